@@ -1,15 +1,15 @@
 /**
  * `npm run bench:plans`: how PostgreSQL answers what runs at each block, each second and for each visitor, over a generated
- * shop: time, the rows of each table that were looked at, and (`--steps`) each step. `--only 'first page'` by words of the name.
+ * shop: time, the rows of each table that were queries at, and (`--steps`) each step. `--only 'first page'` by words of the name.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createContext } from '../../server/src/app/create-context.ts';
+import { explainQueries } from '../../server/src/app/plans/explain-queries.ts';
 import { growing, hottest } from '../../server/src/app/plans/hottest.ts';
 import { fillShop, ROWS } from '../../server/src/app/plans/large-shop.ts';
-import { looksOf } from '../../server/src/app/plans/looks.ts';
 import { openDatabases } from './live/databases.ts';
 import { contracts } from './seed.ts';
 import { benchConfig, chainSettings } from './settings.ts';
@@ -31,9 +31,9 @@ try {
   await fillShop(ctx.db);
   console.log(`${ROWS} rows in each large table`);
   for (const [name, work] of [...hottest, ...growing].filter(([title]) => title.includes(values.only))) {
-    const looked = await looksOf(url, (db) => work(db, { ...ctx, db }));
+    const queries = await explainQueries(url, (db) => work(db, { ...ctx, db }));
     console.log(`\n${name}`);
-    for (const { query, rows, plan, milliseconds } of looked) {
+    for (const { query, rows, plan, milliseconds } of queries) {
       const most = Object.entries(rows)
         .toSorted(([, a], [, b]) => b - a)
         .map(([table, count]) => `${table} ${Math.round(count)}`);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { phrasesGivenUp, wordsProblems } from './words.ts';
 
-const look = `Words.\n\n## Phrases that were given up\n\nWhy.\n\n| not | but |\n|---|---|\n| the lobby, hang | Explore |\n| said no | declined |\n`;
-const phrases = phrasesGivenUp(look);
+const wording = `Words.\n\n## Phrases that were given up\n\nWhy.\n\n| not | but |\n|---|---|\n| the lobby, hang | Explore |\n| said no | declined |\n`;
+const phrases = phrasesGivenUp(wording);
 const problems = (path: string, text: string) => wordsProblems([{ path, text }], phrases);
 
 test('the phrases are the first column of the table', () => {

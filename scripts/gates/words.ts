@@ -17,9 +17,9 @@ const WORDED = new RegExp(
   'g',
 );
 
-/** The first column of the table of the look's document, in small letters. */
-export function phrasesGivenUp(look: string): string[] {
-  const table = look.split(HEADING)[1] ?? '';
+/** The first column of the table of the wording's document, in small letters. */
+export function phrasesGivenUp(wording: string): string[] {
+  const table = wording.split(HEADING)[1] ?? '';
   return [...table.matchAll(/^\|([^|]+)\|/gm)]
     .map(([, cell = '']) => cell.trim())
     .slice(2)

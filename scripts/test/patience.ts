@@ -3,5 +3,5 @@ import { PATIENCE_MS } from './time-limits.ts';
 
 /** Vitest waits for a state for a second, and has no setting for it. */
 const waitFor = vi.waitFor.bind(vi);
-vi.waitFor = (look, options = {}) =>
-  waitFor(look, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options });
+vi.waitFor = (condition, options = {}) =>
+  waitFor(condition, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options });

@@ -18,7 +18,7 @@ import { addDevice } from '../../src/passkey-device.ts';
 import { paymentPageOf } from '../../src/payment-pages.ts';
 import { openShop } from '../../src/shop.ts';
 import { untilMoney } from '../../src/trader.ts';
-import { type Found, findScreens, lookAtEveryScreen, tryEveryScreen } from './every-screen.ts';
+import { checkEveryScreen, type Found, findScreens, tryEveryScreen } from './every-screen.ts';
 import { addContributor, inSeconds, makeItem, upload } from './make.ts';
 import { enterCode, type Member, press, room } from './team.ts';
 
@@ -422,7 +422,7 @@ test('everybody can read every screen, in both themes, on a phone and at a desk'
   const more = ['/studio/money?by=creator', '/studio/figures?by=country&step=paid', '/studio/home?part=bar'];
   const previews = await team.owner.page.request.get('/studio/settings/previews');
   const preview = /href="(\/studio\/settings\/previews\?[^"]+)"/.exec(await previews.text())?.[1] ?? '';
-  await lookAtEveryScreen(team.owner.page, screens, [...more, preview.replaceAll('&amp;', '&')]);
+  await checkEveryScreen(team.owner.page, screens, [...more, preview.replaceAll('&amp;', '&')]);
 }, 900_000);
 
 test('the log has what each of them did, line upon line, and nothing in it was changed', async () => {

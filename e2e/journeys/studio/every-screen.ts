@@ -61,7 +61,7 @@ export async function tryEveryScreen(
 const looks = /^(Look|Show the)/;
 
 /** Every screen in both themes, on a phone and a desk; those that ask why one looks before and after. */
-export async function lookAtEveryScreen(page: Page, found: Found, more: readonly string[]): Promise<void> {
+export async function checkEveryScreen(page: Page, found: Found, more: readonly string[]): Promise<void> {
   // such as text that the server wrote otherwise than the browser does
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));

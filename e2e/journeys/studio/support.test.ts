@@ -36,7 +36,7 @@ async function actOnFan(name: string, reason: string, done: string): Promise<voi
   await page.getByText(done).waitFor();
 }
 
-async function lookAtFan(): Promise<void> {
+async function openFan(): Promise<void> {
   const { page } = support;
   await page.goto('/studio/people');
   await page.getByLabel(/^Name, @handle/).fill(fanAccount.email);
@@ -153,7 +153,7 @@ test('a reported picture is hidden, and the reporter is written', async () => {
 
 test('a frozen wallet sends nothing, and a suspended fan comes in again when it is lifted', async () => {
   await haveVault(fan.page, fanAccount);
-  await lookAtFan();
+  await openFan();
   await actOnFan('Freeze the e-mail wallet', 'The owner was robbed.', 'The wallet is frozen.');
   const to = `0x${'2'.repeat(40)}`;
   const send = apiRequest(fan.page, 'POST', '/api/wallets/vault/preview', {
@@ -174,7 +174,7 @@ test('a frozen wallet sends nothing, and a suspended fan comes in again when it 
 });
 
 test('a hidden name is seen by nobody, until it is shown again', async () => {
-  await lookAtFan();
+  await openFan();
   const profile = await support.page.getByRole('link', { name: /^@/ }).getAttribute('href');
   const heading = () => fan.page.getByRole('heading', { level: 1 });
   await actOnFan('Hide the name', 'It insults somebody.', 'It is hidden everywhere');
@@ -194,7 +194,7 @@ test('People and Inbox fit a phone, and have no findings in either theme', async
     await page.goto('/studio/inbox');
     await page.getByRole('heading', { name: 'Inbox' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await lookAtFan();
+    await openFan();
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
   }

@@ -9,7 +9,7 @@ test('a transaction that cannot be mined is not waited for for ever, a new one i
   let tell = (): void => undefined;
   const head = (): LocalBlock => blocks.at(-1) as LocalBlock;
   const rpc = {
-    look: async () => ({ pending, head: head() }),
+    status: async () => ({ pending, head: head() }),
     block: async (number: number | 'latest') =>
       number === 'latest' ? head() : (blocks[number] as LocalBlock),
     mine: async () => {
@@ -41,11 +41,11 @@ test('a transaction that cannot be mined is not waited for for ever, a new one i
 test('a node that does not answer is complained about once and asked again', async () => {
   const lines: string[] = [];
   let requests = 0;
-  const look = async (): Promise<never> => {
+  const fail = async (): Promise<never> => {
     requests += 1;
     throw new Error('connection refused');
   };
-  const rpc = { look, block: look, mine: look, onTransaction: () => () => undefined };
+  const rpc = { status: fail, block: fail, mine: fail, onTransaction: () => () => undefined };
   const log = (line: string) => lines.push(line);
   const keeper = keepMining({ rpc, blockTimeMs: () => 1, depth: 2, onBlock: async () => {}, log });
   await vi.waitFor(() => expect(requests).toBeGreaterThan(3));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocalBlock, Rpc } from './rpc.ts';
 
-type Node = Pick<Rpc, 'look' | 'block' | 'mine' | 'onTransaction'>;
+type Node = Pick<Rpc, 'status' | 'block' | 'mine' | 'onTransaction'>;
 
 export interface KeeperOptions {
   rpc: Node;
@@ -44,7 +44,7 @@ export function keepMining({ rpc, blockTimeMs, depth, onBlock, log }: KeeperOpti
   let futile = { pending: 0, blocks: 0 };
 
   const somethingWaits = async (): Promise<boolean> => {
-    const { pending, head } = await rpc.look();
+    const { pending, head } = await rpc.status();
     if (pending !== futile.pending || pending === 0) futile = { pending, blocks: 0 };
     if (pending > 0 && futile.blocks < PATIENCE) return true;
     if (head.hash === restingAt) return false;

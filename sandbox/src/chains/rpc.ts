@@ -40,7 +40,7 @@ export function connectRpc(rpcUrl: string) {
       return BlockSchema.parse(await call('eth_getBlockByNumber', tag, false));
     },
     /** how many transactions could be mined now, and the last block */
-    look: async (): Promise<{ pending: number; head: LocalBlock }> => {
+    status: async (): Promise<{ pending: number; head: LocalBlock }> => {
       const calls = [request(0, 'txpool_status', []), request(1, 'eth_getBlockByNumber', ['latest', false])];
       const [pool, head] = z.array(z.unknown()).parse(await post(calls));
       const { pending } = PoolSchema.parse(resultOf('txpool_status', pool));

@@ -24,7 +24,7 @@ const TRANSACTIONS = 50;
 /** Events and tokens that a page shows, the newest. */
 const SHOWN = 50;
 /** How far back events are looked for: what a node is asked for a page has a bound. */
-export const LOOK_BACK = 20_000n;
+export const BLOCKS_SEARCHED = 20_000n;
 
 /** Whatever goes wrong with a request is the node's absence. @throws PageProblem 503 */
 async function answered<T>(request: Promise<T>): Promise<T> {
@@ -158,7 +158,7 @@ const naming = ({ contracts }: ExplorerChain, topic: Hex): LogFilter[] =>
 /** Events that any of the filters finds, oldest first, and the block from which on they were looked for. */
 async function logsOf({ client }: ExplorerChain, filters: LogFilter[]) {
   const head = await answered(client.getBlockNumber());
-  const since = head > LOOK_BACK ? head - LOOK_BACK : 0n;
+  const since = head > BLOCKS_SEARCHED ? head - BLOCKS_SEARCHED : 0n;
   const range = { fromBlock: numberToHex(since), toBlock: numberToHex(head) };
   const found = await answered(
     Promise.all(

@@ -24,12 +24,12 @@ export function readyRoute(
   warnings: () => Promise<string[]> = async () => [],
 ): void {
   const cache = new Cache<{ parts: Record<string, boolean>; warnings: string[] }>(clock, CACHED, () => 1);
-  const look = async () => {
+  const measure = async () => {
     const [parts, warned] = await Promise.all([check(readiness), warnings().catch(() => [])]);
     return { parts, warnings: warned };
   };
   app.get('/readyz', async (c) => {
-    const { parts, warnings: warned } = (await cache.get('parts', look)) ?? { parts: {}, warnings: [] };
+    const { parts, warnings: warned } = (await cache.get('parts', measure)) ?? { parts: {}, warnings: [] };
     const ready = Object.values(parts).every(Boolean);
     return c.json({ ready, ...parts, ...(warned.length > 0 ? { warnings: warned } : {}) }, ready ? 200 : 503);
   });

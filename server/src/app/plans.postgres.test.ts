@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listItems } from '../modules/catalogue/read/list-items.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
+import { type ExplainedQuery, explainQueries } from './plans/explain-queries.ts';
 import { hottest } from './plans/hottest.ts';
 import { fillShop, ROWS } from './plans/large-shop.ts';
-import { type Looked, looksOf } from './plans/looks.ts';
 
 /** What one statement may look at, of any table: what it is about, and nothing that grows with the shop. */
 const MOST_ROWS = ROWS / 10;
@@ -18,22 +18,22 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const tooMuch = ({ query, rows }: Looked): string[] =>
+const tooMuch = ({ query, rows }: ExplainedQuery): string[] =>
   Object.entries(rows)
     .filter(([, count]) => count > MOST_ROWS)
     .map(([table, count]) => `${count} of ${table}: ${query}`);
 
 describe('looks at a small part of each large table', () => {
   test.each(hottest)('%s', async (_, work) => {
-    const looked = await looksOf(shop.config.databaseUrl ?? '', (db) =>
+    const queries = await explainQueries(shop.config.databaseUrl ?? '', (db) =>
       work(db, { ...shop, clock: now, db }),
     );
-    expect(looked.length).toBeGreaterThan(0);
-    expect(looked.flatMap(tooMuch)).toEqual([]);
+    expect(queries.length).toBeGreaterThan(0);
+    expect(queries.flatMap(tooMuch)).toEqual([]);
   });
 });
 
-describe('a list that was not looked at before takes one statement or two, by what narrows it:', () => {
+describe('a list that was not queries at before takes one statement or two, by what narrows it:', () => {
   const lists: [name: string, query: Partial<ItemQuery>, statements: number][] = [
     ['nothing', {}, 1],
     ['a film and what most prices are above', { film: 'film-7', min: '5.50' }, 1],
@@ -50,11 +50,11 @@ describe('a list that was not looked at before takes one statement or two, by wh
   ];
   test.each(lists)('%s', async (_, query, statements) => {
     const statementsOf = async (times: number): Promise<number> => {
-      const looked = await looksOf(shop.config.databaseUrl ?? '', async (db) => {
+      const queries = await explainQueries(shop.config.databaseUrl ?? '', async (db) => {
         for (let n = 0; n < times; n += 1)
           await listItems({ ...shop, db }, { sort: 'newest', limit: 24, ...query });
       });
-      return looked.length;
+      return queries.length;
     };
     // the first one on a connection reads the samples of texts and prices, which hold for a minute
     expect((await statementsOf(2)) - (await statementsOf(1))).toBe(statements);

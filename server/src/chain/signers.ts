@@ -61,7 +61,7 @@ const isAway = (error: unknown): boolean =>
  * The signers for one look of the writer: after a key service was out of reach, nothing else that it holds is tried. All
  * e-mail wallets are taken to be with one; the shop's own keys are with none.
  */
-export function signersOfOneLook(signers: Signers): Signers {
+export function signersOfOneTick(signers: Signers): Signers {
   let away: { error: unknown } | undefined;
   const unlessAway = async <T>(name: SignerName, use: () => Promise<T>): Promise<T> => {
     if (!name.startsWith('vault:')) return use();

@@ -3,23 +3,23 @@ import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { press } from '../lib/page/early-press.ts';
 
-interface Look {
+interface ButtonStyle {
   /** The ticket is for the one thing that a view is about; everything else is `ghost`. */
-  look?: 'ticket' | 'ghost' | undefined;
+  variant?: 'ticket' | 'ghost' | undefined;
   size?: 'normal' | 'large' | 'compact' | undefined;
   block?: boolean | undefined;
 }
 
-function classOf({ look, size, block }: Look, more?: string): string {
+function classOf({ variant, size, block }: ButtonStyle, more?: string): string {
   const names = ['button'];
-  if (look === 'ghost') names.push('ghost');
+  if (variant === 'ghost') names.push('ghost');
   if (size && size !== 'normal') names.push(size);
   if (block) names.push('block');
   if (more) names.push(more);
   return names.join(' ');
 }
 
-type ButtonProps = Look &
+type ButtonProps = ButtonStyle &
   Omit<ComponentProps<'button'>, 'onClick'> & {
     busy?: boolean;
     /** what it does, where it does not submit the form that it stands in */
@@ -27,13 +27,13 @@ type ButtonProps = Look &
   };
 
 /** While `busy` it stays focusable and announces itself, but a second press does nothing. */
-export function Button({ look, size, block, busy = false, className, onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, block, busy = false, className, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...(onClick ? press(() => busy || onClick()) : undefined)}
       {...rest}
-      className={classOf({ look, size, block }, className)}
+      className={classOf({ variant, size, block }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       {...(busy && !onClick ? { onClick: (event) => event.preventDefault() } : undefined)}
@@ -41,6 +41,6 @@ export function Button({ look, size, block, busy = false, className, onClick, ..
   );
 }
 
-export function ButtonLink({ look, size, block, className, ...rest }: Look & LinkProps) {
-  return <Link {...rest} className={classOf({ look, size, block }, className)} />;
+export function ButtonLink({ variant, size, block, className, ...rest }: ButtonStyle & LinkProps) {
+  return <Link {...rest} className={classOf({ variant, size, block }, className)} />;
 }

@@ -31,7 +31,7 @@ export function Onward({ code }: { code: string | undefined }) {
         ? [patterns.marketplace, nav.marketplace]
         : [patterns.explore, intermission.notFound.action];
   return (
-    <ButtonLink look="ghost" to={to}>
+    <ButtonLink variant="ghost" to={to}>
       {text}
     </ButtonLink>
   );

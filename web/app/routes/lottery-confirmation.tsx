@@ -86,7 +86,7 @@ export default function LotteryConfirmation({ loaderData }: Route.ComponentProps
         {stage === 'complete' ? (
           <ButtonLink to={lotteryPurchasedPath(order.lottery.id)}>{words.myTickets}</ButtonLink>
         ) : null}
-        <ButtonLink look="ghost" to={lotteryPath(order.lottery.id)}>
+        <ButtonLink variant="ghost" to={lotteryPath(order.lottery.id)}>
           {words.toLottery}
         </ButtonLink>
         {order.transaction ? (

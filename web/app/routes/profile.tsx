@@ -85,14 +85,14 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           face={<ProfilePicture name={person.name} avatar={person.avatar} />}
           acts={
             <>
-              <ButtonLink look="ghost" to={patterns.editProfile}>
+              <ButtonLink variant="ghost" to={patterns.editProfile}>
                 {words.edit}
               </ButtonLink>
-              <Button look="ghost" onClick={() => void share(sign, publicPath)}>
+              <Button variant="ghost" onClick={() => void share(sign, publicPath)}>
                 {words.share}
               </Button>
               {connected ? null : (
-                <ButtonLink look="ghost" to={walletPath(patterns.profile)}>
+                <ButtonLink variant="ghost" to={walletPath(patterns.profile)}>
                   {words.connect}
                 </ButtonLink>
               )}

@@ -26,13 +26,13 @@ const newsOf = async (ctx: Needs<'clock' | 'db'>, launch: LaunchRow): Promise<st
  * open.
  */
 export function tellLaunches(ctx: Needs<'changes' | 'clock' | 'db' | 'log'>, hub: LiveHub): PageNews {
-  const looking = new Map<string, Promise<void>>();
+  const checking = new Map<string, Promise<void>>();
   const again = new Set<string>();
   const states = new Map<string, { at: number; frame: Promise<string | null> }>();
   const followed = (): string[] =>
     hub.topics().flatMap((topic) => (topic.startsWith(LAUNCH_TOPIC) ? topic.slice(LAUNCH_TOPIC.length) : []));
 
-  const look = async (id: string): Promise<void> => {
+  const check = async (id: string): Promise<void> => {
     const launch = await launchById(ctx.db, id);
     const news = await newsOf(ctx, launch);
     if (news !== null) hub.publish(LAUNCH_TOPIC + id, news);
@@ -48,14 +48,14 @@ export function tellLaunches(ctx: Needs<'changes' | 'clock' | 'db' | 'log'>, hub
   const next = (id: string): void => {
     states.delete(id);
     if (!hub.isFollowed(LAUNCH_TOPIC + id)) return;
-    if (looking.has(id)) return void again.add(id);
-    const done = look(id)
+    if (checking.has(id)) return void again.add(id);
+    const done = check(id)
       .catch((error: unknown) => ctx.log.warn({ err: error, launch: id }, 'live drops'))
       .finally(() => {
-        looking.delete(id);
+        checking.delete(id);
         if (again.delete(id)) next(id);
       });
-    looking.set(id, done);
+    checking.set(id, done);
   };
   let pause: NodeJS.Timeout | undefined;
   const all = (): void => {

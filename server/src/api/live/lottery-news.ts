@@ -17,7 +17,7 @@ const AT_ONCE = 200;
  */
 export function tellLotteries(ctx: NewsNeeds, hub: LiveHub): PageNews {
   const seen = new Map<ChainName, number>();
-  const looking = new Map<ChainName, Promise<void>>();
+  const checking = new Map<ChainName, Promise<void>>();
 
   const publish = async (chain: ChainName, lotteryIds: number[]): Promise<void> => {
     const listed = hub.isFollowed(LOTTERIES_TOPIC);
@@ -28,7 +28,7 @@ export function tellLotteries(ctx: NewsNeeds, hub: LiveHub): PageNews {
     }
   };
   const isAwaited = (): boolean => hub.topics().some((topic) => topic.startsWith('lotter'));
-  const look = async (chain: ChainName): Promise<void> => {
+  const check = async (chain: ChainName): Promise<void> => {
     const version = (await positionOf(ctx.db))[chain] ?? 0;
     const since = seen.get(chain) ?? version - 1;
     const changed = since < version && isAwaited() ? await lotteriesChangedSince(ctx.db, chain, since) : [];
@@ -38,8 +38,8 @@ export function tellLotteries(ctx: NewsNeeds, hub: LiveHub): PageNews {
   };
   /** One look after the other: a step that comes meanwhile is looked for again. */
   const next = (chain: ChainName, work: () => Promise<void>): void => {
-    const before = looking.get(chain) ?? Promise.resolve();
-    looking.set(
+    const before = checking.get(chain) ?? Promise.resolve();
+    checking.set(
       chain,
       before.then(work).catch((error: unknown) => ctx.log.warn({ err: error, chain }, 'live lotteries')),
     );
@@ -47,7 +47,7 @@ export function tellLotteries(ctx: NewsNeeds, hub: LiveHub): PageNews {
   const unsubscribes = [
     ctx.changes.on('chain', (name) => {
       for (const { config } of ctx.chains.all())
-        if (!name || name === config.name) next(config.name, () => look(config.name));
+        if (!name || name === config.name) next(config.name, () => check(config.name));
     }),
     ctx.changes.on('lottery', (subject) => {
       const [chain, number] = subject.split('/');

@@ -77,7 +77,7 @@ async function step(others: number): Promise<number> {
 
 test('a step that changed more tokens than are read at once reaches the page of every one of them', async () => {
   const version = await step(2_500);
-  news.look('polygon');
+  news.check('polygon');
   await vi.waitFor(() => expect(kinds()).toEqual(['token', 'market']));
   await vi.waitFor(() => expect(readPosition(news.position)?.polygon).toBe(version));
 });
@@ -97,11 +97,11 @@ test('what could not be told at one look is told at the next', async () => {
     throw new Error('away');
   });
   const warned = vi.spyOn(market.shop.ctx.log, 'warn');
-  news.look('polygon');
+  news.check('polygon');
   await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(1));
   expect(published).toEqual([]);
   await vi.waitFor(() => {
-    news.look('polygon');
+    news.check('polygon');
     expect(kinds()).toContain('card');
   });
   expect(kinds().slice(0, 2)).toEqual(['token', 'card']);
@@ -115,14 +115,14 @@ describe('where a token cannot be read', () => {
     const version = await step(0);
     failure = noConnection;
     const warned = vi.spyOn(market.shop.ctx.log, 'warn');
-    news.look('polygon');
+    news.check('polygon');
     await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(1));
     expect(published).toEqual([]);
     await expect(news.frameOf('polygon', tokenId())).rejects.toBe(noConnection);
     failure = null;
     expect(await news.frameOf('polygon', tokenId())).toContain('event: token');
     await vi.waitFor(() => {
-      news.look('polygon');
+      news.check('polygon');
       expect(kinds()).toContain('token');
     });
     await vi.waitFor(() => expect(readPosition(news.position)?.polygon).toBe(version));
@@ -131,7 +131,7 @@ describe('where a token cannot be read', () => {
   test('however often it is tried, the rest is told', async () => {
     const version = await step(0);
     failure = new TypeError('no such field');
-    news.look('polygon');
+    news.check('polygon');
     await vi.waitFor(() => expect(readPosition(news.position)?.polygon).toBe(version));
     expect(kinds()).toEqual(['market']);
     expect(await news.frameOf('polygon', tokenId())).toBeNull();
@@ -141,7 +141,7 @@ describe('where a token cannot be read', () => {
 test('a page that leaves in the middle of a step is told the rest of it when it is back', async () => {
   const before = news.position;
   await step(0);
-  news.look('polygon');
+  news.check('polygon');
   await vi.waitFor(() => expect(kinds()).toContain('card'));
   expect(published.every(({ frame }) => frame.startsWith(`id: ${before}\n`))).toBe(true);
 });

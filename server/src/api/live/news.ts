@@ -34,7 +34,7 @@ export class MarketNews {
   readonly #ctx: NewsNeeds;
   readonly #hub: LiveHub;
   readonly #position: Position = {};
-  readonly #looking = new Map<ChainName, Promise<void>>();
+  readonly #checking = new Map<ChainName, Promise<void>>();
   readonly #again = new Set<ChainName>();
   readonly #cache = new Map<string, { at: number; marketToken: Promise<MarketToken> }>();
   readonly #unsubscribe: (() => void)[] = [];
@@ -54,10 +54,10 @@ export class MarketNews {
     for (const { config } of this.#ctx.chains.all()) this.#position[config.name] = now[config.name] ?? 0;
     const { changes } = this.#ctx;
     this.#unsubscribe.push(
-      changes.on('chain', (name) => (name ? this.look(name as ChainName) : this.#lookEverywhere())),
+      changes.on('chain', (name) => (name ? this.check(name as ChainName) : this.#checkAllChains())),
       changes.on('upcoming', (itemId) => void this.#publishItem(itemId)),
     );
-    this.#timer = setInterval(() => this.#lookEverywhere(), POLL_MS).unref();
+    this.#timer = setInterval(() => this.#checkAllChains(), POLL_MS).unref();
   }
 
   stop(): void {
@@ -66,18 +66,18 @@ export class MarketNews {
   }
 
   /** Looks once more when it is called while a look is under way, however often. */
-  look(chain: ChainName): void {
-    if (this.#looking.has(chain)) {
+  check(chain: ChainName): void {
+    if (this.#checking.has(chain)) {
       this.#again.add(chain);
       return;
     }
-    const looking = this.#publishChanges(chain)
+    const checking = this.#publishChanges(chain)
       .catch((error: unknown) => this.#ctx.log.warn({ err: error, chain }, 'live news'))
       .finally(() => {
-        this.#looking.delete(chain);
-        if (this.#again.delete(chain)) this.look(chain);
+        this.#checking.delete(chain);
+        if (this.#again.delete(chain)) this.check(chain);
       });
-    this.#looking.set(chain, looking);
+    this.#checking.set(chain, checking);
   }
 
   /**
@@ -216,10 +216,10 @@ export class MarketNews {
     return marketToken;
   }
 
-  #lookEverywhere(): void {
+  #checkAllChains(): void {
     const now = this.#ctx.clock.now().getTime();
     for (const [topic, { at }] of this.#cache) if (now - at > CACHE_MS) this.#cache.delete(topic);
     if (this.#hub.size === 0) return;
-    for (const { config } of this.#ctx.chains.all()) this.look(config.name);
+    for (const { config } of this.#ctx.chains.all()) this.check(config.name);
   }
 }

@@ -30,8 +30,8 @@ export function createCollector(ctx: Context, livePages: (() => number) | null):
   }
   return async () => {
     await Promise.all(
-      Object.entries(sources).map(async ([source, look]) => {
-        const answered = await Promise.resolve(look()).then(
+      Object.entries(sources).map(async ([source, measure]) => {
+        const answered = await Promise.resolve(measure()).then(
           () => 1,
           () => 0,
         );

@@ -23,7 +23,7 @@ beforeEach(async () => {
     chains: [{ ...chain.config, local: false, rpcUrl: node.url, startBlock: 2 }],
   });
   contract = useCollectible(chain);
-  reader = createReader(ctx, { onAdvanced: () => undefined, pollMs: 10, lookBackMs: 50 });
+  reader = createReader(ctx, { onAdvanced: () => undefined, pollMs: 10, rereadMs: 50 });
 });
 afterEach(async () => {
   await reader.stop();

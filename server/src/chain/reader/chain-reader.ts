@@ -20,7 +20,7 @@ const COMPARE_AT_ONCE = 32;
 const PROVEN_WITHIN = 1_024;
 /** After so long a shorter branch that differs from ours is taken to be the chain's. */
 const SHORTER_PATIENCE_MS = 60_000;
-const LOOK_BACK_MS = 60_000;
+const REREAD_MS = 60_000;
 /** A head that was read is taken to be read for so long: a local chain is looked at ten times as often, and mostly rests. */
 const READ_FOR_MS = 1_000;
 
@@ -29,21 +29,21 @@ export class ChainReader {
   readonly #db: Database;
   readonly #chain: Chain;
   readonly #log: Log;
-  readonly #lookBackMs: number;
+  readonly #rereadMs: number;
   readonly #spans = new Range(500, 10_000);
   readonly #blocks = new Range(64, 64);
   #verified = false;
   #shorterSince: number | null = null;
   #warnedShorter = false;
-  #lookedBack = performance.now();
+  #rereadAt = performance.now();
   /** the head up to which all was read, and when that was seen in the database */
   #read: { hash: Hex; at: number } | null = null;
 
-  constructor(db: Database, chain: Chain, log: Log, lookBackMs = LOOK_BACK_MS) {
+  constructor(db: Database, chain: Chain, log: Log, rereadMs = REREAD_MS) {
     this.#db = db;
     this.#chain = chain;
     this.#log = log;
-    this.#lookBackMs = lookBackMs;
+    this.#rereadMs = rereadMs;
   }
 
   /**
@@ -64,7 +64,7 @@ export class ChainReader {
       this.#warnedShorter = false;
       if (from.hash && head.number === from.number && head.hash !== from.hash)
         return await this.#reorganise(from, head, anyDepth);
-      if (await this.#lookBack(from, head)) return true;
+      if (await this.#rereadWindow(from, head)) return true;
       if (head.hash === from.hash) this.#read = { hash: head.hash, at: performance.now() };
       if (head.number <= from.number) return false;
       const batch = await this.read(from, head);
@@ -79,7 +79,7 @@ export class ChainReader {
 
   /** Another process, or a rebuild, may have changed what is stored: it is not believed for long. */
   #isRead({ hash }: Header): boolean {
-    const readFor = Math.min(READ_FOR_MS, this.#lookBackMs);
+    const readFor = Math.min(READ_FOR_MS, this.#rereadMs);
     return this.#read?.hash === hash && performance.now() - this.#read.at < readFor;
   }
 
@@ -185,9 +185,9 @@ export class ChainReader {
    * From time to time the blocks that can still be replaced are asked for once more, all together. Where one of them has
    * an event that was not told when it was read, it is read again with all that follow.
    */
-  async #lookBack(from: Cursor, head: Header): Promise<boolean> {
-    if (!from.hash || performance.now() - this.#lookedBack < this.#lookBackMs) return false;
-    this.#lookedBack = performance.now();
+  async #rereadWindow(from: Cursor, head: Header): Promise<boolean> {
+    if (!from.hash || performance.now() - this.#rereadAt < this.#rereadMs) return false;
+    this.#rereadAt = performance.now();
     const { client, config } = this.#chain;
     const known = (await storedBlocks(this.#db, config.name, from.number, WINDOW)).filter(
       ({ number }) => number > from.number - WINDOW,

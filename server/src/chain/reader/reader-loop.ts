@@ -15,7 +15,7 @@ export interface ReaderOptions {
   /** from one look at the chain to the next; by the chain's own pace when left out */
   pollMs?: number | undefined;
   /** from one second look at the newest blocks to the next; a minute when left out */
-  lookBackMs?: number | undefined;
+  rereadMs?: number | undefined;
 }
 
 export interface ReaderLoop {
@@ -83,7 +83,7 @@ const tellOthers = ({ changes }: ReaderContext, chain: ChainName): Promise<boole
 export function createReaderLoop(ctx: ReaderContext, chain: Chain, options: ReaderOptions): ReaderLoop {
   const { config } = chain;
   const log = ctx.log.child({ chain: config.name });
-  const reader = new ChainReader(ctx.db, chain, log, options.lookBackMs);
+  const reader = new ChainReader(ctx.db, chain, log, options.rereadMs);
   const pollMs = options.pollMs ?? (config.local ? LOCAL_POLL_MS.quiet : POLL_MS[config.name]);
   const halt = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
@@ -113,7 +113,7 @@ export function createReaderLoop(ctx: ReaderContext, chain: Chain, options: Read
     return moved;
   };
 
-  const untilNextLook = (): number =>
+  const untilNextPoll = (): number =>
     config.local && options.pollMs === undefined && performance.now() - movedAt < BUSY_FOR_MS
       ? LOCAL_POLL_MS.busy
       : pollMs;
@@ -124,7 +124,7 @@ export function createReaderLoop(ctx: ReaderContext, chain: Chain, options: Read
       try {
         while (!halt.signal.aborted && (await inTurn(() => takeStep(true))));
         faultLog.over();
-        pause = untilNextLook();
+        pause = untilNextPoll();
       } catch (error) {
         if (!(error instanceof ChainMoved)) reader.distrust();
         pause = faultLog.pauseAfter(error);

@@ -50,7 +50,7 @@ async function whyReverted({ codeClient }: Chain, row: TransactionRow, block: bi
 }
 
 /** What a node says of a transaction on its way. */
-export interface Look {
+export interface Observation {
   attempts: Attempt[];
   receipt: TransactionReceipt | undefined;
   known: boolean;
@@ -61,10 +61,10 @@ export async function askNode(
   ctx: WriterContext,
   chain: Chain,
   rows: TransactionRow[],
-): Promise<PromiseSettledResult<Look>[]> {
+): Promise<PromiseSettledResult<Observation>[]> {
   const all = await attemptsOf(ctx.db, rows);
   return Promise.allSettled(
-    rows.map(async (row): Promise<Look> => {
+    rows.map(async (row): Promise<Observation> => {
       const attempts = all.get(row.id) ?? [];
       const receipt = await receiptOf(chain, attempts);
       const known = receipt !== undefined || (await isKnown(chain, currentOf(row, attempts).hash));
@@ -77,7 +77,7 @@ async function recordMined(
   ctx: WriterContext,
   chain: Chain,
   row: TransactionRow,
-  { attempts, receipt }: Look & { receipt: TransactionReceipt },
+  { attempts, receipt }: Observation & { receipt: TransactionReceipt },
   seen: Seen | undefined,
 ): Promise<void> {
   const block = Number(receipt.blockNumber);
@@ -142,11 +142,11 @@ export async function advance(
   ctx: WriterContext,
   chain: Chain,
   row: TransactionRow,
-  look: Look,
+  observed: Observation,
   seen: Seen | undefined,
 ): Promise<void> {
-  const { attempts, receipt, known } = look;
-  if (receipt) return recordMined(ctx, chain, row, { ...look, receipt }, seen);
+  const { attempts, receipt, known } = observed;
+  if (receipt) return recordMined(ctx, chain, row, { ...observed, receipt }, seen);
   if (!isOwn(row) && isOlder(ctx, row.sentAt, EXTERNAL_MS))
     return finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: expired });
   const current = currentOf(row, attempts);

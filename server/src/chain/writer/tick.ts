@@ -1,7 +1,7 @@
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
-import { signersOfOneLook } from '../signers.ts';
+import { signersOfOneTick } from '../signers.ts';
 import { advance, askNode } from './advance.ts';
 import { isToBeEmptied, signEmpty } from './empty.ts';
 import { readerPosition } from './finish.ts';
@@ -66,7 +66,7 @@ async function noteUnexpected(ctx: WriterContext, row: TransactionRow, error: un
 export async function tickChain(whole: WriterContext, chain: Chain): Promise<void> {
   const { name } = chain.config;
   if (!(await hasOpen(whole.db, name))) return;
-  const ctx = { ...whole, signers: signersOfOneLook(whole.signers) };
+  const ctx = { ...whole, signers: signersOfOneTick(whole.signers) };
   const { each, done } = mover(ctx);
   for (const whose of ['own', 'foreign'] as const) {
     const rows = await transactionsUnderway(ctx.db, name, whose);

@@ -198,13 +198,13 @@ async function settle(
 }
 
 /** So long before its order is over is a provider asked for the last time: it may take ten seconds to answer. */
-const LAST_LOOK_MS = 15_000;
+const LAST_CHECK_MS = 15_000;
 
 /** Just after the quote's end, and just before the order's: money that was paid in time may come between them. */
 function still(payment: PaymentRow, { expiresAt, latePaymentUntil }: OrderRow, now: Date) {
   if (payment.state !== 'pending') return {};
-  const lastLook = latePaymentUntil && new Date(latePaymentUntil.getTime() - LAST_LOOK_MS);
-  const end = lastLook && now >= expiresAt ? lastLook : expiresAt;
+  const lastCheck = latePaymentUntil && new Date(latePaymentUntil.getTime() - LAST_CHECK_MS);
+  const end = lastCheck && now >= expiresAt ? lastCheck : expiresAt;
   return { nextCheckAt: nextCheck(payment.createdAt, now, end) };
 }
 

@@ -44,7 +44,7 @@ export function createPaymentWorker(ctx: WorkerNeeds): PaymentWorker {
   const isDue = () => isPaymentDue(ctx.db, ctx.clock.now());
   const beginPayments = async (): Promise<void> => {
     const claimed = await claimDuePayments(ctx.db, ctx.clock.now(), BATCH, paid.busy());
-    for (const payment of claimed) paid.add(payment.method, lookAfter(ctx, payment));
+    for (const payment of claimed) paid.add(payment.method, processPayment(ctx, payment));
   };
   const eachOfMethod = async (claimed: RefundRow[], work: (refund: RefundRow) => Promise<void>) => {
     const of = await paymentsById(
@@ -59,15 +59,15 @@ export function createPaymentWorker(ctx: WorkerNeeds): PaymentWorker {
   };
   const beginRefunds = async (): Promise<void> => {
     const claimed = await claimDueRefunds(ctx.db, ctx.clock.now(), BATCH, paid.busy());
-    await eachOfMethod(claimed, (refund) => lookAfterRefund(ctx, refund, advanceRefund));
+    await eachOfMethod(claimed, (refund) => processRefund(ctx, refund, advanceRefund));
   };
   const beginVerifying = async (): Promise<void> => {
     const claimed = await claimUnverifiedRefunds(ctx.db, ctx.clock.now(), BATCH, paid.busy());
-    await eachOfMethod(claimed, (refund) => lookAfterRefund(ctx, refund, verifyRefund));
+    await eachOfMethod(claimed, (refund) => processRefund(ctx, refund, verifyRefund));
   };
   const beginFundings = async (): Promise<void> => {
     const claimed = await claimDueFundings(ctx.db, ctx.clock.now(), BATCH, funded.busy());
-    for (const funding of claimed) funded.add(funding.method, lookAfterFunding(ctx, funding));
+    for (const funding of claimed) funded.add(funding.method, processFunding(ctx, funding));
   };
   const steps = [beginPayments, beginRefunds, beginVerifying, beginFundings];
   const settled = () => Promise.all([paid.settled(), funded.settled()]);
@@ -115,7 +115,7 @@ function underway<Provider>() {
 }
 
 /** A provider or a chain that does not answer leaves the row to the end of its lease. */
-async function lookAfter(
+async function processPayment(
   ctx: Needs<
     'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'signers' | 'writer'
   >,
@@ -130,7 +130,7 @@ async function lookAfter(
   }
 }
 
-async function lookAfterFunding(ctx: WorkerNeeds, funding: FundingRow): Promise<void> {
+async function processFunding(ctx: WorkerNeeds, funding: FundingRow): Promise<void> {
   try {
     await checkFunding(ctx, funding.id);
   } catch (error) {
@@ -139,7 +139,7 @@ async function lookAfterFunding(ctx: WorkerNeeds, funding: FundingRow): Promise<
   }
 }
 
-async function lookAfterRefund(
+async function processRefund(
   ctx: WorkerNeeds,
   refund: RefundRow,
   look: (ctx: WorkerNeeds, refund: RefundRow) => Promise<void>,

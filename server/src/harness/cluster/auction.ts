@@ -17,7 +17,7 @@ const NUMBER = OWN_ORDERS + 2n ** 33n;
 const COIN = 10n ** 18n;
 const DAYS = 60;
 /** from one question to the next whether a bid is in a block */
-const LOOK_MS = 200;
+const POLL_MS = 200;
 /** two who outbid each other, since nobody outbids themselves */
 const bidders = [0, 1].map(() => privateKeyToAccount(generatePrivateKey()));
 
@@ -33,7 +33,7 @@ export async function openAuction(ctx: Context, chain: TestChain): Promise<Runni
   const { client, config, deployer } = chain;
   const contract = useCollectible(chain);
   const mined = async (hash: Hex): Promise<Hex> => {
-    const { status } = await client.waitForTransactionReceipt({ hash, pollingInterval: LOOK_MS });
+    const { status } = await client.waitForTransactionReceipt({ hash, pollingInterval: POLL_MS });
     if (status !== 'success') throw new Error('a transaction of the auction failed');
     return hash;
   };

@@ -7,7 +7,7 @@ import { emptyDatabase } from '../../testing/postgres.ts';
 import { compare, type Outcome } from '../payments/compare.ts';
 import { startLine } from '../payments/line.ts';
 import { addBuyers, type Buyer } from '../payments/people.ts';
-import { itemOf, LISTED, lookAgain, mine, openStreet, PLENTY, RAFFLED, settle } from '../payments/run.ts';
+import { itemOf, LISTED, mine, openStreet, PLENTY, RAFFLED, recheck, settle } from '../payments/run.ts';
 import { buy } from '../payments/scripts.ts';
 import type { Street } from '../payments/visit.ts';
 import type { Closing } from '../testing/mail.ts';
@@ -76,7 +76,7 @@ export async function rolesRun(seed: number): Promise<RolesOutcome> {
     await purchases.stop();
     await settle(street.buyers);
     const look = () => compare(shop.ctx, { ...shop, buyers: street.buyers, float, quantities });
-    const outcome = await lookAgain(look);
+    const outcome = await recheck(look);
     await mining.stop();
     const kills = [...shop.processes.values()].reduce((sum, one) => sum + one.kills, 0);
     for (const [name, { crashes }] of shop.processes)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compare, type Outcome } from '../payments/compare.ts';
 import { addBuyers, type Buyer } from '../payments/people.ts';
-import { itemOf, LISTED, lookAgain, mine, openStreet, PLENTY, RAFFLED, settle } from '../payments/run.ts';
+import { itemOf, LISTED, mine, openStreet, PLENTY, RAFFLED, recheck, settle } from '../payments/run.ts';
 import { buy } from '../payments/scripts.ts';
 import type { Street } from '../payments/visit.ts';
 import type { Closing } from '../testing/mail.ts';
@@ -87,7 +87,7 @@ export async function clusterRun(
   await settle(street.buyers, leftOf(TIMES.settle));
   say('all orders have ended, or had the time for it');
   const look = () => compare(world.ctx, { ...world, buyers: street.buyers, float, quantities });
-  const { methods: _, ...outcome } = await lookAgain(look, leftOf(TIMES.look));
+  const { methods: _, ...outcome } = await recheck(look, leftOf(TIMES.look));
   await mining.stop();
   for (const [name, { crashes }] of world.processes)
     if (crashes > 0) outcome.differences.push(`${name} ended by itself`);

@@ -27,7 +27,7 @@ const SETTLING_MS = 300_000;
  * What the last look found different may still be on its way: a mail whose process was killed waits for the end of its
  * lease, and longer each time, by the database's clock, which goes no faster than time.
  */
-const SECOND_LOOKS_MS = 300_000;
+const RECHECK_MS = 300_000;
 /** editions of each drop; the first is what everybody wants */
 const RACED = 9_201n;
 const SCARCE = 9_202n;
@@ -91,7 +91,7 @@ export async function paymentRun({ seed, orders, racers = RACERS }: RunOptions):
       found.differences.push(...(await compareFigures(world.ctx, new Date(begun), found.complete)));
       return found;
     };
-    const outcome = await lookAgain(look);
+    const outcome = await recheck(look);
     await mining.stop();
     if (world.processes.some(({ member }) => member.crashes > 0))
       outcome.differences.push('a process ended by itself');
@@ -228,7 +228,7 @@ export async function settle(buyers: Buyers, patience = SETTLING_MS): Promise<vo
   }
 }
 
-export async function lookAgain(look: () => Promise<Outcome>, patience = SECOND_LOOKS_MS): Promise<Outcome> {
+export async function recheck(look: () => Promise<Outcome>, patience = RECHECK_MS): Promise<Outcome> {
   const until = Date.now() + patience;
   let outcome = await look();
   while (outcome.differences.length > 0 && Date.now() < until) {

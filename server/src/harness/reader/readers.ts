@@ -6,7 +6,7 @@ import { startReady } from '../testing/start-ready.ts';
 const program = new URL('./reader.process.ts', import.meta.url);
 
 /** Looks at the chain all the time. */
-export const eager = { onAdvanced: () => undefined, pollMs: 10, lookBackMs: 100 };
+export const eager = { onAdvanced: () => undefined, pollMs: 10, rereadMs: 100 };
 
 export interface Readers {
   /** what should not be, in words */

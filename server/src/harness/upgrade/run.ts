@@ -21,7 +21,7 @@ import { Buyers } from '../payments/buyers.ts';
 import { compare, type Outcome } from '../payments/compare.ts';
 import { startLine } from '../payments/line.ts';
 import type { Buyer } from '../payments/people.ts';
-import { lookAgain, mine, settle, toPresent } from '../payments/run.ts';
+import { mine, recheck, settle, toPresent } from '../payments/run.ts';
 import { openPage, usePage } from '../payments/visit.ts';
 import type { Closing } from '../testing/mail.ts';
 import { contextOf } from '../testing/settings.ts';
@@ -150,7 +150,7 @@ async function underUpgrade(world: World, closing: Closing): Promise<UpgradeOutc
     [auction.dropId, 1],
   ]);
   const mailed = (to: string): string[] => world.mailed(to).map(inNewWords);
-  const outcome = await lookAgain(() => compare(ctx, { ...world, mailed, buyers, float, quantities }));
+  const outcome = await recheck(() => compare(ctx, { ...world, mailed, buyers, float, quantities }));
   await Promise.all([looking.new.stop(), mining.stop()]);
   for (const member of Object.values(members))
     if (member.crashes > 0) outcome.differences.push(`a process ended by itself: ${member.status}`);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { sessionName, shareRunning } from './alone.ts';
 
 const ANSWER_MS = 5_000;
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** Runs `work` while no other process runs work of that name. False, at once, where one does: nothing was run. */
 export type Exclusively = (name: string, work: () => Promise<void>) => Promise<boolean>;
@@ -105,20 +105,20 @@ export function createLocks(url: string): Locks {
   // who lies still lives: what it holds is not taken from it before its time
   const living = createSession(() => lockSession(url));
   const timers: NodeJS.Timeout[] = [];
-  const often = (ms: number, look: () => Promise<unknown>): NodeJS.Timeout =>
-    setInterval(() => look().catch(() => undefined), ms).unref();
+  const often = (ms: number, run: () => Promise<unknown>): NodeJS.Timeout =>
+    setInterval(() => run().catch(() => undefined), ms).unref();
 
   /** Has a lock of the living taken, and again where its line was lost. */
   const keep = async (take: (client: pg.Client) => Promise<boolean>): Promise<void> => {
     let heldOn: pg.Client | null = null;
-    const look = async (): Promise<void> => {
+    const check = async (): Promise<void> => {
       const client = await living.present();
       // a line that was cut without a word is known by asking alone
       if (client === heldOn) await living.ask(client, 'true');
       else if (await take(client)) heldOn = client;
     };
-    await look();
-    timers.push(often(LOOK_MS, look));
+    await check();
+    timers.push(often(POLL_MS, check));
   };
   const share = shareRunning();
 

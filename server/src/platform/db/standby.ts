@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A standby without proof for longer is not read: what it answers may be as late as that. */
 const LATE_MS = 1_000;
-const LOOK_MS = 300;
+const POLL_MS = 300;
 /** from one question to the next while it catches up */
 const AGAIN_MS = 20;
 /** the same of a server that leads, or does not answer, whatever changes meanwhile */
@@ -33,7 +33,7 @@ export function followStandby({ position, hasReached }: Source, now = () => perf
   let wake: () => void = () => undefined;
 
   /** @returns how long it may rest */
-  const look = async (): Promise<number> => {
+  const check = async (): Promise<number> => {
     const begun = { changes, at: now() };
     const target = await position();
     while (!halt.signal.aborted && now() - begun.at < LATE_MS) {
@@ -41,7 +41,7 @@ export function followStandby({ position, hasReached }: Source, now = () => perf
       if (reached === null) return UNFIT_MS;
       if (reached) {
         proven = begun;
-        return proven.changes === changes ? LOOK_MS : AGAIN_MS;
+        return proven.changes === changes ? POLL_MS : AGAIN_MS;
       }
       await sleep(AGAIN_MS);
     }
@@ -49,7 +49,7 @@ export function followStandby({ position, hasReached }: Source, now = () => perf
   };
   const follow = async (): Promise<void> => {
     while (!halt.signal.aborted) {
-      const pause = await look().catch(() => UNFIT_MS);
+      const pause = await check().catch(() => UNFIT_MS);
       const woken = new Promise<void>((resolve) => {
         wake = pause === UNFIT_MS ? () => undefined : resolve;
       });

@@ -43,7 +43,7 @@ const RENEW_MS = 20_000;
 const LONGEST_MS = 600_000;
 const STOP_MS = 5_000;
 /** Between two looks at a job that runs elsewhere. */
-const LOOK_MS = 100;
+const POLL_MS = 100;
 const DAY_SECONDS = 86_400;
 
 export interface Queue {
@@ -150,7 +150,7 @@ function createRunner(
       for (;;) {
         const outcome = await firstOutcome(db, key);
         if (outcome || Date.now() >= late) return outcome ?? 'later';
-        await wait(LOOK_MS);
+        await wait(POLL_MS);
       }
     },
     runNext: async (lane, onTaken) => {

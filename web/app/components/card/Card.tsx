@@ -5,24 +5,24 @@ import { itemPrice } from '../../lib/format/at-rate.ts';
 import { card } from '../../messages/en.ts';
 import { Money } from '../Money.tsx';
 import { CardPrice } from './CardPrice.tsx';
-import { type CardLook, Shell } from './Shell.tsx';
+import { type CardStyle, Shell } from './Shell.tsx';
 
 /** Few cards are auctions: what they have across their picture comes with the first of them. */
 const AuctionStrip = lazy(() => import('./AuctionStrip.tsx'));
 
-interface Props extends CardLook {
+interface Props extends CardStyle {
   item: ItemCard;
 }
 
 /** A picture of the catalogue. */
-export function Card({ item, ...look }: Props) {
+export function Card({ item, ...style }: Props) {
   const path = picturePath(item);
   const forSale = item.sale === 'fixed' && item.available > 0;
   const soldOut = item.sale === 'fixed' && !forSale;
   return (
     <Shell
       {...item}
-      {...look}
+      {...style}
       path={path}
       meta={`${item.film.title} · ${item.celebrity}`}
       className={soldOut ? 'sold-out' : item.auction?.state === 'open' ? 'live-auction' : ''}

@@ -15,14 +15,14 @@ import { openCardMenu } from './menu/store.ts';
 import { TierTag } from './TierTag.tsx';
 
 /** How a card is shown, whatever it shows. */
-export interface CardLook {
+export interface CardStyle {
   /** how wide the card's picture is shown, see Picture */
   sizes?: string;
   priority?: boolean;
   heading?: 'h2' | 'h3';
 }
 
-interface Props extends CardLook, Partial<CardFaces> {
+interface Props extends CardStyle, Partial<CardFaces> {
   /** of the item, for likes */
   id: string;
   /** what its Report names, where that is not the item */

@@ -42,16 +42,16 @@ export function useCarousel({ autoplay, every }: Options) {
     const element = track.current;
     if (!element) return;
     let frame = 0;
-    const look = (): void => {
+    const follow = (): void => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => setCurrent(currentOf(measure(element))));
     };
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', follow, { passive: true });
     // swiped, or stepped by a press that was waiting, before anybody listened
-    look();
+    follow();
     return () => {
       cancelAnimationFrame(frame);
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', follow);
     };
   }, []);
 

@@ -93,7 +93,7 @@ export function FilterForm({ filters, facets, total, atLeast, children }: Props)
         {children}
         <div className={styles.gridSearch}>
           <SearchBox filters={filters} onChosen={onSuggestion} />
-          <Button type="submit" look="ghost" size="compact">
+          <Button type="submit" variant="ghost" size="compact">
             {words.searchButton}
           </Button>
         </div>

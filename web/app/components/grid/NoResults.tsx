@@ -15,7 +15,7 @@ export function NoResults({ filters, refused, didYouMean }: Props) {
   const { path, words } = useGridConfig();
   const filtered = activeKeys(filters).length > 0;
   const clear = (
-    <ButtonLink look="ghost" to={path} preventScrollReset>
+    <ButtonLink variant="ghost" to={path} preventScrollReset>
       {words.clear}
     </ButtonLink>
   );

@@ -22,7 +22,7 @@ const loadWatch = () => import('./WatchButton.tsx');
 
 const Viewer = lazy(() => import('../poster/Viewer.tsx'));
 /** The poster in the hand has an address, so that going back lays it down. */
-const LOOK = '#look';
+const VIEWER = '#look';
 
 /** As much of a picture as its stage shows. */
 type Staged = Pick<
@@ -46,14 +46,14 @@ interface Props {
 }
 
 /** The poster in the hand, by the address. */
-function Look({ item, serial }: Pick<Props, 'item' | 'serial'>) {
+function OpenViewer({ item, serial }: Pick<Props, 'item' | 'serial'>) {
   const { hash, state, search } = useLocation();
   const navigate = useNavigate();
   // the server knows nothing of it
   const rests = useIdle();
-  if (!rests || hash !== LOOK) return null;
+  if (!rests || hash !== VIEWER) return null;
   const close = (): void => {
-    if (state === LOOK) void navigate(-1);
+    if (state === VIEWER) void navigate(-1);
     else void navigate({ search }, { replace: true, preventScrollReset: true });
   };
   return (
@@ -81,8 +81,8 @@ export function ItemHero({ item, path = itemPath(item.id), crumbs, children, ser
         {screen}
         <Link
           className={styles.look}
-          to={LOOK}
-          state={LOOK}
+          to={VIEWER}
+          state={VIEWER}
           preventScrollReset
           aria-label={words.lookCloserAt(item.title)}
         >
@@ -145,7 +145,7 @@ export function ItemHero({ item, path = itemPath(item.id), crumbs, children, ser
           </div>
         </div>
       </div>
-      <Look item={item} serial={serial} />
+      <OpenViewer item={item} serial={serial} />
     </section>
   );
 }

@@ -96,7 +96,7 @@ export function Back({ item, serial }: { item: PosterToHold; serial: number | nu
       <div className={`${styles.back} paper`} role="status">
         <p>{facts === null ? words.reading : words.unread}</p>
         {facts === 'failed' ? (
-          <Button look="ghost" size="compact" onClick={again}>
+          <Button variant="ghost" size="compact" onClick={again}>
             {words.again}
           </Button>
         ) : null}

@@ -73,21 +73,21 @@ export default function Viewer({ item, serial, onClose }: Props) {
           <p>
             {turned ? null : (
               <>
-                <Button look="ghost" size="compact" onClick={zoom.smaller} disabled={!zoom.isLarge}>
+                <Button variant="ghost" size="compact" onClick={zoom.smaller} disabled={!zoom.isLarge}>
                   {words.smaller}
                 </Button>
-                <Button look="ghost" size="compact" onClick={zoom.larger}>
+                <Button variant="ghost" size="compact" onClick={zoom.larger}>
                   {words.larger}
                 </Button>
               </>
             )}
             {tilt.isNeeded && item.collection !== 'Common' ? (
-              <Button look="ghost" size="compact" onClick={tilt.ask}>
+              <Button variant="ghost" size="compact" onClick={tilt.ask}>
                 {words.tilt}
               </Button>
             ) : null}
             {screen.isOffered ? (
-              <Button look="ghost" size="compact" onClick={screen.isFull ? screen.leave : screen.enter}>
+              <Button variant="ghost" size="compact" onClick={screen.isFull ? screen.leave : screen.enter}>
                 {screen.isFull ? words.leaveFullScreen : words.fullScreen}
               </Button>
             ) : null}

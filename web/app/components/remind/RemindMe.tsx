@@ -63,7 +63,7 @@ export default function RemindMe({ about, id }: Reminded) {
   };
   return (
     <p style={row}>
-      <Button look="ghost" size="compact" busy={busy} aria-pressed={wanted} onClick={press}>
+      <Button variant="ghost" size="compact" busy={busy} aria-pressed={wanted} onClick={press}>
         {wanted ? words.on : words.remind}
       </Button>
       <a className="link" href={calendarPath(about, id)} download>

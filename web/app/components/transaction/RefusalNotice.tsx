@@ -38,7 +38,7 @@ export function RefusalNotice({ refusal: { title, text, link }, good = false, ch
 export function RemedyButton({ refusal, onRemedy }: { refusal: Refusal; onRemedy: () => Promise<void> }) {
   if (refusal.remedy === 'close') return null;
   return (
-    <Button look="ghost" size="compact" onClick={() => void onRemedy()}>
+    <Button variant="ghost" size="compact" onClick={() => void onRemedy()}>
       {refusal.action ?? acting.again}
     </Button>
   );

@@ -78,7 +78,7 @@ function Place({ launch, room, live, second }: Props) {
             <strong>{words.turnOver}</strong>
           </p>
           {mine?.left === 0 ? null : (
-            <Button look="ghost" busy={busy} onClick={join}>
+            <Button variant="ghost" busy={busy} onClick={join}>
               {words.again}
             </Button>
           )}

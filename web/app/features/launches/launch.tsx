@@ -146,7 +146,7 @@ function Own({
   const { mine, busy, remind } = live;
   if (!user)
     return (
-      <ButtonLink to={loginPath(launchPath(launch.id))} look="ghost" block>
+      <ButtonLink to={loginPath(launchPath(launch.id))} variant="ghost" block>
         {words.signIn}
       </ButtonLink>
     );
@@ -166,7 +166,7 @@ function Own({
       {before ? (
         <>
           <Button
-            look="ghost"
+            variant="ghost"
             busy={busy}
             aria-pressed={mine.reminded}
             onClick={() => remind(!mine.reminded)}

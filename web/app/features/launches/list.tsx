@@ -62,7 +62,7 @@ export default function Launches({ loaderData: { launches, serverTime } }: Route
               <div className={styles.listedClock}>
                 {stage === 'announced' || stage === 'early' ? <Countdown until={launch.opensAt} /> : null}
               </div>
-              <ButtonLink to={launchPath(launch.id)} look="ghost">
+              <ButtonLink to={launchPath(launch.id)} variant="ghost">
                 {words.see}
               </ButtonLink>
             </article>

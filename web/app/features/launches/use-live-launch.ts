@@ -31,8 +31,8 @@ export function useLiveLaunch(launch: Launch): LiveLaunch {
   useEffect(() => {
     if (state.entriesHash && state.drawnAt === null) rememberList(state.id, state.entriesHash);
   }, [state]);
-  const { mine, setMine, look, connected } = useMyLaunch(id, newest);
-  useRenewal(isMoved(launch, state), look);
+  const { mine, setMine, refetch, connected } = useMyLaunch(id, newest);
+  useRenewal(isMoved(launch, state), refetch);
   const run = (act: () => Promise<MyLaunch>): void => {
     if (busy) return;
     setBusy(true);

@@ -53,7 +53,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         <section aria-label={words.heading}>
           {notes.some((note) => !note.read) ? (
             <Form method="post" preventScrollReset>
-              <Button type="submit" look="ghost" size="compact" busy={busy}>
+              <Button type="submit" variant="ghost" size="compact" busy={busy}>
                 {words.markAll}
               </Button>
             </Form>
@@ -71,7 +71,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           </Awaited>
           <nav className={styles.notesPages} aria-label={words.heading}>
             {list.next ? (
-              <ButtonLink look="ghost" to={`?before=${encodeURIComponent(list.next)}`}>
+              <ButtonLink variant="ghost" to={`?before=${encodeURIComponent(list.next)}`}>
                 {words.older}
               </ButtonLink>
             ) : null}
@@ -85,7 +85,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         <section className={`${styles.notesChoose} paper`} id="mails" aria-labelledby="choose-heading">
           <h2 id="choose-heading">{words.choose.heading}</h2>
           <p className="muted">{words.choose.lead}</p>
-          <ButtonLink look="ghost" size="compact" to={patterns.alertSettings}>
+          <ButtonLink variant="ghost" size="compact" to={patterns.alertSettings}>
             {words.choose.link}
           </ButtonLink>
         </section>

@@ -29,7 +29,7 @@ export function FollowButton({ person, state }: Props) {
   const path = personPath(person.handle);
   if (!user || !state)
     return (
-      <ButtonLink look="ghost" to={loginPath(path)} aria-label={words.followName(person.name)}>
+      <ButtonLink variant="ghost" to={loginPath(path)} aria-label={words.followName(person.name)}>
         {words.follow}
       </ButtonLink>
     );
@@ -40,7 +40,7 @@ export function FollowButton({ person, state }: Props) {
       <input type="hidden" name="wanted" value={following ? 'no' : 'yes'} />
       <Button
         type="submit"
-        look={following ? 'ghost' : 'ticket'}
+        variant={following ? 'ghost' : 'ticket'}
         busy={fetcher.state === 'submitting'}
         aria-label={following ? words.unfollowName(person.name) : words.followName(person.name)}
       >

@@ -110,13 +110,13 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           acts={
             <>
               {own ? (
-                <ButtonLink look="ghost" to={patterns.profile}>
+                <ButtonLink variant="ghost" to={patterns.profile}>
                   {words.ownShowcase}
                 </ButtonLink>
               ) : (
                 <FollowButton person={person} state={following} />
               )}
-              <Button look="ghost" onClick={() => void share(sign, path)}>
+              <Button variant="ghost" onClick={() => void share(sign, path)}>
                 {words.share}
               </Button>
               {own ? null : (

@@ -70,7 +70,7 @@ export function Account({
         <div className={styles.accountActions}>
           {vault ? <Button onClick={() => setOpened('send')}>{words.send.open}</Button> : null}
           <Form method="post">
-            <Button look="ghost" type="submit" name="intent" value="disconnect" block>
+            <Button variant="ghost" type="submit" name="intent" value="disconnect" block>
               {words.disconnect}
             </Button>
           </Form>

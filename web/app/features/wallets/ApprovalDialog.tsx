@@ -66,7 +66,7 @@ export default function ApprovalDialog({ approval, pending, onClose, onDone }: P
             {words.act[to]}
           </Button>
         ) : null}
-        <Button look="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={onClose}>
           {asking ? words.back : words.close}
         </Button>
       </div>

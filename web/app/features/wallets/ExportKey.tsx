@@ -42,7 +42,7 @@ export function ExportKey({ address, onClose }: { address: string; onClose: () =
           <code className={styles.exportValue} data-part="export-value">
             {key}
           </code>
-          <Button look="ghost" onClick={() => void copyText(key, words.copied)}>
+          <Button variant="ghost" onClick={() => void copyText(key, words.copied)}>
             {words.copy}
           </Button>
         </>

@@ -54,7 +54,7 @@ export default function Receive({
       ) : null}
       <Code text={address} />
       <p className={styles.receiveAddress}>{address}</p>
-      <Button look="ghost" onClick={copy}>
+      <Button variant="ghost" onClick={copy}>
         {wallet.copy}
       </Button>
     </Dialog>

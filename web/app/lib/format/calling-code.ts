@@ -16,13 +16,13 @@ export function withCallingCode(phone: string, accepted: string | null): string 
 }
 
 /** No country has shorter ones. What is none stays as it was written, for its message to speak of. */
-const looksNational = (text: string): boolean =>
+const isNational = (text: string): boolean =>
   /^[\d\s().-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 7;
 
 /** A number with its country's code before it, where it has none and the code is known: a national one may begin with 0. */
 export function completed(phone: string, code: () => string): string {
   const digits = phone.trim();
-  const before = looksNational(digits) ? code() : '';
+  const before = isNational(digits) ? code() : '';
   return before === '' ? digits : `${before} ${digits.replace(/^0/, '')}`;
 }
 

@@ -10,7 +10,7 @@ interface MineOf {
   /** null: nobody is signed in, or it is being looked up */
   mine: MyLaunch | null;
   setMine: (mine: MyLaunch) => void;
-  look: () => Promise<unknown>;
+  refetch: () => Promise<unknown>;
   connected: boolean;
 }
 
@@ -19,19 +19,19 @@ export function useMyLaunch(id: string, onState?: (state: LaunchState) => void):
   const { user } = useMe();
   const [mine, setMine] = useState<MyLaunch | null>(null);
   const key = user && `${user.id} ${id}`;
-  const look = useAsking(key, () => browserApi('myLaunch', { params: { id } }), setMine);
+  const refetch = useAsking(key, () => browserApi('myLaunch', { params: { id } }), setMine);
   useEffect(() => {
     // of another launch, or to another person, it is something else
     setMine(null);
-    if (key !== null) void look();
-  }, [key, look]);
+    if (key !== null) void refetch();
+  }, [key, refetch]);
   const topics = [...(user || onState ? [`${LAUNCH_TOPIC}${id}`] : []), ...(user ? [PERSON_TOPIC] : [])];
   const connection = useLive(topics, {
     ...(onState ? { launch: onState } : {}),
     launchPlace: (place) => {
       if (place.launch === id) setMine((now) => (now ? { ...now, place } : now));
     },
-    again: () => void look(),
+    again: () => void refetch(),
   });
-  return { mine, setMine, look, connected: connection === 'connected' };
+  return { mine, setMine, refetch, connected: connection === 'connected' };
 }

@@ -12,15 +12,15 @@ export const isMoved = (
 ): boolean => state !== null && state.id === id && state.revision > revision;
 
 /** Loads a page anew whose launch was moved, stopped or resumed (adr/303). */
-export function useRenewal(moved: boolean, look: () => Promise<unknown>): void {
+export function useRenewal(moved: boolean, refetch: () => Promise<unknown>): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!moved) return;
     // a moment by chance: a crowd that waits does not come all at once
     const soon = setTimeout(() => {
-      void look();
+      void refetch();
       void revalidate();
     }, Math.random() * MOST_DELAY_MS);
     return () => clearTimeout(soon);
-  }, [moved, revalidate, look]);
+  }, [moved, revalidate, refetch]);
 }

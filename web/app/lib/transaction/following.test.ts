@@ -4,13 +4,13 @@ import { startFollowing } from './following.ts';
 let requests: number[];
 let connected: boolean;
 let answers: boolean;
-let looked: string[];
+let fetched: string[];
 let stale: boolean[];
 let following: ReturnType<typeof startFollowing<string>>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [requests, looked, stale, connected, answers] = [[], [], [], false, true];
+  [requests, fetched, stale, connected, answers] = [[], [], [], false, true];
 });
 afterEach(() => {
   following.stop();
@@ -27,7 +27,7 @@ const start = (): void => {
     },
     restMs: 30_000,
     isConnected: () => connected,
-    onLook: (now) => looked.push(now),
+    onFetched: (now) => fetched.push(now),
     onStale: (old) => stale.push(old),
   });
 };
@@ -44,7 +44,7 @@ test('while it is connected it looks when it is told, and seldom by itself', asy
   start();
   await pass(70);
   expect(requests).toEqual([0, 30, 60]);
-  following.look();
+  following.update();
   await pass(1);
   expect(requests).toEqual([0, 30, 60, 70]);
 });
@@ -58,7 +58,7 @@ test('a server that does not answer is said, and asked less and less often, howe
   answers = true;
   await pass(10);
   expect(stale.at(-1)).toBe(false);
-  expect(looked).toEqual(['minted']);
+  expect(fetched).toEqual(['minted']);
 });
 
 test('an answer that newer news has overtaken is left out', async () => {
@@ -69,15 +69,15 @@ test('an answer that newer news has overtaken is left out', async () => {
     fetch: () => new Promise<string>((resolve) => answer.push(resolve)),
     restMs: 30_000,
     isConnected: () => true,
-    onLook: (now) => looked.push(now),
+    onFetched: (now) => fetched.push(now),
     onStale: () => undefined,
   });
-  following.look();
+  following.update();
   answer[1]?.('complete');
   await pass(0);
   answer[0]?.('minted');
   await pass(0);
-  expect(looked).toEqual(['complete']);
+  expect(fetched).toEqual(['complete']);
 });
 
 test('what has ended is asked about no more', async () => {

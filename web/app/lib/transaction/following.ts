@@ -6,7 +6,7 @@ export interface Follow<T> {
   news: PersonalNews;
   /** The state now, by the server. @throws where it does not answer */
   fetch: (id: string) => Promise<T>;
-  /** pause between looks while the live connection stands: for what its events do not tell */
+  /** pause between requests while the live connection stands: for what its events do not tell */
   restMs: number;
 }
 
@@ -15,24 +15,24 @@ interface Following<T> {
   restMs: number;
   /** whether the live connection stands */
   isConnected: () => boolean;
-  onLook: (now: T) => void;
-  /** the last look failed: what is shown may be old */
+  onFetched: (now: T) => void;
+  /** the last request failed: what is shown may be old */
   onStale: (stale: boolean) => void;
 }
 
 /**
- * Looks at what was sent: at once when `look` is called, as each piece of news does, and by itself: seldom while the
+ * Asks for what was sent: at once when `update` is called, as each piece of news does, and by itself: seldom while the
  * live connection stands, else with pauses that grow from two seconds to half a minute.
  */
-export function startFollowing<T>({ fetch, restMs, isConnected, onLook, onStale }: Following<T>) {
+export function startFollowing<T>({ fetch, restMs, isConnected, onFetched, onStale }: Following<T>) {
   let stopped = false;
   let run = 0;
   let alone = 0;
   let timer: ReturnType<typeof setTimeout>;
   const rest = (): void => {
-    timer = setTimeout(() => void look(), alone === 0 && isConnected() ? restMs : pauseAfter(alone + 1));
+    timer = setTimeout(() => void update(), alone === 0 && isConnected() ? restMs : pauseAfter(alone + 1));
   };
-  const look = async (): Promise<void> => {
+  const update = async (): Promise<void> => {
     clearTimeout(timer);
     run += 1;
     const own = run;
@@ -40,16 +40,16 @@ export function startFollowing<T>({ fetch, restMs, isConnected, onLook, onStale 
     // news that came meanwhile has asked again, and that answer is the newer one
     if (stopped || own !== run) return;
     alone = now === null || !isConnected() ? Math.min(alone + 1, 10) : 0;
-    if (now !== null) onLook(now);
+    if (now !== null) onFetched(now);
     onStale(now === null);
     // what was heard may have ended it
     if (!stopped) rest();
   };
   // a connection that stood before may have told of a change before anybody here listened
-  if (isConnected()) void look();
+  if (isConnected()) void update();
   else rest();
   return {
-    look: () => void look(),
+    update: () => void update(),
     stop: () => {
       stopped = true;
       clearTimeout(timer);

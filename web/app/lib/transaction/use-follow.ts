@@ -5,7 +5,7 @@ import { type Follow, startFollowing } from './following.ts';
 /**
  * Keeps an eye on what was sent until it has ended (`id` is null then), over the person's live connection; while that
  * is down, by asking.
- * @returns whether the last look failed: what is shown may be old
+ * @returns whether the last update failed: what is shown may be old
  */
 export function useFollow<T>(
   id: string | null,
@@ -15,14 +15,14 @@ export function useFollow<T>(
   const [stale, setStale] = useState(false);
   const latest = useRef({ fetch, listener });
   latest.current = { fetch, listener };
-  const look = useRef<() => void>(() => undefined);
+  const update = useRef<() => void>(() => undefined);
   const connected = useRef(false);
   const resume = (): void => {
     connected.current = true;
-    look.current();
+    update.current();
   };
   const connection = useLive(id === null ? [] : ['me'], {
-    me: (what) => void (what === news && look.current()),
+    me: (what) => void (what === news && update.current()),
     ready: resume,
     again: resume,
   });
@@ -37,12 +37,12 @@ export function useFollow<T>(
       fetch: () => latest.current.fetch(id),
       restMs,
       isConnected: () => connected.current,
-      onLook: (now) => latest.current.listener(now),
+      onFetched: (now) => latest.current.listener(now),
       onStale: setStale,
     });
-    look.current = following.look;
+    update.current = following.update;
     return () => {
-      look.current = () => undefined;
+      update.current = () => undefined;
       following.stop();
     };
   }, [id, restMs]);

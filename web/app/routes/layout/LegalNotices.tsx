@@ -44,7 +44,13 @@ function Notice({ page, number, title, summary }: LegalNotice) {
           {words.see}
         </Link>
       </p>
-      <Button look="ghost" size="compact" busy={busy} onClick={read} aria-label={`${words.read}: ${title}`}>
+      <Button
+        variant="ghost"
+        size="compact"
+        busy={busy}
+        onClick={read}
+        aria-label={`${words.read}: ${title}`}
+      >
         {words.read}
       </Button>
       {problem ? <p role="alert">{problem}</p> : null}

@@ -47,7 +47,7 @@ function Cover({ next, here, late }: { next: Location; here: Location; late: boo
             action={
               <div className={styles.actions}>
                 <Button onClick={() => void navigate(addressOf(next))}>{common.retry}</Button>
-                <Button look="ghost" onClick={() => void navigate(addressOf(here), { replace: true })}>
+                <Button variant="ghost" onClick={() => void navigate(addressOf(here), { replace: true })}>
                   {words.stay}
                 </Button>
               </div>

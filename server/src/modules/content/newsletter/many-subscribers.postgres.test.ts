@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { looksOf } from '../../../app/plans/looks.ts';
+import { explainQueries } from '../../../app/plans/explain-queries.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { begin, sendBatch } from './deliver.ts';
 import { newsletterIssues as issues } from './tables.ts';
 
 const SUBSCRIBERS = 20_000;
-/** Mails of one batch: each has its row looked at when it is chosen, claimed and settled. */
+/** Mails of one batch: each has its row queries at when it is chosen, claimed and settled. */
 const BATCH = 100;
 
 let ctx: TestContext;
@@ -28,9 +28,11 @@ async function sending(): Promise<string> {
   return id;
 }
 const rowsOf = async (id: string): Promise<number> => {
-  const looked = await looksOf(ctx.config.databaseUrl ?? '', (db) => sendBatch({ ...ctx, db }, id, 1));
-  expect(looked.length, 'as many mails as a batch has').toBeGreaterThan(2 * BATCH);
-  return looked.reduce((sum, { rows }) => sum + (rows.newsletter_deliveries ?? 0), 0);
+  const queries = await explainQueries(ctx.config.databaseUrl ?? '', (db) =>
+    sendBatch({ ...ctx, db }, id, 1),
+  );
+  expect(queries.length, 'as many mails as a batch has').toBeGreaterThan(2 * BATCH);
+  return queries.reduce((sum, { rows }) => sum + (rows.newsletter_deliveries ?? 0), 0);
 };
 
 test('a batch looks at its own subscribers, however many others wait', async () => {

@@ -60,7 +60,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
         <p>{words.none}</p>
       )}
       <div className={styles.securityActs}>
-        <Button look="ghost" size="compact" busy={making || busy} onClick={() => void make()}>
+        <Button variant="ghost" size="compact" busy={making || busy} onClick={() => void make()}>
           {words.add}
         </Button>
       </div>
@@ -138,7 +138,7 @@ function Row({ passkey }: { passkey: Passkey }) {
             <Button busy={busy} onClick={() => void change(remove).then(close)}>
               {words.removeSure}
             </Button>
-            <Button look="ghost" onClick={close}>
+            <Button variant="ghost" onClick={close}>
               {words.keep}
             </Button>
           </div>
@@ -176,7 +176,7 @@ function Naming({ name, busy, onSave, onClose }: NamingProps) {
           <Button type="submit" busy={busy}>
             {words.save}
           </Button>
-          <Button look="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             {words.cancel}
           </Button>
         </div>

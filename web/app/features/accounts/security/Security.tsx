@@ -38,7 +38,7 @@ function Google({ linked, here }: { linked: boolean; here: string }) {
       <p className="muted">{linked ? google.linked : google.offered}</p>
       <div className={styles.securityActs}>
         {linked ? (
-          <Button look="ghost" size="compact" busy={busy} onClick={() => void change(unlink)}>
+          <Button variant="ghost" size="compact" busy={busy} onClick={() => void change(unlink)}>
             {google.unlink}
           </Button>
         ) : (

@@ -26,7 +26,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
       </ul>
       {sessions.length > 1 ? (
         <div className={styles.securityActs}>
-          <Button look="ghost" size="compact" busy={busy} onClick={() => void change(endOthers)}>
+          <Button variant="ghost" size="compact" busy={busy} onClick={() => void change(endOthers)}>
             {words.endOthers}
           </Button>
         </div>

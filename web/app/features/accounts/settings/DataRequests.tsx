@@ -79,7 +79,7 @@ export function DataRequests() {
             </select>
           </label>
           <TextArea label={words.words} name="text" maxLength={2000} hint={words.wordsHint} />
-          <Button look="ghost" busy={busy} onClick={send}>
+          <Button variant="ghost" busy={busy} onClick={send}>
             {words.send}
           </Button>
         </form>

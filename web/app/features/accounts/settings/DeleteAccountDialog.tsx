@@ -24,7 +24,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
   const [obstacles, setObstacles] = useState<Obstacle[]>();
   const [problem, setProblem] = useState<string>();
   const [confirmed, setConfirmed] = useState(false);
-  const look = useCallback(() => {
+  const check = useCallback(() => {
     setObstacles(undefined);
     setProblem(undefined);
     browserApi('deletionState').then(
@@ -32,7 +32,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
       (error: unknown) => setProblem(messageOf(error)),
     );
   }, []);
-  useEffect(look, [look]);
+  useEffect(check, [check]);
   const blocking = obstacles?.filter(({ waivable }) => !waivable) ?? [];
   const waivable = obstacles?.filter((each) => each.waivable) ?? [];
   return (
@@ -47,13 +47,13 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
         </>
       ) : null}
       {problem || blocking.length > 0 ? (
-        <Button look="ghost" onClick={look}>
+        <Button variant="ghost" onClick={check}>
           {words.again}
         </Button>
       ) : null}
       {obstacles && blocking.length === 0 ? (
         <>
-          {confirmed ? <AccountDeleted waivable={waivable} onClose={onClose} onRefused={look} /> : null}
+          {confirmed ? <AccountDeleted waivable={waivable} onClose={onClose} onRefused={check} /> : null}
           {confirmed ? null : <ConfirmIdentity onConfirmed={() => setConfirmed(true)} />}
         </>
       ) : null}
@@ -120,7 +120,7 @@ function AccountDeleted({ waivable, onClose, onRefused }: AccountDeletedProps) {
       </CheckBox>
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       <div className={styles.editActs}>
-        <Button type="submit" look="ghost" className={styles.editLeave} busy={busy}>
+        <Button type="submit" variant="ghost" className={styles.editLeave} busy={busy}>
           {words.submit}
         </Button>
         <button type="button" className="link" onClick={onClose}>

@@ -85,7 +85,7 @@ function Change({ refused }: { refused: Refused | undefined }) {
         error={mismatch ?? fieldError(refused, 'confirmPassword')}
         {...confirmField}
       />
-      <Button type="submit" look="ghost" busy={busy}>
+      <Button type="submit" variant="ghost" busy={busy}>
         {words.submit}
       </Button>
     </Form>
@@ -100,7 +100,7 @@ function SetByMail({ sent }: { sent: boolean }) {
       <input type="hidden" name="intent" value="set-password" />
       <p>{words.noneText}</p>
       {sent ? <Notice kind="good">{words.noneSent}</Notice> : null}
-      <Button type="submit" look="ghost" busy={busy}>
+      <Button type="submit" variant="ghost" busy={busy}>
         {words.noneSubmit}
       </Button>
     </Form>

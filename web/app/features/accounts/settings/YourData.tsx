@@ -41,7 +41,7 @@ export function YourData() {
     <Section id="data" heading={words.heading} text={words.text}>
       <div className={styles.editForm}>
         <div>
-          <Button look="ghost" busy={busy} onClick={() => void download()}>
+          <Button variant="ghost" busy={busy} onClick={() => void download()}>
             {words.download}
           </Button>
           {problem ? <Notice kind="bad">{problem}</Notice> : null}
@@ -49,7 +49,7 @@ export function YourData() {
         </div>
         <DataRequests />
         <div>
-          <Button look="ghost" className={styles.editLeave} onClick={() => setLeaving(true)}>
+          <Button variant="ghost" className={styles.editLeave} onClick={() => setLeaving(true)}>
             {words.remove}
           </Button>
           <p className="small muted">{words.removeText}</p>

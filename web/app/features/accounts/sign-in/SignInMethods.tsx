@@ -53,7 +53,7 @@ function PasskeyButton({ onProblem, onIn }: Pick<Props, 'onProblem' | 'onIn'>) {
     }
   }
   return (
-    <Button look="ghost" block busy={busy} onClick={() => void enter()}>
+    <Button variant="ghost" block busy={busy} onClick={() => void enter()}>
       {signingIn.passkey}
     </Button>
   );

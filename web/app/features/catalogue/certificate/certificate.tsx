@@ -87,7 +87,7 @@ export default function Certificate({ loaderData: proof, matches }: Route.Compon
         <Link className="link" to={itemPath(item.id)}>
           {words.back}
         </Link>
-        <Button look="ghost" size="compact" onClick={() => print()}>
+        <Button variant="ghost" size="compact" onClick={() => print()}>
           {words.print}
         </Button>
       </p>

@@ -15,7 +15,7 @@ interface Props extends Pick<ComponentProps<typeof Card>, 'heading' | 'sizes'> {
 }
 
 /** Rows of the catalogue's pictures. */
-export function ItemRows({ filters, page, lead, ...look }: Props) {
+export function ItemRows({ filters, page, lead, ...style }: Props) {
   const load = useCallback(
     (cursor: string) => browserApi('listItems', { query: queryOf<'listItems'>(filters, cursor) }),
     [filters],
@@ -26,7 +26,7 @@ export function ItemRows({ filters, page, lead, ...look }: Props) {
       page={page}
       load={load}
       card={(item, position) => (
-        <Card key={item.id} item={item} priority={!lead && position < FIRST_ROW} {...look} />
+        <Card key={item.id} item={item} priority={!lead && position < FIRST_ROW} {...style} />
       )}
       lead={lead}
     />

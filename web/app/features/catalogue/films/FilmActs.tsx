@@ -37,7 +37,7 @@ export function FilmActs({ film: { slug, title, celebrities }, actors }: Props) 
   };
   return (
     <div className={styles.filmActs}>
-      <ButtonLink look="ghost" size="compact" to={patterns.explore + searchOf({ film: slug })}>
+      <ButtonLink variant="ghost" size="compact" to={patterns.explore + searchOf({ film: slug })}>
         {words.all}
       </ButtonLink>
       <button {...press(() => void share(title, filmPath(slug)))} className="quiet">

@@ -61,7 +61,7 @@ function Posters({ cards, total }: { cards: ReactNode; total: number }) {
       </Carousel>
       {total > 1 ? (
         <p className={styles.seeAll}>
-          <Button look="ghost" block onClick={() => setAll(true)}>
+          <Button variant="ghost" block onClick={() => setAll(true)}>
             {words.seeAll(total)}
           </Button>
         </p>

@@ -24,8 +24,8 @@ export default function LaunchGate({ launch, children }: { launch: Launch; child
   const { user } = useMe();
   const [state, setState] = useState<LaunchState | null>(null);
   // until it comes, the way through the drop's page is there
-  const { mine, look } = useMyLaunch(launch.id, setState);
-  useRenewal(isMoved(launch, state), look);
+  const { mine, refetch } = useMyLaunch(launch.id, setState);
+  useRenewal(isMoved(launch, state), refetch);
   const stage = stageAt(launch, second, launch.serverTime);
   const now = new Date(second === null ? launch.serverTime : second * 1000);
   const doors = isRunning(stage) ? doorsOf(launch, stage, { signedIn: user !== null, mine }, now) : null;
@@ -42,7 +42,12 @@ export default function LaunchGate({ launch, children }: { launch: Launch; child
       {doors === null ? null : <Word doors={doors} stage={stage} launch={launch} />}
       {doors === 'buy' ? children : null}
       {stage === 'closed' ? null : (
-        <ButtonLink to={launchPath(launch.id)} size="large" look={doors === 'buy' ? 'ghost' : 'ticket'} block>
+        <ButtonLink
+          to={launchPath(launch.id)}
+          size="large"
+          variant={doors === 'buy' ? 'ghost' : 'ticket'}
+          block
+        >
           {room ? words.toRoom : words.toLaunch}
         </ButtonLink>
       )}

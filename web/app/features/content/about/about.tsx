@@ -55,7 +55,7 @@ export default function About({ loaderData: { partners, pictures } }: Route.Comp
       <PageHead title={about.heading} lead={about.lead}>
         <div className={styles.aboutActs}>
           <ButtonLink to={patterns.collections}>{about.toCollections}</ButtonLink>
-          <ButtonLink look="ghost" to={patterns.help}>
+          <ButtonLink variant="ghost" to={patterns.help}>
             {about.toHelp}
           </ButtonLink>
         </div>

@@ -88,13 +88,13 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           {pages > 1 ? (
             <nav className={styles.blogPages} aria-label={blog.page(page, pages)}>
               {page > 1 ? (
-                <ButtonLink look="ghost" size="compact" to={pagePath(page - 1)} rel="prev">
+                <ButtonLink variant="ghost" size="compact" to={pagePath(page - 1)} rel="prev">
                   {blog.newer}
                 </ButtonLink>
               ) : null}
               <span className="muted">{blog.page(page, pages)}</span>
               {page < pages ? (
-                <ButtonLink look="ghost" size="compact" to={pagePath(page + 1)} rel="next">
+                <ButtonLink variant="ghost" size="compact" to={pagePath(page + 1)} rel="next">
                   {blog.older}
                 </ButtonLink>
               ) : null}

@@ -38,7 +38,7 @@ export function OfficeMap({ latitude, longitude }: Props) {
       ) : (
         <div className={`${styles.officeMapFrame} ${styles.officeMapDrawn}`}>
           <Streets />
-          <Button look="ghost" size="compact" onClick={() => setShown(true)}>
+          <Button variant="ghost" size="compact" onClick={() => setShown(true)}>
             {map.show}
           </Button>
         </div>

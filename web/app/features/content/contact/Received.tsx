@@ -31,7 +31,7 @@ export function Received({ number, report, email, receipt }: Props) {
           receipt === 'refused' ? (
             <ButtonLink to={`${pathname}${search}`}>{words.again}</ButtonLink>
           ) : (
-            <ButtonLink look="ghost" to={`${patterns.help}#faq`}>
+            <ButtonLink variant="ghost" to={`${patterns.help}#faq`}>
               {words.help}
             </ButtonLink>
           )

@@ -53,7 +53,7 @@ export function Faq({ query, questions }: { query: string; questions: readonly Q
             enterKeyHint="search"
             onChange={(event) => setSearch(event.target.value)}
           />
-          <Button type="submit" look="ghost" size="compact">
+          <Button type="submit" variant="ghost" size="compact">
             {faq.submit}
           </Button>
         </Form>

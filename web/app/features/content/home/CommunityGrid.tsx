@@ -97,7 +97,7 @@ function CommunityRows({ posts }: { posts: CommunityPost[] }) {
         ))}
       </ul>
       {left.length > 1 ? (
-        <Button look="ghost" size="compact" onClick={() => setShown(posts.map(({ id }) => id))}>
+        <Button variant="ghost" size="compact" onClick={() => setShown(posts.map(({ id }) => id))}>
           {home.community.showAll}
         </Button>
       ) : null}

@@ -31,7 +31,7 @@ export function NewsletterForm({ given }: { given?: unknown }) {
           error={fieldError(refused, 'email') ?? fieldError(refused, 'website') ?? formError(refused)}
         />
         <Honeypot label={words.honeypot} />
-        <Button type="submit" look="ghost" busy={fetcher.state !== 'idle'}>
+        <Button type="submit" variant="ghost" busy={fetcher.state !== 'idle'}>
           {words.submit}
         </Button>
       </div>

@@ -70,7 +70,7 @@ function Thanks({ lottery, mine }: { lottery: Lottery; mine: MyLottery }) {
       <MyTickets lottery={lottery} mine={mine} />
       <p className={styles.acts}>
         <ButtonLink to={lotteryPath(lottery.id)}>{words.toLottery}</ButtonLink>
-        <ButtonLink look="ghost" to={`${lotteryPath(lottery.id)}#my-tickets`}>
+        <ButtonLink variant="ghost" to={`${lotteryPath(lottery.id)}#my-tickets`}>
           {words.myTickets}
         </ButtonLink>
         {sent?.explorerUrl ? <ExplorerLink url={sent.explorerUrl}>{words.view}</ExplorerLink> : null}

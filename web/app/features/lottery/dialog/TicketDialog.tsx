@@ -71,7 +71,7 @@ export default function TicketDialog({ lottery, mine, opened, signIn, onClose }:
         )}
         <TransactionSteps flow={flow} />
         {flow.state === 'sent' && sells ? (
-          <Button look="ghost" onClick={flow.reset}>
+          <Button variant="ghost" onClick={flow.reset}>
             {words.another}
           </Button>
         ) : null}

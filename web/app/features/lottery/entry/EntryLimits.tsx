@@ -75,7 +75,7 @@ function Daily({ entry, onSet }: { entry: Entry; onSet: (dollars: number) => voi
         hint={words.limitHint}
         defaultValue={exactAmount(dailyLimit)}
       />
-      <Button type="submit" look="ghost">
+      <Button type="submit" variant="ghost">
         {words.set}
       </Button>
     </form>
@@ -114,7 +114,7 @@ function Break({ entry, onTake }: { entry: Entry; onTake: (days: Days) => void }
               ))}
             </select>
           </label>
-          <Button type="submit" look="ghost">
+          <Button type="submit" variant="ghost">
             {entry.excludedUntil ? words.longer : words.takeBreak}
           </Button>
         </>
@@ -129,7 +129,7 @@ function Break({ entry, onTake }: { entry: Entry; onTake: (days: Days) => void }
           >
             {words.yes}
           </Button>
-          <Button look="ghost" onClick={() => setSure(null)}>
+          <Button variant="ghost" onClick={() => setSure(null)}>
             {words.no}
           </Button>
         </>

@@ -12,7 +12,7 @@ export function Checking({ lottery }: { lottery: Lottery }) {
   const first = lottery.draw ? words.repeat : words.checkNow;
   return (
     <div className={styles.checking}>
-      <Button look="ghost" busy={busy} onClick={() => void begin()}>
+      <Button variant="ghost" busy={busy} onClick={() => void begin()}>
         {busy ? words.checking : check.state === 'idle' ? first : words.again}
       </Button>
       {check.state === 'loading' ? (

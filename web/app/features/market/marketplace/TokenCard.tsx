@@ -1,25 +1,25 @@
 import type { TokenCard as Offer } from '@talkies/shared/schemas';
 import AuctionStrip from '../../../components/card/AuctionStrip.tsx';
-import { type CardLook, Shell } from '../../../components/card/Shell.tsx';
+import { type CardStyle, Shell } from '../../../components/card/Shell.tsx';
 import { offerPath } from '../../../lib/address/paths.ts';
 import { offer as words } from '../../../messages/en.ts';
 import { TokenPrice } from './TokenPrice.tsx';
 
-interface Props extends CardLook {
+interface Props extends CardStyle {
   offer: Offer;
   /** it has just left the market */
   gone?: boolean;
 }
 
 /** One token on the market: its number, its price or last bid, and while it is auctioned bulbs and a clock. */
-export function TokenCard({ offer, gone = false, ...look }: Props) {
+export function TokenCard({ offer, gone = false, ...style }: Props) {
   const { state, film, celebrity, serial, quantity } = offer;
   const path = offerPath(offer);
   const live = state === 'auction' && !gone;
   return (
     <Shell
       {...offer}
-      {...look}
+      {...style}
       id={offer.itemId}
       reported={offer.id}
       path={path}

@@ -81,7 +81,7 @@ export default function BidConfirmation({ loaderData }: Route.ComponentProps) {
       />
       <div className={styles.bidConfirmationActs}>
         <ButtonLink to={`${patterns.profile}?tab=bids`}>{words.myBids}</ButtonLink>
-        <ButtonLink look="ghost" to={tokenPath(marketToken.id)}>
+        <ButtonLink variant="ghost" to={tokenPath(marketToken.id)}>
           {words.toMarketToken}
         </ButtonLink>
         {link ? <ExplorerLink url={link}>{words.view}</ExplorerLink> : null}

@@ -81,7 +81,7 @@ function Waiting({ credit, busy: all, onDone }: WaitingProps) {
         </p>
       </div>
       {flow.state === 'done' ? null : (
-        <Button size="compact" look="ghost" busy={busy} onClick={() => void withdraw()}>
+        <Button size="compact" variant="ghost" busy={busy} onClick={() => void withdraw()}>
           {words.withdraw}
         </Button>
       )}

@@ -13,7 +13,7 @@ export default function Settle({ id, onDone }: { id: string; onDone: () => void 
   return (
     <>
       {flow.state === 'done' ? null : (
-        <Button look="ghost" block busy={busy} onClick={() => void settle()}>
+        <Button variant="ghost" block busy={busy} onClick={() => void settle()}>
           {words.settle}
         </Button>
       )}

@@ -60,7 +60,7 @@ export default function PictureMarket({
         <p className="muted">{words.none}</p>
       )}
       {sales?.nextCursor && !listed ? (
-        <Button look="ghost" size="compact" busy={busy} onClick={showMore}>
+        <Button variant="ghost" size="compact" busy={busy} onClick={showMore}>
           {words.more}
         </Button>
       ) : null}

@@ -39,7 +39,7 @@ function OfCoin({ coin, count, onFill }: { coin: string; count: number; onFill: 
           onFill(price);
         }}
       />
-      <Button look="ghost" disabled={price.trim() === ''} onClick={() => onFill(price)}>
+      <Button variant="ghost" disabled={price.trim() === ''} onClick={() => onFill(price)}>
         {words.fill}
       </Button>
     </div>

@@ -84,7 +84,7 @@ export function Signing({ steps, onListed, onEdit }: Props) {
             <Button size="large" onClick={() => setQueue(queueOf(steps))}>
               {words.start(sells)}
             </Button>
-            <Button look="ghost" size="large" onClick={onEdit}>
+            <Button variant="ghost" size="large" onClick={onEdit}>
               {words.edit}
             </Button>
           </>
@@ -96,10 +96,10 @@ export function Signing({ steps, onListed, onEdit }: Props) {
         ) : null}
         {over ? (
           <>
-            <ButtonLink look="ghost" size="large" to={`${patterns.profile}?tab=on-sale`}>
+            <ButtonLink variant="ghost" size="large" to={`${patterns.profile}?tab=on-sale`}>
               {words.seeAll}
             </ButtonLink>
-            <Button look="ghost" size="large" onClick={onEdit}>
+            <Button variant="ghost" size="large" onClick={onEdit}>
               {words.rest}
             </Button>
           </>
@@ -165,7 +165,7 @@ function SigningStep({ step, active, started, waits, onOutcome, onDone, onAgain 
       {stopped && flow.state !== 'idle' ? (
         <div className={styles.stepRefusal}>
           {flow.refusal ? <RefusalNotice refusal={flow.refusal} /> : null}
-          <Button look="ghost" size="compact" onClick={onAgain}>
+          <Button variant="ghost" size="compact" onClick={onAgain}>
             {words.again}
           </Button>
         </div>

@@ -85,7 +85,7 @@ export default function NotificationPanel({ news, onUnread, onClose }: Props) {
         <div className={styles.notificationsNone} role="alert">
           <p className={styles.notificationsNoneTitle}>{words.failedTitle}</p>
           <p>{words.failed}</p>
-          <Button look="ghost" size="compact" onClick={() => load(false)}>
+          <Button variant="ghost" size="compact" onClick={() => load(false)}>
             {common.retry}
           </Button>
         </div>

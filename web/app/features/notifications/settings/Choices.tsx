@@ -50,7 +50,7 @@ export function Choices({ choices, devices, saved }: Props) {
             </tbody>
           ))}
         </table>
-        <Button type="submit" size="compact" look="ghost" busy={busy}>
+        <Button type="submit" size="compact" variant="ghost" busy={busy}>
           {words.save}
         </Button>
       </Form>

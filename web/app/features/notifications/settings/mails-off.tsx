@@ -59,7 +59,7 @@ export default function MailsOff({ loaderData, actionData }: Route.ComponentProp
             </Button>
           </Form>
         ) : null}
-        <ButtonLink look="ghost" to={patterns.alertSettings}>
+        <ButtonLink variant="ghost" to={patterns.alertSettings}>
           {words.choose}
         </ButtonLink>
       </div>

@@ -153,7 +153,7 @@ function Refused({
         {order && refusal.code === UNANSWERED ? <p>{words.lineCut}</p> : null}
         {paysAgain ? null : <RemedyButton refusal={refusal} onRemedy={flow.remedy} />}
         {refusal.remedy === 'close' && order === null ? (
-          <Button look="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             {words.close}
           </Button>
         ) : null}

@@ -81,7 +81,7 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
     >
       {refusal ? (
         <RefusalNotice refusal={refusal}>
-          <Button look="ghost" size="compact" onClick={() => void ask()}>
+          <Button variant="ghost" size="compact" onClick={() => void ask()}>
             {words.again}
           </Button>
         </RefusalNotice>

@@ -50,7 +50,7 @@ export function ShareTicket({ order: { item }, marketToken }: { order: Order; ma
   const label =
     story === 'making' ? words.making : story instanceof File ? words.shareReady : words.shareTicket;
   return (
-    <Button look="ghost" busy={story === 'making'} onClick={() => void press()}>
+    <Button variant="ghost" busy={story === 'making'} onClick={() => void press()}>
       {label}
     </Button>
   );

@@ -109,14 +109,14 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={styles.confirmationActs}>
         {choosing ? (
-          <ButtonLink look="ghost" to={payPathOf(order)}>
+          <ButtonLink variant="ghost" to={payPathOf(order)}>
             {orderWords.otherWay}
           </ButtonLink>
         ) : null}
         {lost ? (
           <ButtonLink to={itemPath(order.item.id)}>{words.retry}</ButtonLink>
         ) : (
-          <ButtonLink look={unpaid ? 'ghost' : 'ticket'} to={patterns.profile}>
+          <ButtonLink variant={unpaid ? 'ghost' : 'ticket'} to={patterns.profile}>
             {words.continue}
           </ButtonLink>
         )}

@@ -61,7 +61,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         </Awaited>
         <nav className={styles.ordersPages} aria-label={words.title}>
           {list.next ? (
-            <ButtonLink look="ghost" to={`?before=${encodeURIComponent(list.next)}`}>
+            <ButtonLink variant="ghost" to={`?before=${encodeURIComponent(list.next)}`}>
               {words.older}
             </ButtonLink>
           ) : null}

@@ -53,7 +53,7 @@ export function UnpaidOrder({ order, until, compact = false }: Props) {
         {words.pay}
         {which}
       </ButtonLink>
-      <Button look="ghost" size={size} busy={busy} onClick={() => void release()}>
+      <Button variant="ghost" size={size} busy={busy} onClick={() => void release()}>
         {busy ? words.releasing : words.release}
         {which}
       </Button>

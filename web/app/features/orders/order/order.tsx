@@ -109,7 +109,7 @@ function Actions({ page }: { page: OrderPage }) {
     return (
       <div className={styles.orderActs}>
         <p className="muted">{words.stranger}</p>
-        <ButtonLink look="ghost" to={loginPath(orderPath(id))}>
+        <ButtonLink variant="ghost" to={loginPath(orderPath(id))}>
           {words.signIn}
         </ButtonLink>
         <Link className="link" to={subject}>
@@ -127,12 +127,12 @@ function Actions({ page }: { page: OrderPage }) {
       ) : null}
       {state === 'complete' ? <ButtonLink to={patterns.profile}>{words.toProfile}</ButtonLink> : null}
       {payable || underway || state === 'complete' ? null : (
-        <ButtonLink look="ghost" to={subject}>
+        <ButtonLink variant="ghost" to={subject}>
           {words[tickets ? 'toLottery' : 'toItem']}
         </ButtonLink>
       )}
       {receipt ? (
-        <ButtonLink look="ghost" to={receiptPath(id)}>
+        <ButtonLink variant="ghost" to={receiptPath(id)}>
           {words.toReceipt}
         </ButtonLink>
       ) : null}

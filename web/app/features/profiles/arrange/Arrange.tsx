@@ -96,7 +96,7 @@ export default function Arrange({ tokens, onDone }: Props) {
         <Button size="compact" busy={saving} onClick={() => void save()}>
           {words.save}
         </Button>
-        <Button look="ghost" size="compact" onClick={onDone}>
+        <Button variant="ghost" size="compact" onClick={onDone}>
           {words.cancel}
         </Button>
       </p>

@@ -108,22 +108,22 @@ export default function Projector({ tokens, onClose }: Props) {
         </p>
         <div className={styles.acts}>
           {several ? (
-            <Button look="ghost" size="compact" onClick={() => step(-1)}>
+            <Button variant="ghost" size="compact" onClick={() => step(-1)}>
               {words.previous}
             </Button>
           ) : null}
-          <Button look="ghost" size="compact" onClick={() => setRunning(!running)}>
+          <Button variant="ghost" size="compact" onClick={() => setRunning(!running)}>
             {running ? words.pause : words.play}
           </Button>
           {several ? (
             <>
-              <Button look="ghost" size="compact" onClick={() => step(1)}>
+              <Button variant="ghost" size="compact" onClick={() => step(1)}>
                 {words.next}
               </Button>
               <span className="num">{words.position(position + 1, tokens.length)}</span>
             </>
           ) : null}
-          <Button look="ghost" size="compact" onClick={onClose}>
+          <Button variant="ghost" size="compact" onClick={onClose}>
             {words.close}
           </Button>
         </div>

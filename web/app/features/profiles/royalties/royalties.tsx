@@ -106,7 +106,7 @@ function Sales({ entries, next, first }: SalesProps) {
       )}
       <nav className={styles.royaltyPages} aria-label={words.entries}>
         {next === null ? null : (
-          <ButtonLink look="ghost" to={`?before=${next}`}>
+          <ButtonLink variant="ghost" to={`?before=${next}`}>
             {words.older}
           </ButtonLink>
         )}

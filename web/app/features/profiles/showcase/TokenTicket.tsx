@@ -111,7 +111,7 @@ export function TokenTicket({ marketToken, token, own, children }: Props) {
         <div className={styles.showcaseOffer}>
           <span>{offers[offered]}</span>
           {state === 'auction' && auction ? <Countdown until={auction.endsAt} /> : null}
-          <ButtonLink look={own ? 'ghost' : 'ticket'} to={tokenPath(marketToken.id)}>
+          <ButtonLink variant={own ? 'ghost' : 'ticket'} to={tokenPath(marketToken.id)}>
             {offered === 'listed' ? words.toMarketToken : words.toAuction}
           </ButtonLink>
         </div>

@@ -31,7 +31,7 @@ export function OnSaleTab({ items, own, saleActions }: Props) {
             saleActions && card.state !== 'upcoming' ? (
               saleActions(card)
             ) : (
-              <ButtonLink look="ghost" size="compact" to={tokenPath(card.id)}>
+              <ButtonLink variant="ghost" size="compact" to={tokenPath(card.id)}>
                 {words.look}
               </ButtonLink>
             )

@@ -47,15 +47,15 @@ export function ShowcaseTab({ tokens, shown, total, own, offered, sell, whole }:
   return (
     <>
       <p className={styles.profileArrange}>
-        <Button look="ghost" size="compact" onClick={() => setPlaying(true)}>
+        <Button variant="ghost" size="compact" onClick={() => setPlaying(true)}>
           {projector.open}
         </Button>
         {own && tokens.length > 1 ? (
           <>
-            <ButtonLink look="ghost" size="compact" to={patterns.sellSeveral}>
+            <ButtonLink variant="ghost" size="compact" to={patterns.sellSeveral}>
               {several.open}
             </ButtonLink>
-            <Button look="ghost" size="compact" onClick={() => setArranging(true)}>
+            <Button variant="ghost" size="compact" onClick={() => setArranging(true)}>
               {words.arrange}
             </Button>
           </>

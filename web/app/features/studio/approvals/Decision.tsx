@@ -33,7 +33,7 @@ export function Decision({ approval, own, mayApprove }: Props) {
               {words.approve}
             </Button>
           )}
-          <Button look="ghost" size="compact" onClick={() => setStep('decline')}>
+          <Button variant="ghost" size="compact" onClick={() => setStep('decline')}>
             {no}
           </Button>
         </div>
@@ -64,7 +64,7 @@ function Approve({ approval: { id, request }, back }: StepProps) {
         <Button size="compact" busy={busy} onClick={approve}>
           {act}
         </Button>
-        <Button look="ghost" size="compact" onClick={back}>
+        <Button variant="ghost" size="compact" onClick={back}>
           {words.back}
         </Button>
       </div>
@@ -100,7 +100,7 @@ function Decline({ approval: { id }, own, back }: StepProps & { own: boolean }) 
         <Button type="submit" size="compact" busy={busy}>
           {own ? words.withdraw : words.decline}
         </Button>
-        <Button look="ghost" size="compact" onClick={back}>
+        <Button variant="ghost" size="compact" onClick={back}>
           {words.back}
         </Button>
       </div>

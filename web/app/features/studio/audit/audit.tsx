@@ -77,7 +77,7 @@ function Filters({ filtered }: { filtered: boolean }) {
         maxLength={200}
       />
       <div className={styles.auditFilterActs}>
-        <Button type="submit" look="ghost" size="compact">
+        <Button type="submit" variant="ghost" size="compact">
           {words.filter}
         </Button>
         {filtered ? (

@@ -76,7 +76,7 @@ function Day({ day: { day, comparedAt, note, differences } }: { day: BooksDay })
       </p>
       <p>
         <Button
-          look="ghost"
+          variant="ghost"
           size="compact"
           busy={busy}
           aria-label={`${words.again}: ${day}`}

@@ -58,10 +58,10 @@ export function Bulk({ ids, films, onDone }: Props) {
       <section className={screen.effect} aria-label={words.title}>
         <p>{words.done(done.rows.length)}</p>
         <div className={screen.acts}>
-          <Button look="ghost" size="compact" busy={busy} onClick={() => void undo()}>
+          <Button variant="ghost" size="compact" busy={busy} onClick={() => void undo()}>
             {words.undo}
           </Button>
-          <Button look="ghost" size="compact" onClick={onDone}>
+          <Button variant="ghost" size="compact" onClick={onDone}>
             {words.close}
           </Button>
         </div>
@@ -80,7 +80,7 @@ export function Bulk({ ids, films, onDone }: Props) {
           onChange={({ target }) => choose(target.value as Name)}
         />
         <Value name={name} value={value} films={films} onChange={setValue} />
-        <Button type="submit" look="ghost" size="compact" busy={busy} disabled={ids.length > MOST_BULK}>
+        <Button type="submit" variant="ghost" size="compact" busy={busy} disabled={ids.length > MOST_BULK}>
           {words.try}
         </Button>
       </form>

@@ -50,7 +50,7 @@ export function Items({ loaded: { search, films, found, problem } }: { loaded: L
             </ButtonLink>
           ) : null}
           {mayChange ? (
-            <ButtonLink look="ghost" size="compact" to={studioPatterns.importItems}>
+            <ButtonLink variant="ghost" size="compact" to={studioPatterns.importItems}>
               {words.import}
             </ButtonLink>
           ) : null}
@@ -128,7 +128,7 @@ function List({ search, found, films, mayChange }: ListProps) {
 const Pages = ({ search, next }: { search: Search; next: string | null }) => (
   <nav className={styles.acts} aria-label={words.title}>
     {next ? (
-      <ButtonLink look="ghost" size="compact" to={searchPath({ ...search, cursor: next })} data-key="next">
+      <ButtonLink variant="ghost" size="compact" to={searchPath({ ...search, cursor: next })} data-key="next">
         {words.next}
       </ButtonLink>
     ) : null}

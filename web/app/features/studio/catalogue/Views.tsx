@@ -59,7 +59,7 @@ function ColumnBoxes({ search }: { search: Search }) {
           </CheckBox>
         ))}
       </div>
-      <Button type="submit" look="ghost" size="compact">
+      <Button type="submit" variant="ghost" size="compact">
         {words.find}
       </Button>
     </>

@@ -80,7 +80,7 @@ function Named({ contributor, mayRemove }: { contributor: StudioContributor; may
         : null}
       {mayRemove ? (
         <div className={screen.acts}>
-          <Button look="ghost" size="compact" onClick={() => setRemoving(true)}>
+          <Button variant="ghost" size="compact" onClick={() => setRemoving(true)}>
             {words.remove}
           </Button>
         </div>

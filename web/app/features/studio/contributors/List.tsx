@@ -38,7 +38,7 @@ export function List({ contributors, kind, q }: Props) {
           </Link>
           {mayChange
             ? contributorKinds.map((one) => (
-                <ButtonLink key={one} look="ghost" size="compact" to={newContributorPath(one)}>
+                <ButtonLink key={one} variant="ghost" size="compact" to={newContributorPath(one)}>
                   {words.add(contributorKindWords[one].one)}
                 </ButtonLink>
               ))
@@ -56,7 +56,7 @@ export function List({ contributors, kind, q }: Props) {
             options={contributorKinds.map((one) => [one, contributorKindWords[one].many] as const)}
             defaultValue={kind ?? ''}
           />
-          <Button type="submit" look="ghost" size="compact">
+          <Button type="submit" variant="ghost" size="compact">
             {words.find}
           </Button>
         </Form>

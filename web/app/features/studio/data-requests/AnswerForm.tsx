@@ -69,7 +69,7 @@ export function AnswerForm({ request, again }: { request: DataRequestRecord; aga
               {words.done[kind]}
             </Button>
           )}
-          <Button type="submit" name="outcome" value="refused" look="ghost" size="compact" busy={busy}>
+          <Button type="submit" name="outcome" value="refused" variant="ghost" size="compact" busy={busy}>
             {words.refuse}
           </Button>
         </div>

@@ -89,7 +89,7 @@ const Choice = ({ search, today }: { search: Search; today: string }) => (
         defaultValue={search.step}
         options={funnelSteps.map((step) => [step, words.steps[step]])}
       />
-      <Button type="submit" size="compact" look="ghost">
+      <Button type="submit" size="compact" variant="ghost">
         {words.show}
       </Button>
     </Form>

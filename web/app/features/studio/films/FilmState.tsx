@@ -52,14 +52,14 @@ export function FilmState({ film, form }: Props) {
           </Button>
         ) : null}
         {draft && film.items.all === 0 ? (
-          <Button look="ghost" size="compact" busy={busy} onClick={act(words.removed, remove)}>
+          <Button variant="ghost" size="compact" busy={busy} onClick={act(words.removed, remove)}>
             {words.remove}
           </Button>
         ) : null}
         {draft ? null : (
           <>
             <Button
-              look="ghost"
+              variant="ghost"
               size="compact"
               busy={busy}
               onClick={act(words.takenBack, () => setPublished(false))}
@@ -108,7 +108,7 @@ function Approval({ film, version }: { film: StudioFilm; version: number }) {
         error={error?.field('reference')}
       />
       <CallProblem error={error} />
-      <Button type="submit" look="ghost" size="compact" busy={busy}>
+      <Button type="submit" variant="ghost" size="compact" busy={busy}>
         {words.approve}
       </Button>
     </form>

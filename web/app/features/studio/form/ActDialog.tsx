@@ -34,7 +34,7 @@ export function ActDialog({ title, label, keep, onClose, act, children }: Props)
         <Button busy={busy} onClick={() => void press()}>
           {label}
         </Button>
-        <Button look="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={onClose}>
           {keep}
         </Button>
       </div>

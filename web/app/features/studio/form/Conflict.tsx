@@ -61,7 +61,7 @@ export function Conflict<F extends object>({ form, theirs, labels, busy, valueTe
         >
           {words.saveChosen}
         </Button>
-        <Button look="ghost" size="compact" onClick={() => form.fill(theirs)}>
+        <Button variant="ghost" size="compact" onClick={() => form.fill(theirs)}>
           {words.takeAll}
         </Button>
       </div>

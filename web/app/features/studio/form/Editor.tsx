@@ -106,7 +106,7 @@ export function Editor<F extends object>(props: Props<F>) {
               </Button>
               {before && !form.dirty ? (
                 <Button
-                  look="ghost"
+                  variant="ghost"
                   size="compact"
                   busy={busy}
                   onClick={() => void run(() => keep(filled, before))}

@@ -62,7 +62,7 @@ export function PairList<K extends string>({
         </div>
       ))}
       {readOnly ? null : (
-        <Button look="ghost" size="compact" onClick={() => onChange([...rows, { ...empty }])}>
+        <Button variant="ghost" size="compact" onClick={() => onChange([...rows, { ...empty }])}>
           {words.add(legend)}
         </Button>
       )}

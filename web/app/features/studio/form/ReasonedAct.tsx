@@ -58,7 +58,7 @@ export function ReasonedAct({ words, label, effect, act, again, children }: Prop
           error={error?.field('reason')}
         />
         <CallProblem error={error} />
-        <Button type="submit" look="ghost" size="compact" busy={busy}>
+        <Button type="submit" variant="ghost" size="compact" busy={busy}>
           {words.name}
         </Button>
       </StudioForm>

@@ -124,7 +124,7 @@ function Upload<T>({
           {busy ? words.uploading : (note ?? hint)}
         </p>
         {shown && !readOnly ? (
-          <Button look="ghost" size="compact" onClick={() => onChange(null)}>
+          <Button variant="ghost" size="compact" onClick={() => onChange(null)}>
             {words.remove(label)}
           </Button>
         ) : null}

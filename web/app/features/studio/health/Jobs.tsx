@@ -71,7 +71,7 @@ const Kinds = ({ names, name, may, busy, retry }: KindsProps) => (
       <td className={styles.amount}>{names.reduce((sum, { trying }) => sum + trying, 0)}</td>
       <td>
         {may && names.some(({ givenUp }) => givenUp > 0) ? (
-          <Button look="ghost" size="compact" busy={busy} onClick={() => retry({ all: true })}>
+          <Button variant="ghost" size="compact" busy={busy} onClick={() => retry({ all: true })}>
             {words.retryAll}
           </Button>
         ) : null}
@@ -92,7 +92,7 @@ const Kinds = ({ names, name, may, busy, retry }: KindsProps) => (
         <td className={styles.amount}>{kind.trying}</td>
         <td>
           {may && kind.givenUp > 0 ? (
-            <Button look="ghost" size="compact" busy={busy} onClick={() => retry({ name: kind.name })}>
+            <Button variant="ghost" size="compact" busy={busy} onClick={() => retry({ name: kind.name })}>
               {words.retryKind(kind.name)}
             </Button>
           ) : null}
@@ -138,7 +138,7 @@ const Table = ({ jobs, file, may, busy, retry }: TableProps) => (
           {may && job.givenUp ? (
             <>
               <Button
-                look="ghost"
+                variant="ghost"
                 size="compact"
                 busy={busy}
                 aria-label={words.retryName(job.name)}

@@ -87,7 +87,7 @@ export function RowItems({ label, hint, name, ids, onChange, error }: Props) {
           <li key={id}>
             <span>{titleOf(id)}</span>
             <Button
-              look="ghost"
+              variant="ghost"
               size="compact"
               aria-label={words.remove(titleOf(id))}
               onClick={() => onChange(ids.filter((other) => other !== id))}
@@ -120,7 +120,7 @@ export function RowItems({ label, hint, name, ids, onChange, error }: Props) {
               {title} <span className="muted small">{film?.title}</span>
             </span>
             <Button
-              look="ghost"
+              variant="ghost"
               size="compact"
               aria-label={words.addItem(title)}
               onClick={() => {

@@ -104,7 +104,7 @@ export function RowsForm({ home, films, page }: Props) {
           </ol>
           {rows.length < MOST_ROWS ? (
             <div>
-              <Button look="ghost" size="compact" onClick={() => put([...rows, emptyRow])}>
+              <Button variant="ghost" size="compact" onClick={() => put([...rows, emptyRow])}>
                 {words.addRow}
               </Button>
             </div>

@@ -74,7 +74,7 @@ export function Answer({ thread, texts, meanwhile, onAnswered, onMeanwhile, onDi
           </Button>
           {meanwhile ? (
             <Button
-              look="ghost"
+              variant="ghost"
               size="compact"
               onClick={() => {
                 setText('');
@@ -84,7 +84,7 @@ export function Answer({ thread, texts, meanwhile, onAnswered, onMeanwhile, onDi
               {words.discard}
             </Button>
           ) : (
-            <Button look="ghost" size="compact" busy={busy} onClick={() => void run(() => send(false))}>
+            <Button variant="ghost" size="compact" busy={busy} onClick={() => void run(() => send(false))}>
               {words.send}
             </Button>
           )}

@@ -74,7 +74,7 @@ export function ReadyText({ known, gone = false, onRemoved }: Props) {
           <TextFields form={form} error={error} />
           {stored ? <Remove known={known} form={form} onRemoved={onRemoved} /> : null}
           {gone && !form.restored ? (
-            <Button look="ghost" size="compact" onClick={() => form.fill(saved)}>
+            <Button variant="ghost" size="compact" onClick={() => form.fill(saved)}>
               {studioForm.discard}
             </Button>
           ) : null}
@@ -129,7 +129,7 @@ function Remove({ known, form, onRemoved }: RemoveProps) {
   return (
     <>
       <CallProblem error={error} />
-      <Button look="ghost" size="compact" busy={busy} onClick={() => void remove()}>
+      <Button variant="ghost" size="compact" busy={busy} onClick={() => void remove()}>
         {words.remove}
       </Button>
     </>

@@ -110,10 +110,15 @@ function Quick({ thread, onChange, state }: Props & { state: InboxThread['state'
     <div>
       <CallProblem error={error} />
       <div className={styles.acts}>
-        <Button look="ghost" size="compact" busy={busy} onClick={() => void assign(from ? 'nobody' : 'me')}>
+        <Button
+          variant="ghost"
+          size="compact"
+          busy={busy}
+          onClick={() => void assign(from ? 'nobody' : 'me')}
+        >
           {from ? words.release : words.take}
         </Button>
-        <Button look="ghost" size="compact" busy={busy} onClick={() => void move()}>
+        <Button variant="ghost" size="compact" busy={busy} onClick={() => void move()}>
           {state === 'open' ? words.close : words.reopen}
         </Button>
       </div>
@@ -139,7 +144,7 @@ function Hide({ thread, words: texts, hidden, onChange }: HideProps) {
     <div>
       {hidden ? null : <p className="muted">{texts.hideText}</p>}
       <CallProblem error={error} />
-      <Button look="ghost" size="compact" busy={busy} onClick={() => void set(!hidden)}>
+      <Button variant="ghost" size="compact" busy={busy} onClick={() => void set(!hidden)}>
         {hidden ? texts.show : texts.hide}
       </Button>
     </div>

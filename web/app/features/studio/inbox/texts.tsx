@@ -77,7 +77,7 @@ function Undo({ removed, onBack }: { removed: InboxText; onBack: () => void }) {
   return (
     <div className={styles.acts} role="status">
       <span>{words.removed}</span>
-      <Button look="ghost" size="compact" busy={busy} onClick={() => void back()}>
+      <Button variant="ghost" size="compact" busy={busy} onClick={() => void back()}>
         {words.undo}
       </Button>
     </div>

@@ -75,7 +75,7 @@ export function AllowList({ launch }: { launch: StudioLaunch }) {
               <Button size="compact" busy={busy} onClick={() => use('replace', file)}>
                 {words.replace}
               </Button>
-              <Button look="ghost" size="compact" busy={busy} onClick={() => use('add', file)}>
+              <Button variant="ghost" size="compact" busy={busy} onClick={() => use('add', file)}>
                 {words.append}
               </Button>
             </div>
@@ -87,7 +87,7 @@ export function AllowList({ launch }: { launch: StudioLaunch }) {
           <a className="link" href={`/api/studio/launches/${encodeURIComponent(id)}/list.csv`} download>
             {words.download}
           </a>
-          <Button look="ghost" size="compact" busy={busy} onClick={clear}>
+          <Button variant="ghost" size="compact" busy={busy} onClick={clear}>
             {words.clear}
           </Button>
         </div>

@@ -46,7 +46,7 @@ export function ItemChoice({ launch, items, onChange, error }: Props) {
           <li key={item.id}>
             <Title item={item} />
             <Button
-              look="ghost"
+              variant="ghost"
               size="compact"
               aria-label={`${words.launchItem}: ${item.title}`}
               onClick={() => onChange(items.filter(({ id }) => id !== item.id))}
@@ -73,7 +73,7 @@ export function ItemChoice({ launch, items, onChange, error }: Props) {
           <li key={item.id}>
             <Title item={item} />
             <Button
-              look="ghost"
+              variant="ghost"
               size="compact"
               aria-label={`${words.addItem}: ${item.title}`}
               onClick={() => onChange([...items, launchItem(item)])}

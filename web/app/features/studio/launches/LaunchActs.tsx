@@ -40,7 +40,7 @@ export function LaunchActs({ launch, dirty }: { launch: StudioLaunch; dirty: boo
         </>
       ) : null}
       {stage === 'announced' ? (
-        <Button look="ghost" size="compact" busy={busy} onClick={schedule(false, words.takenBack)}>
+        <Button variant="ghost" size="compact" busy={busy} onClick={schedule(false, words.takenBack)}>
           {words.takeBack}
         </Button>
       ) : null}
@@ -53,7 +53,7 @@ export function LaunchActs({ launch, dirty }: { launch: StudioLaunch; dirty: boo
         >
           <p className={styles.effect}>{words.stopEffect(figures.open, figures.waiting)}</p>
           <Field label={words.stopReason} name="reason" maxLength={300} autoComplete="off" />
-          <Button type="submit" look="ghost" size="compact" busy={busy}>
+          <Button type="submit" variant="ghost" size="compact" busy={busy}>
             {words.stop}
           </Button>
         </StudioForm>

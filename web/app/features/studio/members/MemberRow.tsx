@@ -52,7 +52,7 @@ function ChangeRole({ member: { id, name, role } }: { member: StudioMember }) {
   return (
     <StudioForm className={styles.membersRole} busy={busy} send={change}>
       <RoleSelect label={words.roleOf(name)} chosen={role} />
-      <Button type="submit" look="ghost" size="compact" busy={busy}>
+      <Button type="submit" variant="ghost" size="compact" busy={busy}>
         {words.change}
       </Button>
       <CallProblem error={error} />

@@ -36,7 +36,7 @@ function Begin({ sums, address }: Omit<Props, 'payouts'>) {
         {words.begin} <Cents cents={sums.owed} />.
       </p>
       <CallProblem error={error} />
-      <Button size="compact" look="ghost" busy={busy} onClick={() => void begin()}>
+      <Button size="compact" variant="ghost" busy={busy} onClick={() => void begin()}>
         {words.setAside}
       </Button>
     </div>
@@ -79,7 +79,7 @@ function End({ payout }: { payout: StudioPayout }) {
         <Button type="submit" size="compact" busy={busy}>
           {words.isPaid}
         </Button>
-        <Button look="ghost" size="compact" onClick={() => void end(null)}>
+        <Button variant="ghost" size="compact" onClick={() => void end(null)}>
           {words.notPaid}
         </Button>
       </div>

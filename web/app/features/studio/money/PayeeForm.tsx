@@ -75,7 +75,7 @@ export function PayeeForm({ payee, params }: Props) {
           </select>
         </label>
         <CallProblem error={error} />
-        <Button type="submit" size="compact" look="ghost" busy={busy}>
+        <Button type="submit" size="compact" variant="ghost" busy={busy}>
           {words.set}
         </Button>
       </StudioForm>

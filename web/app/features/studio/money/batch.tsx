@@ -38,7 +38,7 @@ export default function Batch({ loaderData: { batch, payouts } }: Route.Componen
           <Link className="link" to={studioPatterns.batches}>
             {words.back}
           </Link>
-          <Button look="ghost" size="compact" busy={state === 'loading'} onClick={() => void revalidate()}>
+          <Button variant="ghost" size="compact" busy={state === 'loading'} onClick={() => void revalidate()}>
             {words.again}
           </Button>
         </div>

@@ -34,7 +34,7 @@ export default function ClosingPage({ loaderData: closing }: Route.ComponentProp
       <div className={styles.screen}>
         <Form key={month} className={styles.search}>
           <Field label={words.month} name="month" type="month" required defaultValue={month} />
-          <Button type="submit" size="compact" look="ghost">
+          <Button type="submit" size="compact" variant="ghost">
             {words.show}
           </Button>
         </Form>

@@ -154,7 +154,7 @@ const Filters = ({ by, search }: { by: By; search: Search }) => (
         <option value="owed">{words.shows.owed}</option>
       </select>
     </label>
-    <Button type="submit" size="compact" look="ghost">
+    <Button type="submit" size="compact" variant="ghost">
       {words.filter}
     </Button>
   </Form>

@@ -70,7 +70,7 @@ export default function Pay({ loaderData: { id, preview } }: Route.ComponentProp
             pattern="\d{1,7}"
             defaultValue={(BigInt(preview.minimum) / 100n).toString()}
           />
-          <Button type="submit" size="compact" look="ghost">
+          <Button type="submit" size="compact" variant="ghost">
             {words.look}
           </Button>
         </Form>

@@ -74,7 +74,7 @@ function Part({ title, may, send, children }: FormProps) {
       {bad ? <p role="alert">{words.bad}</p> : null}
       <CallProblem error={error} />
       {may ? (
-        <Button type="submit" size="compact" look="ghost" busy={busy}>
+        <Button type="submit" size="compact" variant="ghost" busy={busy}>
           {words.keep}
         </Button>
       ) : null}

@@ -15,7 +15,7 @@ import * as screen from '../screen.module.css';
 import * as styles from './issue.module.css';
 
 /** so often what is on its way is looked at again */
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** How an issue goes out: tried, sent, followed. */
 export function Sending({ issue, form }: { issue: StudioIssue; form: FormState }) {
@@ -38,14 +38,14 @@ export function Sending({ issue, form }: { issue: StudioIssue; form: FormState }
           <p>
             <LocalTime at={issue.sendAt} />. {words.subscribers(issue.subscribers)}
           </p>
-          <Button look="ghost" size="compact" busy={busy} onClick={stop(words.takenBack)}>
+          <Button variant="ghost" size="compact" busy={busy} onClick={stop(words.takenBack)}>
             {words.takeBack}
           </Button>
         </>
       ) : null}
       {issue.startedAt ? <Progress issue={issue} /> : null}
       {state === 'sending' ? (
-        <Button look="ghost" size="compact" busy={busy} onClick={stop(words.stopped)}>
+        <Button variant="ghost" size="compact" busy={busy} onClick={stop(words.stopped)}>
           {words.stop}
         </Button>
       ) : null}
@@ -58,7 +58,7 @@ function useFollow(moving: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!moving) return;
-    const timer = setInterval(() => void revalidate(), LOOK_MS);
+    const timer = setInterval(() => void revalidate(), POLL_MS);
     return () => clearInterval(timer);
   }, [moving, revalidate]);
 }
@@ -98,7 +98,7 @@ function Draft({ issue, form: { dirty, latest: version }, call: { busy, error, r
         <>
           <p className="muted">{words.sendEffect(issue.subscribers)}</p>
           <div className={screen.acts}>
-            <Button look="ghost" size="compact" busy={busy} onClick={test}>
+            <Button variant="ghost" size="compact" busy={busy} onClick={test}>
               {words.test}
             </Button>
             <Button size="compact" busy={busy} onClick={() => send(words.sent)}>
@@ -109,7 +109,7 @@ function Draft({ issue, form: { dirty, latest: version }, call: { busy, error, r
         </>
       )}
       <div className={screen.acts}>
-        <Button look="ghost" size="compact" busy={busy} onClick={remove}>
+        <Button variant="ghost" size="compact" busy={busy} onClick={remove}>
           {words.remove}
         </Button>
       </div>
@@ -141,7 +141,7 @@ function Later({ busy, error, schedule }: LaterProps) {
           hint={words.atHint}
           error={error?.field('at')}
         />
-        <Button type="submit" look="ghost" size="compact" busy={busy}>
+        <Button type="submit" variant="ghost" size="compact" busy={busy}>
           {words.schedule}
         </Button>
       </form>

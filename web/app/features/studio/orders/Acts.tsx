@@ -71,7 +71,7 @@ function Act({ name, text, act, again }: ActProps) {
           error={error?.field('reason')}
         />
         <CallProblem error={error} />
-        <Button type="submit" look="ghost" size="compact" busy={busy}>
+        <Button type="submit" variant="ghost" size="compact" busy={busy}>
           {name}
         </Button>
       </StudioForm>

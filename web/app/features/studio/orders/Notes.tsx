@@ -56,7 +56,7 @@ function NoteForm({ id, again }: { id: string; again: () => void }) {
         error={error?.field('note')}
       />
       <CallProblem error={error} />
-      <Button type="submit" look="ghost" size="compact" busy={busy}>
+      <Button type="submit" variant="ghost" size="compact" busy={busy}>
         {words.addNote}
       </Button>
     </StudioForm>

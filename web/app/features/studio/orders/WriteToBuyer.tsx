@@ -44,7 +44,7 @@ export function WriteToBuyer({ order, again }: { order: string; again: () => voi
           error={error?.field('text')}
         />
         <CallProblem error={error} />
-        <Button type="submit" look="ghost" size="compact" busy={busy}>
+        <Button type="submit" variant="ghost" size="compact" busy={busy}>
           {words.writeSend}
         </Button>
       </StudioForm>

@@ -30,7 +30,7 @@ export function LookedPage<T>({ id, words, back, fetchFor, heading, children }: 
         {words.all}
       </Link>
       {looked ? (
-        <Button look="ghost" size="compact" busy={busy} onClick={again}>
+        <Button variant="ghost" size="compact" busy={busy} onClick={again}>
           {words.again}
         </Button>
       ) : null}

@@ -15,7 +15,7 @@ export const OlderPages = ({ words, older, newest }: Props) =>
   older === null && newest === null ? null : (
     <nav className={styles.acts} aria-label={words.older}>
       {older ? (
-        <ButtonLink look="ghost" size="compact" to={older} data-key="next">
+        <ButtonLink variant="ghost" size="compact" to={older} data-key="next">
           {words.older}
         </ButtonLink>
       ) : null}

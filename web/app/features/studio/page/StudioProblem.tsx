@@ -15,7 +15,7 @@ export function StudioProblem() {
     <StudioPage title={problem?.title ?? intermission.broken.title}>
       <p>{problem?.detail ?? intermission.broken.text}</p>
       <p>
-        <Button look="ghost" size="compact" busy={state === 'loading'} onClick={() => void revalidate()}>
+        <Button variant="ghost" size="compact" busy={state === 'loading'} onClick={() => void revalidate()}>
           {words.reload}
         </Button>
       </p>

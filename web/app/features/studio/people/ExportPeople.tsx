@@ -15,7 +15,7 @@ export function ExportPeople({ body }: { body: StudioInput<'exportPeople'>['body
     });
   return (
     <>
-      <Button look="ghost" size="compact" busy={busy} onClick={() => void download()}>
+      <Button variant="ghost" size="compact" busy={busy} onClick={() => void download()}>
         {words.export}
       </Button>
       <CallProblem error={error} />

@@ -155,7 +155,7 @@ function List({ search, reason, found }: { search: PeopleSearch; reason: string;
       <nav className={styles.acts} aria-label={words.title}>
         {next ? (
           <ButtonLink
-            look="ghost"
+            variant="ghost"
             size="compact"
             to={`${studioPatterns.people}${queryOf({ ...search, cursor: next })}`}
             state={{ reason }}

@@ -68,7 +68,7 @@ const Search = ({ q, state }: Pick<Props, 'q' | 'state'>) => (
         ))}
       </select>
     </label>
-    <Button type="submit" look="ghost" size="compact">
+    <Button type="submit" variant="ghost" size="compact">
       {words.find}
     </Button>
   </Form>

@@ -67,7 +67,7 @@ export function Bidders({ id, counts }: { id: string; counts: Counts }) {
               error={error?.field('reason')}
             />
           </ReadyFields>
-          <Button type="submit" look="ghost" size="compact" busy={busy}>
+          <Button type="submit" variant="ghost" size="compact" busy={busy}>
             {words.look}
           </Button>
         </form>
@@ -113,7 +113,7 @@ const Table = ({ bidders, busy, decide }: TableProps) =>
                 <div className={screen.acts}>
                   {bidder.approval === 'waiting' || bidder.approval === 'refused' ? (
                     <Button
-                      look="ghost"
+                      variant="ghost"
                       size="compact"
                       busy={busy}
                       aria-label={words.approve(bidder.name)}
@@ -124,7 +124,7 @@ const Table = ({ bidders, busy, decide }: TableProps) =>
                   ) : null}
                   {bidder.approval === 'waiting' || bidder.approval === 'approved' ? (
                     <Button
-                      look="ghost"
+                      variant="ghost"
                       size="compact"
                       busy={busy}
                       aria-label={words.refuse(bidder.name)}

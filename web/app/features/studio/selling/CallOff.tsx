@@ -44,7 +44,7 @@ export function CallOff({ title, effect, act }: Props) {
           />
         </ReadyFields>
         <CallProblem error={error} />
-        <Button type="submit" look="ghost" size="compact" busy={busy}>
+        <Button type="submit" variant="ghost" size="compact" busy={busy}>
           {title}
         </Button>
       </form>

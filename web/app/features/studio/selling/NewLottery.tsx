@@ -51,7 +51,7 @@ const Prizes = ({ q, prizes }: { q: string; prizes: LotteryPrize[] }) => (
         defaultValue={q}
         hint={words.searchHint}
       />
-      <Button type="submit" look="ghost" size="compact">
+      <Button type="submit" variant="ghost" size="compact">
         {words.find}
       </Button>
     </Form>
@@ -129,7 +129,7 @@ function LotteryForm({ prize }: { prize: LotteryPrize }) {
           </Button>
         </>
       ) : (
-        <Button type="submit" look="ghost" busy={busy}>
+        <Button type="submit" variant="ghost" busy={busy}>
           {studioSelling.check}
         </Button>
       )}

@@ -128,7 +128,7 @@ function AuctionForm({
             </Button>
           </>
         ) : (
-          <Button type="submit" look="ghost" busy={busy}>
+          <Button type="submit" variant="ghost" busy={busy}>
             {studioSelling.check}
           </Button>
         )}

@@ -5,14 +5,14 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { studioSellingSteps, studioSelling as words } from '../../../messages/en.ts';
 import * as styles from './selling.module.css';
 
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** Looks again while the chain is asked, so that each step shows as it comes. */
 export function useWatch(moving: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!moving) return;
-    const timer = setInterval(() => void revalidate(), LOOK_MS);
+    const timer = setInterval(() => void revalidate(), POLL_MS);
     return () => clearInterval(timer);
   }, [moving, revalidate]);
 }

@@ -124,7 +124,7 @@ function AddCountry({ countries, add }: { countries: readonly Region[]; add: (co
         onChange={({ target }) => setCode(target.value)}
       />
       <Button
-        look="ghost"
+        variant="ghost"
         size="compact"
         onClick={() => {
           if (code) add(code);

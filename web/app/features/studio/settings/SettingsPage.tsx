@@ -4,7 +4,7 @@ import { studioPreviews as previews, studioSetup as words } from '../../../messa
 import { StudioPage } from '../page/StudioPage.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
-import { previewsPath } from './previews/looks.ts';
+import { previewsPath } from './previews/appearance.ts';
 import { partPath, parts } from './setting-parts.ts';
 
 export const useMaySet = (): boolean => useStudioMember().permissions.includes('settings');

@@ -6,7 +6,7 @@ import type { StudioApi } from '../calls/api.ts';
 import { loadInStudio, nowhere } from '../calls/load.ts';
 import { studioMeta } from '../page/studio-meta.ts';
 import type { Route } from './+types/settings';
-import { isSamePreview, wantedOf } from './previews/looks.ts';
+import { isSamePreview, wantedOf } from './previews/appearance.ts';
 import { isPart, type Part } from './setting-parts.ts';
 
 const Providers = lazy(() => import('./ProvidersForm.tsx'));

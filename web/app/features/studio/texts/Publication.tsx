@@ -70,7 +70,7 @@ export function Publication({ text, form, readOnly, address, kind }: Props) {
       {readOnly ? null : (
         <>
           {plan ? (
-            <Button look="ghost" size="compact" busy={busy} onClick={takeBack}>
+            <Button variant="ghost" size="compact" busy={busy} onClick={takeBack}>
               {words.takeBack}
             </Button>
           ) : null}
@@ -80,7 +80,7 @@ export function Publication({ text, form, readOnly, address, kind }: Props) {
             <Publish id={text.id} version={form.latest} legal={kind === 'legal'} call={call} />
           )}
           {kind === 'post' && published !== null ? (
-            <Button look="ghost" size="compact" busy={busy} onClick={withdraw}>
+            <Button variant="ghost" size="compact" busy={busy} onClick={withdraw}>
               {words.withdraw}
             </Button>
           ) : null}
@@ -156,7 +156,7 @@ function Publish({ id, version, legal, call: { busy, error, run } }: PublishProp
             hint={words.atHint}
             error={error?.field('at')}
           />
-          <Button type="submit" look="ghost" size="compact" busy={busy}>
+          <Button type="submit" variant="ghost" size="compact" busy={busy}>
             {words.schedule}
           </Button>
         </form>

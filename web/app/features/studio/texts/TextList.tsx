@@ -138,7 +138,7 @@ function Others({ others, writes }: Pick<Texts, 'others'> & { writes: boolean })
                 </td>
                 {writes && post.own ? (
                   <td>
-                    <Button look="ghost" size="compact" busy={busy} onClick={adopt(post.slug)}>
+                    <Button variant="ghost" size="compact" busy={busy} onClick={adopt(post.slug)}>
                       {words.adopt}
                       <span className="sr">: {post.title}</span>
                     </Button>

@@ -47,7 +47,7 @@ export function Versions<F extends object>({ id, version, versions, form, readOn
               </span>
             </p>
             {number === version || readOnly ? null : (
-              <Button look="ghost" size="compact" busy={busy} onClick={bringBack(number)}>
+              <Button variant="ghost" size="compact" busy={busy} onClick={bringBack(number)}>
                 {words.bringBack(number)}
               </Button>
             )}

@@ -93,7 +93,7 @@ function Store({ table, query }: { table: string; query: string }) {
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-          <Button type="submit" look="ghost" size="compact">
+          <Button type="submit" variant="ghost" size="compact">
             {words.store}
           </Button>
         </ReadyFields>

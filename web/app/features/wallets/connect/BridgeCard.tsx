@@ -131,16 +131,16 @@ export function BridgeCard({ offered, active, next, opened }: Props) {
         {reachable ? null : ` ${words.cut}`}
       </p>
       {held && !active ? (
-        <Button look="ghost" block busy={busy} onClick={() => void linkPhone(held)}>
+        <Button variant="ghost" block busy={busy} onClick={() => void linkPhone(held)}>
           {words.connect}
         </Button>
       ) : null}
       {held ? (
-        <Button look="ghost" block busy={busy} onClick={() => void end()}>
+        <Button variant="ghost" block busy={busy} onClick={() => void end()}>
           {words.disconnect}
         </Button>
       ) : (
-        <Button look="ghost" block onClick={() => setOpen(true)}>
+        <Button variant="ghost" block onClick={() => setOpen(true)}>
           {active ? words.connectAgain : words.connect}
         </Button>
       )}

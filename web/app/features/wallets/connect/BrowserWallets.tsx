@@ -56,7 +56,7 @@ export function BrowserWallets({ active, chains, next }: Props) {
         found?.map((wallet) => (
           <Button
             key={wallet.id}
-            look="ghost"
+            variant="ghost"
             block
             busy={connecting.busy}
             className={connectStyles.walletChoice}

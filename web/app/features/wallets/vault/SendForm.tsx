@@ -80,7 +80,7 @@ export function SendForm({ chains, pictures, given, flow, onReview }: Props) {
             onChange={(event) => setAmount(event.target.value)}
             error={wrong('amount')}
           />
-          <Button look="ghost" onClick={() => setAmount(words.all)}>
+          <Button variant="ghost" onClick={() => setAmount(words.all)}>
             {words.takeAll}
           </Button>
         </div>

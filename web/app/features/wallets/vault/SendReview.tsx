@@ -44,7 +44,7 @@ export function SendReview({ flow, preview, chain, picture, accepted, onAccept }
       total={{ label: words.what, value: preview.amount ?? title }}
     >
       <div className={styles.sendActions}>
-        <Button look="ghost" onClick={flow.reset}>
+        <Button variant="ghost" onClick={flow.reset}>
           {words.back}
         </Button>
         {held ? null : (

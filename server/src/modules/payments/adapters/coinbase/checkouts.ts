@@ -29,7 +29,7 @@ export interface CheckoutsSettings {
 const TOLERANCE_SECONDS = 300;
 const CHECKOUTS = '/api/v1/checkouts';
 /** A checkout is paid within hours of being made. */
-const LOOKED_BACK_MS = 3 * 86_400_000;
+const SEARCH_BACK_MS = 3 * 86_400_000;
 
 /** as many as any coin has */
 const COIN_DECIMALS = 18;
@@ -192,7 +192,7 @@ export function coinbaseCheckouts(settings: CheckoutsSettings): PaymentProvider 
       return refundOf(found);
     },
     list: async function* (from, until): AsyncIterable<BookEntry> {
-      const passed = pagesPass('Coinbase', new Date(from.getTime() - LOOKED_BACK_MS));
+      const passed = pagesPass('Coinbase', new Date(from.getTime() - SEARCH_BACK_MS));
       let token: string | null = null;
       do {
         const query = new URLSearchParams({ pageSize: '50', ...(token ? { pageToken: token } : {}) });

@@ -16,9 +16,9 @@ export interface CommerceSettings {
 
 const VERSION = '2018-03-22';
 /** So far back a charge is looked for before another is made for the same payment. */
-const LOOKED_THROUGH = 100;
+const MOST_SEARCHED = 100;
 /** A charge is paid within hours of being made. */
-const LOOKED_BACK_MS = 3 * 86_400_000;
+const SEARCH_BACK_MS = 3 * 86_400_000;
 
 const MoneySchema = z.object({ amount: z.string(), currency: z.string() });
 const ChargeSchema = z.object({
@@ -94,7 +94,7 @@ export function coinbaseCommerce(settings: CommerceSettings): PaymentProvider {
   };
   const pathOf = (reference: string): string => `/charges/${encodeURIComponent(reference)}`;
   const known = async (paymentId: string): Promise<Charge | undefined> => {
-    const path = `/charges?limit=${LOOKED_THROUGH}`;
+    const path = `/charges?limit=${MOST_SEARCHED}`;
     const schema = z.object({ data: z.array(ChargeSchema) });
     const { data } = await call({ method: 'GET', path, schema, errorCode });
     return data.find(({ metadata }) => metadata?.payment_id === paymentId);
@@ -128,7 +128,7 @@ export function coinbaseCommerce(settings: CommerceSettings): PaymentProvider {
     },
     status: async (reference) => statusOf(await charge('GET', pathOf(reference))),
     list: async function* (from, until): AsyncIterable<BookEntry> {
-      const passed = pagesPass('Coinbase Commerce', new Date(from.getTime() - LOOKED_BACK_MS));
+      const passed = pagesPass('Coinbase Commerce', new Date(from.getTime() - SEARCH_BACK_MS));
       let after: string | null = null;
       do {
         const query = new URLSearchParams({ limit: '50', ...(after ? { starting_after: after } : {}) });

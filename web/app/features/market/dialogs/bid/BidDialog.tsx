@@ -73,7 +73,7 @@ export default function BidDialog({ marketToken, mine, onClose }: Props) {
       <Progress busy={legendary && (flow.state === 'signing' || flow.state === 'sent')}>
         <TransactionSteps flow={flow} />
         {flow.state === 'sent' && phase === 'running' ? (
-          <Button look="ghost" onClick={flow.reset}>
+          <Button variant="ghost" onClick={flow.reset}>
             {words.another}
           </Button>
         ) : null}

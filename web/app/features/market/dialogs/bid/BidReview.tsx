@@ -37,7 +37,7 @@ export function BidReview({ plan, onConfirm, onBack }: Props) {
       <Button size="large" block onClick={onConfirm}>
         {words.confirm(formatMoney(pays.coin))}
       </Button>
-      <Button look="ghost" block onClick={onBack}>
+      <Button variant="ghost" block onClick={onBack}>
         {words.back}
       </Button>
     </OrderSummary>

@@ -56,7 +56,7 @@ function MemberBuy({ marketToken, started, onClose }: Omit<Props, 'signIn'> & { 
       <div className={styles.purchaseChoices} ref={column}>
         <h2 id="buy-heading">{words.title}</h2>
         {buying.stale ? (
-          <Stale stale={buying.stale} onLook={buying.lookAgain} onClose={onClose} />
+          <Stale stale={buying.stale} onRefresh={buying.refresh} onClose={onClose} />
         ) : (
           <>
             {provider.moved ? <Notice kind="bad">{checkout.otherTotal}</Notice> : null}
@@ -82,7 +82,7 @@ function PaymentChoices({ buying, provider, marketToken }: ChoicesProps) {
   if (!wallets)
     return failure ? (
       <RefusalNotice refusal={refusalOfProblem(failure.problem)}>
-        <Button look="ghost" onClick={tryAgain}>
+        <Button variant="ghost" onClick={tryAgain}>
           {acting.again}
         </Button>
       </RefusalNotice>

@@ -8,29 +8,29 @@ import type { Gone } from './use-buy.ts';
 interface Props {
   stale: Gone;
   /** takes up the offer as it is now */
-  onLook: () => void;
+  onRefresh: () => void;
   onClose: () => void;
 }
 
 /** What became of the offer, that nothing was charged, and the way on. */
-export function Stale({ stale, onLook, onClose }: Props) {
+export function Stale({ stale, onRefresh, onClose }: Props) {
   const [title, text] = words.stale[stale];
   return (
     <RefusalNotice refusal={{ title, text }} good={stale === 'yours'}>
       {stale === 'price' ? (
-        <Button look="ghost" onClick={onLook}>
+        <Button variant="ghost" onClick={onRefresh}>
           {words.look}
         </Button>
       ) : stale === 'yours' ? (
-        <ButtonLink look="ghost" to={patterns.profile}>
+        <ButtonLink variant="ghost" to={patterns.profile}>
           {words.showcase}
         </ButtonLink>
       ) : (
         <div className={buyStyles.buyOn}>
-          <Button look="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             {words.back}
           </Button>
-          <ButtonLink look="ghost" to={patterns.marketplace}>
+          <ButtonLink variant="ghost" to={patterns.marketplace}>
             {words.market}
           </ButtonLink>
         </div>

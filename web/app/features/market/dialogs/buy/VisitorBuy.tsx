@@ -41,7 +41,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
       <>
         <div className={styles.purchaseChoices}>
           <h2 id="buy-heading">{words.title}</h2>
-          <Stale stale={stale ?? 'none'} onLook={() => setShown(marketToken)} onClose={onClose} />
+          <Stale stale={stale ?? 'none'} onRefresh={() => setShown(marketToken)} onClose={onClose} />
         </div>
         <ListingSummary shown={shown} charged={null} over foot={false} />
       </>

@@ -29,7 +29,7 @@ export interface Buying {
   /** why it cannot be bought any more as it was shown */
   stale: Gone | null;
   /** takes up the offer as it is now */
-  lookAgain: () => void;
+  refresh: () => void;
   pay: () => void;
 }
 
@@ -166,7 +166,7 @@ export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
     wallet: wallet ?? null,
     choose: (address) => ask(shown, address),
     stale: under || flow.transaction ? null : whyNot(),
-    lookAgain: () => ask(now, wallet),
+    refresh: () => ask(now, wallet),
     pay: () => void flow.go(),
   };
 }

@@ -43,12 +43,12 @@ export default function RemoveDialog({ marketToken, kind, onClose, onDone }: Pro
             <Button busy={busy} onClick={() => void yes()}>
               {words.ask.yes}
             </Button>
-            <Button look="ghost" onClick={onClose}>
+            <Button variant="ghost" onClick={onClose}>
               {words.ask.no}
             </Button>
           </>
         ) : (
-          <Button look="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             {words.done.close}
           </Button>
         )}

@@ -40,7 +40,7 @@ export function SaleActions({
   const [open, setOpen] = useState<SaleAct | null>(null);
   const flow = (what: SaleAct, label: string, ticket = false) => (
     <Button
-      look={ticket ? 'ticket' : 'ghost'}
+      variant={ticket ? 'ticket' : 'ghost'}
       size={size}
       block={block}
       onClick={() => (onOpen ?? setOpen)(what)}

@@ -43,7 +43,7 @@ export default function SellDialog({ marketToken, kind = 'sell', onClose, onDone
           {offer ? <Gone onClose={onClose} /> : problem ? null : <p role="status">{words.loading}</p>}
           {problem ? (
             <RefusalNotice refusal={refusalOfProblem(problem.problem)}>
-              <Button look="ghost" onClick={again}>
+              <Button variant="ghost" onClick={again}>
                 {words.done.again}
               </Button>
             </RefusalNotice>
@@ -58,7 +58,7 @@ export default function SellDialog({ marketToken, kind = 'sell', onClose, onDone
 function Gone({ onClose }: { onClose: () => void }) {
   return (
     <RefusalNotice refusal={words.gone}>
-      <Button look="ghost" onClick={onClose}>
+      <Button variant="ghost" onClick={onClose}>
         {words.done.close}
       </Button>
     </RefusalNotice>
@@ -131,7 +131,7 @@ function SummaryButtons({
           <ButtonLink to={tokenPath(marketToken)} size="large" block>
             {words.done.see}
           </ButtonLink>
-          <Button look="ghost" block onClick={onClose}>
+          <Button variant="ghost" block onClick={onClose}>
             {words.done.close}
           </Button>
         </>
@@ -142,14 +142,14 @@ function SummaryButtons({
           <Button size="large" block onClick={() => void sale.sign()}>
             {flow.plan?.kind === 'approve' ? words.confirm.approve : words.confirm[draft.kind]}
           </Button>
-          <Button look="ghost" block onClick={sale.reopen}>
+          <Button variant="ghost" block onClick={sale.reopen}>
             {words.back}
           </Button>
         </>
       );
     case 'refused':
       return flow.plan || flow.transaction ? (
-        <Button look="ghost" block onClick={sale.reopen}>
+        <Button variant="ghost" block onClick={sale.reopen}>
           {words.back}
         </Button>
       ) : (

@@ -115,7 +115,7 @@ function Acts({ form: { busy, files, tried, done, send } }: { form: Form }) {
       <Button
         type="submit"
         size="compact"
-        look={tried ? 'ghost' : undefined}
+        variant={tried ? 'ghost' : undefined}
         busy={busy}
         disabled={files.length === 0}
       >

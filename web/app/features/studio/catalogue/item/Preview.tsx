@@ -112,7 +112,7 @@ function Shared({ fields }: { fields: ItemFields }) {
     });
   return (
     <div className={styles.shared}>
-      <Button look="ghost" size="compact" busy={busy} onClick={() => void draw()}>
+      <Button variant="ghost" size="compact" busy={busy} onClick={() => void draw()}>
         {words.draw}
       </Button>
       {error ? <p role="alert">{error.problem.detail ?? error.problem.title}</p> : null}

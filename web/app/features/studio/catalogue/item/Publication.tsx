@@ -17,18 +17,18 @@ import type { FormState } from '../../form/use-editor-form.ts';
 import * as screen from '../../screen.module.css';
 import * as styles from './item.module.css';
 
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 const underway = new Set<StudioItem['state']>(['scheduled', 'registering']);
 
 /** Looks again while the chain is asked, so that each step shows as it comes. */
 function useWatch({ state, publishAt, registration }: StudioItem): void {
   const { revalidate } = useRevalidator();
-  const due = publishAt !== null && Date.parse(publishAt) <= Date.now() + LOOK_MS;
+  const due = publishAt !== null && Date.parse(publishAt) <= Date.now() + POLL_MS;
   const moving =
     underway.has(state) && (registration ? !['failed', 'refused'].includes(registration.state) : due);
   useEffect(() => {
     if (!moving) return;
-    const timer = setInterval(() => void revalidate(), LOOK_MS);
+    const timer = setInterval(() => void revalidate(), POLL_MS);
     return () => clearInterval(timer);
   }, [moving, revalidate]);
 }
@@ -72,7 +72,7 @@ export function Publication({ item, form }: { item: StudioItem; form: FormState 
       <div className={screen.acts}>
         {item.state === 'draft' ? (
           <Button
-            look="ghost"
+            variant="ghost"
             size="compact"
             busy={busy}
             onClick={act(words.reviewAsked, () => review(true))}
@@ -82,7 +82,7 @@ export function Publication({ item, form }: { item: StudioItem; form: FormState 
         ) : null}
         {item.state === 'review' ? (
           <Button
-            look="ghost"
+            variant="ghost"
             size="compact"
             busy={busy}
             onClick={act(words.reviewBack, () => review(false))}
@@ -99,7 +99,7 @@ export function Publication({ item, form }: { item: StudioItem; form: FormState 
         ) : null}
         {item.state === 'scheduled' ? (
           <Button
-            look="ghost"
+            variant="ghost"
             size="compact"
             busy={busy}
             onClick={act(words.unscheduled, () => studioApi('unscheduleItem', { params }))}
@@ -108,16 +108,16 @@ export function Publication({ item, form }: { item: StudioItem; form: FormState 
           </Button>
         ) : null}
         {item.state === 'published' ? (
-          <Button look="ghost" size="compact" busy={busy} onClick={act(words.hidden, () => hide(true))}>
+          <Button variant="ghost" size="compact" busy={busy} onClick={act(words.hidden, () => hide(true))}>
             {words.hide}
           </Button>
         ) : null}
         {item.state === 'hidden' ? (
-          <Button look="ghost" size="compact" busy={busy} onClick={act(words.shown, () => hide(false))}>
+          <Button variant="ghost" size="compact" busy={busy} onClick={act(words.shown, () => hide(false))}>
             {words.show}
           </Button>
         ) : null}
-        <Button look="ghost" size="compact" busy={busy} onClick={act(words.duplicated, duplicate)}>
+        <Button variant="ghost" size="compact" busy={busy} onClick={act(words.duplicated, duplicate)}>
           {words.duplicate}
         </Button>
         {item.state === 'published' ? (
@@ -179,7 +179,7 @@ function Schedule({ busy, error, schedule }: ScheduleProps) {
           hint={words.dayHint}
           error={error}
         />
-        <Button type="submit" look="ghost" size="compact" busy={busy}>
+        <Button type="submit" variant="ghost" size="compact" busy={busy}>
           {words.scheduleIt}
         </Button>
       </StudioForm>

@@ -4,7 +4,7 @@ import { studioPreviews as words } from '../../../../messages/en.ts';
 import { TableBox } from '../../page/TableBox.tsx';
 import * as screen from '../../screen.module.css';
 import { SettingsPage } from '../SettingsPage.tsx';
-import { previewPath } from './looks.ts';
+import { previewPath } from './appearance.ts';
 
 const nameOfLanguage = (language: string): string =>
   new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;

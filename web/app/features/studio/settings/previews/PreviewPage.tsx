@@ -11,7 +11,7 @@ import * as preview from '../../preview/preview.module.css';
 import { previewSizeNames, previewSizes } from '../../preview/preview-sizes.ts';
 import * as screen from '../../screen.module.css';
 import { SettingsPage } from '../SettingsPage.tsx';
-import { forms, type Look, lookOf, previewsPath, themes } from './looks.ts';
+import { type Appearance, appearanceOf, forms, previewsPath, themes } from './appearance.ts';
 import * as styles from './previews.module.css';
 
 type Mail = NonNullable<StudioPreview['mail']>;
@@ -71,7 +71,7 @@ const Notice = ({ shown: { push }, notice }: NoticeProps) => (
 );
 
 /** A mail as a program of that theme shows it, whatever the reader’s own is. */
-const shownIn = (html: string, theme: Look['theme']): string =>
+const shownIn = (html: string, theme: Appearance['theme']): string =>
   html
     .replace('<head>', '<head><base target="_blank">')
     .replaceAll('@media (prefers-color-scheme: dark)', theme === 'dark' ? '@media all' : '@media not all');
@@ -79,9 +79,9 @@ const shownIn = (html: string, theme: Look['theme']): string =>
 function MailPreview({ shown, mail }: { shown: StudioPreview; mail: Mail }) {
   const [search, setSearch] = useSearchParams();
   // shown at once; the address follows
-  const [look, setLook] = useState(() => lookOf(search));
-  const choose = (change: Partial<Look>): void => {
-    setLook({ ...look, ...change });
+  const [appearance, setAppearance] = useState(() => appearanceOf(search));
+  const choose = (change: Partial<Appearance>): void => {
+    setAppearance({ ...appearance, ...change });
     setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), ...change }), {
       replace: true,
       preventScrollReset: true,
@@ -105,35 +105,41 @@ function MailPreview({ shown, mail }: { shown: StudioPreview; mail: Mail }) {
         <PreviewChoice
           legend={words.form}
           name="form"
-          value={look.form}
+          value={appearance.form}
           values={forms}
           labels={words.forms}
           choose={(form) => choose({ form })}
         />
-        {look.form === 'html' ? <Looks look={look} choose={choose} /> : null}
+        {appearance.form === 'html' ? <AppearanceChoices appearance={appearance} choose={choose} /> : null}
       </div>
-      {look.form === 'text' ? (
+      {appearance.form === 'text' ? (
         <pre className={styles.text}>{mail.text}</pre>
       ) : (
         <iframe
           // nothing in it runs, and a press on a link in it leads nowhere
           sandbox=""
-          srcDoc={shownIn(mail.html, look.theme)}
-          title={words.frame(mail.subject, frame.sizes[look.size])}
+          srcDoc={shownIn(mail.html, appearance.theme)}
+          title={words.frame(mail.subject, frame.sizes[appearance.size])}
           className={styles.mail}
-          style={{ width: previewSizes[look.size], colorScheme: look.theme }}
+          style={{ width: previewSizes[appearance.size], colorScheme: appearance.theme }}
         />
       )}
     </section>
   );
 }
 
-const Looks = ({ look, choose }: { look: Look; choose: (change: Partial<Look>) => void }) => (
+const AppearanceChoices = ({
+  appearance,
+  choose,
+}: {
+  appearance: Appearance;
+  choose: (change: Partial<Appearance>) => void;
+}) => (
   <>
     <PreviewChoice
       legend={frame.size}
       name="size"
-      value={look.size}
+      value={appearance.size}
       values={previewSizeNames}
       labels={frame.sizes}
       choose={(size) => choose({ size })}
@@ -141,7 +147,7 @@ const Looks = ({ look, choose }: { look: Look; choose: (change: Partial<Look>) =
     <PreviewChoice
       legend={words.theme}
       name="theme"
-      value={look.theme}
+      value={appearance.theme}
       values={themes}
       labels={words.themes}
       choose={(theme) => choose({ theme })}

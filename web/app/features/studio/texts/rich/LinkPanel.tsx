@@ -40,14 +40,14 @@ export function LinkPanel({ selected, linked, done }: Props) {
       />
       <div className={styles.acts}>
         {selected ? (
-          <Button size="compact" look="ghost" onClick={set}>
+          <Button size="compact" variant="ghost" onClick={set}>
             {words.setLink}
           </Button>
         ) : (
           <p className="muted">{words.selectFirst}</p>
         )}
         {linked && selected ? (
-          <Button size="compact" look="ghost" onClick={() => done(setLink(null))}>
+          <Button size="compact" variant="ghost" onClick={() => done(setLink(null))}>
             {words.removeLink}
           </Button>
         ) : null}

@@ -13,7 +13,7 @@ export const themes = ['light', 'dark'] as const;
 export const forms = ['html', 'text'] as const;
 
 /** How a mail is looked at; it stands in the address. */
-export interface Look {
+export interface Appearance {
   size: PreviewSize;
   theme: (typeof themes)[number];
   form: (typeof forms)[number];
@@ -25,7 +25,7 @@ const oneOf = <T extends string>(values: readonly T[], given: string | null): T 
   return values.find((value) => value === given) ?? first;
 };
 
-export const lookOf = (search: URLSearchParams): Look => ({
+export const appearanceOf = (search: URLSearchParams): Appearance => ({
   size: oneOf(previewSizeNames, search.get('size')),
   theme: oneOf(themes, search.get('theme')),
   form: oneOf(forms, search.get('form')),
@@ -43,8 +43,11 @@ export function wantedOf(search: URLSearchParams): WantedPreview | null {
   };
 }
 
-export const previewPath = ({ kind, name, wording }: WantedPreview, look: Partial<Look> = {}): string =>
-  `${previewsPath}?${new URLSearchParams({ kind, name, ...(wording > 0 ? { wording: String(wording) } : {}), ...look })}`;
+export const previewPath = (
+  { kind, name, wording }: WantedPreview,
+  appearance: Partial<Appearance> = {},
+): string =>
+  `${previewsPath}?${new URLSearchParams({ kind, name, ...(wording > 0 ? { wording: String(wording) } : {}), ...appearance })}`;
 
 /** Whether two addresses show the same wording, however it is looked at. */
 export const isSamePreview = (one: URL, other: URL): boolean => {

@@ -19,18 +19,18 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-export interface Looked {
+export interface ExplainedQuery {
   query: string;
   /** how it was found, a line for each step, the innermost last */
   plan: string[];
   milliseconds: number;
-  /** rows that were looked at, by table */
+  /** rows that were queries at, by table */
   rows: Record<string, number>;
 }
 
 const explainable = /^\s*\(?\s*(select|with|insert|update|delete)\b/i;
 
-/** Rows of a table that a node looked at, whether it handed them on or not. */
+/** Rows of a table that a node queries at, whether it handed them on or not. */
 const rowsOf = (node: PlanNode): number =>
   (node['Actual Rows'] +
     (node['Rows Removed by Filter'] ?? 0) +
@@ -50,10 +50,13 @@ const stepsOf = (node: PlanNode, depth = 0): string[] => {
 };
 
 /**
- * Does some work and tells of each of its statements how many rows PostgreSQL looked at for it. The work's transaction,
+ * Does some work and tells of each of its statements how many rows PostgreSQL queries at for it. The work's transaction,
  * and what the statements change when they are explained, is rolled back.
  */
-export async function looksOf(url: string, work: (db: Database) => Promise<unknown>): Promise<Looked[]> {
+export async function explainQueries(
+  url: string,
+  work: (db: Database) => Promise<unknown>,
+): Promise<ExplainedQuery[]> {
   const statements: Statement[] = [];
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -67,15 +70,15 @@ export async function looksOf(url: string, work: (db: Database) => Promise<unkno
     await client.query('begin');
     // what is kept in memory, as the shop's indexes are, is read in any order at one price
     await client.query('set local random_page_cost = 1.1');
-    const looked: Looked[] = [];
+    const queries: ExplainedQuery[] = [];
     for (const { query, params } of statements.filter((one) => explainable.test(one.query))) {
       const explained = await client.query(`explain (analyze, timing off, format json) ${query}`, params);
       const { Plan: plan, 'Execution Time': milliseconds } = explained.rows[0]['QUERY PLAN'][0];
       const rows: Record<string, number> = {};
       addUp(plan, rows);
-      looked.push({ query, rows, plan: stepsOf(plan), milliseconds });
+      queries.push({ query, rows, plan: stepsOf(plan), milliseconds });
     }
-    return looked;
+    return queries;
   } finally {
     await client.end();
   }
