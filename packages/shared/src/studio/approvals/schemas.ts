@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { ChainNameSchema, InstantSchema, OkSchema, type Shapes } from '../../common/schemas.ts';
+import { cents, reason, UuidParamSchema } from '../fields.ts';
+import { BatchRequestSchema } from '../money/schemas.ts';
+import type { approvalEndpoints } from './endpoints.ts';
+
+const ApprovalSchema = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'approved', 'declined', 'withdrawn', 'expired']),
+  request: z.union([
+    z.object({
+      kind: z.literal('refund'),
+      orderId: z.string(),
+      /** of the order: `TK-20418` */
+      number: z.string(),
+      /** in the smallest unit of `currency`, which is what was charged */
+      amount: z.string(),
+      currency: z.string(),
+      reason: z.string(),
+      again: z.boolean(),
+    }),
+    z.object({ kind: z.literal('payout'), chain: ChainNameSchema, address: z.string() }),
+    BatchRequestSchema,
+  ]),
+  /** its worth in US cents */
+  cents,
+  requestedBy: z.string(),
+  requestedAt: InstantSchema,
+  expiresAt: InstantSchema,
+  decidedBy: z.string().nullable(),
+  decidedAt: InstantSchema.nullable(),
+  /** why it was declined or taken back */
+  decision: z.string().nullable(),
+});
+export type StudioApproval = z.infer<typeof ApprovalSchema>;
+
+/** What became of money that was asked for: it moves, or it waits for a second person. */
+export const moved = <S extends z.ZodType>(done: S) =>
+  z.union([
+    z.object({ kind: z.literal('done'), done }),
+    z.object({ kind: z.literal('waiting'), approval: ApprovalSchema }),
+  ]);
+
+export const approvalShapes = {
+  listApprovals: {
+    query: z.object({
+      /** `waiting`: those that can be decided */
+      show: z.enum(['waiting', 'all']).default('waiting'),
+      before: z.uuid().optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    response: z.object({ approvals: z.array(ApprovalSchema), next: z.string().nullable() }),
+  },
+  approveRequest: { params: UuidParamSchema, response: OkSchema },
+  declineRequest: { params: UuidParamSchema, body: z.object({ reason }), response: ApprovalSchema },
+} satisfies Record<keyof typeof approvalEndpoints, Shapes>;

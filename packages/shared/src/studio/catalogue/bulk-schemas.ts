@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Shapes } from '../../common/schemas.ts';
+import { MOST_BULK } from './catalogue.ts';
+import { bulkFields } from './item-schemas.ts';
+
+const ids = z.array(z.string().min(1).max(100)).min(1).max(MOST_BULK);
+const ChangeSchema = bulkFields.partial();
+export type BulkChange = z.infer<typeof ChangeSchema>;
+
+/** A field of one item, before and after. */
+const RowSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** as it is after the change */
+  version: z.number().int(),
+  before: ChangeSchema,
+  after: ChangeSchema,
+});
+
+const OutcomeSchema = z.object({
+  /** items that it changes */
+  rows: z.array(RowSchema),
+  /** items that are so already */
+  same: z.number().int(),
+  refused: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
+});
+export type BulkOutcome = z.infer<typeof OutcomeSchema>;
+
+export const bulkShapes = {
+  /** check: what it would do, and nothing is kept */
+  changeItems: {
+    body: z.object({ mode: z.enum(['check', 'change']), ids, change: ChangeSchema }),
+    response: OutcomeSchema,
+  },
+  /** puts back what a change of many did, but not what was changed since */
+  undoItems: {
+    body: z.object({
+      rows: z
+        .array(z.object({ id: z.string(), version: z.number().int(), before: ChangeSchema }))
+        .min(1)
+        .max(MOST_BULK),
+    }),
+    response: OutcomeSchema,
+  },
+} satisfies Record<string, Shapes>;

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { ItemDetailSchema } from '../../catalogue/schemas.ts';
+import { IdParamSchema, ImageSchema, InstantSchema, type Shapes } from '../../common/schemas.ts';
+import { chainNames, collections, saleKinds, tiers } from '../../constants.ts';
+import { itemStates } from './catalogue.ts';
+
+const text = z.string().max(20_000, 'That is too long.');
+const key = z.string().regex(/^[0-9a-f]{32}$/);
+
+/**
+ * An item as somebody types it. What fits is judged by the rules of the import, which name the field. Empty: there is
+ * none (yet).
+ */
+const FieldsSchema = z.object({
+  title: text,
+  description: text,
+  about: text,
+  /** slug */
+  film: text,
+  celebrity: text,
+  creator: text,
+  creatorAbout: text,
+  productionHouse: text,
+  category: text,
+  rarity: z.enum(tiers),
+  collection: z.enum(collections),
+  chain: z.enum(chainNames),
+  sale: z.enum(saleKinds),
+  /** dollars, such as 12 or 12.50: the price, or an auction's least first bid */
+  price: text,
+  /** editions */
+  quantity: text,
+  /** keys of what was uploaded */
+  image: key.nullable(),
+  thumb: key.nullable(),
+  animation: key.nullable(),
+  creatorImage: key.nullable(),
+  rewards: z.array(z.object({ title: text, text })).max(50, 'These are too many.'),
+  attributes: z.array(z.object({ name: text, value: text })).max(200, 'These are too many.'),
+});
+export type ItemFields = z.infer<typeof FieldsSchema>;
+/** What many items can be given at once. */
+export const bulkFields = FieldsSchema.pick({
+  ...{ film: true, celebrity: true, creator: true, category: true, productionHouse: true },
+  ...{ rarity: true, collection: true, price: true },
+});
+
+const LoopSchema = z.object({ key: z.string(), format: z.enum(['webm', 'mp4']) });
+export type StudioLoop = z.infer<typeof LoopSchema>;
+
+const ItemSchema = z.object({
+  id: z.string(),
+  externalId: z.string(),
+  /** of its import; `studio` where it was made here */
+  source: z.string(),
+  /** counts its changes: the next one sends it along */
+  version: z.number().int(),
+  state: z.enum(itemStates),
+  fields: FieldsSchema,
+  /** pictures of the fields, as they are shown */
+  pictures: z.object({
+    image: ImageSchema.nullable(),
+    thumb: ImageSchema.nullable(),
+    creatorImage: ImageSchema.nullable(),
+    animation: LoopSchema.nullable(),
+  }),
+  /** what it needs before it can be published */
+  lacks: z.array(z.string()),
+  /** its drop's number is given: chain and number of editions are for ever */
+  fixed: z.boolean(),
+  /** editions that the chain has minted */
+  sold: z.number().int(),
+  reviewAt: InstantSchema.nullable(),
+  publishAt: InstantSchema.nullable(),
+  publishedAt: InstantSchema.nullable(),
+  changedAt: InstantSchema,
+  /** the transaction that registers its drop, as far as it has come; null: none was asked for */
+  registration: z
+    .object({
+      state: z.enum(['waiting', 'sent', 'confirmed', 'failed', 'refused']),
+      chain: z.enum(chainNames),
+      transaction: z.string().nullable(),
+      explorerUrl: z.string().nullable(),
+      /** why it failed, or why the chain's drop is not taken for ours */
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type StudioItem = z.infer<typeof ItemSchema>;
+
+const version = z.number().int().min(1);
+
+export const itemShapes = {
+  catalogueItem: { params: IdParamSchema, response: ItemSchema },
+  createItem: { body: z.object({ fields: FieldsSchema }), response: ItemSchema },
+  changeItem: {
+    params: IdParamSchema,
+    body: z.object({ version, fields: FieldsSchema }),
+    response: ItemSchema,
+  },
+  duplicateItem: { params: IdParamSchema, response: ItemSchema },
+  setItemHidden: { params: IdParamSchema, body: z.object({ hidden: z.boolean() }), response: ItemSchema },
+  setItemReview: { params: IdParamSchema, body: z.object({ requested: z.boolean() }), response: ItemSchema },
+  publishItem: {
+    params: IdParamSchema,
+    /** `at`: later; without it at once */
+    body: z.object({ version, at: InstantSchema.optional() }),
+    response: ItemSchema,
+  },
+  unscheduleItem: { params: IdParamSchema, response: ItemSchema },
+  /** what somebody typed, as the shop would show it; 422 as `createItem` */
+  previewItem: { body: z.object({ fields: FieldsSchema }), response: ItemDetailSchema },
+  /** the picture beside a shared link, as base64 of a JPEG of 1200 by 630 */
+  previewShared: { body: z.object({ fields: FieldsSchema }), response: z.object({ jpeg: z.string() }) },
+  /** a form with one file */
+  uploadItemPicture: { response: ImageSchema.omit({ small: true }) },
+  uploadItemLoop: { response: LoopSchema },
+} satisfies Record<string, Shapes>;

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { FilmDetailSchema } from '../../catalogue/schemas.ts';
+import {
+  AddressSchema,
+  IdParamSchema,
+  ImageSchema,
+  InstantSchema,
+  line,
+  OkSchema,
+  type Shapes,
+} from '../../common/schemas.ts';
+import { type ChainName, filmLabels } from '../../constants.ts';
+import { patterns } from '../../rules/paths.ts';
+import { takenSegments } from '../../rules/taken-segments.ts';
+import { contributorKinds, filmNeeds } from './films.ts';
+
+const text = z.string().max(10_000, 'That is too long.');
+const name = line(0, 200);
+const key = z.string().regex(/^[0-9a-f]{32}$/);
+const wallet = z.union([z.literal(''), AddressSchema]);
+const version = z.number().int().min(1);
+
+/** The address of a film's page, whether the studio or a file names it; the legendary item's page is its film's. */
+export const FilmSlugSchema = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens.')
+  .max(80, 'Use at most 80 characters.')
+  .refine(
+    (slug) => !takenSegments.has(slug) || `/${slug}` === patterns.legendary,
+    'A page of the shop has this address. Choose another.',
+  );
+
+/** A film as somebody types it; empty: there is none (yet). */
+const FilmFieldsSchema = z.object({
+  title: line(1, 200),
+  tagline: line(0, 300),
+  /** the synopsis */
+  description: text,
+  label: z.union([z.literal(''), z.enum(filmLabels)]),
+  /** when its pictures are sold from: an instant, shown as a countdown */
+  opensAt: z.union([z.literal(''), InstantSchema]),
+  /** the day on which it came to the cinemas */
+  released: z.union([z.literal(''), z.iso.date('Write a day such as 2026-04-14.')]),
+  pricedIn: z.enum(['USD', 'MATIC']),
+  /** the film partner */
+  productionHouse: name,
+  cover: key.nullable(),
+  thumb: key.nullable(),
+  /** who is in it, by name */
+  celebrities: z.array(z.object({ name: line(1, 200), part: name })).max(40, 'These are too many.'),
+  credits: z.array(z.object({ role: line(1, 100), name: line(1, 200) })).max(100, 'These are too many.'),
+  /** whose items its page shows, of whatever film; '': its own */
+  celebrity: name,
+  /** wallets of its own, before those of its people; '': theirs */
+  creatorAddress: wallet,
+  beneficiary: wallet,
+});
+export type FilmFields = z.infer<typeof FilmFieldsSchema>;
+
+const approval = {
+  /** who of the film partner said yes, and where that is written */
+  by: line(1, 200),
+  reference: line(1, 300),
+};
+
+const StudioFilmSchema = z.object({
+  slug: z.string(),
+  version,
+  state: z.enum(['draft', 'published']),
+  fields: FilmFieldsSchema,
+  pictures: z.object({ cover: ImageSchema.nullable(), thumb: ImageSchema.nullable() }),
+  /** what it needs before it can be published */
+  lacks: z.array(z.enum(filmNeeds)),
+  /** the film partner's yes to what it shows now; null: not yet, or it was changed since */
+  approval: z.object({ ...approval, at: InstantSchema }).nullable(),
+  items: z.object({ published: z.number().int(), all: z.number().int() }),
+  changedAt: InstantSchema,
+});
+export type StudioFilm = z.infer<typeof StudioFilmSchema>;
+
+const ContributorFieldsSchema = z.object({
+  kind: z.enum(contributorKinds),
+  name: line(1, 200),
+  about: text,
+  /** an address of the web; '': none */
+  link: z.union([
+    z.literal(''),
+    z.url({ protocol: /^https$/, error: 'Write an address that begins with https://.' }).max(300),
+  ]),
+  image: key.nullable(),
+  /** who is paid, on each chain; '': nobody yet */
+  wallets: z.object({ polygon: wallet, ethereum: wallet } satisfies Record<ChainName, unknown>),
+});
+export type ContributorFields = z.infer<typeof ContributorFieldsSchema>;
+
+const ContributorSchema = z.object({
+  id: z.string(),
+  version,
+  fields: ContributorFieldsSchema,
+  image: ImageSchema.nullable(),
+  /** films and items that name them */
+  films: z.array(z.object({ slug: z.string(), title: z.string() })),
+  items: z.number().int(),
+  changedAt: InstantSchema,
+});
+export type StudioContributor = z.infer<typeof ContributorSchema>;
+
+const bySlug = z.object({ slug: z.string().min(1).max(100) });
+
+export const filmShapes = {
+  listStudioFilms: {
+    response: z.object({
+      films: z.array(
+        StudioFilmSchema.pick({
+          ...{ slug: true, state: true, lacks: true, items: true, changedAt: true, version: true },
+        }).extend({
+          title: z.string(),
+          label: z.string(),
+          productionHouse: z.string(),
+          thumb: ImageSchema.nullable(),
+          approved: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  studioFilm: { params: bySlug, response: StudioFilmSchema },
+  createFilm: {
+    body: z.object({ slug: FilmSlugSchema, fields: FilmFieldsSchema }),
+    response: StudioFilmSchema,
+  },
+  changeFilm: {
+    params: bySlug,
+    body: z.object({ version, fields: FilmFieldsSchema }),
+    response: StudioFilmSchema,
+  },
+  removeFilm: { params: bySlug, response: OkSchema },
+  approveFilm: { params: bySlug, body: z.object({ version, ...approval }), response: StudioFilmSchema },
+  setFilmPublished: {
+    params: bySlug,
+    body: z.object({ version, published: z.boolean() }),
+    response: StudioFilmSchema,
+  },
+  /** `before`: the order that was seen */
+  orderFilms: {
+    body: z.object({
+      before: z.array(z.string().max(100)).max(1000),
+      slugs: z.array(z.string().max(100)).max(1000),
+    }),
+    response: OkSchema,
+  },
+  /** what the film's page would show */
+  previewFilm: {
+    body: z.object({ slug: z.string().max(100), fields: FilmFieldsSchema }),
+    response: FilmDetailSchema,
+  },
+  listContributors: {
+    query: z.object({ kind: z.enum(contributorKinds).optional(), q: z.string().trim().max(100).optional() }),
+    response: z.object({ contributors: z.array(ContributorSchema.omit({ films: true, items: true })) }),
+  },
+  contributor: { params: IdParamSchema, response: ContributorSchema },
+  createContributor: { body: z.object({ fields: ContributorFieldsSchema }), response: ContributorSchema },
+  changeContributor: {
+    params: IdParamSchema,
+    body: z.object({ version, fields: ContributorFieldsSchema }),
+    response: ContributorSchema,
+  },
+  removeContributor: { params: IdParamSchema, response: OkSchema },
+} satisfies Record<string, Shapes>;

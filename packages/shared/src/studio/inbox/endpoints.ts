@@ -1,0 +1,19 @@
+import type { StudioEndpoint } from '../access.ts';
+
+const inbox = { studio: 'inbox' } as const;
+const thread = '/api/studio/inbox/:id' as const;
+const texts = '/api/studio/inbox-texts' as const;
+
+/** What people write to us, and report. It was written to be read: opening it stands in the log without a reason. */
+export const inboxEndpoints = {
+  listInbox: { method: 'get', path: '/api/studio/inbox', access: inbox },
+  lookAtThread: { method: 'post', path: `${thread}/look`, access: inbox },
+  answerThread: { method: 'post', path: `${thread}/answers`, access: inbox },
+  assignThread: { method: 'put', path: `${thread}/assignee`, access: inbox },
+  setThreadState: { method: 'put', path: `${thread}/state`, access: inbox },
+  hideReported: { method: 'put', path: `${thread}/hidden`, access: inbox },
+  listReadyTexts: { method: 'get', path: texts, access: inbox },
+  addReadyText: { method: 'post', path: texts, access: inbox },
+  changeReadyText: { method: 'put', path: `${texts}/:id`, access: inbox },
+  removeReadyText: { method: 'delete', path: `${texts}/:id`, access: inbox },
+} as const satisfies Record<string, StudioEndpoint>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { InstantSchema, line, type Shapes } from '../../common/schemas.ts';
+import { differenceKinds } from './books.ts';
+import type { bookEndpoints } from './books-endpoints.ts';
+
+const DayParams = z.object({ day: z.iso.date() });
+
+const DifferenceSchema = z.object({
+  kind: z.enum(differenceKinds),
+  /** the order's number, the payment's reference, or whose books they are */
+  about: z.string(),
+  what: z.string(),
+  /** the number of the order that it is about, such as `TK-20418` */
+  order: z.string().nullable(),
+  /** `by`: the role of whoever wrote it */
+  settled: z.object({ by: z.string(), at: InstantSchema, note: z.string() }).nullable(),
+});
+
+const DaySchema = z.object({
+  /** of UTC, such as 2026-11-22 */
+  day: z.iso.date(),
+  comparedAt: InstantSchema,
+  /** what the operator's command wrote about the whole day */
+  note: z.string().nullable(),
+  differences: z.array(DifferenceSchema),
+});
+export type BooksDay = z.infer<typeof DaySchema>;
+export type BooksDifference = z.infer<typeof DifferenceSchema>;
+
+export const bookShapes = {
+  studioBooks: {
+    query: z.object({
+      show: z.enum(['open', 'all']).default('open'),
+      /** days before this one */
+      before: z.iso.date().optional(),
+      limit: z.coerce.number().int().min(1).max(90).default(30),
+    }),
+    response: z.object({ days: z.array(DaySchema), next: z.iso.date().nullable() }),
+  },
+  compareBooks: { params: DayParams, response: DaySchema },
+  settleDifference: {
+    params: DayParams,
+    /** `seen`: the comparison that was looked at; `place`: which of its differences */
+    body: z.object({
+      seen: InstantSchema,
+      place: z.number().int().min(0).max(100_000),
+      note: line(3, 400),
+    }),
+    response: DaySchema,
+  },
+} satisfies Record<keyof typeof bookEndpoints, Shapes>;

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { InstantSchema, line, type Shapes } from '../../common/schemas.ts';
+import { GST_STATE, GSTIN } from '../../rules/gst.ts';
+import type { moneyReportEndpoints } from './endpoints.ts';
+import { CreatorParamSchema, count, file, StatementFiguresSchema, sum } from './schemas.ts';
+
+const MonthSchema = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Write a month as 2026-11.');
+const StatementParamSchema = CreatorParamSchema.extend({ month: MonthSchema });
+const StatementSchema = z.object({
+  /** null: it was not issued yet, and the figures are those of this moment */
+  issuedAt: InstantSchema.nullable(),
+  /** its month is over */
+  over: z.boolean(),
+  figures: StatementFiguresSchema,
+});
+
+const SaleLineSchema = z.object({
+  /**
+   * first: an edition that was minted for who bought it. resale, auction: between people, paid on the chain.
+   * bought-for: a resale that a provider was paid for, whose coins the shop laid out (it stands among `resale` too).
+   * tickets: of lotteries.
+   */
+  kind: z.enum(['first', 'resale', 'auction', 'bought-for', 'tickets']),
+  film: z.string(),
+  title: z.string(),
+  method: z.string(),
+  /** ISO 4217, or a coin; all amounts in its smallest unit */
+  currency: z.string(),
+  count,
+  /** what was paid; of it, the shop's fee and the creator's royalty */
+  gross: sum,
+  fee: sum,
+  royalty: sum,
+});
+export type SaleLine = z.infer<typeof SaleLineSchema>;
+
+/** What a month (UTC) came to. */
+export const ClosingSchema = z.object({
+  month: z.string(),
+  over: z.boolean(),
+  sales: z.array(SaleLineSchema),
+  /** that went back and was confirmed in the month */
+  /** what stands among the sales of some month, and what bought nothing: it came too late, or twice */
+  refunds: z.array(
+    z.object({
+      of: z.enum(['sale', 'nothing']),
+      ...{ method: z.string(), currency: z.string(), count, amount: sum },
+    }),
+  ),
+  /** by the receipts and credit notes that were issued in the month; amounts in hundredths, credit notes taken off */
+  taxes: z.array(z.object({ name: z.string(), currency: z.string(), amount: sum })),
+  royalties: z.object({
+    /** US cents of the ledger: booked, taken back */
+    booked: sum,
+    reversed: sum,
+  }),
+  /** paid out, by how: `bank` or a coin, whose amount is in wei */
+  payouts: z.array(z.object({ by: z.string(), count, cents: sum, taxCents: sum, wei: sum })),
+});
+export type Closing = z.infer<typeof ClosingSchema>;
+
+const SellerSchema = z.object({
+  name: line(1, 120),
+  /** line by line */
+  address: z.array(line(1, 120)).min(1).max(6),
+  gstin: z.string().regex(GSTIN, 'Write the fifteen characters of a GSTIN.').nullable(),
+  /** `33 Tamil Nadu` */
+  placeOfSupply: z.string().regex(GST_STATE, 'Write the state’s code and name: 33 Tamil Nadu.').nullable(),
+  rateBps: z.number().int().min(0).max(10_000),
+});
+const TermsSchema = z.object({
+  /** deducted at source from royalties */
+  taxBps: z.number().int().min(0).max(10_000),
+  /** US cents below which no batch pays */
+  minimumCents: z.string().regex(/^\d{1,9}$/),
+});
+
+export const moneyReportShapes = {
+  royaltyStatement: { params: StatementParamSchema, response: StatementSchema },
+  issueStatement: { params: StatementParamSchema, response: StatementSchema },
+  statementPdf: { params: StatementParamSchema, ...file },
+  statementCsv: { params: StatementParamSchema, ...file },
+  closingReport: { params: z.object({ month: MonthSchema }), response: ClosingSchema },
+  closingCsv: { params: z.object({ month: MonthSchema }), ...file },
+  moneySettings: {
+    response: z.object({
+      /** as receipts of this moment state it */
+      seller: SellerSchema,
+      royalties: TermsSchema,
+      /** set with the deployment: read here, changed there */
+      fixed: z.object({
+        receiptPrefix: z.string(),
+        creditNotePrefix: z.string(),
+        taxCode: z.string().nullable(),
+        feeTaxCode: z.string().nullable(),
+        resale: z.enum(['fee', 'whole']),
+        secondPersonCents: sum,
+      }),
+    }),
+  },
+  setRoyaltyTerms: { body: TermsSchema, response: TermsSchema },
+  setSeller: {
+    body: SellerSchema.refine(({ gstin, placeOfSupply }) => (gstin === null) === (placeOfSupply === null), {
+      path: ['placeOfSupply'],
+      message: 'A GSTIN needs its place of supply, and the reverse.',
+    }),
+    response: SellerSchema,
+  },
+} satisfies Record<keyof typeof moneyReportEndpoints, Shapes>;

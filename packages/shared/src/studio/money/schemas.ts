@@ -1,0 +1,310 @@
+import { z } from 'zod';
+import {
+  AddressSchema,
+  ChainNameSchema,
+  HashSchema,
+  InstantSchema,
+  line,
+  type Shapes,
+} from '../../common/schemas.ts';
+import { BATCH_MOST } from './books.ts';
+import type { payoutBatchEndpoints, royaltyLedgerEndpoints } from './endpoints.ts';
+
+/** An integer in the smallest unit, as text; below zero where more was paid, or taken back, than came. */
+export const sum = z.string().regex(/^-?\d+$/);
+export const count = z.number().int();
+const CoinSchema = z.enum(['ETH', 'MATIC']);
+
+/** How royalties stand. The contract pays what is sold for coins of the item's chain at once; the shop owes the rest. */
+const RoyaltySumsSchema = z.object({
+  chain: ChainNameSchema,
+  coin: CoinSchema,
+  /** paid by the contracts with each sale, in wei */
+  onChain: sum,
+  /** the creators' share of sales whose money is elsewhere, in US cents, as all that follows */
+  booked: sum,
+  /** paid for, the oldest entries first, tax deducted included */
+  paid: sum,
+  /** being paid now */
+  begun: sum,
+  owed: sum,
+});
+export type RoyaltySums = z.infer<typeof RoyaltySumsSchema>;
+
+const CreatorSumsSchema = RoyaltySumsSchema.extend({ address: AddressSchema, name: z.string().nullable() });
+const FilmSumsSchema = RoyaltySumsSchema.extend({ film: z.string(), title: z.string() });
+
+const LedgerQuerySchema = z.object({
+  chain: ChainNameSchema.optional(),
+  /** a film's address */
+  film: z.string().max(100).optional(),
+  /** of whom something is owed, or all */
+  show: z.enum(['all', 'owed']).default('all'),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+const CreatorsQuerySchema = LedgerQuerySchema.extend({
+  /** part of a payee's name, or the beginning of an address */
+  q: z.string().trim().max(80).optional(),
+});
+export type LedgerQuery = z.output<typeof LedgerQuerySchema>;
+export type CreatorsQuery = z.output<typeof CreatorsQuerySchema>;
+
+const totals = z.array(RoyaltySumsSchema);
+const ledger = <S extends z.ZodType>(row: S) =>
+  z.object({
+    rows: z.array(row),
+    /** of all that the filters show, by chain */
+    totals,
+    /** so many rows fit the filters */
+    count,
+  });
+
+export const CreatorParamSchema = z.object({ chain: ChainNameSchema, address: AddressSchema });
+
+const PayeeSchema = z.object({
+  name: z.string().nullable(),
+  /** whom batches pay on the creator's chain; null: paid in another way, so no batch pays them */
+  address: AddressSchema.nullable(),
+  /** in which their statements are written */
+  currency: z.enum(['USD', 'INR']),
+  /** deducted at source, of what is paid */
+  taxBps: z.number().int(),
+  /** that rate is theirs; false: the shop's */
+  ownTax: z.boolean(),
+});
+export type StudioPayee = z.infer<typeof PayeeSchema>;
+
+const EntrySchema = z.object({
+  id: count,
+  kind: z.enum(['sale', 'reversal']),
+  order: z.string(),
+  title: z.string(),
+  film: z.string(),
+  serial: count,
+  /** null: in coins of another chain */
+  method: z.string().nullable(),
+  /** US cents; below zero where it is taken back */
+  price: sum,
+  royaltyBps: count,
+  cents: sum,
+  /** the share of what was paid, in the smallest unit of its currency */
+  share: sum,
+  currency: z.string(),
+  at: InstantSchema,
+});
+export type StudioRoyaltyEntry = z.infer<typeof EntrySchema>;
+
+export const PayoutSchema = z.object({
+  id: count,
+  chain: ChainNameSchema,
+  /** the creator */
+  address: AddressSchema,
+  /** US cents that it settles */
+  cents: sum,
+  /** of it, deducted at source */
+  taxCents: sum,
+  /** begun: on its way. failed: nothing was paid, and it is owed again */
+  state: z.enum(['begun', 'paid', 'cancelled', 'failed']),
+  /** the transaction's hash, or the bank's */
+  reference: z.string().nullable(),
+  begunAt: InstantSchema,
+  endedAt: InstantSchema.nullable(),
+  /** paid on the chain, with others: the batch, whom, how much, and at which rate (US dollars for a coin, 8 decimals) */
+  batch: z
+    .object({
+      id: z.string(),
+      payee: AddressSchema,
+      wei: sum,
+      coin: CoinSchema,
+      rate: sum,
+      rateSource: z.string(),
+      rateAt: InstantSchema,
+    })
+    .nullable(),
+  /** why it failed, or what is in its way now */
+  problem: z.string().nullable(),
+});
+export type StudioPayout = z.infer<typeof PayoutSchema>;
+
+const BatchSchema = z.object({
+  id: z.string(),
+  startedBy: z.string(),
+  startedAt: InstantSchema,
+  /** how many of its payouts stand in each state */
+  states: z.object({ begun: count, paid: count, failed: count, cancelled: count }),
+  /** US cents, all of it and what was paid of it */
+  cents: sum,
+  paidCents: sum,
+});
+export type StudioBatch = z.infer<typeof BatchSchema>;
+
+/** One of a batch: exactly so much of what a creator is owed, and how it is paid, as it was seen. */
+const WantedPayoutSchema = z.object({
+  chain: ChainNameSchema,
+  address: AddressSchema,
+  cents: z.string().regex(/^[1-9]\d{0,17}$/),
+  payee: AddressSchema,
+  /** US cents of it, deducted at source */
+  taxCents: z.string().regex(/^\d{1,18}$/),
+});
+export type WantedPayout = z.infer<typeof WantedPayoutSchema>;
+
+/** Requests of before payees were kept have none: they are read, and cannot be approved. */
+const RequestedPayoutSchema = WantedPayoutSchema.extend({
+  payee: WantedPayoutSchema.shape.payee.exactOptional(),
+  taxCents: WantedPayoutSchema.shape.taxCents.exactOptional(),
+});
+export type RequestedPayout = z.infer<typeof RequestedPayoutSchema>;
+
+export const BatchRequestSchema = z.object({
+  kind: z.literal('batch'),
+  id: z.string(),
+  payouts: z.array(RequestedPayoutSchema),
+});
+
+const PlannedSchema = z.object({
+  chain: ChainNameSchema,
+  address: AddressSchema,
+  name: z.string().nullable(),
+  payee: AddressSchema.nullable(),
+  /** US cents: all that is owed; of it, deducted at source */
+  cents: sum,
+  taxCents: sum,
+  /** at the rate of this moment; null while there is none */
+  wei: sum.nullable(),
+  /** why no batch pays them now; null: it does */
+  leftOut: z.enum(['no-address', 'below-minimum', 'being-paid', 'no-account', 'no-rate']).nullable(),
+});
+export type PlannedPayout = z.infer<typeof PlannedSchema>;
+
+/** A file instead. */
+export const file = { response: z.looseObject({}) };
+
+export const royaltyLedgerShapes = {
+  royaltyFilms: { query: LedgerQuerySchema, response: ledger(FilmSumsSchema) },
+  royaltyFilmsCsv: { query: LedgerQuerySchema, ...file },
+  royaltyCreators: { query: CreatorsQuerySchema, response: ledger(CreatorSumsSchema) },
+  royaltyCreatorsCsv: { query: CreatorsQuerySchema, ...file },
+  royaltyCreator: {
+    params: CreatorParamSchema,
+    query: z.object({ before: z.coerce.number().int().positive().optional() }),
+    response: z.object({
+      sums: RoyaltySumsSchema,
+      payee: PayeeSchema,
+      entries: z.array(EntrySchema),
+      /** `before` of the next page */
+      next: count.nullable(),
+      payouts: z.array(PayoutSchema),
+      /** months (`2026-11`) with an entry or a payout, newest first */
+      months: z.array(z.string()),
+    }),
+  },
+  royaltyEntriesCsv: { params: CreatorParamSchema, ...file },
+  setPayee: {
+    params: CreatorParamSchema,
+    body: z.object({
+      name: line(1, 120).nullable(),
+      address: AddressSchema.nullable(),
+      currency: z.enum(['USD', 'INR']),
+      /** null: the shop's */
+      taxBps: z.number().int().min(0).max(10_000).nullable(),
+    }),
+    response: PayeeSchema,
+  },
+} satisfies Record<keyof typeof royaltyLedgerEndpoints, Shapes>;
+
+export const payoutBatchShapes = {
+  previewPayouts: {
+    query: z.object({
+      chain: ChainNameSchema.optional(),
+      /** US cents; without it the shop's */
+      minimum: z.coerce.number().int().min(0).max(1e9).optional(),
+    }),
+    response: z.object({
+      payouts: z.array(PlannedSchema),
+      /** US cents */
+      minimum: sum,
+      /** US cents that one may still move alone today; more waits for a second person */
+      aloneCents: sum,
+      chains: z.array(
+        z.object({
+          chain: ChainNameSchema,
+          coin: CoinSchema,
+          /** whose coins pay; null: no account is set */
+          account: AddressSchema.nullable(),
+          /** wei; null: the node does not answer */
+          balance: sum.nullable(),
+          /** wei, of all that is paid: amounts, and an estimate of the network's fees */
+          wei: sum,
+          fees: sum,
+          rate: z.object({ rate: sum, source: z.string(), at: InstantSchema }).nullable(),
+        }),
+      ),
+    }),
+  },
+  payBatch: {
+    body: z.object({
+      /** chosen by who asks: the same one again pays nothing more */
+      id: z.uuid(),
+      payouts: z.array(WantedPayoutSchema).min(1).max(BATCH_MOST),
+    }),
+    response: z.object({ kind: z.enum(['done', 'waiting']), id: z.string() }),
+  },
+  listBatches: {
+    query: z.object({ before: InstantSchema.optional() }),
+    response: z.object({ batches: z.array(BatchSchema), next: InstantSchema.nullable() }),
+  },
+  payoutBatch: {
+    params: z.object({ id: z.uuid() }),
+    response: z.object({
+      batch: BatchSchema,
+      payouts: z.array(PayoutSchema.extend({ name: z.string().nullable(), hash: HashSchema.nullable() })),
+    }),
+  },
+} satisfies Record<keyof typeof payoutBatchEndpoints, Shapes>;
+
+/** An amount in US cents and, where the statement is in rupees, in paise. */
+const BothSchema = z.object({ cents: sum, paise: sum.nullable() });
+
+/** What a month's statement says. Months are those of UTC. */
+export const StatementFiguresSchema = z.object({
+  seller: z.object({ name: z.string(), address: z.array(z.string()), gstin: z.string().nullable() }),
+  chain: ChainNameSchema,
+  address: AddressSchema,
+  name: z.string().nullable(),
+  month: z.string(),
+  currency: z.enum(['USD', 'INR']),
+  /** rupees for a US dollar, 8 decimals: by which all amounts but payouts with a rate of their own are in rupees */
+  rate: z.object({ rate: sum, source: z.string(), at: InstantSchema }).nullable(),
+  /** owed when the month began, what was booked and taken back in it, what was paid, and what is owed at its end */
+  opening: BothSchema,
+  booked: BothSchema,
+  reversed: BothSchema,
+  paid: BothSchema,
+  /** of what was paid, deducted at source */
+  tax: BothSchema,
+  closing: BothSchema,
+  /** by picture */
+  items: z.array(
+    z.object({ title: z.string(), film: z.string(), sales: count, reversals: count, ...BothSchema.shape }),
+  ),
+  payouts: z.array(
+    z.object({
+      id: count,
+      at: InstantSchema,
+      reference: z.string(),
+      ...BothSchema.shape,
+      tax: BothSchema,
+      /** what was sent, where it was sent on the chain, and the rate of that moment */
+      wei: sum.nullable(),
+      coin: CoinSchema,
+      rate: sum.nullable(),
+      rateSource: z.string().nullable(),
+    }),
+  ),
+  /** what the contracts paid them in the month with the sales themselves, in wei of the chain's coin */
+  onChain: sum,
+  coin: CoinSchema,
+});
+export type StatementFigures = z.infer<typeof StatementFiguresSchema>;

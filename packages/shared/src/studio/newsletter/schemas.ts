@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { InstantSchema, line, OkSchema, type Shapes } from '../../common/schemas.ts';
+import { deliveryStates, issueStates } from './newsletter.ts';
+
+const IssueFieldsSchema = z.object({
+  subject: line(1, 150),
+  /** Markdown */
+  body: z.string().max(50_000, 'Write at most 50,000 characters.'),
+});
+export type IssueFields = z.infer<typeof IssueFieldsSchema>;
+
+const version = z.number().int().min(1);
+const count = z.number().int();
+
+const IssueSchema = z.object({
+  id: z.string(),
+  version,
+  state: z.enum(issueStates),
+  fields: IssueFieldsSchema,
+  sendAt: InstantSchema.nullable(),
+  startedAt: InstantSchema.nullable(),
+  /** of a draft: when its sending was given up before it began, so that nobody has it */
+  finishedAt: InstantSchema.nullable(),
+  changedAt: InstantSchema,
+  /** mails by what came of them; all nothing before it is sent */
+  deliveries: z.object(
+    Object.fromEntries(deliveryStates.map((state) => [state, count])) as Record<
+      (typeof deliveryStates)[number],
+      typeof count
+    >,
+  ),
+  /** subscribers whom it reached and who left the list after it, before another issue reached them */
+  unsubscribed: count,
+  /** who would get it now: confirmed, and not left */
+  subscribers: count,
+});
+export type StudioIssue = z.infer<typeof IssueSchema>;
+
+const IdSchema = z.object({ id: z.uuid() });
+
+export const newsletterStudioShapes = {
+  listIssues: {
+    response: z.object({
+      issues: z.array(IssueSchema.omit({ fields: true, subscribers: true }).extend({ subject: z.string() })),
+      /** the list itself */
+      subscribers: z.object({ confirmed: count, pending: count, left: count }),
+    }),
+  },
+  newsletterIssue: { params: IdSchema, response: IssueSchema },
+  createIssue: { body: z.object({ fields: IssueFieldsSchema }), response: IssueSchema },
+  changeIssue: {
+    params: IdSchema,
+    body: z.object({ version, fields: IssueFieldsSchema }),
+    response: IssueSchema,
+  },
+  /** a draft alone */
+  removeIssue: { params: IdSchema, response: OkSchema },
+  /** the body as it is read, made safe */
+  previewIssue: { body: z.object({ fields: IssueFieldsSchema }), response: z.object({ html: z.string() }) },
+  /** mails it to who asks */
+  testIssue: { params: IdSchema, response: z.object({ to: z.string() }) },
+  /** `at`: later; without it at once */
+  sendIssue: {
+    params: IdSchema,
+    body: z.object({ version, at: InstantSchema.optional() }),
+    response: IssueSchema,
+  },
+  /** takes a day back, or stops what is being sent */
+  stopIssue: { params: IdSchema, response: IssueSchema },
+} satisfies Record<string, Shapes>;

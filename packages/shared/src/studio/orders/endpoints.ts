@@ -1,0 +1,15 @@
+import type { StudioEndpoint } from '../access.ts';
+
+const serve = { studio: 'serve' } as const;
+
+/** A look at a person's own data says why, in the body: it stands in the log. */
+export const studioOrderEndpoints = {
+  searchOrders: { method: 'get', path: '/api/studio/orders', access: { studio: 'orders' } },
+  lookAtOrder: { method: 'post', path: '/api/studio/orders/:id/look', access: { studio: 'orders' } },
+  noteOrder: { method: 'post', path: '/api/studio/orders/:id/notes', access: serve },
+  writeToBuyer: { method: 'post', path: '/api/studio/orders/:id/messages', access: serve },
+  cancelByOperator: { method: 'post', path: '/api/studio/orders/:id/cancel', access: serve },
+  deliverAgain: { method: 'post', path: '/api/studio/orders/:id/deliver', access: serve },
+  settleOrder: { method: 'post', path: '/api/studio/orders/:id/settle', access: { studio: 'approve' } },
+  refundOrder: { method: 'post', path: '/api/studio/orders/:id/refunds', access: { studio: 'refund' } },
+} as const satisfies Record<string, StudioEndpoint>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { line, OkSchema, type Shapes } from '../../common/schemas.ts';
+import { orderSettlements } from '../money/books.ts';
+
+/** What `settleOrder` could do with an order now. */
+export const SettleableSchema = z.object({
+  settlement: z.enum(orderSettlements),
+  /** the refund, or the payment, that it is about; null: whatever of the order waits */
+  about: z
+    .object({
+      id: z.string(),
+      method: z.string(),
+      /** in the smallest unit of `currency`: what goes back, or came */
+      amount: z.string(),
+      currency: z.string(),
+      /** the provider's, of the payment */
+      reference: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+export const settleShapes = {
+  settleOrder: {
+    params: z.object({ id: z.uuid() }),
+    /**
+     * `about`: the id of which refund or payment is meant, needed where the order has several. `reference`: what it was paid
+     * back by; with `paid-back` and `went-back` alone
+     */
+    body: z.object({
+      settlement: z.enum(orderSettlements),
+      about: z.uuid().optional(),
+      reference: line(1, 200).optional(),
+      reason: line(3, 200),
+    }),
+    response: OkSchema,
+  },
+} satisfies Record<string, Shapes>;

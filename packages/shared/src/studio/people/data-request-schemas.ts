@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { ObstacleSchema } from '../../accounts/profile-schemas.ts';
+import { IdParamSchema, InstantSchema, line, prose } from '../../common/schemas.ts';
+import { dataRequestKinds, dataRequestStates } from '../../content/reasons.ts';
+
+const reason = line(3, 200);
+
+const RowSchema = z.object({
+  /** `D-7KQ2-X9TB` */
+  id: z.string(),
+  kind: z.enum(dataRequestKinds),
+  state: z.enum(dataRequestStates),
+  /** the member who wrote it down; null: they themselves */
+  openedBy: z.string().nullable(),
+  openedAt: InstantSchema,
+  /** until when the law wants it answered */
+  dueAt: InstantSchema,
+  /** whole days until then; below 0: it is late */
+  daysLeft: z.number().int(),
+  answeredAt: InstantSchema.nullable(),
+});
+
+const RequestSchema = RowSchema.extend({
+  text: z.string(),
+  /** the conversation that it came up in */
+  threadId: z.string().nullable(),
+  answer: z.string().nullable(),
+  /** null: the account is gone */
+  person: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+  /** what has to be taken out before an erasure */
+  obstacles: z.array(ObstacleSchema),
+  /** what a copy has parts of */
+  parts: z.array(z.string()),
+});
+
+export const dataRequestShapes = {
+  listDataRequests: {
+    query: z.object({
+      show: z.enum(['open', 'closed']).default('open'),
+      cursor: z.string().max(300).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    response: z.object({ requests: z.array(RowSchema), next: z.string().nullable() }),
+  },
+  lookAtDataRequest: { params: IdParamSchema, body: z.object({ reason }), response: RequestSchema },
+  openDataRequestFor: {
+    params: IdParamSchema,
+    body: z.object({
+      kind: z.enum(dataRequestKinds),
+      text: prose(0, 2000),
+      /** the number of the conversation */
+      thread: z.string().max(20).optional(),
+      reason,
+    }),
+    response: z.object({ id: z.string() }),
+  },
+  answerDataRequest: {
+    params: IdParamSchema,
+    body: z.object({
+      outcome: z.enum(['done', 'refused']),
+      /** the person reads it */
+      text: prose(3, 2000),
+      reason,
+    }),
+    response: RequestSchema,
+  },
+};

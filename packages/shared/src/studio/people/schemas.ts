@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { signInMethods } from '../../accounts/proofs.ts';
+import {
+  AddressSchema,
+  ChainNameSchema,
+  IdParamSchema,
+  InstantSchema,
+  line,
+  MoneySchema,
+  OkSchema,
+  type Shapes,
+} from '../../common/schemas.ts';
+import { bidStatuses, orderStates, walletKinds } from '../../constants.ts';
+import { hideableParts } from '../../content/reasons.ts';
+import { studioRoles } from '../roles.ts';
+import { dataRequestShapes } from './data-request-schemas.ts';
+import type { peopleEndpoints } from './endpoints.ts';
+import { peopleKeys } from './people-keys.ts';
+
+const reason = line(3, 200);
+
+const PersonRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  handle: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  suspendedAt: InstantSchema.nullable(),
+  since: InstantSchema,
+});
+export type PersonRow = z.infer<typeof PersonRowSchema>;
+
+const filters = {
+  /** without it everybody, the newest first */
+  q: line(1, 254).optional(),
+  by: z.enum(peopleKeys).default('auto'),
+  /** the whole of it; else its beginning */
+  exact: z.boolean().default(false),
+  show: z.enum(['all', 'suspended']).default('all'),
+  reason,
+};
+
+const PartParamSchema = IdParamSchema.extend({ part: z.enum(hideableParts) });
+const StateSchema = z.object({ since: InstantSchema, reason: z.string() }).nullable();
+const count = z.number().int();
+
+/** Somebody as support sees them: never a password, code or key. */
+const LookedPersonSchema = z.object({
+  person: PersonRowSchema.extend({
+    /** `suspended.since` names the suspension that is lifted */
+    suspended: StateSchema,
+    avatar: z.boolean(),
+    cover: z.boolean(),
+    studioRole: z.enum(studioRoles).nullable(),
+  }),
+  /** what was taken out of sight: `value` is what it was, the key of a picture; `replaced`: they have chosen another since */
+  hidden: z.array(
+    z.object({
+      part: z.enum(hideableParts),
+      value: z.string(),
+      since: InstantSchema,
+      reason: z.string(),
+      replaced: z.boolean(),
+    }),
+  ),
+  tokens: z.object({
+    count,
+    /** the first of them */
+    shown: z.array(z.object({ id: z.string(), title: z.string(), number: count, chain: ChainNameSchema })),
+  }),
+  /** newest first */
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      state: z.enum(orderStates),
+      price: MoneySchema,
+      createdAt: InstantSchema,
+    }),
+  ),
+  listings: z.array(z.object({ id: z.string(), title: z.string() })),
+  bids: z.array(z.object({ id: z.string(), title: z.string(), status: z.enum(bidStatuses) })),
+  lotteries: z.array(z.object({ id: z.string(), name: z.string(), tickets: count })),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      device: z.string(),
+      location: z.string().nullable(),
+      method: z.enum(signInMethods),
+      since: InstantSchema,
+      lastSeen: InstantSchema,
+    }),
+  ),
+  signIn: z.object({
+    password: z.boolean(),
+    google: z.boolean(),
+    passkeys: z.array(
+      z.object({ name: z.string(), since: InstantSchema, lastUsed: InstantSchema.nullable() }),
+    ),
+  }),
+  wallets: z.array(
+    z.object({
+      address: AddressSchema,
+      kind: z.enum(walletKinds),
+      active: z.boolean(),
+      since: InstantSchema,
+    }),
+  ),
+  /** the e-mail wallet, of which we keep the key; null: none */
+  vault: z.object({ address: AddressSchema, frozen: StateSchema }).nullable(),
+});
+
+export const peopleShapes = {
+  findPeople: {
+    body: z.object({
+      ...filters,
+      /** `next` of the page before */
+      cursor: z.string().max(600).optional(),
+      limit: z.number().int().min(1).max(200).default(50),
+    }),
+    response: z.object({ people: z.array(PersonRowSchema), next: z.string().nullable() }),
+  },
+  exportPeople: { body: z.object(filters), response: z.undefined() },
+  lookAtPerson: { params: IdParamSchema, body: z.object({ reason }), response: LookedPersonSchema },
+  suspendPerson: {
+    params: IdParamSchema,
+    /** the person reads it */
+    body: z.object({ reason }),
+    response: OkSchema,
+  },
+  liftSuspension: {
+    params: IdParamSchema,
+    body: z.object({ since: InstantSchema, reason }),
+    response: OkSchema,
+  },
+  endSessions: { params: IdParamSchema, body: z.object({ reason }), response: z.object({ ended: count }) },
+  mailVerification: { params: IdParamSchema, body: z.object({ reason }), response: OkSchema },
+  freezeWallet: { params: IdParamSchema, body: z.object({ reason }), response: OkSchema },
+  /** the person reads the reason */
+  hidePart: { params: PartParamSchema, body: z.object({ reason }), response: OkSchema },
+  /** `back`: false where they had chosen something else, which stays */
+  showPart: {
+    params: PartParamSchema,
+    body: z.object({ since: InstantSchema, reason }),
+    response: z.object({ back: z.boolean() }),
+  },
+  ...dataRequestShapes,
+  thawWallet: { params: IdParamSchema, body: z.object({ since: InstantSchema, reason }), response: OkSchema },
+} satisfies Record<keyof typeof peopleEndpoints, Shapes>;

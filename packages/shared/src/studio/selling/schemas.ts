@@ -1,0 +1,304 @@
+import { z } from 'zod';
+import {
+  ChainNameSchema,
+  IdParamSchema,
+  ImageSchema,
+  InstantSchema,
+  line,
+  OkSchema,
+  PartySchema,
+  PriceSchema,
+  type Shapes,
+} from '../../common/schemas.ts';
+import { bidderApprovals } from '../../constants.ts';
+import { LotterySchema } from '../../lottery/schemas.ts';
+import type { studioAuctionEndpoints, studioLotteryEndpoints } from './endpoints.ts';
+
+const text = z.string().max(200);
+const reason = line(3, 200);
+const count = z.number().int();
+const cents = z.string().regex(/^\d+$/);
+const mode = z.enum(['check', 'open']);
+
+/** A transaction of the shop on its way to the chain. */
+const StepSchema = z.object({
+  name: z.string(),
+  /** `next`: not asked for yet */
+  state: z.enum(['next', 'waiting', 'sent', 'confirmed', 'failed']),
+  transaction: z.string().nullable(),
+  explorerUrl: z.string().nullable(),
+  /** what it waits for, or why it failed */
+  problem: z.string().nullable(),
+});
+export type SellingStep = z.infer<typeof StepSchema>;
+
+/** An item that can be chosen. */
+const PrizeSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  film: z.string(),
+  chain: ChainNameSchema,
+  coin: z.enum(['ETH', 'MATIC']),
+  image: ImageSchema,
+  /** editions that the chain has not minted */
+  left: count,
+  quantity: count,
+});
+export type LotteryPrize = z.infer<typeof PrizeSchema>;
+
+/** A lottery as somebody types it: the rules of `operator lottery create` name what does not fit by its field. */
+const LotteryFieldsSchema = z.object({
+  item: text,
+  /** for `/lottery/{id}` */
+  id: text,
+  name: text,
+  /** in the coin of the item's chain; 0: tickets are free */
+  price: text,
+  moneyPrize: text,
+  days: text,
+  max: text,
+  walletLimit: text,
+  /** an address; empty: the contract's treasury */
+  beneficiary: text,
+  /** Markdown */
+  rules: z.string().max(20_000),
+  /** another item whose picture is shown; empty: the prize's own */
+  picture: text,
+  anybody: z.boolean(),
+  freeEntry: z.boolean(),
+  providers: z.boolean(),
+});
+export type LotteryFields = z.infer<typeof LotteryFieldsSchema>;
+
+/** What the shop says of a lottery, which may be changed while it runs. */
+const OfferSchema = LotteryFieldsSchema.pick({
+  ...{ name: true, rules: true, picture: true, freeEntry: true, providers: true },
+});
+export type LotteryWords = z.infer<typeof OfferSchema>;
+
+const LotteryEffectSchema = z.object({
+  prize: PrizeSchema.omit({ image: true }),
+  deadline: InstantSchema,
+  price: PriceSchema,
+  moneyPrize: PriceSchema,
+  /** of the least number of tickets that are drawn, and of all */
+  least: z.object({ tickets: count, proceeds: PriceSchema }),
+  most: z.object({ tickets: count, proceeds: PriceSchema }),
+  /** paid to whom */
+  beneficiary: z.string().nullable(),
+  /** US cents that the shop buys tickets for within a day; null: wallets alone pay */
+  grantedDailyCents: cents.nullable(),
+  closedRegions: z.array(z.string()),
+});
+export type LotteryEffect = z.infer<typeof LotteryEffectSchema>;
+
+const studioLotteryStates = [
+  'opening',
+  'stuck',
+  'calling-off',
+  'selling',
+  'drawing',
+  'drawn',
+  'delivered',
+  'refunding',
+  'cancelled',
+] as const;
+export type StudioLotteryState = (typeof studioLotteryStates)[number];
+
+const RowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(studioLotteryStates),
+  chain: ChainNameSchema,
+  prize: z.string(),
+  price: PriceSchema,
+  sold: count,
+  maxTickets: count,
+  deadline: InstantSchema.nullable(),
+  providers: z.boolean(),
+  freeEntry: z.boolean(),
+  /** why it does not get on */
+  problem: z.string().nullable(),
+});
+export type StudioLotteryRow = z.infer<typeof RowSchema>;
+
+export const studioLotteryShapes = {
+  studioLotteries: {
+    query: z.object({ show: z.enum(['all', 'current', 'past']).default('all') }),
+    response: z.object({
+      lotteries: z.array(RowSchema),
+      terms: z.object({
+        closedRegions: z.array(z.string()),
+        /** US cents that one person may spend within 24 hours */
+        dailyCents: cents,
+        /** US cents of tickets that the shop buys within 24 hours */
+        grantedDailyCents: cents,
+        /** people who keep themselves out now */
+        excluded: count,
+      }),
+    }),
+  },
+  studioLottery: {
+    params: IdParamSchema,
+    response: z.object({
+      row: RowSchema,
+      /** what can be changed, as it stands */
+      words: OfferSchema,
+      steps: z.array(StepSchema),
+      /** the shop's page of it; null until the chain has it */
+      lottery: LotterySchema.nullable(),
+      money: z
+        .object({
+          /** what its buyers have paid the contract */
+          taken: PriceSchema,
+          moneyPrize: PriceSchema,
+          /** to the beneficiary, once it is drawn */
+          proceeds: PriceSchema.nullable(),
+          /** orders of tickets through providers, and tickets that the shop gave */
+          orders: z.array(z.object({ state: z.string(), orders: count, tickets: count, cents })),
+          given: count,
+        })
+        .nullable(),
+      mayRetry: z.boolean(),
+      mayCallOff: z.boolean(),
+    }),
+  },
+  lotteryPrizes: {
+    query: z.object({ q: z.string().trim().max(100).optional() }),
+    response: z.object({ prizes: z.array(PrizeSchema) }),
+  },
+  openLottery: {
+    body: z.object({ mode, fields: LotteryFieldsSchema }),
+    /** the lottery's id, once it is being opened */
+    response: z.object({ id: z.string().nullable(), effect: LotteryEffectSchema }),
+  },
+  reviseLottery: {
+    params: IdParamSchema,
+    /** `seen`: what was shown when it was typed */
+    body: z.object({ seen: OfferSchema, to: OfferSchema }),
+    response: OkSchema,
+  },
+  retryLottery: { params: IdParamSchema, response: OkSchema },
+  callOffLottery: {
+    params: IdParamSchema,
+    /** `sold`: tickets that the effect was shown for; more by now: it is shown again */
+    body: z.object({ reason, sold: count }),
+    response: OkSchema,
+  },
+} satisfies Record<keyof typeof studioLotteryEndpoints, Shapes>;
+
+const studioAuctionStates = [
+  'upcoming',
+  'announced',
+  'opening',
+  'stuck',
+  'with-partner',
+  'calling-off',
+  'open',
+  'ended',
+  'settled',
+  'cancelled',
+  'sold',
+] as const;
+export type StudioAuctionState = (typeof studioAuctionStates)[number];
+
+const AuctionRowSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  film: z.string(),
+  chain: ChainNameSchema,
+  coin: z.enum(['ETH', 'MATIC']),
+  legendary: z.boolean(),
+  state: z.enum(studioAuctionStates),
+  opensAt: InstantSchema.nullable(),
+  endsAt: InstantSchema.nullable(),
+  reserve: PriceSchema.nullable(),
+  highest: PriceSchema.nullable(),
+  bids: count,
+  problem: z.string().nullable(),
+  /** the wallet of the film partner that has its edition, and alone can open it; in the state `with-partner` */
+  partner: z.string().nullable(),
+});
+export type StudioAuctionRow = z.infer<typeof AuctionRowSchema>;
+
+/** An auction as somebody types it, by the rules of `operator auction create`. */
+const AuctionFieldsSchema = z.object({
+  days: text,
+  /** in the item's coin; empty: the catalogue's */
+  reserve: text,
+  startsAt: InstantSchema.nullable(),
+  approveBidders: z.boolean(),
+  anybody: z.boolean(),
+});
+export type AuctionFields = z.infer<typeof AuctionFieldsSchema>;
+
+export const studioAuctionShapes = {
+  studioAuctions: {
+    query: z.object({
+      q: z.string().trim().max(100).optional(),
+      state: z.enum(studioAuctionStates).optional(),
+      legendary: z.stringbool().optional(),
+    }),
+    /** at most 200; `count`: of all that fit */
+    response: z.object({ auctions: z.array(AuctionRowSchema), count }),
+  },
+  studioAuction: {
+    params: IdParamSchema,
+    response: z.object({
+      row: AuctionRowSchema,
+      image: ImageSchema,
+      /** the catalogue's least first bid in US cents */
+      catalogueCents: cents,
+      /** names what was seen: the next act sends it along */
+      seen: z.string(),
+      steps: z.array(StepSchema),
+      bids: z.array(z.object({ bidder: PartySchema, amount: PriceSchema, at: InstantSchema })),
+      /** null where the auction has no terms of its own, or does not run */
+      bidders: z
+        .object({ approval: z.boolean(), waiting: count, approved: count, refused: count })
+        .nullable(),
+      mayOpen: z.boolean(),
+      mayCallOff: z.boolean(),
+    }),
+  },
+  openAuction: {
+    params: IdParamSchema,
+    body: z.object({ mode, seen: z.string().max(200), fields: AuctionFieldsSchema }),
+    response: z.object({
+      effect: z.object({
+        opensAt: InstantSchema,
+        endsAt: InstantSchema,
+        /** by the rate of now; null while there is none */
+        reserve: PriceSchema.nullable(),
+        /** who may bid */
+        bidders: z.enum(['free', 'terms', 'approved', 'anybody']),
+      }),
+    }),
+  },
+  callOffAuction: {
+    params: IdParamSchema,
+    body: z.object({ reason, seen: z.string().max(200) }),
+    response: OkSchema,
+  },
+  lookAtBidders: {
+    params: IdParamSchema,
+    body: z.object({ reason }),
+    response: z.object({
+      bidders: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          email: z.string(),
+          acceptedAt: InstantSchema,
+          approval: z.enum(bidderApprovals),
+        }),
+      ),
+    }),
+  },
+  decideBidder: {
+    params: z.object({ id: z.string().min(1).max(100), bidder: z.string().min(1).max(100) }),
+    /** `seen`: what was shown */
+    body: z.object({ approved: z.boolean(), seen: z.enum(bidderApprovals) }),
+    response: OkSchema,
+  },
+} satisfies Record<keyof typeof studioAuctionEndpoints, Shapes>;
