@@ -44,7 +44,7 @@ test.each([
   ['a frame’s name', 'web/app/messages/en/about.md', '### The lobby card'],
   ['the studio', 'web/app/messages/en/studio/today.ts', "const a = 'the lobby';"],
   ['code', 'server/src/modules/orders/rules.ts', "const a = 'the lobby';"],
-  ['a refusal of the studio', 'server/src/flows/studio/films.ts', "detail: 'the lobby'"],
+  ['a refusal of the studio', 'server/src/flows/studio/films/films.ts', "detail: 'the lobby'"],
   ['what a test expects', 'server/src/modules/orders/rules.test.ts', "detail: 'the lobby'"],
 ])('%s is not', (_, path, text) => {
   expect(problems(path, text)).toEqual([]);

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { publishItemsWithLine } from '../src/flows/studio/publish-items.ts';
+import { publishItemsWithLine } from '../src/flows/studio/catalogue/publish-items.ts';
 import {
   type PublishReport,
   parseCount,

@@ -84,7 +84,7 @@ export default [
     page(studioPatterns.person, 'features/studio/people/person.tsx'),
     page(studioPatterns.dataRequests, 'features/studio/data-requests/data-requests.tsx'),
     page(studioPatterns.dataRequest, 'features/studio/data-requests/data-request.tsx'),
-    page(studioPatterns.books, 'features/studio/books/books.tsx'),
+    page(studioPatterns.books, 'features/studio/money/books.tsx'),
     page(studioPatterns.approvals, 'features/studio/approvals/approvals.tsx'),
     page(studioPatterns.money, 'features/studio/money/money.tsx'),
     page(studioPatterns.creator, 'features/studio/money/creator.tsx'),

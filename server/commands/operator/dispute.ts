@@ -1,4 +1,4 @@
-import { settleOrder } from '../../src/flows/studio/settle-order.ts';
+import { settleOrder } from '../../src/flows/studio/orders/settle-order.ts';
 import { orderByLabel } from '../../src/modules/orders/index.ts';
 import type { Command } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';

@@ -1,4 +1,4 @@
-import { approveFilm, publishFilm } from '../../src/flows/studio/films.ts';
+import { approveFilm, publishFilm } from '../../src/flows/studio/films/films.ts';
 import { listStudioFilms } from '../../src/modules/catalogue/index.ts';
 import type { Command } from '../command.ts';
 import { UsageError } from '../options.ts';

@@ -1,9 +1,9 @@
 import { dollarsOfCents, filmLabels } from '@talkies/shared';
 import type { Film } from '@talkies/shared/schemas';
 import type { Context, Needs } from '../../src/chain/context.ts';
-import { setHidden } from '../../src/flows/studio/catalogue-items.ts';
-import { publishItemsWithLine } from '../../src/flows/studio/publish-items.ts';
-import { setFilmTerms, setItemPrice, setItemQuantity } from '../../src/flows/studio/set-terms.ts';
+import { setHidden } from '../../src/flows/studio/catalogue/catalogue-items.ts';
+import { publishItemsWithLine } from '../../src/flows/studio/catalogue/publish-items.ts';
+import { setFilmTerms, setItemPrice, setItemQuantity } from '../../src/flows/studio/catalogue/set-terms.ts';
 import { listForOperator, parseCount, parseDollars } from '../../src/modules/catalogue/index.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { collections, listUses } from '@talkies/shared';
 import type { LaunchFields, StudioLaunch } from '@talkies/shared/studio/schemas';
 import type { Context } from '../../src/chain/context.ts';
-import { clearLaunchList, setLaunchList } from '../../src/flows/studio/launch-list.ts';
+import { clearLaunchList, setLaunchList } from '../../src/flows/studio/launches/launch-list.ts';
 import {
   changeLaunch,
   createLaunch,
@@ -11,7 +11,7 @@ import {
   scheduleLaunch,
   stopLaunch,
   studioLaunch,
-} from '../../src/flows/studio/launches.ts';
+} from '../../src/flows/studio/launches/launches.ts';
 import { parseCount } from '../../src/modules/catalogue/index.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';

@@ -1,7 +1,7 @@
 import { chainNames, exactMoney } from '@talkies/shared';
 import { getAddress, isAddress } from 'viem';
 import type { Needs } from '../../src/chain/context.ts';
-import { beginPayoutWithLine, endPayoutWithLine } from '../../src/flows/studio/pay-creators.ts';
+import { beginPayoutWithLine, endPayoutWithLine } from '../../src/flows/studio/money/pay-creators.ts';
 import {
   balancesOf,
   type Creator,

@@ -1,4 +1,4 @@
-import { demonstrationLink } from '../../src/flows/studio/demonstration-link.ts';
+import { demonstrationLink } from '../../src/flows/studio/entrance/demonstration-link.ts';
 import {
   addOwner,
   allowCode,

@@ -8,7 +8,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchDraw } from '../flows/launches/show-launches.ts';
 import { drawnOf } from '../flows/launches/testing/drawn.ts';
-import { changeLaunch, createLaunch, scheduleLaunch } from '../flows/studio/launches.ts';
+import { changeLaunch, createLaunch, scheduleLaunch } from '../flows/studio/launches/launches.ts';
 import { type Shop, startShop } from '../flows/testing/shop.ts';
 import { launchPlaces, launchRooms } from '../modules/launches/tables.ts';
 import { orders } from '../modules/orders/tables.ts';

@@ -2,7 +2,7 @@ import { LAUNCH_TOPIC } from '@talkies/shared';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moveRooms } from '../../flows/launches/rooms.ts';
 import { joinLaunch, launchDraw } from '../../flows/launches/show-launches.ts';
-import { createLaunch, scheduleLaunch } from '../../flows/studio/launches.ts';
+import { createLaunch, scheduleLaunch } from '../../flows/studio/launches/launches.ts';
 import { type Shop, startShop } from '../../flows/testing/shop.ts';
 import { LiveHub } from './hub.ts';
 import { tellLaunches } from './launch-news.ts';

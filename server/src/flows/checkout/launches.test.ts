@@ -7,8 +7,14 @@ import { items } from '../../modules/catalogue/tables.ts';
 import { launchAllowed, launchPlaces } from '../../modules/launches/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { auditLines } from '../../modules/studio/audit/tables.ts';
-import { setLaunchList } from '../studio/launch-list.ts';
-import { changeLaunch, createLaunch, scheduleLaunch, stopLaunch, studioLaunch } from '../studio/launches.ts';
+import { setLaunchList } from '../studio/launches/launch-list.ts';
+import {
+  changeLaunch,
+  createLaunch,
+  scheduleLaunch,
+  stopLaunch,
+  studioLaunch,
+} from '../studio/launches/launches.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
 
 let shop: Shop;

@@ -1,6 +1,6 @@
 import type { Needs } from '../../chain/context.ts';
 import { listStudioFilms } from '../../modules/catalogue/index.ts';
-import { approveFilm } from '../studio/films.ts';
+import { approveFilm } from '../studio/films/films.ts';
 
 /** Where the demonstration says that a partner's yes is written. */
 const REFERENCE = 'Written for the demonstration';

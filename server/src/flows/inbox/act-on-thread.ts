@@ -12,7 +12,7 @@ import { notify, partWords } from '../../modules/notifications/index.ts';
 import { type Acting, act } from '../../modules/studio/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { setHidden } from '../studio/catalogue-items.ts';
+import { setHidden } from '../studio/catalogue/catalogue-items.ts';
 import { hidePersonPart, showPersonPart } from '../studio/people/hide-part.ts';
 import { firstWordsOf, readThread, requireThread } from './read-inbox.ts';
 import { nameReported, reasonWords, replyKey, storedReported } from './reported.ts';

@@ -19,7 +19,7 @@ import {
 import { launchPlaces, launchReminders } from '../../modules/launches/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { jobs } from '../../platform/jobs/tables.ts';
-import { createLaunch, listStudioLaunches, scheduleLaunch, stopLaunch } from '../studio/launches.ts';
+import { createLaunch, listStudioLaunches, scheduleLaunch, stopLaunch } from '../studio/launches/launches.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
 import { handleLaunchNotices, remind } from './notices.ts';
 import { moveRooms, signRooms } from './rooms.ts';

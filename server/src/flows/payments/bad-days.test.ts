@@ -8,7 +8,7 @@ import { payments, refunds } from '../../modules/payments/tables.ts';
 import { settings } from '../../platform/db/tables.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { settleRestore } from '../after-restore.ts';
-import { refundWithLine } from '../studio/refund-order.ts';
+import { refundWithLine } from '../studio/orders/refund-order.ts';
 import { endDispute } from './end-dispute.ts';
 import { stuckOrders } from './stuck-orders.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';

@@ -1,5 +1,5 @@
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
-import { HomeEditor } from '../../features/studio/home/HomeEditor.tsx';
+import { HomeEditor } from '../../features/studio/storefront/HomeEditor.tsx';
 import { Announcement } from '../layout/Announcement.tsx';
 import { type HomeParts, HomeRows } from './HomeRows.tsx';
 

@@ -1,0 +1,36 @@
+import type { Needs } from '../../../chain/context.ts';
+import {
+  answerThread,
+  assignToMember,
+  closeThread,
+  hideReported,
+} from '../../../flows/inbox/act-on-thread.ts';
+import { listInbox, lookAtThread } from '../../../flows/inbox/read-inbox.ts';
+import { dropReadyText, presentText, saveReadyText } from '../../../flows/inbox/ready-texts.ts';
+import { listReadyTexts } from '../../../modules/inbox/index.ts';
+import type { StudioRouter } from '../../studio-router.ts';
+
+/** What people write to us, and report. */
+export const studioInboxRoutes =
+  (
+    ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'> & Parameters<typeof hideReported>[0],
+  ) =>
+  (router: StudioRouter): void => {
+    router.on('listInbox', ({ member, query }) => listInbox(ctx, member, query));
+    router.on('lookAtThread', ({ member, params }) => lookAtThread(ctx, member, params.id));
+    router.on('answerThread', ({ member, params, body }) => answerThread(ctx, member, params.id, body));
+    router.on('assignThread', ({ member, params, body }) => assignToMember(ctx, member, params.id, body));
+    router.on('setThreadState', ({ member, params, body }) => closeThread(ctx, member, params.id, body));
+    router.on('hideReported', ({ member, params, body }) =>
+      hideReported(ctx, member, params.id, body.hidden),
+    );
+    router.on('listReadyTexts', async () => ({ texts: (await listReadyTexts(ctx.db)).map(presentText) }));
+    router.on('addReadyText', ({ member, body }) => saveReadyText(ctx, member, null, body));
+    router.on('changeReadyText', ({ member, params, body: { version, ...words } }) =>
+      saveReadyText(ctx, member, { id: params.id, version }, words),
+    );
+    router.on('removeReadyText', async ({ member, params }) => {
+      await dropReadyText(ctx, member, params.id);
+      return { ok: true };
+    });
+  };

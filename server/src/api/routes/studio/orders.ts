@@ -1,0 +1,53 @@
+import type { Needs } from '../../../chain/context.ts';
+import { writeToBuyer } from '../../../flows/inbox/write-to-buyer.ts';
+import { compareBooks, settleBooks, studioBooks } from '../../../flows/studio/money/books.ts';
+import {
+  cancelByOperator,
+  deliverAgain,
+  lookAtOrder,
+  searchOrders,
+  writeNote,
+} from '../../../flows/studio/orders/orders.ts';
+import { settleByMember } from '../../../flows/studio/orders/settle-order.ts';
+import { studioToday } from '../../../flows/studio/today.ts';
+import type { StudioRouter } from '../../studio-router.ts';
+
+/** What waits for somebody, orders, and where books differ. */
+export const studioOrderRoutes =
+  (
+    ctx: Needs<
+      | 'chains'
+      | 'changes'
+      | 'clock'
+      | 'config'
+      | 'db'
+      | 'log'
+      | 'mail'
+      | 'queue'
+      | 'rates'
+      | 'signers'
+      | 'writer'
+    >,
+  ) =>
+  (router: StudioRouter): void => {
+    router.on('studioToday', () => studioToday(ctx));
+    router.on('searchOrders', ({ member, query }) => searchOrders(ctx, member, query));
+    router.on('lookAtOrder', ({ member, params, body }) => lookAtOrder(ctx, member, params.id, body.reason));
+    router.on('noteOrder', ({ member, params, body }) => writeNote(ctx, member, params.id, body.note));
+    router.on('writeToBuyer', ({ member, params, body }) => writeToBuyer(ctx, member, params.id, body));
+    router.on('cancelByOperator', async ({ member, params, body }) => {
+      await cancelByOperator(ctx, member, params.id, body.reason);
+      return { ok: true };
+    });
+    router.on('deliverAgain', async ({ member, params, body }) => {
+      await deliverAgain(ctx, member, params.id, body.reason);
+      return { ok: true };
+    });
+    router.on('settleOrder', async ({ member, params, body }) => {
+      await settleByMember(ctx, member, params.id, body);
+      return { ok: true };
+    });
+    router.on('studioBooks', ({ query }) => studioBooks(ctx, query));
+    router.on('compareBooks', ({ member, params }) => compareBooks(ctx, member, params.day));
+    router.on('settleDifference', ({ member, params, body }) => settleBooks(ctx, member, params.day, body));
+  };

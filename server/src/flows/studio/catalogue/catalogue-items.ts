@@ -1,0 +1,100 @@
+import type { ItemFields, StudioItem } from '@talkies/shared/studio/schemas';
+import type { Needs } from '../../../chain/context.ts';
+import {
+  changeItem as change,
+  createDraft,
+  duplicate,
+  type Item,
+  isFilmPublished,
+  lockItem,
+  setStatus,
+  studioItem,
+} from '../../../modules/catalogue/index.ts';
+import { type Acting, type AuditEntry, act } from '../../../modules/studio/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { confirmPayees } from './confirm-payees.ts';
+
+type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'writer'>;
+type Entry = Pick<AuditEntry, 'before' | 'after'>;
+
+export const changingCatalogue = { permission: 'catalogue' } as const;
+
+export const itemEntry = (operation: string, item: Pick<Item, 'id'>, entry: Entry): AuditEntry => ({
+  operation,
+  subject: { kind: 'item', id: item.id },
+  ...entry,
+});
+
+/** Makes a draft, which nobody sees in the shop. @throws request/invalid by the fields */
+export async function createItem(ctx: Ctx, who: Acting, fields: ItemFields): Promise<StudioItem> {
+  const made = await act(ctx, who, changingCatalogue, async (tx) => {
+    const item = await createDraft(tx, fields);
+    return { result: item, entry: itemEntry('item.create', item, { after: { title: item.title } }) };
+  });
+  return studioItem(ctx, made.id);
+}
+
+/**
+ * Changes an item of which somebody saw `version`; the log says field by field what it was. Whom its drop will pay is changed
+ * after a confirmation.
+ * @throws item/not-found, studio/changed-meanwhile, studio/confirmation-required, request/invalid
+ */
+export async function changeItem(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  requested: { version: number; fields: ItemFields },
+): Promise<StudioItem> {
+  const changes = await act(ctx, who, changingCatalogue, async (tx) => {
+    const { result, entries } = await confirmPayees(ctx, tx, who, { ids: [id] }, () =>
+      change(tx, id, requested),
+    );
+    const { item, before, after } = result;
+    const changed = Object.keys(after).length > 0;
+    const entry = changed ? [itemEntry('item.change', item, { before, after }), ...entries] : [];
+    return { result: changed, entry };
+  });
+  if (changes) await ctx.changes.emit('catalogue');
+  return studioItem(ctx, id);
+}
+
+/** @throws item/not-found */
+export async function duplicateItem(ctx: Ctx, who: Acting, id: string): Promise<StudioItem> {
+  const made = await act(ctx, who, changingCatalogue, async (tx) => {
+    const item = await duplicate(tx, id);
+    return { result: item, entry: itemEntry('item.create', item, { after: { title: item.title, of: id } }) };
+  });
+  return studioItem(ctx, made.id);
+}
+
+/**
+ * Takes a published item from sale and from view, or shows it again. Its tokens, their owners and its drop stay. In
+ * that state already, or a draft that is to be shown: nothing happens.
+ * @returns whether it was moved
+ * @throws item/not-found, studio/refused for a draft that is to be hidden, and for what is to be shown while its film is one
+ */
+export async function setHidden(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  hidden: boolean,
+  operation: Parameters<typeof act>[2] = changingCatalogue,
+): Promise<boolean> {
+  const [from, to] = hidden ? (['published', 'hidden'] as const) : (['hidden', 'published'] as const);
+  const moved = await act(ctx, who, operation, async (tx) => {
+    const item = await lockItem(tx, id);
+    if (hidden && item.status === 'draft')
+      throw new AppError('studio/refused', { detail: 'A draft is in no list: nobody sees it.' });
+    if (!hidden && item.status === 'hidden' && item.filmSlug !== null)
+      if (!(await isFilmPublished(tx, item.filmSlug)))
+        throw new AppError('studio/refused', { detail: 'Its film is a draft: publish the film first.' });
+    const done = await setStatus(tx, id, from, to);
+    const entry = itemEntry(hidden ? 'item.hide' : 'item.show', item, {
+      before: { status: from },
+      after: { status: to },
+    });
+    return { result: done, entry: done ? entry : [] };
+  });
+  if (moved) await ctx.changes.emit('catalogue');
+  return moved;
+}

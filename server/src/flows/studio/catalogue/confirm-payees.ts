@@ -1,0 +1,37 @@
+import type { Needs } from '../../../chain/context.ts';
+import { type PayeeScope, readPayees } from '../../../modules/catalogue/index.ts';
+import { type Acting, type AuditEntry, requireProof } from '../../../modules/studio/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+
+/** A line names so many. */
+const NAMED = 1_000;
+
+/**
+ * Does what may change whom drops pay that are not registered yet: by a wallet, by a name, by another film. Where it
+ * does, who acts must have proved within minutes that it is them, and a line says whom each paid and pays (adr/593).
+ * @throws studio/confirmation-required, and what `work` throws
+ */
+export async function confirmPayees<T>(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  who: Acting,
+  scope: PayeeScope,
+  work: () => Promise<T>,
+): Promise<{ result: T; entries: AuditEntry[] }> {
+  const before = await readPayees(tx, scope);
+  const result = await work();
+  const after = await readPayees(tx, scope);
+  const changed = [...before].filter(
+    ([name, paid]) => after.has(name) && JSON.stringify(after.get(name)) !== JSON.stringify(paid),
+  );
+  if (changed.length === 0) return { result, entries: [] };
+  await requireProof(ctx, tx, who, 'catalogue');
+  const named = changed.slice(0, NAMED);
+  const entry = {
+    operation: 'payees.change',
+    subject: { kind: 'payees', id: String(changed.length) },
+    before: Object.fromEntries(named),
+    after: Object.fromEntries(named.map(([name]) => [name, after.get(name) ?? null])),
+  };
+  return { result, entries: [entry] };
+}

@@ -1,0 +1,112 @@
+import type { Needs } from '../../../chain/context.ts';
+import { type Item, lockItem, missingOf, planItem, registerDrops } from '../../../modules/catalogue/index.ts';
+import { type Acting, act } from '../../../modules/studio/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { changingCatalogue, itemEntry } from './catalogue-items.ts';
+
+declare module '../../../platform/jobs/queue.ts' {
+  interface JobPayloads {
+    'catalogue/publish': { id: string };
+  }
+}
+
+type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue' | 'writer'>;
+
+const asText = (at: Date | null): string | null => at?.toISOString() ?? null;
+const planOf = ({ reviewAt, publishAt }: Pick<Item, 'reviewAt' | 'publishAt'>) => ({
+  reviewAt: asText(reviewAt),
+  publishAt: asText(publishAt),
+});
+
+/** @throws item/not-found, studio/refused for what is published or under way */
+async function lockDraft(tx: Database, id: string): Promise<Item> {
+  const item = await lockItem(tx, id);
+  if (item.status !== 'draft')
+    throw new AppError('studio/refused', { detail: 'It is published already; hide it to take it back.' });
+  return item;
+}
+
+/** @throws studio/not-published-yet, with what is missing */
+async function requireComplete(ctx: Pick<Ctx, 'chains'>, tx: Database, item: Item): Promise<void> {
+  const missing = await missingOf(ctx, tx, item);
+  if (missing.length > 0)
+    throw new AppError('studio/not-published-yet', { detail: `It lacks ${missing.join(', ')}.` });
+}
+
+/** Asks for somebody's look at a complete draft, or takes that back. @throws item/not-found, studio/refused, studio/not-published-yet */
+export function setReview(ctx: Ctx, who: Acting, id: string, requested: boolean): Promise<void> {
+  return act(ctx, who, changingCatalogue, async (tx) => {
+    const item = await lockDraft(tx, id);
+    if (requested) await requireComplete(ctx, tx, item);
+    const plan = { reviewAt: requested ? (item.reviewAt ?? ctx.clock.now()) : null, publishAt: null };
+    await planItem(tx, id, plan);
+    const entry = itemEntry(requested ? 'item.review' : 'item.review-back', item, {
+      before: planOf(item),
+      after: planOf(plan),
+    });
+    return { result: undefined, entry };
+  });
+}
+
+/**
+ * Publishes a draft of which somebody saw `version`, at once or at a day to come: its drop is asked for by a job, which
+ * stands exactly if this does, and it is in the shop when the chain has it.
+ * @throws item/not-found, studio/changed-meanwhile, studio/not-published-yet, studio/refused
+ */
+export function publishItem(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  { version, at }: { version: number; at?: Date | undefined },
+): Promise<void> {
+  return act(ctx, who, changingCatalogue, async (tx) => {
+    const item = await lockDraft(tx, id);
+    if (item.version !== version) throw new AppError('studio/changed-meanwhile');
+    await requireComplete(ctx, tx, item);
+    const now = ctx.clock.now();
+    if (at && at <= now)
+      throw new AppError('request/invalid', { fields: [{ field: 'at', message: 'Choose a day to come.' }] });
+    const plan = { reviewAt: item.reviewAt, publishAt: at ?? now };
+    await planItem(tx, id, plan);
+    await ctx.queue.enqueue(tx, 'catalogue/publish', { id }, { runAt: plan.publishAt });
+    const entry = itemEntry(at ? 'item.schedule' : 'item.publish', item, {
+      before: planOf(item),
+      after: planOf(plan),
+    });
+    return { result: undefined, entry };
+  });
+}
+
+/** Takes a day back, as long as the chain was not asked. @throws item/not-found, studio/refused */
+export function unscheduleItem(ctx: Ctx, who: Acting, id: string): Promise<void> {
+  return act(ctx, who, changingCatalogue, async (tx) => {
+    const item = await lockDraft(tx, id);
+    if (item.dropId !== null)
+      throw new AppError('studio/refused', { detail: 'The chain has been asked for its drop already.' });
+    const plan = { reviewAt: item.reviewAt, publishAt: null };
+    await planItem(tx, id, plan);
+    const entry = itemEntry('item.unschedule', item, { before: planOf(item), after: planOf(plan) });
+    return { result: undefined, entry: item.publishAt === null ? [] : entry };
+  });
+}
+
+/** Whether a draft's day has come; one that lacks something by now is a draft without a day again. */
+function isDue(ctx: Ctx, id: string): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const item = await lockItem(tx, id).catch(() => null);
+    if (item?.status !== 'draft' || item.publishAt === null || item.publishAt > ctx.clock.now()) return false;
+    const missing = await missingOf(ctx, tx, item);
+    if (missing.length === 0) return true;
+    ctx.log.warn({ item: id, missing }, 'its day has come, and it lacks something: it stays a draft');
+    await planItem(tx, id, { reviewAt: item.reviewAt, publishAt: null });
+    return false;
+  });
+}
+
+/** Asks the chain for the drops of drafts whose day has come. Another day, or none, makes a job do nothing. */
+export function handlePublications(ctx: Ctx): void {
+  ctx.queue.handle('catalogue/publish', async ({ id }) => {
+    if (await isDue(ctx, id)) await registerDrops(ctx, [id], ctx.clock.now());
+  });
+}

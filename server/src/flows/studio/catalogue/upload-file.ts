@@ -1,0 +1,58 @@
+import type { StudioLoop, StudioResponse } from '@talkies/shared/studio/schemas';
+import type { Needs } from '../../../chain/context.ts';
+import {
+  acceptLoopBytes,
+  acceptPictureBytes,
+  loopOf,
+  PictureRefused,
+  picturesOf,
+  presentImage,
+} from '../../../modules/media/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+
+type Ctx = Needs<'clock' | 'config' | 'db'>;
+
+/** What mends a file that was refused, by what was said of it. */
+const remedies: [refused: RegExp, remedy: string][] = [
+  [/larger/, 'Save it smaller and choose it again.'],
+  [/too many pixels/, 'Save it again with at most 50 million pixels, such as 5,000 by 6,000.'],
+  [/WebM/, 'Save it as WebM or MP4 and choose it again.'],
+  [/./, 'Save it as JPEG, PNG, WebP or AVIF and choose it again.'],
+];
+
+async function accepted(accept: () => Promise<string>): Promise<string> {
+  try {
+    return await accept();
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    const remedy = remedies.find(([refused]) => refused.test(error.message))?.[1];
+    throw new AppError('studio/file-refused', {
+      detail: `The file ${error.message}. ${remedy}`,
+      cause: error,
+    });
+  }
+}
+
+async function bytesOf(files: File[]): Promise<Buffer> {
+  const [file] = files;
+  if (!file || files.length > 1 || file.size === 0)
+    throw new AppError('studio/file-refused', { detail: 'Choose one file with something in it.' });
+  return Buffer.from(await file.arrayBuffer());
+}
+
+/** Keeps a picture for an item, which names it by its key. @throws studio/file-refused, with what mends it */
+export async function uploadPicture(ctx: Ctx, files: File[]): Promise<StudioResponse<'uploadItemPicture'>> {
+  const bytes = await bytesOf(files);
+  const key = await accepted(() => acceptPictureBytes(ctx, bytes));
+  const facts = (await picturesOf(ctx.db, [key])).get(key);
+  if (!facts) throw new Error('a picture was kept and is not there');
+  return presentImage(facts, '');
+}
+
+/** Keeps a loop for an item. @throws studio/file-refused, with what mends it */
+export async function uploadLoop(ctx: Ctx, files: File[]): Promise<StudioLoop> {
+  const bytes = await bytesOf(files);
+  const loop = await loopOf(ctx.db, await accepted(() => acceptLoopBytes(ctx, bytes)));
+  if (!loop) throw new Error('a loop was kept and is not there');
+  return { key: loop.key, format: loop.format };
+}

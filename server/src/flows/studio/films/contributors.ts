@@ -1,0 +1,96 @@
+import type { ContributorFields, StudioContributor } from '@talkies/shared/studio/schemas';
+import type { Needs } from '../../../chain/context.ts';
+import {
+  changeContributor as change,
+  createContributor as create,
+  fieldsOfContributor,
+  lockContributor,
+  removeContributor as remove,
+  studioContributor,
+} from '../../../modules/catalogue/index.ts';
+import { type Acting, act } from '../../../modules/studio/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { changingCatalogue } from '../catalogue/catalogue-items.ts';
+
+type Ctx = Needs<'changes' | 'clock' | 'config' | 'db'>;
+
+const subject = (id: string) => ({ kind: 'contributor', id });
+const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
+
+const hasWallet = ({ wallets }: Pick<ContributorFields, 'wallets'>): boolean =>
+  Object.values(wallets).some((wallet) => wallet !== '');
+
+/** Films and items say names: whoever has a wallet is paid where their name is. */
+const changesPayee = (was: ContributorFields, is: ContributorFields): boolean =>
+  differs(was.wallets, is.wallets) || (hasWallet(was) && was.name.toLowerCase() !== is.name.toLowerCase());
+
+/** Adds somebody whom films and items name. A wallet asks for a confirmation. @throws request/invalid by the fields */
+export async function createContributor(
+  ctx: Ctx,
+  who: Acting,
+  fields: ContributorFields,
+): Promise<StudioContributor> {
+  const paid = hasWallet(fields);
+  const id = await act(ctx, who, { ...changingCatalogue, confirmed: paid }, async (tx) => {
+    const made = await create(ctx, tx, fields);
+    const { name, kind, wallets } = fieldsOfContributor(made);
+    const entry = {
+      operation: 'contributor.create',
+      subject: subject(made.id),
+      after: { name, kind, wallets },
+    };
+    return { result: made.id, entry };
+  });
+  await ctx.changes.emit('catalogue');
+  return studioContributor(ctx, id);
+}
+
+/**
+ * Changes somebody of whom `version` was seen. Drops that are registered pay whom they paid; a wallet that changes, or goes
+ * over to another name, asks for a confirmation.
+ * @throws studio/no-contributor, studio/changed-meanwhile, studio/confirmation-required, request/invalid
+ */
+export async function changeContributor(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  request: { version: number; fields: ContributorFields },
+): Promise<StudioContributor> {
+  const { fields } = await studioContributor(ctx, id);
+  const paid = changesPayee(fields, request.fields);
+  await act(ctx, who, { ...changingCatalogue, confirmed: paid }, async (tx) => {
+    const { before, after } = await change(ctx, tx, id, request);
+    const [was, is] = [fieldsOfContributor(before), fieldsOfContributor(after)];
+    if (!paid && changesPayee(was, is)) throw new AppError('studio/changed-meanwhile');
+    const names = (Object.keys(is) as (keyof ContributorFields)[]).filter((name) =>
+      differs(was[name], is[name]),
+    );
+    const pick = (from: ContributorFields) => Object.fromEntries(names.map((name) => [name, from[name]]));
+    const entry = {
+      operation: 'contributor.change',
+      subject: subject(id),
+      before: pick(was),
+      after: pick(is),
+    };
+    return { result: undefined, entry: names.length > 0 ? entry : [] };
+  });
+  await ctx.changes.emit('catalogue');
+  return studioContributor(ctx, id);
+}
+
+/**
+ * Forgets somebody: films and items go on saying the name, registered drops go on paying. Whoever has a wallet is forgotten
+ * after a confirmation.
+ * @throws studio/no-contributor, studio/confirmation-required, studio/changed-meanwhile
+ */
+export async function removeContributor(ctx: Ctx, who: Acting, id: string): Promise<void> {
+  const paid = hasWallet((await studioContributor(ctx, id)).fields);
+  await act(ctx, who, { ...changingCatalogue, confirmed: paid }, async (tx) => {
+    const before = fieldsOfContributor(await lockContributor(tx, id));
+    // a wallet came since
+    if (!paid && hasWallet(before)) throw new AppError('studio/changed-meanwhile');
+    await remove(tx, id);
+    return { result: undefined, entry: { operation: 'contributor.remove', subject: subject(id), before } };
+  });
+  await ctx.changes.emit('catalogue');
+}

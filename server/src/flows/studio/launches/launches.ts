@@ -1,0 +1,268 @@
+import { errors, firstOrderAt, REMIND_MINUTES } from '@talkies/shared';
+import type { LaunchFields, StudioLaunch, StudioResponse } from '@talkies/shared/studio/schemas';
+import type { Needs } from '../../../chain/context.ts';
+import {
+  itemsOfLaunch,
+  type LaunchItem,
+  lockLaunchItems,
+  setLaunchItems,
+} from '../../../modules/catalogue/index.ts';
+import {
+  changeLaunch as change,
+  countAllowed,
+  createLaunch as create,
+  figuresOf,
+  type LaunchRow,
+  launchById,
+  lockLaunch,
+  recentLaunches,
+  scheduleLaunch as schedule,
+  stageAt,
+  stopLaunch as stop,
+} from '../../../modules/launches/index.ts';
+import { type Acting, type AuditEntry, act } from '../../../modules/studio/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+
+type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'queue'>;
+
+export const runningLaunches = { permission: 'launches' } as const;
+
+export const launchEntry = (
+  operation: string,
+  id: string,
+  entry: Pick<AuditEntry, 'before' | 'after'>,
+): AuditEntry => ({ operation, subject: { kind: 'launch', id }, ...entry });
+
+const fieldsOf = (launch: LaunchRow, items: readonly string[]): LaunchFields => ({
+  title: launch.title,
+  about: launch.about,
+  opensAt: launch.opensAt.toISOString(),
+  closesAt: launch.closesAt?.toISOString() ?? null,
+  limitPerPerson: launch.limitPerPerson,
+  listUse: launch.listUse,
+  earlyMinutes: launch.earlyMinutes,
+  earlyFilm: launch.earlyFilm,
+  earlyCollection: launch.earlyCollection,
+  waitingRoom: launch.waitingRoom,
+  admitPerMinute: launch.admitPerMinute,
+  passMinutes: launch.passMinutes,
+  items: [...items],
+});
+
+/** The fields in which two launches differ, as each has them. */
+function differing(one: LaunchFields, other: LaunchFields) {
+  const names = (Object.keys(one) as (keyof LaunchFields)[]).filter(
+    (name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
+  );
+  const picked = (fields: LaunchFields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
+  return { before: picked(one), after: picked(other) };
+}
+
+const presentItem = (item: LaunchItem): StudioLaunch['items'][number] => ({
+  id: item.id,
+  title: item.title,
+  status: item.status,
+  priceCents: item.priceCents?.toString() ?? null,
+  quantity: item.quantity,
+  sold: item.minted,
+  held: item.held,
+});
+
+/** @throws launch/not-found */
+export async function studioLaunch(ctx: Needs<'clock' | 'db'>, id: string): Promise<StudioLaunch> {
+  const launch = await launchById(ctx.db, id);
+  const now = ctx.clock.now();
+  const items = await itemsOfLaunch(ctx.db, id);
+  const { figures, reminders } = await figuresOf(ctx.db, id, now);
+  const refused = figures.refused.map((row) => ({ ...row, title: errors[row.code].title }));
+  return {
+    id,
+    version: launch.version,
+    stage: stageAt(launch, now),
+    fields: fieldsOf(
+      launch,
+      items.map((item) => item.id),
+    ),
+    scheduledAt: launch.scheduledAt?.toISOString() ?? null,
+    stoppedAt: launch.stoppedAt?.toISOString() ?? null,
+    stopReason: launch.stopReason,
+    items: items.map(presentItem),
+    listed: await countAllowed(ctx.db, id),
+    reminders,
+    figures: { ...figures, refused },
+    changedAt: launch.changedAt.toISOString(),
+    serverTime: now.toISOString(),
+  };
+}
+
+export async function listStudioLaunches(
+  ctx: Needs<'clock' | 'db'>,
+): Promise<StudioResponse<'listStudioLaunches'>> {
+  const now = ctx.clock.now();
+  const listed = await Promise.all(
+    (await recentLaunches(ctx.db)).map(async (launch) => {
+      const items = await itemsOfLaunch(ctx.db, launch.id);
+      return {
+        id: launch.id,
+        title: launch.title,
+        stage: stageAt(launch, now),
+        opensAt: launch.opensAt.toISOString(),
+        closesAt: launch.closesAt?.toISOString() ?? null,
+        waitingRoom: launch.waitingRoom,
+        items: items.length,
+        quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
+        sold: items.reduce((sum, { minted }) => sum + minted, 0),
+      };
+    }),
+  );
+  return { launches: listed };
+}
+
+/**
+ * Locks the items, so that orders of them wait and find what is decided, and makes them the launch's.
+ * @throws request/invalid for what cannot go into it
+ */
+async function useItems(tx: Database, launchId: string, ids: readonly string[]): Promise<void> {
+  const found = new Map((await lockLaunchItems(tx, launchId, ids)).map((item) => [item.id, item]));
+  const problems = ids.flatMap((id) => {
+    const item = found.get(id);
+    if (!item) return [`${id} is not in the catalogue.`];
+    if (item.sale !== 'fixed') return [`${item.title} is not for sale at a fixed price.`];
+    if (item.launchId !== null && item.launchId !== launchId)
+      return [`${item.title} is in another drop: take it out there first.`];
+    return [];
+  });
+  if (problems.length > 0)
+    throw new AppError('request/invalid', {
+      fields: problems.map((message) => ({ field: 'items', message })),
+      detail: problems.join(' '),
+    });
+  await setLaunchItems(tx, launchId, ids);
+}
+
+/** @throws studio/refused where fans would come to nothing that they could buy */
+async function requireSellable(tx: Database, id: string): Promise<void> {
+  const items = await itemsOfLaunch(tx, id);
+  const missing = items.filter(({ status }) => status !== 'published');
+  if (items.length === 0)
+    throw new AppError('studio/refused', { detail: 'Choose at least one item for it.' });
+  if (missing.length > 0)
+    throw new AppError('studio/refused', {
+      detail: `Publish ${missing.map(({ title }) => title).join(', ')} first: fans see them from now on, and buy them when it opens.`,
+    });
+}
+
+/**
+ * Fans are reminded by a job before the first of them may order, and by one before all may, which exist exactly if the day
+ * does. Of each version jobs of their own: one of another time, or of a sale that was stopped, writes to nobody and is done.
+ */
+async function planReminders(ctx: Ctx, tx: Database, launch: LaunchRow): Promise<void> {
+  if (launch.scheduledAt === null || launch.stoppedAt !== null) return;
+  const openings = new Set([firstOrderAt(launch).getTime(), launch.opensAt.getTime()]);
+  for (const opening of openings) {
+    const runAt = new Date(opening - REMIND_MINUTES * 60_000);
+    const key = `launch/${launch.id}/remind/${runAt.toISOString()}/${launch.version}`;
+    await ctx.queue.enqueue(tx, 'launches/remind', { id: launch.id }, { runAt, key, lane: 'news' });
+  }
+}
+
+/** Tells every page, and what is remembered of them, in every process. */
+async function tell(ctx: Ctx, id: string): Promise<void> {
+  await ctx.changes.emit('catalogue');
+  await ctx.changes.emit('launches', id);
+}
+
+/** Makes a draft. @throws request/invalid by the fields */
+export async function createLaunch(ctx: Ctx, who: Acting, fields: LaunchFields): Promise<StudioLaunch> {
+  const made = await act(ctx, who, runningLaunches, async (tx) => {
+    const launch = await create(tx, fields, ctx.clock.now());
+    await useItems(tx, launch.id, fields.items);
+    return { result: launch, entry: launchEntry('launch.create', launch.id, { after: { ...fields } }) };
+  });
+  return studioLaunch(ctx, made.id);
+}
+
+/**
+ * Changes a launch of which somebody saw `version`; the log says field by field what it was.
+ * @throws launch/not-found, studio/changed-meanwhile, request/invalid, studio/refused
+ */
+export async function changeLaunch(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  input: { version: number; fields: LaunchFields },
+): Promise<StudioLaunch> {
+  await act(ctx, who, runningLaunches, async (tx) => {
+    const ids = [...new Set(input.fields.items)];
+    // items before the launch, as orders lock them
+    await lockLaunchItems(tx, id, ids);
+    const launch = await lockLaunch(tx, id);
+    const before = fieldsOf(launch, (await itemsOfLaunch(tx, id)).map((item) => item.id).toSorted());
+    const changed = await change(tx, launch, input, ctx.clock.now());
+    await useItems(tx, id, ids);
+    if (changed.scheduledAt) await requireSellable(tx, id);
+    await planReminders(ctx, tx, changed);
+    const difference = differing(before, fieldsOf(changed, ids.toSorted()));
+    const same = Object.keys(difference.after).length === 0;
+    return { result: undefined, entry: same ? [] : launchEntry('launch.change', id, difference) };
+  });
+  await tell(ctx, id);
+  return studioLaunch(ctx, id);
+}
+
+/** @throws launch/not-found, studio/changed-meanwhile, studio/refused, request/invalid */
+export async function scheduleLaunch(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  input: { version: number; scheduled: boolean },
+): Promise<StudioLaunch> {
+  await act(ctx, who, runningLaunches, async (tx) => {
+    await lockLaunchItems(tx, id, []);
+    const launch = await lockLaunch(tx, id);
+    if (input.scheduled) await requireSellable(tx, id);
+    const changed = await schedule(tx, launch, input, ctx.clock.now());
+    await planReminders(ctx, tx, changed);
+    const of = ({ scheduledAt }: LaunchRow) => ({ scheduledAt: scheduledAt?.toISOString() ?? null });
+    const entry = launchEntry(input.scheduled ? 'launch.schedule' : 'launch.unschedule', id, {
+      before: of(launch),
+      after: { ...of(changed), opensAt: changed.opensAt.toISOString() },
+    });
+    return { result: undefined, entry };
+  });
+  await tell(ctx, id);
+  return studioLaunch(ctx, id);
+}
+
+/**
+ * Stops the sale, or lets it go on: orders that are being placed are done before, and none comes after. What is paid is
+ * delivered all the same.
+ * @throws launch/not-found, studio/refused for a draft
+ */
+export async function stopLaunch(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  input: { stopped: boolean; reason: string },
+): Promise<StudioLaunch> {
+  await act(ctx, who, runningLaunches, async (tx) => {
+    await lockLaunchItems(tx, id, []);
+    const launch = await lockLaunch(tx, id);
+    if (launch.scheduledAt === null)
+      throw new AppError('studio/refused', { detail: 'It is a draft: nothing of it is on sale.' });
+    const changed = await stop(tx, launch, input, ctx.clock.now());
+    await planReminders(ctx, tx, changed);
+    const of = ({ stoppedAt, stopReason }: LaunchRow) => ({
+      stoppedAt: stoppedAt?.toISOString() ?? null,
+      stopReason,
+    });
+    const entry = launchEntry(input.stopped ? 'launch.stop' : 'launch.resume', id, {
+      before: of(launch),
+      after: of(changed),
+    });
+    return { result: undefined, entry };
+  });
+  await tell(ctx, id);
+  return studioLaunch(ctx, id);
+}

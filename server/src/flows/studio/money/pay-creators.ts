@@ -1,0 +1,156 @@
+import type { ChainName } from '@talkies/shared';
+import type { StudioPayout, StudioResponse } from '@talkies/shared/studio/schemas';
+import { getAddress } from 'viem';
+import type { Needs } from '../../../chain/context.ts';
+import {
+  balancesOf,
+  beginPayout,
+  type Creator,
+  endPayout,
+  payeesOf,
+  payoutsOf,
+  type RoyaltyPayout,
+  royaltyTerms,
+} from '../../../modules/royalties/index.ts';
+import {
+  type Acting,
+  type AuditEntry,
+  act,
+  approvalRequest,
+  approve,
+  askApproval,
+  type Member,
+  moveOrAsk,
+} from '../../../modules/studio/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { taxOf } from './plan-payouts.ts';
+import { presentPayout } from './show-batches.ts';
+
+type Ctx = Needs<'chains' | 'clock' | 'config' | 'db'>;
+type LineCtx = Needs<'clock' | 'config' | 'db'>;
+type End = Parameters<typeof endPayout>[2];
+
+const requirement = { permission: 'payout', confirmed: true } as const;
+const SHOWN = 200;
+
+const entryOf = (operation: string, row: RoyaltyPayout, before: string | null): AuditEntry => ({
+  operation,
+  subject: { kind: 'payout', id: String(row.id) },
+  before: before === null ? null : { state: before },
+  after: {
+    ...{ chain: row.chain, address: row.creator },
+    ...{ cents: row.cents.toString(), taxCents: row.taxCents.toString() },
+    ...{ state: row.state, reference: row.reference },
+  },
+});
+
+/** What creators are owed of sales that were paid elsewhere, and what was paid. */
+export async function listPayouts(ctx: Needs<'chains' | 'db'>): Promise<StudioResponse<'listPayouts'>> {
+  const balances = await balancesOf(ctx.db);
+  const text = (cents: bigint): string => cents.toString();
+  return {
+    balances: balances.map(({ chain, address, earned, paid, begun, open }) => ({
+      ...{ chain, address, earned: text(earned), paid: text(paid), begun: text(begun), open: text(open) },
+    })),
+    payouts: (await payoutsOf(ctx.db, null, SHOWN)).map((row) => presentPayout(ctx, row)),
+  };
+}
+
+/** Sets all of it aside for a person to pay, less what is deducted at source, as from a batch (adr/277). */
+async function beginByHand(ctx: LineCtx, tx: Database, creator: Creator): ReturnType<typeof beginPayout> {
+  const payee = (await payeesOf(tx, [creator]))(creator);
+  const { taxBps } = await royaltyTerms(tx);
+  const terms = { taxOf: (cents: bigint) => taxOf(cents, payee, taxBps) };
+  return beginPayout({ ...ctx, db: tx }, creator, terms);
+}
+
+/** @throws studio/refused where nothing is open, somebody pays them now, or more is open than `most` US cents */
+async function begin(ctx: LineCtx, tx: Database, creator: Creator, most: bigint): Promise<RoyaltyPayout> {
+  const begun = await beginByHand(ctx, tx, creator);
+  const refuse = (detail: string): never => {
+    throw new AppError('studio/refused', { detail });
+  };
+  if (begun.kind !== 'begun' && begun.kind !== 'busy') return refuse('Nothing is open for this creator.');
+  if (begun.kind === 'busy') return refuse(`Somebody pays them now: payout ${begun.payout.id}.`);
+  if (begun.payout.cents > most) return refuse('More is open meanwhile: decline this, and ask once more.');
+  return begun.payout;
+}
+
+/**
+ * Sets aside all that a creator is owed, for the member to pay; where it and what was moved within a day are above the set
+ * sum it waits for a second person first.
+ * @throws studio/refused, studio/already-waiting, studio/confirmation-required
+ */
+export async function beginStudioPayout(
+  ctx: Ctx,
+  member: Member,
+  { chain, address }: { chain: ChainName; address: string },
+): Promise<StudioResponse<'beginPayout'>> {
+  const creator = { chain, address: getAddress(address) };
+  const [balance] = await balancesOf(ctx.db, [creator]);
+  const cents = balance?.open ?? 0n;
+  const subject = `${chain}/${creator.address}`;
+  return moveOrAsk(ctx, member, [{ subject, cents }], {
+    ask: () => {
+      const request = { kind: 'payout', ...creator } as const;
+      const reason = `Royalties of ${creator.address}`;
+      return askApproval(ctx, member, { request, subject, cents, reason });
+    },
+    alone: (count) =>
+      act(ctx, member, requirement, async (tx) => {
+        await count(tx);
+        const row = await begin(ctx, tx, creator, cents);
+        return { result: presentPayout(ctx, row), entry: entryOf('payout.begin', row, null) };
+      }),
+  });
+}
+
+/** Begins the payout that waits, as the second person. @throws as `approve`; studio/refused */
+export async function approvePayout(ctx: Ctx, member: Member, approvalId: string): Promise<void> {
+  const { request, cents } = await approvalRequest(ctx, approvalId);
+  if (request.kind !== 'payout') throw new AppError('request/not-found');
+  const creator = { chain: request.chain, address: getAddress(request.address) };
+  await approve(ctx, member, approvalId, async (tx) => {
+    const row = await begin(ctx, tx, creator, cents);
+    return { result: undefined, entry: entryOf('payout.begin', row, null) };
+  });
+}
+
+/** The command's way: whoever has the shell has the keys, and waits for nobody (adr/260). */
+export const beginPayoutWithLine = (ctx: LineCtx, creator: Creator): ReturnType<typeof beginPayout> =>
+  act(ctx, 'command', requirement, async (tx) => {
+    const begun = await beginByHand(ctx, tx, creator);
+    return {
+      result: begun,
+      entry: begun.kind === 'begun' ? entryOf('payout.begin', begun.payout, null) : [],
+    };
+  });
+
+/** Ends a payout as paid or cancelled, with its line in the log. @returns null as `endPayout` */
+export const endPayoutWithLine = (
+  ctx: LineCtx,
+  who: Acting,
+  id: number,
+  how: End,
+): Promise<RoyaltyPayout | null> =>
+  act(ctx, who, requirement, async (tx) => {
+    const row = await endPayout({ ...ctx, db: tx }, id, how);
+    return { result: row, entry: row ? entryOf(`payout.${row.state}`, row, 'begun') : [] };
+  });
+
+/** @throws studio/refused */
+export async function endStudioPayout(
+  ctx: Ctx,
+  member: Member,
+  id: number,
+  reference: string | null,
+): Promise<StudioPayout> {
+  const how: End = reference === null ? { state: 'cancelled', reference } : { state: 'paid', reference };
+  const row = await endPayoutWithLine(ctx, member, id, how);
+  if (!row)
+    throw new AppError('studio/refused', {
+      detail: 'There is no such payout, it ended otherwise, or the reference is of another one.',
+    });
+  return presentPayout(ctx, row);
+}

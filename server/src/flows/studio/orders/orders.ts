@@ -1,0 +1,219 @@
+import { money } from '@talkies/shared';
+import type { ParsedStudioInput, StudioOrderNote, StudioResponse } from '@talkies/shared/studio/schemas';
+import { getAddress, type Hex, isAddress } from 'viem';
+import type { Needs } from '../../../chain/context.ts';
+import { retryTransaction } from '../../../chain/index.ts';
+import { personOf, userByEmail } from '../../../modules/accounts/index.ts';
+import {
+  cancelOrder,
+  findOrders,
+  historyOf,
+  type OrderKey,
+  orderLabel,
+  requireOrder,
+} from '../../../modules/orders/index.ts';
+import {
+  eventsOfPayments,
+  ordersOfReference,
+  paymentsOf,
+  type RefundRow,
+  refundsOf,
+} from '../../../modules/payments/index.ts';
+import {
+  type AuditEntry,
+  act,
+  leftAlone,
+  type Member,
+  noteOrder,
+  notesOf,
+  type OrderNote,
+} from '../../../modules/studio/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { pageOfOrder } from '../../orders/order-page.ts';
+import { refundableOf } from '../../payments/operate-refunds.ts';
+import { type Settleable, settlementsOf } from '../../payments/settle-refunds.ts';
+import { deliveryKeyOf } from '../../payments/stuck-orders.ts';
+
+type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'writer'>;
+
+/** What an operator typed: a number, an address of mail or wallet, a transaction, or an id of a provider. */
+async function keyOf(db: Database, text: string): Promise<OrderKey> {
+  const number = /^(?:TK-)?(\d{1,15})$/i.exec(text)?.[1];
+  if (number !== undefined) return { number: BigInt(number) };
+  if (isMail(text)) return { userId: (await userByEmail(db, text.toLowerCase()))?.id ?? '' };
+  if (isAddress(text, { strict: false })) return { wallet: getAddress(text) };
+  if (/^0x[0-9a-f]{64}$/i.test(text)) return { txHash: text.toLowerCase() as Hex };
+  return { ids: await ordersOfReference(db, text) };
+}
+const isMail = (text: string): boolean => text.includes('@');
+
+/**
+ * Orders that match what was typed, newest first. Whose they are is not said; looking for a person's orders by their
+ * address takes a reason, which stands in the log.
+ * @throws request/invalid where that reason is missing
+ */
+export async function searchOrders(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  member: Member,
+  { q, reason, state, before, limit }: ParsedStudioInput<'searchOrders'>['query'],
+): Promise<StudioResponse<'searchOrders'>> {
+  if (q !== undefined && isMail(q) && !reason)
+    throw new AppError('request/invalid', { fields: [{ field: 'reason', message: 'Say why you look.' }] });
+  const key = q === undefined ? null : await keyOf(ctx.db, q);
+  if (key && 'userId' in key && reason)
+    await look(ctx, member, {
+      operation: 'person.orders',
+      subject: { kind: 'person', id: key.userId },
+      reason,
+    });
+  const rows = await findOrders(ctx.db, key, {
+    state,
+    before: before === undefined ? undefined : BigInt(before),
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  return {
+    orders: page.map((row) => ({
+      id: row.id,
+      number: orderLabel(row.number),
+      state: row.state,
+      price: money(row.priceCents, 'USD'),
+      chain: row.chain,
+      failure: row.failure,
+      createdAt: row.createdAt.toISOString(),
+    })),
+    next: rows.length > limit ? (page.at(-1)?.number.toString() ?? null) : null,
+  };
+}
+
+/** Writes that somebody looks at what is a person's own, and why; may they still look. */
+const look = (ctx: Needs<'clock' | 'config' | 'db'>, member: Member, entry: AuditEntry): Promise<void> =>
+  act(ctx, member, { permission: 'orders' }, async () => ({ result: undefined, entry }));
+
+const presentNote = ({ author, note, at }: OrderNote): StudioOrderNote => ({
+  author,
+  note,
+  at: at.toISOString(),
+});
+
+const presentByHand = ({ id, amount, currency, reference, verifyAt, problem }: RefundRow) =>
+  verifyAt === null
+    ? []
+    : [{ id, amount: amount.toString(), currency, reference: reference ?? '', contradiction: problem }];
+
+const presentSettleable = ({ settlement, about }: Settleable) => ({
+  settlement,
+  about: about && { ...about, amount: about.amount.toString() },
+});
+
+/** One order with its buyer, all that happened to it, and what providers told, as it came. The look stands in the log. */
+export async function lookAtOrder(
+  ctx: Ctx,
+  member: Member,
+  id: string,
+  reason: string,
+): Promise<StudioResponse<'lookAtOrder'>> {
+  const order = await requireOrder(ctx.db, id);
+  await look(ctx, member, { operation: 'order.look', subject: { kind: 'order', id }, reason });
+  const payments = await paymentsOf(ctx.db, id);
+  const paymentIds = payments.map((one) => one.id);
+  const [page, buyer, steps, events, notes, refundable, refunds, settlements] = await Promise.all([
+    pageOfOrder(ctx, order),
+    personOf(ctx.db, order.userId),
+    historyOf(ctx.db, id),
+    eventsOfPayments(ctx.db, paymentIds),
+    notesOf(ctx.db, id),
+    refundableOf(ctx.db, order),
+    refundsOf(ctx.db, paymentIds),
+    settlementsOf(ctx, order),
+  ]);
+  const { confirmationPath: _, ...shown } = page;
+  return {
+    order: shown,
+    /** null: the account was deleted */
+    buyer: buyer && { id: buyer.id, name: buyer.name, email: buyer.email },
+    steps: steps.map(({ state, at, cause }) => ({ state, at: at.toISOString(), cause })),
+    providerEvents: events.map((event) => ({
+      method: event.method,
+      id: event.id,
+      type: event.type,
+      verdict: event.verdict,
+      at: event.receivedAt.toISOString(),
+    })),
+    payments: payments.map((one) => ({
+      id: one.id,
+      method: one.method,
+      state: one.state,
+      reference: one.reference,
+      amount: one.amount.toString(),
+      currency: one.currency,
+      received: one.received.toString(),
+      failure: one.failure,
+    })),
+    refundable: refundable && {
+      left: refundable.left.toString(),
+      received: refundable.payment.received.toString(),
+      currency: refundable.payment.receivedCurrency ?? refundable.payment.currency,
+      aloneCents: (await leftAlone(ctx, ctx.db, member.id, [id])).toString(),
+    },
+    byHand: refunds.flatMap(presentByHand),
+    settlements: settlements.map(presentSettleable),
+    notes: notes.map(presentNote),
+  };
+}
+
+export async function writeNote(
+  ctx: Ctx,
+  member: Member,
+  id: string,
+  note: string,
+): Promise<StudioOrderNote> {
+  await requireOrder(ctx.db, id);
+  return presentNote(await noteOrder(ctx, member, id, note));
+}
+
+const serving = { permission: 'serve' } as const;
+
+/** Ends an order that nobody is paying, as its buyer could. @throws order/wrong-state, request/not-found */
+export async function cancelByOperator(ctx: Ctx, member: Member, id: string, reason: string): Promise<void> {
+  const order = await requireOrder(ctx.db, id);
+  const subject = { kind: 'order', id };
+  await cancelOrder(ctx, order, {
+    cause: 'cancelled by an operator',
+    failure: 'We cancelled this order.',
+    within: (work) =>
+      act(ctx, member, serving, async (tx) => {
+        const moved = await work(tx);
+        // it moved meanwhile: nothing was done
+        if (!moved) throw new AppError('order/wrong-state');
+        const states = { before: { state: order.state }, after: { state: moved.state } };
+        return { result: moved, entry: { operation: 'order.cancel', subject, reason, ...states } };
+      }),
+  });
+}
+
+/**
+ * Has the transaction that delivers an order, and that something stands in the way of, tried again.
+ * @throws studio/refused where none waits, request/not-found
+ */
+export async function deliverAgain(ctx: Ctx, member: Member, id: string, reason: string): Promise<void> {
+  const order = await requireOrder(ctx.db, id);
+  const [, key] = deliveryKeyOf(order);
+  const sent = await ctx.writer.transactionByKey(key);
+  await act(ctx, member, serving, async (tx) => {
+    const retried = sent !== null && (await retryTransaction({ ...ctx, db: tx }, sent.id));
+    if (!retried)
+      throw new AppError('studio/refused', {
+        detail:
+          'Nothing of its delivery waits that could be tried again: it is on its way, or refunded by itself.',
+      });
+    const entry = {
+      operation: 'order.deliver-again',
+      subject: { kind: 'order', id },
+      reason,
+      after: { transaction: sent.id },
+    };
+    return { result: undefined, entry };
+  });
+}

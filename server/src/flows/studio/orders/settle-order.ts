@@ -1,0 +1,134 @@
+import type { OrderSettlement } from '@talkies/shared/studio';
+import type { Needs } from '../../../chain/context.ts';
+import { type OrderRow, orderLabel, requireOrder } from '../../../modules/orders/index.ts';
+import type { RefundRow } from '../../../modules/payments/index.ts';
+import { type Acting, type AuditEntry, act, type Member } from '../../../modules/studio/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { retryEthRefund } from '../../eth-payments/retry-refund.ts';
+import { endDispute } from '../../payments/end-dispute.ts';
+import { adoptRefunds, RefundRefused } from '../../payments/operate-refunds.ts';
+import {
+  beginRefundAgain,
+  refundedByHand,
+  refundedElsewhere,
+  retryRefunds,
+} from '../../payments/settle-refunds.ts';
+import { explained } from './refund-order.ts';
+
+type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'writer'>;
+
+interface Settling {
+  settlement: OrderSettlement;
+  /** the id of which refund or payment is meant, needed where the order has several */
+  about?: string | undefined;
+  /** what it was paid back by */
+  reference?: string | undefined;
+  reason?: string | undefined;
+}
+
+/** How many it was done to; and the refund that it was about. */
+interface Settled {
+  count: number;
+  refund: RefundRow | null;
+}
+
+const requirement = { permission: 'approve', confirmed: true } as const;
+const many = (count: number): Settled => ({ count, refund: null });
+const one = (refund: RefundRow | null): Settled => ({ count: refund ? 1 : 0, refund });
+
+/**
+ * Ends what an order waits for by somebody's word: by the studio, or by `operator refund` and `operator dispute`. What is
+ * done and its line in the log stand together.
+ * @returns a count of 0 where there was nothing to do
+ * @throws RefundRefused, ProviderError
+ */
+export async function settleOrder(
+  ctx: Ctx,
+  who: Acting,
+  order: OrderRow,
+  settling: Settling,
+): Promise<Settled> {
+  const within = <T>(work: (tx: Database) => Promise<T>, settledOf: (result: T) => Settled): Promise<T> =>
+    act(ctx, who, requirement, async (tx) => {
+      const result = await work(tx);
+      const settled = settledOf(result);
+      return { result, entry: settled.count > 0 ? entryOf(order, settling, settled) : [] };
+    });
+  const settled =
+    settling.settlement === 'adopt-refund'
+      ? // the provider is asked before anything is locked
+        one(await adoptRefunds(ctx, order, (work) => within(work, one)))
+      : await within(
+          (tx) => settleWithin(inside(ctx, tx), order, settling),
+          (result) => result,
+        );
+  await ctx.changes.emit('orders', order.id);
+  return settled;
+}
+
+/** Reads, writes and announces with the transaction: nobody hears of what does not stand. */
+const inside = (ctx: Ctx, tx: Database): Ctx => ({
+  ...ctx,
+  db: tx,
+  changes: { ...ctx.changes, emit: (topic, subject) => ctx.changes.emitWith(tx, topic, subject) },
+});
+
+async function settleWithin(
+  ctx: Ctx,
+  order: OrderRow,
+  { settlement, about, reference }: Settling,
+): Promise<Settled> {
+  switch (settlement) {
+    case 'retry-refund':
+      return many((await retryRefunds(ctx, order)) + ((await retryEthRefund(ctx, order)) ? 1 : 0));
+    case 'dispute-won':
+      return many((await endDispute(ctx, order, 'won', about)) ? 1 : 0);
+    case 'dispute-lost':
+      return many((await endDispute(ctx, order, 'lost', about)) ? 1 : 0);
+    case 'begin-refund-again':
+      return one(await beginRefundAgain(ctx, order, about));
+    case 'went-back':
+      return one(await refundedByHand(ctx, order, named(reference), about));
+    default:
+      return one(await refundedElsewhere(ctx, order, named(reference), about));
+  }
+}
+
+const named = (reference: string | undefined): string => {
+  if (reference) return reference;
+  throw new RefundRefused('Say by what it was paid back, such as a bank’s reference or the provider’s.');
+};
+
+const entryOf = (
+  order: OrderRow,
+  { settlement, about, reference, reason }: Settling,
+  settled: Settled,
+): AuditEntry => ({
+  operation: `order.${settlement}`,
+  subject: { kind: 'order', id: order.id },
+  reason: reason ?? null,
+  before: { state: order.state },
+  after: {
+    number: orderLabel(order.number),
+    count: settled.count,
+    ...(settled.refund
+      ? { amount: settled.refund.amount.toString(), currency: settled.refund.currency }
+      : {}),
+    ...(about ? { about } : {}),
+    ...(reference ? { reference } : {}),
+  },
+});
+
+/** The same from a browser. @throws request/not-found, studio/refused, studio/confirmation-required */
+export async function settleByMember(
+  ctx: Ctx,
+  member: Member,
+  id: string,
+  settling: Settling,
+): Promise<void> {
+  const order = await requireOrder(ctx.db, id);
+  const { count } = await explained(() => settleOrder(ctx, member, order, settling));
+  if (count === 0)
+    throw new AppError('studio/refused', { detail: 'There is nothing of that kind to settle any more.' });
+}

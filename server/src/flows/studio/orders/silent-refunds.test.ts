@@ -1,0 +1,161 @@
+import type { OrderSettlement } from '@talkies/shared/studio';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { PayingShop } from '../../payments/testing/paying-shop.ts';
+import { type PayingStudio, startPayingStudio } from '../../testing/paying-studio.ts';
+import type { StudioVisitor } from '../../testing/studio.ts';
+import { refundWithLine } from './refund-order.ts';
+
+let shop: PayingShop;
+let owner: StudioVisitor;
+let finance: StudioVisitor;
+let support: StudioVisitor;
+let confirm: PayingStudio['confirm'];
+beforeAll(async () => {
+  ({ shop, owner, finance, support, confirm } = await startPayingStudio());
+});
+afterAll(() => shop.stop());
+beforeEach(() => shop.providers.switch('card'));
+
+type Faults = Parameters<PayingShop['providers']['switch']>[1];
+const hours = async (count: number): Promise<void> => {
+  for (let hour = 0; hour < count; hour += 1) await shop.passTime(3_601);
+  await confirm();
+};
+
+/** A delivered order of 12.00 USD of which 5.00 are to go back; then the provider answers nothing any more. */
+async function silent(faults: Faults = { refundPending: true }, isTakenOn = true) {
+  const { buyer, order } = await shop.ordered();
+  const { response: payment } = await shop.start(buyer, order, 'card');
+  await shop.providers.act(payment.pageUrl ?? '', 'pay');
+  await shop.passTime(6);
+  await shop.chain.mine(3);
+  await shop.passTime(10);
+  await shop.providers.switch('card', faults);
+  const request = { amount: 5_00n, reason: 'A scratch.', again: false };
+  await refundWithLine(shop.ctx, 'command', await shop.orderOf(order), request);
+  if (isTakenOn) await shop.passTime(2);
+  await shop.providers.switch('card', { ...faults, outage: true });
+  await confirm();
+  shop.ctx.mailer.sent.length = 0;
+  const { id } = order;
+  const look = async () =>
+    (await finance.studio('lookAtOrder', { params: { id }, body: { reason: 'The books.' } })).response;
+  const settle = async (settlement: OrderSettlement, who = finance, reference = 're_42') => {
+    const named = settlement === 'begin-refund-again' ? {} : { reference };
+    const body = { settlement, reason: 'I looked at the provider.', ...named };
+    const { status, problem } = await who.studio('settleOrder', { params: { id }, body });
+    return status === 200 ? 200 : problem.code;
+  };
+  return {
+    ...{ order, payment, look, settle },
+    settlements: async () => (await look()).settlements.map(({ settlement }) => settlement),
+    byHand: async () => (await look()).byHand,
+    refund: async () => (await shop.refundsOf(payment))[0] ?? expect.unreachable(),
+    inBooks: () => shop.providers.refundedOf(payment.reference ?? ''),
+    isListed: async () =>
+      (await owner.studio('studioToday')).response.waiting.orders.some((one) => one.id === id),
+    logged: async () =>
+      (await owner.studio('listAudit', { query: { subject: id } })).response.lines
+        .filter(({ operation }) => operation.startsWith('order.') && operation !== 'order.look')
+        .map(({ operation, actor, reason }) => [operation, actor, reason]),
+  };
+}
+const speak = (faults: Faults = {}) => shop.providers.switch('card', faults);
+const subjects = () => shop.ctx.mailer.sent.map(({ subject }) => subject);
+
+test('a refund of which the provider does not speak is confirmed by who looked there, once, and the buyer is written', async () => {
+  const { settle, settlements, refund, isListed, byHand, inBooks, logged } = await silent();
+  expect([await settlements(), await settle('went-back')]).toEqual([
+    ['retry-refund', 'adopt-refund'],
+    'studio/refused',
+  ]);
+  await hours(3);
+  expect(await settlements()).toEqual(['retry-refund', 'went-back', 'begin-refund-again', 'adopt-refund']);
+  expect(await settle('went-back', support)).toBe('studio/not-allowed');
+  const both = await Promise.all([settle('went-back'), settle('went-back', owner)]);
+  expect(both.map(String).sort()).toEqual(['200', 'studio/refused']);
+  expect(await settle('went-back')).toBe('studio/refused');
+  expect(await refund()).toMatchObject({ state: 'confirmed', reference: 're_42', elsewhere: false });
+  expect((await logged()).map(([operation, , reason]) => [operation, reason])).toEqual([
+    ['order.went-back', 'I looked at the provider.'],
+    ['order.refund', 'A scratch.'],
+  ]);
+  await hours(1);
+  expect(subjects().filter((subject) => subject.startsWith('Refunded'))).toHaveLength(1);
+  expect(await isListed()).toBe(false);
+  expect(await byHand()).toMatchObject([
+    { amount: '500', currency: 'USD', reference: 're_42', contradiction: null },
+  ]);
+  await speak();
+  await hours(2);
+  expect([await byHand(), await inBooks()]).toEqual([[], 5_00]);
+});
+
+test('once the provider says otherwise, the order shows both and is listed, until its books agree', async () => {
+  const { settle, isListed, byHand, payment } = await silent({ refundPending: true, refundFailing: true });
+  await hours(3);
+  await settle('went-back');
+  await speak({ refundFailing: true });
+  await hours(2);
+  expect([await isListed(), await byHand()]).toMatchObject([
+    true,
+    [{ reference: 're_42', contradiction: expect.stringContaining('0.00 USD') }],
+  ]);
+  await speak();
+  await shop.providers.refundByHand(payment.reference ?? '', 5_00);
+  await hours(2);
+  expect([await isListed(), await byHand()]).toEqual([false, []]);
+});
+
+test('what the provider denies can be paid back by the shop in another way, once', async () => {
+  const { settle, settlements, isListed, byHand, refund, inBooks } = await silent({
+    refundPending: true,
+    refundFailing: true,
+  });
+  await hours(3);
+  await settle('went-back');
+  await speak();
+  await hours(2);
+  expect(await settlements()).toEqual(['paid-back', 'adopt-refund']);
+  const both = await Promise.all([
+    settle('paid-back', finance, 'NEFT 42'),
+    settle('paid-back', owner, 'NEFT 42'),
+  ]);
+  expect(both.map(String).sort()).toEqual(['200', 'studio/refused']);
+  expect(await refund()).toMatchObject({ reference: 'NEFT 42', elsewhere: true });
+  await hours(2);
+  expect([await isListed(), await byHand(), await inBooks()]).toEqual([false, [], 0]);
+});
+
+test('one that was not made begins again, once its provider’s books say that nothing went back', async () => {
+  const { settle, refund, inBooks, logged } = await silent({ refundPending: true, refundFailing: true });
+  expect(await settle('begin-refund-again')).toBe('studio/refused');
+  await hours(3);
+  const both = await Promise.all([settle('begin-refund-again'), settle('begin-refund-again', owner)]);
+  expect(both.map(String).sort()).toEqual(['200', 'studio/refused']);
+  await hours(2);
+  expect((await refund()).state).toBe('due');
+  await speak();
+  await hours(2);
+  expect([(await refund()).state, await inBooks()]).toEqual(['confirmed', 5_00]);
+  expect((await logged()).filter(([operation]) => operation === 'order.begin-refund-again')).toHaveLength(1);
+});
+
+test('one that begins again although it was made is made once', async () => {
+  const { settle, refund, inBooks } = await silent();
+  await hours(3);
+  expect(await settle('begin-refund-again')).toBe(200);
+  await speak();
+  await hours(2);
+  expect([(await refund()).state, await inBooks()]).toEqual(['confirmed', 5_00]);
+});
+
+test('one whose first request was never answered may have been made: it is confirmed, and not begun by another key', async () => {
+  const { settle, settlements, refund } = await silent({}, false);
+  await hours(3);
+  expect(await refund()).toMatchObject({ state: 'due', failures: 0 });
+  expect(await settlements()).toEqual(['retry-refund', 'went-back', 'adopt-refund']);
+  for (const refused of ['paid-back', 'begin-refund-again'] as const)
+    expect(await settle(refused)).toBe('studio/refused');
+  expect(await settle('went-back')).toBe(200);
+});
