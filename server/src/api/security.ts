@@ -110,7 +110,7 @@ export function sameOrigin(config: Config): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * Addresses of mailed links and of tickets: whoever reads one may act with it, so that no referrer tells more than the
+ * Addresses of mailed links and of confirmations: whoever reads one may act with it, so that no referrer tells more than the
  * site. (With `no-referrer` browsers send `Origin: null`, and the pages' own forms are refused.)
  */
 const tokenIn = /[?&](token|verify|confirm|undo|leave|code)=|\/(confirmation|paymentstatus)\//;

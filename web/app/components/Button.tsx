@@ -4,8 +4,8 @@ import { Link, type LinkProps } from 'react-router';
 import { press } from '../lib/page/early-press.ts';
 
 interface ButtonStyle {
-  /** The ticket is for the one thing that a view is about; everything else is `ghost`. */
-  variant?: 'ticket' | 'ghost' | undefined;
+  /** `primary` is for the one thing that a view is about; everything else is `ghost`. */
+  variant?: 'primary' | 'ghost' | undefined;
   size?: 'normal' | 'large' | 'compact' | undefined;
   block?: boolean | undefined;
 }

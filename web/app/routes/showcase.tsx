@@ -9,8 +9,8 @@ import { remainingOf } from '../components/item/remaining.ts';
 import { SaleActions } from '../features/market/dialogs/sell/SaleActions.tsx';
 import { Details } from '../features/market/page/Details.tsx';
 import * as styles from '../features/profiles/showcase/showcase.module.css';
+import { TokenFacts } from '../features/profiles/showcase/TokenFacts.tsx';
 import { TokenHistory } from '../features/profiles/showcase/TokenHistory.tsx';
-import { TokenTicket } from '../features/profiles/showcase/TokenTicket.tsx';
 import { itemPath, loginPath, personPath, showcasePath, tokenPath } from '../lib/address/paths.ts';
 import { ApiProblem } from '../lib/api/api.ts';
 import { orProblem, serverApi } from '../lib/api/server.ts';
@@ -104,7 +104,7 @@ export default function Showcase({ loaderData: { marketToken, item, token, own }
         serial={token.serial}
         crumbs={trailOf(marketToken)}
       >
-        <TokenTicket marketToken={marketToken} token={token} own={own}>
+        <TokenFacts marketToken={marketToken} token={token} own={own}>
           {own ? (
             <>
               <SaleActions
@@ -120,7 +120,7 @@ export default function Showcase({ loaderData: { marketToken, item, token, own }
               </Suspense>
             </>
           ) : null}
-        </TokenTicket>
+        </TokenFacts>
         {user ? null : (
           <p className="small muted">
             {itemWords.visitor}{' '}

@@ -2,7 +2,7 @@ import type { ParsedInput } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { personByHandle } from '../../modules/accounts/index.ts';
 import { isPublished } from '../../modules/catalogue/index.ts';
-import { storeMessage, ticketNumber } from '../../modules/content/index.ts';
+import { referenceNumber, storeMessage } from '../../modules/content/index.ts';
 import { openThread } from '../../modules/inbox/index.ts';
 import { type Reported, storeReport } from '../../modules/social/index.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -73,7 +73,7 @@ async function storeReported(
 ): Promise<Received> {
   await spend(ctx, form.email, sender);
   const { userId } = sender;
-  const number = ticketNumber('R');
+  const number = referenceNumber('R');
   await ctx.db.transaction(async (tx) => {
     await storeReport(ctx, tx, number, reported, { ...form, userId });
     await openThread(ctx, tx, { id: number, kind: 'report', userId });

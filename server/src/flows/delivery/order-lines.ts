@@ -2,7 +2,7 @@ import { exactAmount, type Money, money, payoutSharesDown, shortHex } from '@tal
 import { formatAmount, paidByName } from '@talkies/shared/receipts';
 import type { Order, OrderPage } from '@talkies/shared/schemas';
 import { type OrderRow, orderLabel } from '../../modules/orders/index.ts';
-import { indianTime, type MailLine } from '../../platform/mail/ticket.ts';
+import { indianTime, type MailLine } from '../../platform/mail/details.ts';
 
 const asAmount = (value: Money): string =>
   formatAmount({ value: exactAmount(value), currency: value.currency });

@@ -4,10 +4,10 @@ import type { Needs } from '../../chain/context.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { asTickets, orderById, orderLabel } from '../../modules/orders/index.ts';
+import { detailsBody, type MailLine } from '../../platform/mail/details.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Sample } from '../../platform/mail/sample.ts';
-import { type MailLine, ticketBody } from '../../platform/mail/ticket.ts';
 import { showOrder } from '../checkout/show-order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { pageOfOrder } from '../orders/order-page.ts';
@@ -72,7 +72,7 @@ const pictureMail = (ctx: Needs<'config'>, order: OrderMailFacts, film: string):
     paragraphs: [
       `${order.title} (${film}) ${order.resold ? 'was bought for you and is in' : 'is yours now. It is in'} your wallet.`,
     ],
-    body: ticketBody(ctx.config.publicUrl, order),
+    body: detailsBody(ctx.config.publicUrl, order),
     button: {
       label: 'See your order',
       url: orderLink(ctx, order),
@@ -88,7 +88,7 @@ const ticketsMail = (ctx: Needs<'config'>, order: OrderMailFacts): Mail =>
     subject: `You are in: ${order.title}`,
     heading: 'You are in',
     paragraphs: [`In your wallet now: ${order.title}.`],
-    body: ticketBody(ctx.config.publicUrl, order),
+    body: detailsBody(ctx.config.publicUrl, order),
     button: { label: 'See your order', url: orderLink(ctx, order) },
     notes: [
       'If the lottery is not drawn, the tickets are paid back to that wallet, in the coin in which they are sold.',

@@ -1,7 +1,7 @@
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { personOf } from '../../modules/accounts/index.ts';
-import { beginMessage, ticketNumberOf } from '../../modules/content/index.ts';
+import { beginMessage, referenceNumberOf } from '../../modules/content/index.ts';
 import { addReply, openThread } from '../../modules/inbox/index.ts';
 import { orderLabel, requireOrder } from '../../modules/orders/index.ts';
 import { type Acting, act, addNote } from '../../modules/studio/index.ts';
@@ -37,5 +37,5 @@ export async function writeToBuyer(
     const subject = { kind: 'order', id: orderId };
     return { result: undefined, entry: { operation: 'order.write', subject, after: { thread } } };
   });
-  return { thread: ticketNumberOf('M', id) };
+  return { thread: referenceNumberOf('M', id) };
 }

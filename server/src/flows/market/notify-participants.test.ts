@@ -138,7 +138,7 @@ test('the documents’ list of bids: transaction and amount, highest first, with
   expect((await market.look(marketToken)).auction?.highest?.coin.amount).toBe(coins('8').toString());
 });
 
-test('the mails of a sale are tickets: number, amounts, fees, what one gets, date and transaction, to each side', async () => {
+test('the mails of a sale list the details: number, amounts, fees, what one gets, date and transaction, to each side', async () => {
   const { marketToken } = await market.giveToken(asha);
   await market.act(asha, { kind: 'sell', marketToken, price: '100' });
   const { total } = (await market.look(marketToken)).listing ?? {};

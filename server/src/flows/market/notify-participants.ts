@@ -17,7 +17,7 @@ import {
   type MarketPosition,
   sellersOf,
 } from './events.ts';
-import { marketTicket } from './market-ticket.ts';
+import { marketDetails } from './mail-details.ts';
 import { announceToWatchers } from './notify-watchers.ts';
 
 /** What can be corrected is told at once, what cannot after the confirmations of a trade (spec:39). */
@@ -113,7 +113,7 @@ const dataOf = (
     message.amount === undefined
       ? ''
       : exactMoney(BigInt(message.amount), ctx.chains.get(event.chain).config.currency),
-  ticket: marketTicket(ctx, event, item),
+  ticket: marketDetails(ctx, event, item),
 });
 
 async function itemOf(db: Database, { tokenId }: EventRow): Promise<ItemSummary | undefined> {

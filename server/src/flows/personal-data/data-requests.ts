@@ -1,6 +1,6 @@
 import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { ticketNumber } from '../../modules/content/index.ts';
+import { referenceNumber } from '../../modules/content/index.ts';
 import { addDataRequest, type DataRequestRow, dataRequestsOf } from '../../modules/data-requests/index.ts';
 import { notify } from '../../modules/notifications/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -26,7 +26,7 @@ export async function addAndConfirm(
   tx: Database,
   request: Requested & { userId: string; openedBy: string | null; threadId: string | null },
 ): Promise<DataRequestRow> {
-  const row = await addDataRequest(ctx, tx, { id: ticketNumber('D'), ...request });
+  const row = await addDataRequest(ctx, tx, { id: referenceNumber('D'), ...request });
   if (!row) throw new AppError('data-request/already-open');
   const data = { number: row.id, kind: row.kind, due: row.dueAt.toISOString() };
   await notify(ctx, tx, {

@@ -18,6 +18,7 @@ export { leaveUrl, oneClickUrl } from './newsletter/mails.ts';
 export { confirmedSubscribers } from './newsletter/reads.ts';
 export { endSubscription } from './newsletter/subscribe.ts';
 export { contentPersonalData, messageNumbersOf } from './personal.ts';
+export { referenceNumber, referenceNumberOf } from './reference-number.ts';
 export { currentAnnouncement, setPart, storedPart } from './storefront/storefront.ts';
 export { adoptPost } from './texts/adopt-post.ts';
 export { changePage } from './texts/change-page.ts';
@@ -33,4 +34,3 @@ export {
   textVersion,
 } from './texts/reads.ts';
 export { pageHtml, renderText } from './texts/render-post.ts';
-export { ticketNumber, ticketNumberOf } from './ticket.ts';

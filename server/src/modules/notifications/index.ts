@@ -1,7 +1,7 @@
 export { choices } from './choices/choices.ts';
 export { followerKey } from './kinds/follow.ts';
 export type { NotificationData, NotificationKind } from './kinds/kinds.ts';
-export type { MarketTicket } from './kinds/market.ts';
+export type { MarketDetails } from './kinds/market.ts';
 export { ownerlessPart, partOf, partWords, type ReportedData } from './kinds/system.ts';
 export { noticePreviews } from './mails.ts';
 export { notify } from './notify.ts';

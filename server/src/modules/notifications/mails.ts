@@ -1,9 +1,9 @@
 import { patterns } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
+import { detailsBody } from '../../platform/mail/details.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Sample } from '../../platform/mail/sample.ts';
-import { ticketBody } from '../../platform/mail/ticket.ts';
 import { personOf } from '../accounts/index.ts';
 import { mailsOffHeaders, mailsOffUrl } from './choices/mails-off.ts';
 import { wants } from './choices/wanted.ts';
@@ -53,7 +53,7 @@ function noticeMail(ctx: Needs<'config'>, { id, to, words }: NoticeMailFacts): M
     subject: words.subject,
     heading: words.title,
     paragraphs: [words.text],
-    ...(words.ticket ? { body: ticketBody(publicUrl, words.ticket) } : {}),
+    ...(words.details ? { body: detailsBody(publicUrl, words.details) } : {}),
     button: { label: words.action, url: `${publicUrl}${words.link ?? patterns.notifications}` },
     notes: always
       ? ['Mails about the safety of your account always come.']

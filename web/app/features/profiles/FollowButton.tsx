@@ -40,7 +40,7 @@ export function FollowButton({ person, state }: Props) {
       <input type="hidden" name="wanted" value={following ? 'no' : 'yes'} />
       <Button
         type="submit"
-        variant={following ? 'ghost' : 'ticket'}
+        variant={following ? 'ghost' : 'primary'}
         busy={fetcher.state === 'submitting'}
         aria-label={following ? words.unfollowName(person.name) : words.followName(person.name)}
       >

@@ -43,7 +43,7 @@ export function VaultCard({ active, confirm, sent, refused, next, opened }: Prop
         <Button
           type="submit"
           block
-          variant={sent || open || opened ? 'ticket' : 'ghost'}
+          variant={sent || open || opened ? 'primary' : 'ghost'}
           name="intent"
           value={sent || open ? 'open-vault' : 'send-code'}
           busy={busy}

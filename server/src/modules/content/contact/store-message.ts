@@ -1,8 +1,8 @@
 import type { ParsedInput } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { referenceNumber, referenceNumberOf } from '../reference-number.ts';
 import { contactMessages } from '../tables.ts';
-import { ticketNumber, ticketNumberOf } from '../ticket.ts';
 
 declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
@@ -19,7 +19,7 @@ export async function storeMessage(
   form: ParsedInput<'writeToUs'>['body'],
   userId: string | null,
 ): Promise<string> {
-  const id = ticketNumber('M');
+  const id = referenceNumber('M');
   const { name, email, topic, message } = form;
   await tx.insert(contactMessages).values({ id, userId, name, email, topic, message, at: ctx.clock.now() });
   await ctx.mail.post(tx, 'contact/message', { id }, id);
@@ -36,7 +36,7 @@ export async function beginMessage(
   tx: Database,
   { begun, ...person }: { begun: string; userId: string; name: string; email: string },
 ): Promise<string | null> {
-  const id = ticketNumberOf('M', begun);
+  const id = referenceNumberOf('M', begun);
   const rows = await tx
     .insert(contactMessages)
     .values({ id, ...person, topic: 'order', message: '', at: ctx.clock.now() })

@@ -1,6 +1,6 @@
 import type { NotificationTopic } from '@talkies/shared';
+import type { MailDetails } from '../../../platform/mail/details.ts';
 import type { Sample } from '../../../platform/mail/sample.ts';
-import type { MailTicket } from '../../../platform/mail/ticket.ts';
 import type { ChoiceName } from '../choices/choices.ts';
 
 interface PersonIn<D extends object, N extends object> {
@@ -18,7 +18,7 @@ export interface Kind<D extends object> {
   /** of its mail, where it says more than the title: which poster, and how much */
   subject?: (data: D) => string;
   /** what its mail lists: the poster, amounts, and the transaction */
-  ticket?: (data: D) => MailTicket | null;
+  details?: (data: D) => MailDetails | null;
   /** a path of ours; null where there is nothing to look at */
   link: (data: D) => string | null;
   /** whom it speaks of: what they are called is looked up whenever it is read (adr/544) */

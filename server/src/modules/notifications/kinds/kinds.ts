@@ -1,5 +1,5 @@
+import type { MailDetails } from '../../../platform/mail/details.ts';
 import type { Sample } from '../../../platform/mail/sample.ts';
-import type { MailTicket } from '../../../platform/mail/ticket.ts';
 import type { ChoiceName } from '../choices/choices.ts';
 import { followKinds } from './follow.ts';
 import type { Kind } from './kind.ts';
@@ -40,7 +40,7 @@ export interface NoticeWords extends Pick<Kind<never>, 'topic'> {
   text: string;
   /** of its mail */
   subject: string;
-  ticket: MailTicket | null;
+  details: MailDetails | null;
   link: string | null;
   choice: ChoiceName | undefined;
   mailed: 'always' | undefined;
@@ -55,7 +55,7 @@ const wordsFor = (known: Kind<never>, data: never): NoticeWords => ({
   title: known.title(data),
   text: known.text(data),
   subject: known.subject?.(data) ?? known.title(data),
-  ticket: known.ticket?.(data) ?? null,
+  details: known.details?.(data) ?? null,
   link: known.link(data),
   topic: known.topic,
   choice: known.choice,

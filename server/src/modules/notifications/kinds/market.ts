@@ -1,7 +1,7 @@
 import { itemPath, patterns, tokenPath } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
+import { indianTime, type MailDetails } from '../../../platform/mail/details.ts';
 import type { Sample } from '../../../platform/mail/sample.ts';
-import { indianTime, type MailTicket } from '../../../platform/mail/ticket.ts';
 import { type Kind, type KindDefinition, kind } from './kind.ts';
 
 /** `marketToken` is the id of its page, empty where the item is not known; `amount` as it is read, such as `12.5 MATIC`. */
@@ -9,11 +9,12 @@ interface MarketNoticeData {
   title: string;
   marketToken: string;
   amount: string;
-  ticket?: MarketTicket | undefined;
+  /** for the mail; stored notifications call it so */
+  ticket?: MarketDetails | undefined;
 }
 
 /** What moved on the chain, for the mail; amounts as they are read, such as `$6.25 · 12.5 MATIC`. */
-export interface MarketTicket {
+export interface MarketDetails {
   image: Pick<Image, 'key' | 'alt'> | null;
   film: string;
   serial: number;
@@ -31,7 +32,7 @@ const sumNames = {
   received: 'Paid to the seller',
 } as const;
 
-const sampleTicket = ({ image, film }: Sample['item'], at: Date): MarketTicket => ({
+const sampleDetails = ({ image, film }: Sample['item'], at: Date): MarketDetails => ({
   image: image && { key: image.key, alt: image.alt },
   film,
   serial: 7,
@@ -46,7 +47,7 @@ const sampleTicket = ({ image, film }: Sample['item'], at: Date): MarketTicket =
   url: 'https://example.com/tx',
 });
 
-function ticketOf({ ticket }: MarketNoticeData): MailTicket | null {
+function detailsOf({ ticket }: MarketNoticeData): MailDetails | null {
   if (!ticket) return null;
   const { image, film, serial, quantity, sums, at, url } = ticket;
   const names = Object.keys(sumNames) as (keyof typeof sumNames)[];
@@ -71,12 +72,12 @@ const market = (words: Words): Kind<MarketNoticeData> =>
   kind<MarketNoticeData>({
     topic: 'market',
     link: page,
-    ticket: ticketOf,
+    details: detailsOf,
     sample: ({ item, at }) => ({
       title: item.title,
       marketToken: item.id,
       amount: '12.5 MATIC',
-      ticket: sampleTicket(item, at),
+      ticket: sampleDetails(item, at),
     }),
     ...words,
   });

@@ -1,6 +1,6 @@
 import type { PosterFormat } from '@talkies/shared';
 import { limitConcurrency } from '../../../platform/concurrency.ts';
-import type { PosterToDraw } from './ticket.ts';
+import type { PosterToDraw } from './caption.ts';
 
 export interface DrawnPoster {
   bytes: Buffer;

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { MAX_PIXELS } from '../../media/index.ts';
 import { labelFace, outline } from '../lettering.ts';
 import { railGradient } from '../rails.ts';
+import { captionSvg, type PosterToDraw } from './caption.ts';
 import { type Layout, layouts, PRINT } from './layouts.ts';
-import { type PosterToDraw, ticketSvg } from './ticket.ts';
 
 const VELVET = '#170609';
 
@@ -65,7 +65,7 @@ export async function drawScene(
 ): Promise<Buffer> {
   const layout = layouts[format];
   const { poster } = layout;
-  const words = format === 'story' ? `${brandSvg(layout)}${ticketSvg(subject, layout)}` : '';
+  const words = format === 'story' ? `${brandSvg(layout)}${captionSvg(subject, layout)}` : '';
   const over = svgOf(
     layout,
     `<defs>${railGradient(subject.collection)}</defs><rect ${railBox(layout)} fill="url(#rail)"/>${words}`,

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import type { PosterToDraw } from './caption.ts';
 import { drawPoster } from './draw-poster.ts';
 import { layouts } from './layouts.ts';
-import type { PosterToDraw } from './ticket.ts';
 
 let art: Buffer;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const belowPoster = poster.top + poster.height;
 /** over which apps write */
 const MARGIN = 250;
 
-test('a story says the number on the ticket’s stub, where no app writes over it', async () => {
+test('a story says the number on the stub, where no app writes over it', async () => {
   const box = await difference({ serial: 8 });
   expect(box?.left).toBeGreaterThan(width / 2);
   expect(box?.top).toBeGreaterThan(belowPoster);

@@ -45,7 +45,7 @@ export default function LaunchGate({ launch, children }: { launch: Launch; child
         <ButtonLink
           to={launchPath(launch.id)}
           size="large"
-          variant={doors === 'buy' ? 'ghost' : 'ticket'}
+          variant={doors === 'buy' ? 'ghost' : 'primary'}
           block
         >
           {room ? words.toRoom : words.toLaunch}

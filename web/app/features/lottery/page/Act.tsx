@@ -24,7 +24,7 @@ export default function Act({ intent, wallet, text, children, main = false, onDo
   return (
     <>
       {flow.state === 'done' ? null : (
-        <Button variant={main ? 'ticket' : 'ghost'} block busy={busy} onClick={() => void act()}>
+        <Button variant={main ? 'primary' : 'ghost'} block busy={busy} onClick={() => void act()}>
           {children}
         </Button>
       )}

@@ -12,9 +12,11 @@ import { payPathOf } from '../order/pay-path.ts';
 import { UnpaidOrder } from '../order/UnpaidOrder.tsx';
 import type { Route } from './+types/confirmation';
 import * as styles from './confirmation.module.css';
+import { DeliverySteps } from './DeliverySteps.tsx';
 import { failed, useOrder } from './follow-order.ts';
-import { ShareTicket } from './ShareTicket.tsx';
-import { Poster, Stub, Ticket } from './Ticket.tsx';
+import { Poster } from './Poster.tsx';
+import { SharePoster } from './SharePoster.tsx';
+import { Stub } from './Stub.tsx';
 import { useAnimation } from './use-animation.ts';
 
 /** Nobody signed in, somebody else, another picture or a tampered token: home (spec:16). */
@@ -104,7 +106,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
       </div>
       <Poster order={order} />
       <div className={styles.confirmationPaper}>
-        <Ticket order={order} paid={page.paid} />
+        <DeliverySteps order={order} paid={page.paid} />
         <Stub order={order} paid={page.paid} />
       </div>
       <div className={styles.confirmationActs}>
@@ -116,11 +118,11 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
         {lost ? (
           <ButtonLink to={itemPath(order.item.id)}>{words.retry}</ButtonLink>
         ) : (
-          <ButtonLink variant={unpaid ? 'ghost' : 'ticket'} to={patterns.profile}>
+          <ButtonLink variant={unpaid ? 'ghost' : 'primary'} to={patterns.profile}>
             {words.continue}
           </ButtonLink>
         )}
-        {done && marketToken ? <ShareTicket order={order} marketToken={marketToken} /> : null}
+        {done && marketToken ? <SharePoster order={order} marketToken={marketToken} /> : null}
         <Transactions order={order} />
         <Link className="link" to={orderPath(order.id)}>
           {words.toOrder}

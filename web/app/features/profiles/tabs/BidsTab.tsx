@@ -76,7 +76,7 @@ function BidRow({ bid, waits, own }: RowProps) {
       }
       acts={
         <>
-          <ButtonLink variant={again ? 'ticket' : 'ghost'} size="compact" to={tokenPath(card.id)}>
+          <ButtonLink variant={again ? 'primary' : 'ghost'} size="compact" to={tokenPath(card.id)}>
             {again ? words.bidAgain : words.view}
           </ButtonLink>
           <ExplorerLink url={explorerUrl}>{words.transaction}</ExplorerLink>

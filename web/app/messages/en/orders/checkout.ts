@@ -101,7 +101,7 @@ export const confirmation = {
   tweet: 'Tweet it',
   tweetText: (title: string, film: string) => `“${title}” from ${film} is mine now.`,
   tweetWaiting: (title: string, film: string) => `“${title}” from ${film} is on its way to me.`,
-  shareTicket: 'Share my poster',
+  sharePoster: 'Share my poster',
   making: 'Preparing the picture…',
   shareReady: 'The picture is ready: share it',
   shareFailed: 'The picture could not be made just now. Try again in a minute.',

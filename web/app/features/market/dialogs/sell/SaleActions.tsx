@@ -19,7 +19,7 @@ interface Props {
   /** the chain has taken it: load again what shows the token */
   onDone?: () => void;
   size?: 'normal' | 'compact' | 'large';
-  /** the one thing that the view is about: the first button is the ticket */
+  /** the one thing that the view is about: the first button is the primary one */
   main?: boolean;
   block?: boolean;
   /** shows the dialog itself (`SaleDialog`): in a list whose rows leave it as soon as the chain has acted */
@@ -38,9 +38,9 @@ export function SaleActions({
   onOpen,
 }: Props) {
   const [open, setOpen] = useState<SaleAct | null>(null);
-  const flow = (what: SaleAct, label: string, ticket = false) => (
+  const flow = (what: SaleAct, label: string, primary = false) => (
     <Button
-      variant={ticket ? 'ticket' : 'ghost'}
+      variant={primary ? 'primary' : 'ghost'}
       size={size}
       block={block}
       onClick={() => (onOpen ?? setOpen)(what)}

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { stage as words } from '../../../messages/en.ts';
-import { TokenTicket } from './TokenTicket.tsx';
+import { TokenFacts } from './TokenFacts.tsx';
 
 type Sale = Pick<MarketToken['sales'][number], 'price' | 'elsewhere'>;
 const free: Sale = { price: null, elsewhere: null };
@@ -27,8 +27,8 @@ function drawn(sales: Sale[]): string {
     },
     own: false,
   };
-  const ticket = createElement(TokenTicket, props as unknown as ComponentProps<typeof TokenTicket>);
-  return renderToString(createElement(MemoryRouter, null, ticket)).replaceAll('<!-- -->', '');
+  const facts = createElement(TokenFacts, props as unknown as ComponentProps<typeof TokenFacts>);
+  return renderToString(createElement(MemoryRouter, null, facts)).replaceAll('<!-- -->', '');
 }
 
 test('what was last paid is told in dollars where it was paid by card (spec:55)', () => {

@@ -23,8 +23,8 @@ interface Props {
 
 const offers = { listed: words.forSale, auction: words.inAuction, ended: words.endedAuction };
 
-/** The stub of a token: its numbers, on whose wall it hangs, what proves it, and the way to an offer. */
-export function TokenTicket({ marketToken, token, own, children }: Props) {
+/** What there is to know of a token: its numbers, on whose wall it hangs, what proves it, and the way to an offer. */
+export function TokenFacts({ marketToken, token, own, children }: Props) {
   const { item, state, chain, sales, auction } = marketToken;
   const last = sales.find(({ price, elsewhere }) => price ?? elsewhere);
   // of an auction that runs or waits to be settled
@@ -32,7 +32,7 @@ export function TokenTicket({ marketToken, token, own, children }: Props) {
   const offered = state === 'listed' || state === 'auction' || state === 'ended' ? state : null;
   return (
     <>
-      <div className={`${styles.showcaseTicket} paper`}>
+      <div className={`${styles.showcaseFacts} paper`}>
         <p className={styles.showcaseNumbers}>
           <span>
             <span className="label">{words.number}</span>
@@ -111,7 +111,7 @@ export function TokenTicket({ marketToken, token, own, children }: Props) {
         <div className={styles.showcaseOffer}>
           <span>{offers[offered]}</span>
           {state === 'auction' && auction ? <Countdown until={auction.endsAt} /> : null}
-          <ButtonLink variant={own ? 'ghost' : 'ticket'} to={tokenPath(marketToken.id)}>
+          <ButtonLink variant={own ? 'ghost' : 'primary'} to={tokenPath(marketToken.id)}>
             {offered === 'listed' ? words.toMarketToken : words.toAuction}
           </ButtonLink>
         </div>

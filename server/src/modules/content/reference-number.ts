@@ -4,13 +4,13 @@ import { createHash, randomInt } from 'node:crypto';
 const signs = '23456789BCDFGHJKMNPQRSTVWXZ';
 
 /** A number that somebody can quote on the telephone, such as `M-7KQ2-X9TB`: unguessable enough to be an id. */
-export const ticketNumber = (kind: 'D' | 'M' | 'R'): string => {
+export const referenceNumber = (kind: 'D' | 'M' | 'R'): string => {
   const part = (): string => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('');
   return `${kind}-${part()}-${part()}`;
 };
 
 /** The same of something that has an unguessable id of its own: asked for again, it is the same number. */
-export function ticketNumberOf(kind: 'D' | 'M' | 'R', id: string): string {
+export function referenceNumberOf(kind: 'D' | 'M' | 'R', id: string): string {
   const bytes = createHash('sha256').update(id).digest();
   const part = (from: number): string =>
     Array.from({ length: 4 }, (_, at) => signs[bytes.readUInt32BE((from + at) * 4) % signs.length]).join('');

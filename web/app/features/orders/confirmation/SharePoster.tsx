@@ -21,8 +21,8 @@ function save(file: File): void {
 
 const nameOf = (error: unknown): string => (error instanceof DOMException ? error.name : '');
 
-/** The story of the ticket, to the system's share sheet where that takes pictures, else as a file. */
-export function ShareTicket({ order: { item }, marketToken }: { order: Order; marketToken: string }) {
+/** The story of the poster, to the system's share sheet where that takes pictures, else as a file. */
+export function SharePoster({ order: { item }, marketToken }: { order: Order; marketToken: string }) {
   const [story, setStory] = useState<File | 'making' | null>(null);
 
   /** What was pressed too long ago for the share sheet waits for another press. */
@@ -48,7 +48,7 @@ export function ShareTicket({ order: { item }, marketToken }: { order: Order; ma
     }
   }
   const label =
-    story === 'making' ? words.making : story instanceof File ? words.shareReady : words.shareTicket;
+    story === 'making' ? words.making : story instanceof File ? words.shareReady : words.sharePoster;
   return (
     <Button variant="ghost" busy={story === 'making'} onClick={() => void press()}>
       {label}

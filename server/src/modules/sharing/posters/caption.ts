@@ -2,8 +2,8 @@ import type { Collection } from '@talkies/shared';
 import { headingFace, labelFace, outline, setBlock } from '../lettering.ts';
 import type { Layout } from './layouts.ts';
 
-/** What stands on a ticket of a poster. Text that no face of ours holds is left out. */
-export interface TicketText {
+/** What the caption of a poster says. Text that no face of ours holds is left out. */
+export interface PosterCaption {
   title: string;
   /** film and celebrity */
   line: string;
@@ -13,7 +13,7 @@ export interface TicketText {
   owner: string;
 }
 
-export interface PosterToDraw extends TicketText {
+export interface PosterToDraw extends PosterCaption {
   collection: Collection;
   /** bytes of the artwork */
   art: Buffer;
@@ -56,8 +56,8 @@ function number(serial: number, x: number, y: number): string {
   return `<g fill="${colour.ink}" transform="translate(${(x - line.width / 2).toFixed(1)} ${y})">${line.path}</g>`;
 }
 
-/** A ticket below the poster: its title and owner, and behind the perforation its number. */
-export function ticketSvg(text: TicketText, { width, poster }: Layout): string {
+/** The caption below the poster, drawn as a ticket: its title and owner, and behind the perforation its number. */
+export function captionSvg(text: PosterCaption, { width, poster }: Layout): string {
   const left = SIDE;
   const right = width - SIDE;
   const top = poster.top + poster.height + 90;

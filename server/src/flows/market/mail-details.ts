@@ -3,12 +3,12 @@ import { formatAmount } from '@talkies/shared/receipts';
 import type { Needs } from '../../chain/context.ts';
 import { explorerUrl } from '../../chain/index.ts';
 import type { ItemSummary } from '../../modules/catalogue/index.ts';
-import type { MarketTicket } from '../../modules/notifications/index.ts';
+import type { MarketDetails } from '../../modules/notifications/index.ts';
 import { centsOf } from '../../platform/rates/worths.ts';
 import type { EventRow } from './events.ts';
 
 /** Who gets what, by the event that moved the money; amounts in wei. Nothing of events that moved none. */
-function sumsOf({ name, args }: EventRow): Partial<Record<keyof MarketTicket['sums'], bigint>> {
+function sumsOf({ name, args }: EventRow): Partial<Record<keyof MarketDetails['sums'], bigint>> {
   const wei = (field: string): bigint => BigInt(String(args[field]));
   if (name === 'Sold')
     return {
@@ -28,11 +28,11 @@ function sumsOf({ name, args }: EventRow): Partial<Record<keyof MarketTicket['su
 }
 
 /** What the mail about a sale or a bid lists beside its words: dollars at the present rate, and the coin that moved. */
-export function marketTicket(
+export function marketDetails(
   ctx: Needs<'chains' | 'rates'>,
   event: EventRow,
   item: ItemSummary | undefined,
-): MarketTicket | undefined {
+): MarketDetails | undefined {
   const sums = Object.entries(sumsOf(event));
   if (!item || event.tokenId === null || sums.length === 0) return undefined;
   const { config } = ctx.chains.get(event.chain);

@@ -1,11 +1,8 @@
-import { collections, type OrderState, shortHex } from '@talkies/shared';
+import { type OrderState, shortHex } from '@talkies/shared';
 import { formatAmount, paidByNames } from '@talkies/shared/receipts';
 import type { Order, OrderPage } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
-import { Frame } from '../../../components/card/Frame.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { Money } from '../../../components/Money.tsx';
-import { Picture } from '../../../components/Picture.tsx';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { confirmation as words } from '../../../messages/en.ts';
 import * as styles from './confirmation.module.css';
@@ -89,11 +86,11 @@ function stepsOf(order: Order, paid: Paid): Step[] {
   ];
 }
 
-export function Ticket({ order, paid }: { order: Order; paid: Paid }) {
+export function DeliverySteps({ order, paid }: { order: Order; paid: Paid }) {
   return (
-    <section className={`${styles.orderTicket} paper`} aria-label={words.order}>
-      <div className={styles.orderTicketBody}>
-        <div className={styles.orderTicketHead}>
+    <section className={`${styles.deliverySteps} paper`} aria-label={words.order}>
+      <div className={styles.deliveryBody}>
+        <div className={styles.deliveryHead}>
           <h2>{order.item.title}</h2>
           <p>
             <span className="label">{words.order}</span>
@@ -122,48 +119,5 @@ export function Ticket({ order, paid }: { order: Order; paid: Paid }) {
         </ol>
       </div>
     </section>
-  );
-}
-
-/** The poster under its lamp, which is out until the picture is theirs. */
-export function Poster({ order: { item } }: { order: Order }) {
-  const collection = collections.find((each) => each === item.rarity) ?? 'Common';
-  return (
-    <div className={styles.poster} data-part="poster">
-      <div className={styles.glow} aria-hidden="true" />
-      <div className={styles.lamp} aria-hidden="true" />
-      <Frame collection={collection} large>
-        <Picture image={item.image} sizes="(max-width: 820px) 80vw, 440px" priority />
-        <i className={styles.dark} aria-hidden="true" />
-      </Frame>
-    </div>
-  );
-}
-
-/** The collector's half, with what was paid for it. It tears off when the picture is theirs. */
-export function Stub({ order, paid }: { order: Order; paid: Paid }) {
-  const { price, total } = order.quote;
-  return (
-    <aside className={`${styles.stub} paper`}>
-      <span className="label">{words.admit}</span>
-      <p className={styles.stubNumber}>
-        <span>{order.token?.serial ?? '–'}</span>
-      </p>
-      <p>
-        <span>{words.of(order.item.quantity)}</span>
-        <span>{order.item.film}</span>
-        <b>
-          {/* it leads with what was paid (adr/375), as its steps do */}
-          {paid ? formatAmount(paid.amount) : <Money value={{ coin: total, usd: price }} exact />}
-        </b>
-        {paid && paid.amount.currency !== price.currency ? (
-          <span className="small">
-            <Money value={price} exact />
-          </span>
-        ) : null}
-      </p>
-      <div className={styles.stubCode} aria-hidden="true" />
-      <span className="small num">{order.number}</span>
-    </aside>
   );
 }

@@ -9,7 +9,7 @@ export interface MailLine {
   url?: string;
 }
 
-export interface MailTicket {
+export interface MailDetails {
   image: Pick<Image, 'key' | 'alt'> | null;
   lines: readonly MailLine[];
 }
@@ -25,7 +25,10 @@ export const indianTime = (at: string | Date): string => `${inIndia.format(new D
 const cell = 'padding:8px 0;border-bottom:1px solid #dcc7a0;vertical-align:top;overflow-wrap:anywhere';
 
 /** A poster and the lines beneath it, for `emailTemplate`: styles stand inline, since many mail programs drop sheets. */
-export function ticketBody(publicUrl: string, { image, lines }: MailTicket): { html: string; text: string } {
+export function detailsBody(
+  publicUrl: string,
+  { image, lines }: MailDetails,
+): { html: string; text: string } {
   const picture = image
     ? `<p><img src="${escapeMarkup(`${publicUrl}/media/${image.key}/320.jpg`)}" width="160" alt="${escapeMarkup(image.alt)}" style="display:block;width:160px;height:auto;border-radius:6px"></p>`
     : '';
