@@ -5,10 +5,10 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioDataRequests as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
-import { LookForm } from '../form/LookForm.tsx';
+import { ReasonForm } from '../form/ReasonForm.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
-import { useLook } from '../page/use-look.ts';
+import { useRecord } from '../page/use-record.ts';
 import { studioPersonPath } from '../people/paths.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/data-request';
@@ -22,7 +22,7 @@ export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 /** Whose request it is, is fetched when it was said why. */
 export default function StudioDataRequest({ params }: Route.ComponentProps) {
   const { id } = params;
-  const { reason, looked, busy, error, look } = useLook(id, (why) =>
+  const { reason, record, busy, error, look } = useRecord(id, (why) =>
     studioApi('lookAtDataRequest', { params: { id }, body: { reason: why } }),
   );
   const acts = (
@@ -34,20 +34,20 @@ export default function StudioDataRequest({ params }: Route.ComponentProps) {
     <StudioPage title={words.heading(id)} acts={acts}>
       <div className={styles.screen}>
         <CallProblem error={error} />
-        {looked ? (
+        {record ? (
           <div className={styles.columns}>
-            {looked.state === 'open' ? (
-              <AnswerForm request={looked} again={() => look(reason ?? '')} />
+            {record.state === 'open' ? (
+              <AnswerForm request={record} again={() => look(reason ?? '')} />
             ) : (
               <section aria-labelledby="answered">
                 <h2 id="answered">{words.answered}</h2>
-                <p className={styles.written}>{looked.answer ?? words.noWords}</p>
+                <p className={styles.written}>{record.answer ?? words.noWords}</p>
               </section>
             )}
-            <Facts request={looked} reason={reason ?? ''} />
+            <Facts request={record} reason={reason ?? ''} />
           </div>
         ) : (
-          <LookForm
+          <ReasonForm
             words={words.look}
             reason={reason}
             busy={busy}

@@ -9,12 +9,12 @@ import * as styles from '../screen.module.css';
 import type { OrderRecord } from './order-record.ts';
 
 interface Props {
-  looked: OrderRecord;
+  record: OrderRecord;
   again: () => void;
 }
 
 /** Cancelling what nobody pays, and trying a delivery once more: whichever fits the order's state. */
-export function Acts({ looked: { order }, again }: Props) {
+export function Acts({ record: { order }, again }: Props) {
   const { id, state } = order;
   const params = { id };
   if (['created', 'awaiting_payment'].includes(state))

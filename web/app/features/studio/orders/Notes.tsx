@@ -10,13 +10,13 @@ import * as styles from '../screen.module.css';
 import type { OrderRecord } from './order-record.ts';
 
 interface Props {
-  looked: OrderRecord;
+  record: OrderRecord;
   mayWrite: boolean;
   again: () => void;
 }
 
 /** What members wrote about the order, for each other. */
-export const Notes = ({ looked: { order, notes }, mayWrite, again }: Props) => (
+export const Notes = ({ record: { order, notes }, mayWrite, again }: Props) => (
   <section aria-labelledby="order-notes">
     <h2 id="order-notes">{words.notes}</h2>
     {notes.length === 0 ? <p className="muted">{words.noNotes}</p> : null}

@@ -6,23 +6,23 @@ import { Settle } from './Settle.tsx';
 import { WriteToBuyer } from './WriteToBuyer.tsx';
 
 interface Props {
-  looked: OrderRecord;
+  record: OrderRecord;
   again: () => void;
 }
 
 /** What the member's role may do with an order; brought once the order is looked at. */
-export default function OrderActs({ looked, again }: Props) {
+export default function OrderActs({ record, again }: Props) {
   const { permissions } = useStudioMember();
   const mayApprove = permissions.includes('approve');
   return (
     <>
       {permissions.includes('refund') ? (
-        <Refund looked={looked} mayApprove={mayApprove} again={again} />
+        <Refund record={record} mayApprove={mayApprove} again={again} />
       ) : null}
-      {mayApprove ? <Settle looked={looked} again={again} /> : null}
-      {permissions.includes('serve') ? <Acts looked={looked} again={again} /> : null}
-      {permissions.includes('serve') && looked.buyer ? (
-        <WriteToBuyer order={looked.order.id} again={again} />
+      {mayApprove ? <Settle record={record} again={again} /> : null}
+      {permissions.includes('serve') ? <Acts record={record} again={again} /> : null}
+      {permissions.includes('serve') && record.buyer ? (
+        <WriteToBuyer order={record.order.id} again={again} />
       ) : null}
     </>
   );

@@ -9,7 +9,7 @@ import type { OrderRecord } from './order-record.ts';
 type Payment = OrderRecord['payments'][number];
 
 /** Payments by providers, and what went back. */
-export const Payments = ({ looked: { payments, order, byHand } }: { looked: OrderRecord }) => (
+export const Payments = ({ record: { payments, order, byHand } }: { record: OrderRecord }) => (
   <section aria-labelledby="order-payments">
     <h2 id="order-payments">{words.payments}</h2>
     {payments.length > 0 ? <Table payments={payments} /> : <p className="muted">{words.noPayments}</p>}

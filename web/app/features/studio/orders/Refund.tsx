@@ -13,24 +13,24 @@ import type { OrderRecord } from './order-record.ts';
 import { effectOf, type Refundable, type RefundEffect } from './refund-effect.ts';
 
 interface Props {
-  looked: OrderRecord;
+  record: OrderRecord;
   mayApprove: boolean;
   again: () => void;
 }
 
 /** Sends money of the order back, in whole or in part. */
-export const Refund = ({ looked, ...rest }: Props) => (
+export const Refund = ({ record, ...rest }: Props) => (
   <section aria-labelledby="order-refund">
     <h2 id="order-refund">{words.heading}</h2>
-    {looked.refundable ? (
-      <RefundForm order={looked.order} refundable={looked.refundable} {...rest} />
+    {record.refundable ? (
+      <RefundForm order={record.order} refundable={record.refundable} {...rest} />
     ) : (
       <p className="muted">{words.none}</p>
     )}
   </section>
 );
 
-interface FormProps extends Omit<Props, 'looked'> {
+interface FormProps extends Omit<Props, 'record'> {
   order: OrderRecord['order'];
   refundable: Refundable;
 }

@@ -7,12 +7,12 @@ import { ReasonedAct } from '../form/ReasonedAct.tsx';
 import type { OrderRecord } from './order-record.ts';
 
 interface Props {
-  looked: OrderRecord;
+  record: OrderRecord;
   again: () => void;
 }
 
 /** What ends what an order waits for by somebody's word: as `operator refund` and `operator dispute`. */
-export const Settle = ({ looked: { order, settlements }, again }: Props) =>
+export const Settle = ({ record: { order, settlements }, again }: Props) =>
   settlements.length > 0 ? (
     <section aria-labelledby="order-settle">
       <h2 id="order-settle">{words.heading}</h2>

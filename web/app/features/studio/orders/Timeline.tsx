@@ -5,7 +5,7 @@ import * as styles from '../screen.module.css';
 import type { OrderRecord } from './order-record.ts';
 
 /** Every step with what moved it, and what providers told. */
-export const Timeline = ({ looked: { steps, providerEvents } }: { looked: OrderRecord }) => (
+export const Timeline = ({ record: { steps, providerEvents } }: { record: OrderRecord }) => (
   <>
     <section aria-labelledby="order-timeline">
       <h2 id="order-timeline">{words.timeline}</h2>

@@ -2,7 +2,7 @@ import { type StudioPermission, studioPatterns } from '@talkies/shared/studio';
 import { lazy, Suspense } from 'react';
 import { studioOrder as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
-import { LookedPage } from '../page/LookedPage.tsx';
+import { RecordPage } from '../page/RecordPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
@@ -22,38 +22,38 @@ export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 export default function StudioOrder({ params: { id } }: Route.ComponentProps) {
   const { permissions } = useStudioMember();
   return (
-    <LookedPage
+    <RecordPage
       id={id}
       words={words}
       back={studioPatterns.orders}
       fetchFor={(reason) => studioApi('lookAtOrder', { params: { id }, body: { reason } })}
       heading={({ order }) => words.heading(order.number)}
     >
-      {(looked, _, again) => (
-        <Order key={looked.order.id} looked={looked} permissions={permissions} again={again} />
+      {(record, _, again) => (
+        <Order key={record.order.id} record={record} permissions={permissions} again={again} />
       )}
-    </LookedPage>
+    </RecordPage>
   );
 }
 
 interface OrderProps {
-  looked: OrderRecord;
+  record: OrderRecord;
   permissions: readonly StudioPermission[];
   again: () => void;
 }
 
-const Order = ({ looked, permissions, again }: OrderProps) => (
+const Order = ({ record, permissions, again }: OrderProps) => (
   <div className={styles.columns}>
     <div>
-      <Facts looked={looked} />
-      <Payments looked={looked} />
+      <Facts record={record} />
+      <Payments record={record} />
       <Suspense>
-        <OrderActs looked={looked} again={again} />
+        <OrderActs record={record} again={again} />
       </Suspense>
     </div>
     <div>
-      <Timeline looked={looked} />
-      <Notes looked={looked} mayWrite={permissions.includes('serve')} again={again} />
+      <Timeline record={record} />
+      <Notes record={record} mayWrite={permissions.includes('serve')} again={again} />
     </div>
   </div>
 );

@@ -10,15 +10,15 @@ import * as styles from '../screen.module.css';
 import type { PersonRecord } from './person-record.ts';
 
 /** What they own, bought, sell, bid for and play in. */
-export const Holdings = ({ looked, reason }: { looked: PersonRecord; reason: string }) => (
+export const Holdings = ({ record, reason }: { record: PersonRecord; reason: string }) => (
   <>
-    <Owns looked={looked} />
-    <Orders looked={looked} reason={reason} />
-    <Market looked={looked} />
+    <Owns record={record} />
+    <Orders record={record} reason={reason} />
+    <Market record={record} />
   </>
 );
 
-const Owns = ({ looked: { tokens } }: { looked: PersonRecord }) => (
+const Owns = ({ record: { tokens } }: { record: PersonRecord }) => (
   <section aria-labelledby="person-owns">
     <h2 id="person-owns">{words.owns(tokens.count)}</h2>
     {tokens.count === 0 ? <p className="muted">{words.nothing}</p> : null}
@@ -38,7 +38,7 @@ const Owns = ({ looked: { tokens } }: { looked: PersonRecord }) => (
   </section>
 );
 
-const Orders = ({ looked: { orders }, reason }: { looked: PersonRecord; reason: string }) => (
+const Orders = ({ record: { orders }, reason }: { record: PersonRecord; reason: string }) => (
   <section aria-labelledby="person-orders">
     <h2 id="person-orders">{words.orders}</h2>
     {orders.length === 0 ? (
@@ -70,7 +70,7 @@ const Orders = ({ looked: { orders }, reason }: { looked: PersonRecord; reason: 
   </section>
 );
 
-const Market = ({ looked: { listings, bids, lotteries } }: { looked: PersonRecord }) => (
+const Market = ({ record: { listings, bids, lotteries } }: { record: PersonRecord }) => (
   <section aria-labelledby="person-market">
     <h2 id="person-market">{words.market}</h2>
     {listings.length + bids.length + lotteries.length === 0 ? <p className="muted">{words.nothing}</p> : null}

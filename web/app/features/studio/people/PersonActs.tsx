@@ -11,22 +11,22 @@ import type { PersonRecord } from './person-record.ts';
 const OpenRequest = lazy(() => import('./OpenRequest.tsx'));
 
 interface Props {
-  looked: PersonRecord;
+  record: PersonRecord;
   again: () => void;
 }
 
 /** What support may do about somebody: each says what it does, and each has its way back beside it. */
-export function PersonActs({ looked, again }: Props) {
+export function PersonActs({ record, again }: Props) {
   const { permissions } = useStudioMember();
-  const { person, sessions, vault } = looked;
+  const { person, sessions, vault } = record;
   const params = { id: person.id };
   return (
     <section aria-labelledby="person-acts">
       <h2 id="person-acts">{words.acts}</h2>
       <div className={styles.requests}>
-        <Suspension looked={looked} again={again} />
-        {vault ? <Wallet looked={looked} again={again} /> : null}
-        <Visible looked={looked} again={again} />
+        <Suspension record={record} again={again} />
+        {vault ? <Wallet record={record} again={again} /> : null}
+        <Visible record={record} again={again} />
         {sessions.length > 0 ? (
           <ReasonedAct
             words={words.end}
@@ -63,7 +63,7 @@ export function PersonActs({ looked, again }: Props) {
 }
 
 /** Name, handle and pictures: each out of everybody's sight, or back; both where they have chosen another since. */
-const Visible = ({ looked: { person, hidden }, again }: Props) =>
+const Visible = ({ record: { person, hidden }, again }: Props) =>
   hideableParts.map((part) => {
     const known = hidden.find((one) => one.part === part);
     const isSeen = part === 'name' || part === 'handle' || person[part];
@@ -107,7 +107,7 @@ const Unhide = ({ person, known, again }: OfPerson & { known: PersonRecord['hidd
 const unpaid = new Set<string>(['created', 'awaiting_payment']);
 const inTransit = new Set<string>(['paid', 'minting']);
 
-function Suspension({ looked: { person, sessions, orders }, again }: Props) {
+function Suspension({ record: { person, sessions, orders }, again }: Props) {
   const { suspended, studioRole } = person;
   const params = { id: person.id };
   if (suspended)
@@ -136,7 +136,7 @@ function Suspension({ looked: { person, sessions, orders }, again }: Props) {
   );
 }
 
-function Wallet({ looked: { person, vault }, again }: Props) {
+function Wallet({ record: { person, vault }, again }: Props) {
   const params = { id: person.id };
   const frozen = vault?.frozen;
   if (!frozen)

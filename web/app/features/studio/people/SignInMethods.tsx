@@ -5,15 +5,15 @@ import * as styles from '../screen.module.css';
 import type { PersonRecord } from './person-record.ts';
 
 /** Where they are signed in, by what, and their wallets. */
-export const SignInMethods = ({ looked }: { looked: PersonRecord }) => (
+export const SignInMethods = ({ record }: { record: PersonRecord }) => (
   <>
-    <Sessions looked={looked} />
-    <Methods looked={looked} />
-    <Wallets looked={looked} />
+    <Sessions record={record} />
+    <Methods record={record} />
+    <Wallets record={record} />
   </>
 );
 
-const Sessions = ({ looked: { sessions } }: { looked: PersonRecord }) => (
+const Sessions = ({ record: { sessions } }: { record: PersonRecord }) => (
   <section aria-labelledby="person-sessions">
     <h2 id="person-sessions">{words.sessions}</h2>
     {sessions.length === 0 ? (
@@ -35,7 +35,7 @@ const Sessions = ({ looked: { sessions } }: { looked: PersonRecord }) => (
   </section>
 );
 
-const Methods = ({ looked: { signIn } }: { looked: PersonRecord }) => (
+const Methods = ({ record: { signIn } }: { record: PersonRecord }) => (
   <section aria-labelledby="person-sign-in">
     <h2 id="person-sign-in">{words.signIn}</h2>
     {signIn.password || signIn.google || signIn.passkeys.length > 0 ? null : (
@@ -54,7 +54,7 @@ const Methods = ({ looked: { signIn } }: { looked: PersonRecord }) => (
   </section>
 );
 
-const Wallets = ({ looked: { wallets, vault } }: { looked: PersonRecord }) => (
+const Wallets = ({ record: { wallets, vault } }: { record: PersonRecord }) => (
   <section aria-labelledby="person-wallets">
     <h2 id="person-wallets">{words.wallets}</h2>
     {wallets.length === 0 ? <p className="muted">{words.nothing}</p> : null}

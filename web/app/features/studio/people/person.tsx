@@ -1,7 +1,7 @@
 import { studioPatterns } from '@talkies/shared/studio';
 import { studioPerson as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
-import { LookedPage } from '../page/LookedPage.tsx';
+import { RecordPage } from '../page/RecordPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/person';
@@ -16,25 +16,25 @@ export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 
 export default function StudioPerson({ params: { id } }: Route.ComponentProps) {
   return (
-    <LookedPage
+    <RecordPage
       id={id}
       words={words}
       back={studioPatterns.people}
       fetchFor={(reason) => studioApi('lookAtPerson', { params: { id }, body: { reason } })}
       heading={({ person }) => person.name}
     >
-      {(looked, reason, again) => (
+      {(record, reason, again) => (
         <div className={styles.columns}>
           <div>
-            <Facts looked={looked} />
-            <PersonActs looked={looked} again={again} />
+            <Facts record={record} />
+            <PersonActs record={record} again={again} />
           </div>
           <div>
-            <Holdings looked={looked} reason={reason} />
-            <SignInMethods looked={looked} />
+            <Holdings record={record} reason={reason} />
+            <SignInMethods record={record} />
           </div>
         </div>
       )}
-    </LookedPage>
+    </RecordPage>
   );
 }

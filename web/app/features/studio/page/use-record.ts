@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiProblem } from '../../../lib/api/api.ts';
 
-export interface Look<T> {
-  /** why one looks; null before it is said */
+export interface RecordLoad<T> {
+  /** why the member wants to see it; null before they gave a reason */
   reason: string | null;
-  looked: T | null;
+  record: T | null;
   busy: boolean;
   error: ApiProblem | undefined;
-  /** Looks for that reason, or once more. */
+  /** Loads the record for that reason, also once more. */
   look: (reason: string) => void;
 }
 
@@ -18,24 +18,24 @@ const reasonIn = (state: unknown): string | null =>
     : null;
 
 /**
- * Fetches what is somebody's own once it was said why. The reason stands in the browser's history, beside the address: a page loaded
- * anew need not ask for it again, and no link can look in somebody's name. `id` says what is fetched.
+ * Loads personal data once the member gave a reason. The reason is stored in the browser's history entry: a page that is
+ * reloaded need not ask for it again, and no link can open the record in a member's name. `id` names what is loaded.
  */
-export function useLook<T>(id: string, fetchFor: (reason: string) => Promise<T>): Look<T> {
+export function useRecord<T>(id: string, fetchFor: (reason: string) => Promise<T>): RecordLoad<T> {
   const { state, key } = useLocation();
   const navigate = useNavigate();
   const reason = reasonIn(state);
-  const [answer, setAnswer] = useState<{ id: string; looked: T }>();
+  const [answer, setAnswer] = useState<{ id: string; record: T }>();
   const [error, setError] = useState<ApiProblem>();
   const [busy, setBusy] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit of the address (`key`) is a look of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit of the address (`key`) loads anew
   useEffect(() => {
     if (reason === null) return;
     let over = false;
     setBusy(true);
     setError(undefined);
     fetchFor(reason)
-      .then((looked) => over || setAnswer({ id, looked }))
+      .then((record) => over || setAnswer({ id, record }))
       .catch((thrown: unknown) => {
         if (!(thrown instanceof ApiProblem)) throw thrown;
         if (!over) setError(thrown);
@@ -47,7 +47,7 @@ export function useLook<T>(id: string, fetchFor: (reason: string) => Promise<T>)
   }, [id, reason, key]);
   return {
     ...{ reason, busy, error },
-    looked: answer?.id === id ? answer.looked : null,
+    record: answer?.id === id ? answer.record : null,
     look: (why) => void navigate('.', { replace: true, state: { reason: why }, preventScrollReset: true }),
   };
 }

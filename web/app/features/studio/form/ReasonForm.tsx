@@ -11,8 +11,8 @@ interface Props {
   look: (reason: string) => void;
 }
 
-/** Why one looks at what is somebody's own, before it is shown. */
-export const LookForm = ({ words, reason, busy, error, look }: Props) => (
+/** Asks why a member wants to see personal data, before it is shown. */
+export const ReasonForm = ({ words, reason, busy, error, look }: Props) => (
   <StudioForm className={styles.form} busy={busy} send={(form) => look(String(form.get('reason')).trim())}>
     <p>{words.lookText}</p>
     <Field
