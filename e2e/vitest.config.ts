@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import '../scripts/test/compile-cache.ts';
 import { DearestFirst } from '../scripts/test/dearest-first.ts';
-import { PATIENCE_MS, timeLimits } from '../scripts/test/time-limits.ts';
+import { POLL_TIMEOUT_MS, timeLimits } from '../scripts/test/time-limits.ts';
 
 /**
  * Three workers with a shop and a browser each, on two cores: a journey waits for blocks, mails and providers half of its
@@ -20,6 +20,6 @@ export default defineConfig({
     sequence: { sequencer: DearestFirst },
     ...timeLimits,
     setupFiles: [...timeLimits.setupFiles, join(import.meta.dirname, 'src/tell-pages.ts')],
-    expect: { poll: { timeout: PATIENCE_MS, interval: 100 } },
+    expect: { poll: { timeout: POLL_TIMEOUT_MS, interval: 100 } },
   },
 });

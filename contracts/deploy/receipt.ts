@@ -1,7 +1,7 @@
 import { type Client, type Hash, type TransactionReceipt, withRetry } from 'viem';
 import { getTransactionReceipt } from 'viem/actions';
 
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 interface Wanted {
   hash: Hash;
@@ -22,5 +22,5 @@ export const receiptsByTime = (client: Client) => ({
     hash,
     pollingInterval: delay = client.pollingInterval,
   }: Wanted): Promise<TransactionReceipt> =>
-    withRetry(() => getTransactionReceipt(client, { hash }), { delay, retryCount: PATIENCE_MS / delay }),
+    withRetry(() => getTransactionReceipt(client, { hash }), { delay, retryCount: TIMEOUT_MS / delay }),
 });

@@ -11,7 +11,7 @@ import { desktop, launchWithPictures, phone, visitor } from '../src/browser.ts';
 import { shownVideo } from '../src/help-video.ts';
 
 const SLOWER = 6;
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 /** Of the load, in tenths of a second, in an order that even a few tries spread over it. */
 const MOMENTS = Array.from({ length: 25 }, (_, index) => (index * 11) % 25);
 /** A few of the controls a run; `EARLY_TRIES` says otherwise. Seven steps on meet each in turn. */
@@ -279,7 +279,7 @@ async function contextOf({ member = false, size = desktop }: Control, row = 0): 
   if (known) return known;
   const { context, page } = await visitor(browser, size, 'block');
   // ends what hangs: on a machine in use the slow processor is slower still
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   if (member) await becomeMember(page, newAccount('Early Bird'));
   await page.close();
   contexts.set(key, context);
@@ -316,9 +316,7 @@ async function attempt(control: Control, tenths: number, row: number): Promise<s
     const target = page.locator(control.at).first();
     await control.use(page, target);
     await settled(page);
-    await expect
-      .poll(() => control.check(page, target).then(() => true), { timeout: PATIENCE_MS })
-      .toBe(true);
+    await expect.poll(() => control.check(page, target).then(() => true), { timeout: TIMEOUT_MS }).toBe(true);
     expect(problems).toEqual([]);
     return null;
   } catch (error) {

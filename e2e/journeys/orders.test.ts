@@ -106,7 +106,7 @@ test('paid by card on a phone: the provider leads back, the payment is found, an
 test('paid by card on a desktop: a payment that does not come is waited for, then said to be pending; later it is delivered', async () => {
   const { context, page, account, order, pageUrl, returnPath } = await payer(desktop);
   await page.clock.install();
-  // from then on the page counts its patience
+  // from then on the page counts its time limit
   const followed = page.waitForResponse('**/api/payment-status/**');
   await page.goto(returnPath);
   await page

@@ -111,7 +111,7 @@ export async function visitor(
   });
   context.on('page', arriveDrawn);
   if (withoutPictures.has(browser)) {
-    // its scripts would wait for them to the end of their patience
+    // its scripts would wait for them to the end of their time limit
     await context.addInitScript(() => Object.defineProperty(document, 'images', { value: [] }));
     await context.addInitScript(hidePage);
   }

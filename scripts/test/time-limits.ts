@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-/** What is waited for and does not come. */
-export const PATIENCE_MS = 60_000;
+/** A test that waits for a state fails when it has not come within this time. */
+export const POLL_TIMEOUT_MS = 60_000;
 
 /**
  * What takes longer hangs, and is ended. No rule is told by it: beside journeys a step at a low priority has a few hundredths
@@ -10,6 +10,6 @@ export const PATIENCE_MS = 60_000;
 export const timeLimits = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  expect: { poll: { timeout: PATIENCE_MS } },
-  setupFiles: [join(import.meta.dirname, 'patience.ts')],
+  expect: { poll: { timeout: POLL_TIMEOUT_MS } },
+  setupFiles: [join(import.meta.dirname, 'poll-timeout.ts')],
 };

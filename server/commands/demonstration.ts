@@ -12,12 +12,12 @@ Local chains alone; \`npm start\` runs both for a new folder, the first on chain
 
 const POLL_MS = 100;
 /** So long nothing at all may come: a busy machine is waited for, what stands still is not. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Waits while bids and tickets come. Returns how many never did: past the deadline nobody buys. */
 async function untilPastComplete(ctx: Parameters<Command>[0], file: MarketFile): Promise<number> {
   let toCome = Number.POSITIVE_INFINITY;
-  for (let came = performance.now(); performance.now() - came < PATIENCE_MS; await pause(POLL_MS)) {
+  for (let came = performance.now(); performance.now() - came < TIMEOUT_MS; await pause(POLL_MS)) {
     const now = await pastToCome(ctx, file);
     if (now === 0) return 0;
     if (now < toCome) came = performance.now();

@@ -8,7 +8,7 @@ import { rawRows } from '../../../server/src/platform/db/raw-rows.ts';
 const PEOPLE = 5_000;
 const LIKES = 200_000;
 const DAYS = 60;
-/** rows of one statement: neither the memory nor the patience of a connection ends within it */
+/** rows of one statement: neither memory nor a time limit of the connection ends within it */
 const BATCH = 100_000;
 
 /** Likes of the last sixty days: items near the beginning have many, most have none. */

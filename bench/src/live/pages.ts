@@ -10,7 +10,7 @@ const { hostname, port } = new URL(process.env.SHOP_URL ?? '');
 const path = process.env.STREAM ?? '';
 const count = Number(process.env.PAGES);
 const AT_ONCE = 100;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** for the state of the auction, which comes first */
 const STATE_MS = 60_000;
 
@@ -59,7 +59,7 @@ function open(): Promise<Socket> {
 process.on('message', async ({ hash }: { hash: string }) => {
   awaited = Buffer.from(hash);
   arrivals = [];
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + TIMEOUT_MS;
   while (arrivals.length < count && performance.now() < end) await wait(5);
   process.send?.({ arrivals, lost });
 });

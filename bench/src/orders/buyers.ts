@@ -19,7 +19,7 @@ interface Given {
 const { SHOP_URL: url = '', CROWD, BUYERS_FILE = '', SECONDS, AT_ONCE, BUYERS, FIRST = '0' } = process.env;
 const given = JSON.parse(readFileSync(BUYERS_FILE, 'utf8')) as Given;
 const agent = new Agent({ keepAlive: true });
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 interface Answer {
   status: number;
@@ -109,7 +109,7 @@ async function drop() {
   const began = performance.now();
   await Promise.all(
     given.cookies.slice(0, Number(BUYERS)).map(async (cookie) => {
-      const until = performance.now() + PATIENCE_MS;
+      const until = performance.now() + TIMEOUT_MS;
       while (performance.now() < until) {
         const answer = await order(cookie, given.edition);
         if (answer?.status === 200 || answer?.status === 409) {

@@ -42,7 +42,7 @@ const {
 const given = JSON.parse(readFileSync(BUYERS_FILE, 'utf8')) as Given;
 const agent = new Agent({ keepAlive: true });
 /** who waits longer has left */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 /** how many connections the generator has open at most: as a proxy before the shop */
 const MOST_OPEN = 4_000;
 
@@ -105,7 +105,7 @@ function ask({ method, path, headers, body }: Visit): Promise<{ status: number; 
       response.once('end', () => resolve({ status: response.statusCode ?? 0, retryAfter }));
       response.resume();
     });
-    sent.setTimeout(PATIENCE_MS, () => sent.destroy());
+    sent.setTimeout(TIMEOUT_MS, () => sent.destroy());
     sent.once('error', () => resolve({ status: 0, retryAfter: false }));
     sent.end(body);
   });
@@ -136,7 +136,7 @@ async function come(): Promise<void> {
   const waited = performance.now() - began;
   open -= 1;
   statuses[status] = (statuses[status] ?? 0) + 1;
-  if (status === 200 && waited <= PATIENCE_MS) {
+  if (status === 200 && waited <= TIMEOUT_MS) {
     own.useful += 1;
     own.waits.push(waited);
     // what is answered when nobody comes any more says nothing of how fast the shop is

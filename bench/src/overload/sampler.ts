@@ -17,14 +17,14 @@ export interface Waits {
 }
 
 const EVERY_MS = 200;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Asks once. Resolves with how long it took, whatever came. */
 function ask({ url, headers = {}, agent }: Ask): Promise<{ ms: number; ok: boolean }> {
   const began = performance.now();
   return new Promise((resolve) => {
     const end = (ok: boolean): void => resolve({ ms: Math.round(performance.now() - began), ok });
-    const options = { headers, agent: agent ?? false, signal: AbortSignal.timeout(PATIENCE_MS) };
+    const options = { headers, agent: agent ?? false, signal: AbortSignal.timeout(TIMEOUT_MS) };
     request(url, options, (response) => {
       response.once('error', () => end(false)).once('end', () => end(response.statusCode === 200));
       response.resume();

@@ -21,8 +21,8 @@ export interface Keeper {
 const POLL_MS = 150;
 /** A chain that rests is told of a transaction; it looks as well, for what else a node can be made to do. */
 const REST_MS = 1_000;
-/** Blocks that leave the pool as it was; then what is in there cannot be mined and is waited for no longer. */
-const PATIENCE = 20;
+/** After so many blocks that leave the pool as it was, what is in there cannot be mined, and mining stops. */
+const MOST_FUTILE = 20;
 
 /** Whether a block with transactions has fewer than `depth` blocks after it. */
 async function isShallow(rpc: Node, head: LocalBlock, depth: number): Promise<boolean> {
@@ -46,7 +46,7 @@ export function keepMining({ rpc, blockTimeMs, depth, onBlock, log }: KeeperOpti
   const somethingWaits = async (): Promise<boolean> => {
     const { pending, head } = await rpc.status();
     if (pending !== futile.pending || pending === 0) futile = { pending, blocks: 0 };
-    if (pending > 0 && futile.blocks < PATIENCE) return true;
+    if (pending > 0 && futile.blocks < MOST_FUTILE) return true;
     if (head.hash === restingAt) return false;
     if (await isShallow(rpc, head, depth)) return true;
     restingAt = head.hash;

@@ -30,11 +30,11 @@ export interface Chains {
 function connect(config: ChainConfig): Chain {
   // a cached block number would hide that the chain moved
   const common = { cacheTime: 0, pollingInterval: config.local ? 250 : 4000 };
-  const patient = http(config.rpcUrl, { batch: BATCH, timeout: RPC_TIMEOUT_MS, retryCount: 1 });
+  const batched = http(config.rpcUrl, { batch: BATCH, timeout: RPC_TIMEOUT_MS, retryCount: 1 });
   const alone = http(config.rpcUrl, { timeout: CODE_TIMEOUT_MS, retryCount: 0 });
   return {
     config,
-    client: createPublicClient({ ...common, transport: patient }),
+    client: createPublicClient({ ...common, transport: batched }),
     promptClient: createPublicClient({ ...common, transport: promptHttp(config.rpcUrl, BATCH) }),
     codeClient: createPublicClient({ ...common, transport: alone }),
   };

@@ -18,10 +18,10 @@ const passes = (error: unknown): boolean =>
  * can mend is tried twice. A call of a contract goes by itself, and its time-out is its own.
  */
 export function promptHttp(url: string, batch: { batchSize: number }): HttpTransport {
-  const patience = { timeout: TIMEOUT_MS, retryCount: 0 };
+  const options = { timeout: TIMEOUT_MS, retryCount: 0 };
   // viem puts into one request what is sent to one address, by whichever client; no server is sent the fragment
-  const transport = http(`${url}#prompt`, { ...patience, batch });
-  const alone = http(url, patience);
+  const transport = http(`${url}#prompt`, { ...options, batch });
+  const alone = http(url, options);
   let silentUntil = Number.NEGATIVE_INFINITY;
   return (options) => {
     const inner = transport({ ...options, retryCount: 0 });

@@ -3,7 +3,7 @@ import { isBeaconSignature } from '@talkies/shared/draw';
 import type { Hex } from 'viem';
 import { z } from 'zod';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const AnswerSchema = z.object({ round: z.number().int(), signature: z.string().regex(/^[0-9a-f]{128}$/i) });
 
 export interface BeaconQuestion {
@@ -24,7 +24,7 @@ export type BeaconAnswer =
 async function ask(url: string, { chainHash, publicKey, round }: BeaconQuestion): Promise<BeaconAnswer> {
   try {
     const response = await fetch(`${url}/${chainHash}/public/${round}`, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.status === 404 || response.status === 425) return { state: 'late', signature: null };
     if (!response.ok) return { state: 'silent', signature: null };

@@ -30,10 +30,10 @@ export function inRounds(mostMs: number): <T>(task: () => Promise<T>) => Promise
 /** Waits for `work`, and no longer than `ms`. */
 async function overWithin(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise((resolve) => {
+  const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  await Promise.race([work, patience]);
+  await Promise.race([work, timeout]);
   clearTimeout(timer);
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { PATIENCE } from '../lib/api/part.ts';
+import { PAGE_TIMEOUT_SECONDS } from '../lib/api/part.ts';
 import { useWait } from '../lib/page/use-wait.ts';
 import { common, intermission, pageWait } from '../messages/en.ts';
 import { Button } from './Button.tsx';
@@ -18,13 +18,13 @@ interface Props {
 
 /**
  * What a page shows by the query of its address: while another query of it is under way placeholders stand there, after
- * the patience words and Retry (spec:26). Forms that act wait in their own place.
+ * the words for a late page and Retry (spec:26). Forms that act wait in their own place.
  */
 export function Awaited({ path, skeleton, late = pageWait.failed, children }: Props) {
   const { state, location, formMethod = 'GET' } = useNavigation();
   const navigate = useNavigate();
   const loading = state === 'loading' && location.pathname === path && formMethod === 'GET';
-  const wait = useWait(loading ? location.key : null, PATIENCE);
+  const wait = useWait(loading ? location.key : null, PAGE_TIMEOUT_SECONDS);
   if (wait === 'short') return children;
   if (wait === 'long')
     return (

@@ -8,7 +8,7 @@ interface Props<T> {
   /** what the page was loaded with */
   deferred: Deferred<T>;
   /** seconds that the placeholder stands before the place says so (spec:26) */
-  patience: number;
+  timeoutSeconds: number;
   /** asks again for this place alone */
   load: () => Promise<T>;
   /** what is missing, as the subject of a sentence: "The top sellers" */
@@ -18,7 +18,14 @@ interface Props<T> {
 }
 
 /** A place of a page that fails by itself: it says so, offers Retry, and the rest of the page stands. */
-export function DeferredSection<T>({ deferred: given, patience, load, name, skeleton, children }: Props<T>) {
+export function DeferredSection<T>({
+  deferred: given,
+  timeoutSeconds,
+  load,
+  name,
+  skeleton,
+  children,
+}: Props<T>) {
   const [held, setHeld] = useState<Deferred<T> | 'waiting'>(given);
   useEffect(() => setHeld(given), [given]);
   if (held === 'waiting') return <div aria-busy="true">{skeleton}</div>;
@@ -31,7 +38,7 @@ export function DeferredSection<T>({ deferred: given, patience, load, name, skel
         <Button
           onClick={() => {
             setHeld('waiting');
-            void deferred(load(), patience).then(setHeld);
+            void deferred(load(), timeoutSeconds).then(setHeld);
           }}
         >
           {common.retry}

@@ -12,7 +12,7 @@ import { HomeRows } from './home/HomeRows.tsx';
 import { loadParts } from './home/load-parts.ts';
 
 /** seconds that the films, and what is somebody's own, may take (discovery:9) */
-const ROWS_PATIENCE = 3;
+const ROWS_TIMEOUT_SECONDS = 3;
 
 // visitors, who are most, fetch nothing of it
 const OwnHome = lazy(() => import('../features/content/home/OwnHome.tsx'));
@@ -22,10 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user } = await orProblem(api('me'));
   const [{ rows }, parts, own] = await orProblem(
     Promise.all([
-      inTime(api('homePage'), ROWS_PATIENCE).catch(orLate),
+      inTime(api('homePage'), ROWS_TIMEOUT_SECONDS).catch(orLate),
       loadParts(api),
       // the page is there without what is theirs
-      user ? inTime(api('myHome'), ROWS_PATIENCE).catch(() => null) : null,
+      user ? inTime(api('myHome'), ROWS_TIMEOUT_SECONDS).catch(() => null) : null,
     ]),
   );
   const { top, grid, post } = parts;

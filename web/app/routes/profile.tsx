@@ -10,7 +10,7 @@ import { loadTab, readRequestedTab } from '../features/profiles/tabs/load.ts';
 import { ProfileTabs } from '../features/profiles/tabs/ProfileTabs.tsx';
 import { patterns, personPath, walletPath } from '../lib/address/paths.ts';
 import { share } from '../lib/address/share.ts';
-import { deferred, PATIENCE } from '../lib/api/part.ts';
+import { deferred, PAGE_TIMEOUT_SECONDS } from '../lib/api/part.ts';
 import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/page/meta.ts';
 import { useIdle } from '../lib/page/use-idle.ts';
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       (mine) => mine.creator,
       () => false,
     ),
-    deferred(loadTab(api, null, requested), PATIENCE),
+    deferred(loadTab(api, null, requested), PAGE_TIMEOUT_SECONDS),
   ]);
   return { person, creator, tab, requested, connected: wallet !== null };
 }

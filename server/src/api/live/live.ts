@@ -33,7 +33,7 @@ import { framed, isGone, LiveStream, Packet, type PageNews } from './stream.ts';
 const MOST_STREAMS = 20_000;
 const MOST_TOKENS = 1_000;
 /** Pages come back by the thousand after a restart: a few are looked up at once, in turns, and the rest wait. */
-const OPENING = { concurrency: 8, patienceMs: 30_000 };
+const OPENING = { concurrency: 8, timeoutMs: 30_000 };
 
 /** A page of a session that ended hears nothing more after so long. */
 const SESSIONS_MS = 30_000;

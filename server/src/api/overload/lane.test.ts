@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Lane, type LaneSize } from './lane.ts';
 
-const SIZE = { concurrency: 2, waiting: 4, each: 4, patienceMs: 3_000 };
+const SIZE = { concurrency: 2, waiting: 4, each: 4, timeoutMs: 3_000 };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -62,7 +62,7 @@ describe('a lane', () => {
   });
 
   test('refuses what waited too long, and goes on', async () => {
-    const { ask, ran, finish } = start({ ...SIZE, patienceMs: 500 });
+    const { ask, ran, finish } = start({ ...SIZE, timeoutMs: 500 });
     for (const who of ['a', 'b']) void ask(who);
     const waits = ask('c');
     await vi.advanceTimersByTimeAsync(500);
@@ -90,7 +90,7 @@ describe('a lane', () => {
   });
 
   test('counts whom it sends away', async () => {
-    const { ask, refused } = start({ ...SIZE, waiting: 3, patienceMs: 500 });
+    const { ask, refused } = start({ ...SIZE, waiting: 3, timeoutMs: 500 });
     const requests = ['a', 'a', 'a', 'a', 'a', 'b', 'c'].map((who) => ask(who));
     await requests[6];
     expect(refused).toHaveBeenCalledTimes(2);
@@ -115,7 +115,7 @@ describe('a lane', () => {
       ...SIZE,
       waiting: 100,
       each: 100,
-      patienceMs: 60_000,
+      timeoutMs: 60_000,
       lateMs: 500,
     });
     const slowly = async (): Promise<void> => {

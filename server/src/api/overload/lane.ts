@@ -9,7 +9,7 @@ export interface LaneSize {
   /** of one client: running and waiting together */
   each: number;
   /** a task that has waited so long is refused */
-  patienceMs: number;
+  timeoutMs: number;
   /** who would wait longer than this, as fast as tasks end now, is refused at once; without it, `waiting` alone decides */
   lateMs?: number;
   /** while it holds, one task runs at a time: others go first */
@@ -85,7 +85,7 @@ export class Lane {
     const entry: Waiting = { start, refuse };
     const timer = setTimeout(() => {
       if (this.#giveUp(client, entry)) this.#onRefused();
-    }, this.#size.patienceMs);
+    }, this.#size.timeoutMs);
     const leave = (): void => void this.#giveUp(client, entry);
     gone?.addEventListener('abort', leave);
     this.#waiting.set(client, [...(this.#waiting.get(client) ?? []), entry]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ctx = await createTestContext({ trustedProxies: ['127.0.0.1'] });
 });
 afterAll(() => ctx.close());
-// a machine in use takes longer than anybody here has patience
+// a machine in use takes longer than the time limits here
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });

@@ -85,21 +85,21 @@ export function overload(log: Log, sessionKey: SessionKey): MiddlewareHandler<Ht
   const lane = (name: string, size: LaneSize): Lane => new Lane(size, refused(name));
   const isYielding = (): boolean => PRESSED <= members.size + payments.size + orders.size;
   const visitors = { concurrency: 4, waiting: 128, isYielding };
-  const reads = lane('reads', { ...visitors, each: 48, patienceMs: 3_000, lateMs: 1_000 });
-  const writes = lane('writes', { ...visitors, each: 64, patienceMs: 8_000, lateMs: 4_000 });
+  const reads = lane('reads', { ...visitors, each: 48, timeoutMs: 3_000, lateMs: 1_000 });
+  const writes = lane('writes', { ...visitors, each: 64, timeoutMs: 8_000, lateMs: 4_000 });
   const members = lane('members', {
     concurrency: 8,
     waiting: 128,
     each: 24,
-    patienceMs: 8_000,
+    timeoutMs: 8_000,
     lateMs: 2_000,
   });
   // a provider sends for everybody from few addresses
-  const payments = lane('payments', { concurrency: 16, waiting: 1_000, each: 500, patienceMs: 10_000 });
+  const payments = lane('payments', { concurrency: 16, waiting: 1_000, each: 500, timeoutMs: 10_000 });
   // those at once are written together and end together: whoever finds no place waits for a whole round of the others
   // (adr/243). None of the crowd of a drop keeps other members waiting.
-  const orders = lane('orders', { concurrency: 128, waiting: 2_000, each: 24, patienceMs: 10_000 });
-  const pictures = lane('pictures', { concurrency: 16, waiting: 512, each: 256, patienceMs: 8_000 });
+  const orders = lane('orders', { concurrency: 128, waiting: 2_000, each: 24, timeoutMs: 10_000 });
+  const pictures = lane('pictures', { concurrency: 16, waiting: 512, each: 256, timeoutMs: 8_000 });
 
   const laneOf = (c: Http): Lane => {
     if (opensOrder(c)) return orders;

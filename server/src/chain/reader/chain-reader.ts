@@ -19,7 +19,7 @@ const COMPARE_AT_ONCE = 32;
 /** Blocks as near to the head as this are read one by one, each with its proof; what lies deeper in spans. */
 const PROVEN_WITHIN = 1_024;
 /** After so long a shorter branch that differs from ours is taken to be the chain's. */
-const SHORTER_PATIENCE_MS = 60_000;
+const SHORTER_TIMEOUT_MS = 60_000;
 const REREAD_MS = 60_000;
 /** A head that was read is taken to be read for so long: a local chain is looked at ten times as often, and mostly rests. */
 const READ_FOR_MS = 1_000;
@@ -129,12 +129,12 @@ export class ChainReader {
   async #shorter(from: Cursor, head: Header, anyDepth: boolean): Promise<boolean> {
     if (this.#chain.config.local) return this.#reorganise(from, head, anyDepth);
     this.#shorterSince ??= performance.now();
-    const patient = performance.now() - this.#shorterSince < SHORTER_PATIENCE_MS;
-    if (!patient && !this.#warnedShorter) {
+    const waits = performance.now() - this.#shorterSince < SHORTER_TIMEOUT_MS;
+    if (!waits && !this.#warnedShorter) {
       this.#warnedShorter = true;
       this.#log.warn({ read: from.number, node: head.number }, 'the node is behind what was read');
     }
-    return (!patient || anyDepth) && (await this.#denies(head)) && this.#reorganise(from, head, anyDepth);
+    return (!waits || anyDepth) && (await this.#denies(head)) && this.#reorganise(from, head, anyDepth);
   }
 
   async #denies(head: Header): Promise<boolean> {

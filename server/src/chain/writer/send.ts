@@ -37,8 +37,8 @@ import {
 
 type WriterContext = Omit<Context, 'writer'>;
 
-/** So long a transaction that somebody waits for may wait for what can change by itself. */
-const PATIENCE_MS = 10 * 60_000;
+/** A transaction that a person waits for fails when what holds it up has not changed by itself within this time. */
+const PERSON_TIMEOUT_MS = 10 * 60_000;
 
 /** What we would offer for gas just now; null while the network asks for more than our ceiling. */
 export async function feeOffer(client: PublicClient, config: ChainConfig): Promise<Fees | null> {
@@ -117,9 +117,9 @@ const isForSomebody = ({ signer }: OwnRow): boolean => signer.startsWith('vault:
  */
 export async function refuse(ctx: WriterContext, row: OwnRow, refusal: Refusal): Promise<void> {
   const now = ctx.clock.now();
-  const impatient = isForSomebody(row) && now.getTime() - row.createdAt.getTime() >= PATIENCE_MS;
+  const isTooLate = isForSomebody(row) && now.getTime() - row.createdAt.getTime() >= PERSON_TIMEOUT_MS;
   const waits = mayChange(refusal, row.signer) || (await isShownLater(ctx, row, refusal));
-  if (!waits || impatient) return finish(ctx, row, { status: 'failed', from: ['queued'], refusal });
+  if (!waits || isTooLate) return finish(ctx, row, { status: 'failed', from: ['queued'], refusal });
   if (await noteRefusal(ctx.db, row, refusal, now))
     ctx.log.warn({ key: row.key, signer: row.signer, reason: refusal.code }, 'a transaction waits');
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Buyer } from '../payments/people.ts';
 import { addressOf } from './live-pages.ts';
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const PROBE_MS = 250;
 
 interface VisitRequest {
@@ -18,7 +18,7 @@ async function ask(url: string, { method = 'GET', path, person, cookie }: VisitR
     const response = await fetch(url + path, {
       method,
       headers: { 'x-forwarded-for': addressOf(person), origin: url, ...(cookie ? { cookie } : {}) },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.arrayBuffer();
     return response.status;

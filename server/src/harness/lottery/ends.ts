@@ -18,7 +18,7 @@ import { environmentOf } from '../testing/settings.ts';
 import { Member } from '../writer/testing/member.ts';
 
 const shopProcess = new URL('../testing/shop.process.ts', import.meta.url);
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 const ORGANISER = privateKeyToAccount(testKeys.registrar).address;
 /** past the deadline of an hour, and past the time of the beacon's round */
 const PASSED_S = 2 * 3_600;
@@ -144,7 +144,6 @@ async function sellTo(
 }
 
 export async function until(what: string, isReached: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(200))
-    if (await isReached()) return;
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(200)) if (await isReached()) return;
   throw new Error(`never ${what}`);
 }

@@ -11,7 +11,7 @@ import { environmentOf } from '../testing/settings.ts';
 import { startReady } from '../testing/start-ready.ts';
 
 const program = new URL('../testing/shop.process.ts', import.meta.url);
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 let shop: TicketShop;
 let at: ReturnType<typeof ticketBuyers>;
@@ -47,7 +47,7 @@ test('two processes that hear of the same payments at the same moment buy each o
   for (const { payment } of sales) await at.act(payment, 'pay');
   processes.push(...(await Promise.all([open(), open()])));
   const states = () => Promise.all(sales.map(async ({ placed }) => (await shop.orderOf(placed)).state));
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(200)) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(200)) {
     await shop.chain.mine();
     if ((await states()).every((state) => state === 'complete')) break;
   }

@@ -4,7 +4,7 @@ import type { ApiResponse, Funding, Order, Payment } from '@talkies/shared/schem
 import type { Buyer } from './people.ts';
 
 /** Whoever got no answer gives up after so long, as people do. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Until somebody presses the button again. */
 const AGAIN_MS = 200;
 
@@ -40,7 +40,7 @@ export class Buyers {
   /** Asks as a browser does that gets no answer: again, by the same key. @throws Refused */
   async ask<N extends EndpointName>(buyer: Buyer, name: N, call: Call): Promise<ApiResponse<N>> {
     const { method, path } = endpoints[name];
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + TIMEOUT_MS;
     while (Date.now() < until) {
       const response = await fetch(this.#url + path.replace(':id', call.id ?? ''), {
         method: method.toUpperCase(),

@@ -215,10 +215,10 @@ async function mineAt({ client, mine: next }: TestChain, now: Date): Promise<voi
   await next();
 }
 
-/** Until every order has ended for its buyer, or patience is over. */
-export async function settle(buyers: Buyers, patience = SETTLING_MS): Promise<void> {
+/** Until every order has ended for its buyer, or `timeoutMs` is over. */
+export async function settle(buyers: Buyers, timeoutMs = SETTLING_MS): Promise<void> {
   const open = new Set(buyers.orders.keys());
-  const until = Date.now() + patience;
+  const until = Date.now() + timeoutMs;
   while (open.size > 0 && Date.now() < until) {
     for (const id of [...open]) {
       const shown = await buyers.fetch(id);
@@ -228,8 +228,8 @@ export async function settle(buyers: Buyers, patience = SETTLING_MS): Promise<vo
   }
 }
 
-export async function recheck(look: () => Promise<Outcome>, patience = RECHECK_MS): Promise<Outcome> {
-  const until = Date.now() + patience;
+export async function recheck(look: () => Promise<Outcome>, timeoutMs = RECHECK_MS): Promise<Outcome> {
+  const until = Date.now() + timeoutMs;
   let outcome = await look();
   while (outcome.differences.length > 0 && Date.now() < until) {
     await sleep(2_000);

@@ -1,4 +1,4 @@
-import { PLACES_PATIENCE_SECONDS } from '@talkies/shared/draw';
+import { PLACES_TIMEOUT_SECONDS } from '@talkies/shared/draw';
 import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
@@ -57,5 +57,5 @@ export async function storeVainTry(
     })
     .where(unsigned(launchId))
     .returning({ triedSince });
-  return !!room?.triedSince && began.getTime() - room.triedSince.getTime() >= PLACES_PATIENCE_SECONDS * 1000;
+  return !!room?.triedSince && began.getTime() - room.triedSince.getTime() >= PLACES_TIMEOUT_SECONDS * 1000;
 }

@@ -48,7 +48,7 @@ export async function linkedAmong(db: Database, addresses: Address[]): Promise<M
   return new Map(rows.map(({ address, userId }) => [address, userId]));
 }
 
-const PATIENCE_MS = 2500;
+const TIMEOUT_MS = 2500;
 
 /**
  * Whose wallets have that address, or begin so, in the order of their addresses (lower case).
@@ -81,7 +81,7 @@ export function balancesOf(
 ): Promise<{ chain: ChainName; balance: Money | null }[]> {
   return Promise.all(
     ctx.chains.all().map(async ({ config, promptClient }) => {
-      const asking = withTimeout(() => promptClient.getBalance({ address }), { timeout: PATIENCE_MS });
+      const asking = withTimeout(() => promptClient.getBalance({ address }), { timeout: TIMEOUT_MS });
       const wei = await asking.catch((error: unknown) => {
         ctx.log.warn({ err: error, chain: config.name }, 'no balance from the chain');
         return null;

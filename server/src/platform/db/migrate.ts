@@ -10,7 +10,7 @@ const LOCK_MS = 300;
 /** between two tries, for whoever uses the tables */
 const PAUSE_MS = 200;
 /** past all transactions of a shop; a dump that runs is waited for, and ends the start in the end */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * Carries out the migrations that are missing while processes of the version before ask and write on (adr/500): each in a
@@ -39,7 +39,7 @@ const carryOut = (db: Database, { sql: statements, hash, folderMillis }: Migrati
   });
 
 async function untilFree(work: () => Promise<void>): Promise<void> {
-  const late = Date.now() + PATIENCE_MS;
+  const late = Date.now() + TIMEOUT_MS;
   for (;;)
     try {
       return await work();

@@ -2,7 +2,7 @@ import type { FirstRun } from './leases.ts';
 import type { Queue } from './queue.ts';
 
 /** Somebody waits at the screen to hear whether a message was taken. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * What became of a message: taken by whoever carries it; later: not taken now, or not within some seconds, and the queue goes
@@ -15,4 +15,4 @@ const handovers: Record<FirstRun, Handover> = { done: 'taken', later: 'later', '
 
 /** Hands over now the message whose job has this key, once its cause is committed. */
 export const handOver = async (queue: Queue, key: string): Promise<Handover> =>
-  handovers[await queue.runNow(key, PATIENCE_MS)];
+  handovers[await queue.runNow(key, TIMEOUT_MS)];

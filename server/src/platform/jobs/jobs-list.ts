@@ -57,7 +57,7 @@ export const failingJobs = (db: Database, limit: number, name?: string): Promise
     .orderBy(asc(jobs.createdAt), asc(jobs.id))
     .limit(limit);
 
-/** Tries jobs that were given up once more, with their whole patience: one, those of a name, or all. @returns how many */
+/** Tries jobs that were given up once more, for as long as new ones: one job, those of a name, or all. @returns how many */
 export async function retryJobs(
   db: Database,
   now: Date,

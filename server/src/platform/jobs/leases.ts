@@ -27,8 +27,8 @@ const isFree = (now: SQL) =>
 const isDue = (lane: Lane | SQL, now: SQL) => and(eq(jobs.lane, lane), isFree(now));
 
 /**
- * A job under a lease; one that ran out belonged to a process that died. The patience with it counts from its creation: one
- * that was put ahead to its time counts as created then.
+ * A job under a lease; one that ran out belonged to a process that died. The time for which a job is tried again counts from
+ * its creation; one that was enqueued ahead of its time counts as created when it was due.
  */
 const nextRun = (now: SQL, holder: string) => ({
   leasedUntil: sql`${now} + ${LEASE}`,
@@ -136,17 +136,17 @@ export async function finishJob(db: Database, job: JobRow, now: SQL): Promise<vo
   await db.update(jobs).set({ doneAt: now, leasedUntil: null, lastError: null }).where(eq(jobs.id, job.id));
 }
 
-/** Puts a failed job off, longer each time. @returns whether it is given up, its time being `patience` seconds ago */
+/** Puts a failed job off, longer each time. @returns whether it is given up, which it is `retrySeconds` after its time */
 export async function putOff(
   db: Database,
   job: JobRow,
   now: SQL,
-  patience: number,
+  retrySeconds: number,
   lastError: string,
   givenUp: GivenUp,
 ): Promise<boolean> {
   const pause = Math.min(2 ** job.attempts, LONGEST_PAUSE_SECONDS);
-  const old = sql`${now} >= ${jobs.createdAt} + make_interval(secs => ${patience})`;
+  const old = sql`${now} >= ${jobs.createdAt} + make_interval(secs => ${retrySeconds})`;
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(jobs)

@@ -126,7 +126,7 @@ test('a job waits for its time', async () => {
   expect(await ctx.queue.runDue()).toBe(1);
 });
 
-test('the patience with a job counts from its time, not from when it was asked for', async () => {
+test('a job is tried again for a time that counts from when it was due, not from when it was enqueued', async () => {
   let fail = true;
   ctx.queue.handle('test/note', async ({ text }) => {
     if (fail) throw new Error('not yet');

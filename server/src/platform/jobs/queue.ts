@@ -65,9 +65,9 @@ export interface Queue {
   ): void;
   /**
    * Runs the job of `key` at once, ahead of its lane, once the transaction that wrote it has committed; where another process
-   * has taken it first, waits for that, at most for `patience` ms.
+   * has taken it first, waits for that, at most for `timeoutMs`.
    */
-  runNow(key: string, patience: number): Promise<FirstRun>;
+  runNow(key: string, timeoutMs: number): Promise<FirstRun>;
   /** Runs everything that is due, one after the other, and returns how many jobs ran; tests call it instead of waiting. */
   runDue(): Promise<number>;
   start(): Promise<void>;
@@ -88,7 +88,7 @@ interface Runner {
   /** Takes and runs the next job of a lane; `onTaken` is called when there is one. @returns false when none is due */
   runNext(lane: Lane, onTaken?: () => void): Promise<boolean>;
   /** See `Queue.runNow`. */
-  runNow(key: string, patience: number): Promise<FirstRun>;
+  runNow(key: string, timeoutMs: number): Promise<FirstRun>;
 }
 
 /** @param show what has to be shown before jobs are held */
@@ -117,8 +117,8 @@ function createRunner(
       await finishJob(db, job, present());
       jobRuns.inc({ name: job.name, result: 'done' });
     } catch (error) {
-      const patience = error instanceof FinalFailure ? 0 : (handler?.days ?? 1) * DAY_SECONDS;
-      const given = await putOff(db, job, present(), patience, summarizeError(error), givenUp);
+      const retrySeconds = error instanceof FinalFailure ? 0 : (handler?.days ?? 1) * DAY_SECONDS;
+      const given = await putOff(db, job, present(), retrySeconds, summarizeError(error), givenUp);
       jobRuns.inc({ name: job.name, result: given ? 'given_up' : 'failed' });
       const facts = { job: job.name, id: job.id, attempts: job.attempts, err: error };
       log[given ? 'error' : 'warn'](facts, given ? 'job given up' : 'job failed');
@@ -142,11 +142,11 @@ function createRunner(
   return {
     handlers,
     running,
-    runNow: async (key, patience) => {
-      const late = Date.now() + patience;
+    runNow: async (key, timeoutMs) => {
+      const late = Date.now() + timeoutMs;
       await show();
       const job = taken(await claimKeyed(db, key, present(), me, givenUp));
-      if (job) await Promise.race([begin(job), wait(patience, undefined, { ref: false })]);
+      if (job) await Promise.race([begin(job), wait(timeoutMs, undefined, { ref: false })]);
       for (;;) {
         const outcome = await firstOutcome(db, key);
         if (outcome || Date.now() >= late) return outcome ?? 'later';

@@ -17,7 +17,7 @@ export const jobs = app.table(
     runAt: instant('run_at').notNull(),
     /** who waits for it: see queue.ts */
     lane: text('lane').$type<Lane>().notNull().default('work'),
-    /** what the patience with it counts from: once it has run, no earlier than its first due time */
+    /** from when on the time for its retries counts: once it has run, no earlier than its first due time */
     createdAt: instant('created_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
     /** how often its process ended while it ran */

@@ -2,7 +2,7 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigation } from 'react-router';
 import type { Filters } from '../../lib/address/filters.ts';
-import { PATIENCE } from '../../lib/api/part.ts';
+import { PAGE_TIMEOUT_SECONDS } from '../../lib/api/part.ts';
 import { Awaited } from '../Awaited.tsx';
 import { CardSkeletons } from '../Skeleton.tsx';
 import { useGridConfig } from './config.ts';
@@ -52,7 +52,7 @@ export function ItemGrid({ filters, page, refused, heading: Heading, children }:
         <div className="wrap">
           <Awaited
             path={path}
-            late={words.late(PATIENCE)}
+            late={words.late(PAGE_TIMEOUT_SECONDS)}
             skeleton={
               <div className="card-grid" aria-hidden="true">
                 <CardSkeletons count={8} />

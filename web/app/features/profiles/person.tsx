@@ -5,7 +5,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { loginPath, patterns, personPath, personReportPath } from '../../lib/address/paths.ts';
 import { share } from '../../lib/address/share.ts';
 import { ApiProblem } from '../../lib/api/api.ts';
-import { deferred, deferredHeaders, PATIENCE } from '../../lib/api/part.ts';
+import { deferred, deferredHeaders, PAGE_TIMEOUT_SECONDS } from '../../lib/api/part.ts';
 import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { useMe } from '../../lib/api/session.ts';
 import { breadcrumbs, pageMeta } from '../../lib/page/meta.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const requested = readRequestedTab(new URL(request.url).searchParams, false);
   const [person, tab, following] = await Promise.all([
     orProblem(api('getPerson', { params: { handle } })),
-    deferred(loadTab(api, handle, requested), PATIENCE),
+    deferred(loadTab(api, handle, requested), PAGE_TIMEOUT_SECONDS),
     // a visitor has none
     api('followState', { params: { handle } }).catch(() => null),
   ]);

@@ -12,7 +12,7 @@ test('what comes in time is there', async () => {
   expect(await deferred(Promise.resolve([1]), 5)).toEqual({ data: [1] });
 });
 
-test('what fails or does not come within its patience leaves its place empty, not the page', async () => {
+test('what fails or does not come within its time limit leaves its place empty, not the page', async () => {
   expect(await deferred(Promise.reject(new Error('down')), 5)).toEqual({ data: null });
   vi.useFakeTimers();
   const waiting = deferred(new Promise(() => {}), 5);

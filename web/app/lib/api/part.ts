@@ -1,16 +1,16 @@
 /** Seconds that a whole page, or what was asked for on it, may take before it says that it is late (spec:26). */
-export const PATIENCE = 8;
+export const PAGE_TIMEOUT_SECONDS = 8;
 
-/** A place of a page whose data may be missing while the rest of the page stands. */
+/** A part of a page whose data may be missing; the rest of the page is shown all the same. */
 export interface Deferred<T> {
   data: T | null;
 }
 
-/** What was asked for, within its patience (seconds). Rejects with nothing where it does not come in time. */
-export async function inTime<T>(response: Promise<T>, patience = PATIENCE): Promise<T> {
+/** The response, where it comes within the time limit. Rejects without a reason where it does not. */
+export async function inTime<T>(response: Promise<T>, timeoutSeconds = PAGE_TIMEOUT_SECONDS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, patience * 1000);
+    timer = setTimeout(reject, timeoutSeconds * 1000);
   });
   try {
     return await Promise.race([response, late]);
@@ -19,13 +19,13 @@ export async function inTime<T>(response: Promise<T>, patience = PATIENCE): Prom
   }
 }
 
-/** Within its patience (seconds, spec:26) what was asked for, else nothing. Never throws. */
-export const deferred = <T>(response: Promise<T>, patience: number): Promise<Deferred<T>> =>
-  inTime(response, patience).then(
+/** The response as the data of a deferred part; null where it failed or did not come within the time limit (spec:26). */
+export const deferred = <T>(response: Promise<T>, timeoutSeconds: number): Promise<Deferred<T>> =>
+  inTime(response, timeoutSeconds).then(
     (data) => ({ data }),
     () => ({ data: null }),
   );
 
-/** A page with a place that stayed empty is not kept for others. */
+/** A page one of whose parts stayed empty is not cached. */
 export const deferredHeaders = (parts: readonly Deferred<unknown>[]): HeadersInit =>
   parts.every(({ data }) => data !== null) ? {} : { 'cache-control': 'no-store' };

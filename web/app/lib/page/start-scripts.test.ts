@@ -35,7 +35,7 @@ function opened({ dialog = false }) {
   return { given, listeners, waits };
 }
 
-test('modules wait while the first picture is on the line, to the end of the page’s patience', () => {
+test('modules wait while the first picture is on the line, until its time limit', () => {
   const { given, waits } = opened({});
   expect(given).toEqual([]);
   waits.at(-1)?.();

@@ -1,12 +1,12 @@
-/** A page's scripts wait no longer than this for its first pictures, in milliseconds. */
-const PATIENCE = 2500;
+/** A page's scripts wait no longer than this for its first pictures. */
+const TIMEOUT_MS = 2500;
 
 /**
  * Gives the browser the scripts that stand in a `noscript` element: the page's data at once, modules when the first view
  * is painted, so that until then what a visitor reads and sees has the line to itself; a touch, a key or a dialog asks for
  * them at once. Runs as text: it uses nothing of this file.
  */
-function start(id: string, patience: number): void {
+function start(id: string, timeoutMs: number): void {
   const sent = document.getElementById(id)?.textContent ?? '';
   const modules: HTMLElement[] = [];
   for (const { localName, attributes, textContent } of new DOMParser()
@@ -37,9 +37,9 @@ function start(id: string, patience: number): void {
     // two frames: what has arrived is painted then
     .then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     .then(() => setTimeout(begin));
-  setTimeout(begin, patience);
+  setTimeout(begin, timeoutMs);
 }
 
 /** The id of that element. React hydrates nothing within a `noscript`. */
 export const SCRIPTS = 'scripts';
-export const startScript = import.meta.env.SSR ? `(${start})('${SCRIPTS}',${PATIENCE})` : '';
+export const startScript = import.meta.env.SSR ? `(${start})('${SCRIPTS}',${TIMEOUT_MS})` : '';

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** The wait in milliseconds where a browser has no idle callback, or is never idle. */
-const PATIENCE = 1000;
+/** Where a browser has no idle callback, or is never idle, it counts as idle after this time. */
+const IDLE_TIMEOUT_MS = 1000;
 
 /** Whether the page has come to rest since it was hydrated: for what is prepared, and nobody waits for. */
 export function useIdle(): boolean {
@@ -9,10 +9,10 @@ export function useIdle(): boolean {
   useEffect(() => {
     const rest = (): void => startTransition(() => setRests(true));
     if ('requestIdleCallback' in window) {
-      const idle = requestIdleCallback(rest, { timeout: PATIENCE });
+      const idle = requestIdleCallback(rest, { timeout: IDLE_TIMEOUT_MS });
       return () => cancelIdleCallback(idle);
     }
-    const timer = setTimeout(rest, PATIENCE);
+    const timer = setTimeout(rest, IDLE_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
   return rests;

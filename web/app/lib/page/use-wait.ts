@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 const BLINK_MS = 200;
 
 /**
- * How long something has been under way: not worth a word, a placeholder's time, or beyond its patience (seconds).
- * `what` names it, so that another try begins anew; null: nothing is under way. Placeholders come `after` milliseconds.
+ * How long something has been under way. short: nothing is shown yet; long: a placeholder is shown, from `after` milliseconds
+ * on; late: the time limit is over. `what` names it, so that another try begins anew; null: nothing is under way.
  */
 export function useWait(
   what: string | null,
-  patience: number,
+  timeoutSeconds: number,
   after: number = BLINK_MS,
 ): 'short' | 'long' | 'late' {
   const [waited, setWaited] = useState<'short' | 'long' | 'late'>('short');
@@ -17,11 +17,11 @@ export function useWait(
     setWaited('short');
     if (what === null) return;
     const long = setTimeout(setWaited, after, 'long');
-    const late = setTimeout(setWaited, patience * 1000, 'late');
+    const late = setTimeout(setWaited, timeoutSeconds * 1000, 'late');
     return () => {
       clearTimeout(long);
       clearTimeout(late);
     };
-  }, [what, patience, after]);
+  }, [what, timeoutSeconds, after]);
   return what === null ? 'short' : waited;
 }

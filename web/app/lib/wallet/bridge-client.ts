@@ -50,7 +50,7 @@ function keepToTheRelay({ core }: Client): void {
   relayer.publish = (topic, message, { tvf: _, ...options } = {}) => publish(topic, message, options);
 }
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Waits for the line to the relay, which the client keeps trying for by itself. @throws WalletError unreachable */
 export async function untilReachable({ core: { relayer } }: Client): Promise<void> {
@@ -64,10 +64,10 @@ export async function untilReachable({ core: { relayer } }: Client): Promise<voi
 }
 
 /** @throws WalletError unreachable when nothing comes of it within the time in which people wait */
-export async function inTime<T>(promise: Promise<T>, patience = PATIENCE_MS): Promise<T> {
+export async function inTime<T>(promise: Promise<T>, timeoutMs = TIMEOUT_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new WalletError('unreachable')), patience);
+    timer = setTimeout(() => reject(new WalletError('unreachable')), timeoutMs);
   });
   try {
     return await Promise.race([promise, late]);

@@ -25,7 +25,7 @@ const Resources = lazy(async () => ({
 
 /** cards of the carousel (discovery:9), and seconds that their placeholder stands */
 export const TOP = 5;
-export const TOP_PATIENCE = 5;
+export const TOP_TIMEOUT_SECONDS = 5;
 
 /** What the rows show besides what was chosen for them. */
 export interface HomeParts {
@@ -77,7 +77,7 @@ function Row({ row, id, parts }: { row: HomeRow; id: string; parts: HomeParts })
         <TopSellers
           title={row.title}
           top={parts.top}
-          patience={TOP_PATIENCE}
+          timeoutSeconds={TOP_TIMEOUT_SECONDS}
           load={async () => (await browserApi('topSellers', { query: { limit: TOP } })).items}
         />
       );

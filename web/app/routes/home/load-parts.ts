@@ -1,8 +1,11 @@
 import type { ItemCard } from '@talkies/shared/schemas';
-import { COMMUNITY_PATIENCE, newest as newestPost } from '../../features/content/home/CommunityGrid.tsx';
+import {
+  COMMUNITY_TIMEOUT_SECONDS,
+  newest as newestPost,
+} from '../../features/content/home/CommunityGrid.tsx';
 import { deferred } from '../../lib/api/part.ts';
 import type { serverApi } from '../../lib/api/server.ts';
-import { type HomeParts, TOP, TOP_PATIENCE } from './HomeRows.tsx';
+import { type HomeParts, TOP, TOP_TIMEOUT_SECONDS } from './HomeRows.tsx';
 
 const HERO = 3;
 
@@ -23,15 +26,15 @@ export async function loadParts(api: ReturnType<typeof serverApi>): Promise<Home
     api('listLaunches'),
     deferred(
       api('topSellers', { query: { limit: TOP } }).then(({ items }) => items),
-      TOP_PATIENCE,
+      TOP_TIMEOUT_SECONDS,
     ),
     deferred(
       api('communityPosts').then(({ posts }) => posts),
-      COMMUNITY_PATIENCE,
+      COMMUNITY_TIMEOUT_SECONDS,
     ),
     deferred(
       api('listPosts', { query: {} }).then((posts) => ({ newest: newestPost(posts) })),
-      COMMUNITY_PATIENCE,
+      COMMUNITY_TIMEOUT_SECONDS,
     ),
   ]);
   const hero = toBeHad([...(top.data ?? []), ...newest.items]).slice(0, HERO);

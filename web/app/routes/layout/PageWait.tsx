@@ -4,7 +4,7 @@ import { type Location, useLocation, useNavigate, useNavigation } from 'react-ro
 import { Button } from '../../components/Button.tsx';
 import { Intermission } from '../../components/Intermission.tsx';
 import { CardSkeletons, Skeleton } from '../../components/Skeleton.tsx';
-import { PATIENCE } from '../../lib/api/part.ts';
+import { PAGE_TIMEOUT_SECONDS } from '../../lib/api/part.ts';
 import { useWait } from '../../lib/page/use-wait.ts';
 import { common, intermission, pageWait as words } from '../../messages/en.ts';
 import * as styles from './page-wait.module.css';
@@ -23,7 +23,7 @@ export function PageWait() {
   const here = useLocation();
   // a form waits in its own place, and a list that is filtered too
   const leaving = state === 'loading' && !formData && location.pathname !== here.pathname;
-  const wait = useWait(leaving ? location.key : null, PATIENCE, PLACEHOLDER_AFTER);
+  const wait = useWait(leaving ? location.key : null, PAGE_TIMEOUT_SECONDS, PLACEHOLDER_AFTER);
   if (!leaving || wait === 'short') return null;
   return createPortal(<Cover next={location} here={here} late={wait === 'late'} />, document.body);
 }
@@ -53,7 +53,7 @@ function Cover({ next, here, late }: { next: Location; here: Location; late: boo
               </div>
             }
           >
-            <p role="alert">{words.late(PATIENCE)}</p>
+            <p role="alert">{words.late(PAGE_TIMEOUT_SECONDS)}</p>
           </Intermission>
         ) : (
           <Placeholders poster={isPoster(next.pathname)} />

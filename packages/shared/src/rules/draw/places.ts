@@ -9,7 +9,7 @@ const bytes = (text: Hex): Uint8Array => hexToBytes(text.slice(2));
 /** The list of who waits is closed at least so long before the round of the beacon that puts it in order. */
 export const PLACES_MARGIN_SECONDS = 6;
 /** A beacon that has not signed so long after its round was due is not waited for any longer. */
-export const PLACES_PATIENCE_SECONDS = 120;
+export const PLACES_TIMEOUT_SECONDS = 120;
 
 /** What is published before anybody comes: whoever has the seed afterwards sees that it is the same. */
 export const seedHash = (seed: Hex): Hex => hex(keccak_256(bytes(seed)));

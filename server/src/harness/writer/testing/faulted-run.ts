@@ -60,13 +60,13 @@ const steps = [
 
 /**
  * For so many steps people act while nodes lie and processes are killed; then all is healed and compared. What has not
- * ended `patienceMs` later stands still: the differences begin with it, with which process runs and what it waits for.
+ * ended `timeoutMs` later stands still: the differences begin with it, with which process runs and what it waits for.
  */
 export async function faultedRun(
   plan: SubjectPlan,
   seed: number,
   count: number,
-  patienceMs = HEALING_MS,
+  timeoutMs = HEALING_MS,
 ): Promise<FaultedRun> {
   const random = randomOf(seed);
   const folder = mkdtempSync(join(tmpdir(), 'talkies faults '));
@@ -91,7 +91,7 @@ export async function faultedRun(
     for (let step = 0; step < count; step++) await faultedStep(subject, members, peopleNode, random);
     const healing = Date.now();
     peopleNode.heal();
-    const open = await heal(subject, chain, members, patienceMs);
+    const open = await heal(subject, chain, members, timeoutMs);
     const stuck = open.length > 0 ? [...open, ...(await standStill(members, database))] : [];
     const healingMs = Date.now() - healing;
     for (const one of members) await one.kill();
@@ -155,13 +155,13 @@ async function heal(
   subject: Subject,
   chain: TestChain,
   members: Member[],
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<string[]> {
   for (const { node } of members) node.heal();
   await chain.setMining(true);
   // so deep that what was displaced counts as final
   await subject.mine(70);
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   let open: string[] = ['nothing could be read'];
   while (Date.now() < deadline) {
     // one may have been on its way to be killed

@@ -12,7 +12,7 @@ import { publishRegistered } from './publish-registered.ts';
 import { registerDrops } from './register-drops.ts';
 
 /** how long the chain may bring nothing new before we stop waiting for it */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export type Selection = { all: true } | { film: string } | { source: string } | { ids: string[] };
 
@@ -226,7 +226,7 @@ async function settle(
       const left = await judge(ctx, ids, chains);
       // the foreign drop that explains a failure may have come after drops were looked at, and before transactions were
       if (left.failures.length > 0) return judge(ctx, ids, chains);
-      if (left.count === 0 || performance.now() - since > PATIENCE_MS) return left;
+      if (left.count === 0 || performance.now() - since > TIMEOUT_MS) return left;
       if (left.count < last) {
         io.progress(`${ids.length - left.count} of ${ids.length} published`);
         last = left.count;

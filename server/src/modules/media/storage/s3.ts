@@ -3,7 +3,7 @@ import type { S3Config } from '../../../platform/config/s3.ts';
 import { LoggableError } from '../../../platform/errors.ts';
 import type { Storage } from './port.ts';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * A bucket of any S3-compatible service, addressed by path (`{endpoint}/{bucket}/{name}`), requests signed by
@@ -16,7 +16,7 @@ export function s3Storage(settings: S3Config): Storage {
     const path = name.split('/').map(encodeURIComponent).join('/');
     const response = await client.fetch(`${endpoint}/${bucket}/${path}`, {
       method,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(init.body ? { body: new Uint8Array(init.body) } : {}),
       ...(init.mime ? { headers: { 'content-type': init.mime } } : {}),
     });

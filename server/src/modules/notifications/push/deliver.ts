@@ -31,7 +31,7 @@ const MOST_SIGNS = 600;
 
 /**
  * Encrypts for one browser (RFC 8291), signs as this shop (RFC 8292) and hands it to the browser's push service.
- * @throws where the service was not there or asks for patience; the queue tries again
+ * @throws where the service was not there or answers that it is busy; the queue tries again
  */
 export async function deliver(
   ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
@@ -61,15 +61,15 @@ export async function deliver(
       throw error;
     },
   );
-  note(!asksForPatience(status));
+  note(!isTemporary(status));
   if (status === 404 || status === 410) return 'gone';
   if (status >= 200 && status < 300) return 'sent';
-  if (asksForPatience(status)) throw new LoggableError(`the push service of ${url.host} answered ${status}`);
+  if (isTemporary(status)) throw new LoggableError(`the push service of ${url.host} answered ${status}`);
   ctx.log.warn({ service: url.host, status }, 'a push was refused');
   return 'refused';
 }
 
-const asksForPatience = (status: number): boolean => status === 429 || status >= 500;
+const isTemporary = (status: number): boolean => status === 429 || status >= 500;
 
 /** Follows no redirect, and reads no more of the answer than its status. */
 function post(

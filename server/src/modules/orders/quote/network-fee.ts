@@ -6,7 +6,7 @@ import { MINT_GAS } from './voucher.ts';
 
 /** Below a chain's block time on the busy side; a page with many readers asks the node once. */
 const CACHE_MS = 10_000;
-const PAGE_PATIENCE_MS = 500;
+const PAGE_TIMEOUT_MS = 500;
 
 interface CachedFee {
   at: number;
@@ -42,4 +42,4 @@ export const networkFeeAtOnce = (
   ctx: Needs<'chains' | 'clock' | 'log'>,
   name: ChainName,
 ): Promise<bigint | null> =>
-  withTimeout(() => estimateNetworkFee(ctx, name), { timeout: PAGE_PATIENCE_MS }).catch(() => null);
+  withTimeout(() => estimateNetworkFee(ctx, name), { timeout: PAGE_TIMEOUT_MS }).catch(() => null);

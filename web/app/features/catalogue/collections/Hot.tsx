@@ -9,7 +9,7 @@ import * as styles from './collections.module.css';
 
 export const HOT = 8;
 /** seconds that placeholders of this page stand (discovery:9) */
-export const COLLECTIONS_PATIENCE = 3;
+export const COLLECTIONS_TIMEOUT_SECONDS = 3;
 
 /** What people like and buy this week. */
 export function Hot({ hot }: { hot: Deferred<ItemCard[]> }) {
@@ -22,7 +22,7 @@ export function Hot({ hot }: { hot: Deferred<ItemCard[]> }) {
       </div>
       <DeferredSection
         deferred={hot}
-        patience={COLLECTIONS_PATIENCE}
+        timeoutSeconds={COLLECTIONS_TIMEOUT_SECONDS}
         load={async () => (await browserApi('hotItems', { query: { limit: HOT } })).items}
         name={collections.hotName}
         skeleton={

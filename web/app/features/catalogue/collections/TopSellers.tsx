@@ -15,7 +15,7 @@ const SIZES_OF_ROWS = '(min-width: 1025px) min(22vw, 350px), (min-width: 600px) 
 interface Props {
   top: Deferred<ItemCard[]>;
   /** seconds that the placeholder stands */
-  patience: number;
+  timeoutSeconds: number;
   load: () => Promise<ItemCard[]>;
   /** '': our own */
   title?: string;
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** What sold best, by rank; one a slide on tablets and phones. */
-export function TopSellers({ top, patience, load, title = '', strip = false }: Props) {
+export function TopSellers({ top, timeoutSeconds, load, title = '', strip = false }: Props) {
   if (top.data?.length === 0) return null;
   return (
     <section className={`section wrap ${styles.topSellers}`} aria-labelledby="top">
@@ -36,7 +36,7 @@ export function TopSellers({ top, patience, load, title = '', strip = false }: P
       </div>
       <DeferredSection
         deferred={top}
-        patience={patience}
+        timeoutSeconds={timeoutSeconds}
         load={load}
         name={home.topSellersName}
         skeleton={

@@ -13,7 +13,7 @@ import { loadExplore } from '../explore/load.ts';
 import type { Route } from './+types/collections';
 import * as styles from './collections.module.css';
 import { Featured } from './Featured.tsx';
-import { COLLECTIONS_PATIENCE, HOT, Hot } from './Hot.tsx';
+import { COLLECTIONS_TIMEOUT_SECONDS, HOT, Hot } from './Hot.tsx';
 import { TopSellers } from './TopSellers.tsx';
 
 /** Far below the first view: its words are in the page from the start, its script comes later. */
@@ -21,7 +21,7 @@ const ExploreGrid = lazy(async () => ({ default: (await import('../explore/Explo
 
 /** items of the strip (discovery:9), and seconds that their placeholder stands */
 const TOP = 8;
-const TOP_PATIENCE = 5;
+const TOP_TIMEOUT_SECONDS = 5;
 
 const listFilms = async (api: Api): Promise<Film[]> => (await api('listFilms')).films;
 
@@ -29,15 +29,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = serverApi(context);
   const [films, rows, hot, top] = await orProblem(
     Promise.all([
-      deferred(listFilms(api), COLLECTIONS_PATIENCE),
+      deferred(listFilms(api), COLLECTIONS_TIMEOUT_SECONDS),
       loadExplore(api, new URL(request.url)),
       deferred(
         api('hotItems', { query: { limit: HOT } }).then(({ items }) => items),
-        COLLECTIONS_PATIENCE,
+        COLLECTIONS_TIMEOUT_SECONDS,
       ),
       deferred(
         api('topSellers', { query: { limit: TOP } }).then(({ items }) => items),
-        TOP_PATIENCE,
+        TOP_TIMEOUT_SECONDS,
       ),
     ]),
   );
@@ -62,7 +62,7 @@ export default function Collections({ loaderData: { films, hot, top, ...rows } }
         <h1>{collections.title}</h1>
         <DeferredSection
           deferred={films}
-          patience={COLLECTIONS_PATIENCE}
+          timeoutSeconds={COLLECTIONS_TIMEOUT_SECONDS}
           load={() => listFilms(browserApi)}
           name={collections.featuredName}
           skeleton={<Skeleton width="100%" height="min(70vh, 520px)" />}
@@ -73,7 +73,7 @@ export default function Collections({ loaderData: { films, hot, top, ...rows } }
       <TopSellers
         strip
         top={top}
-        patience={TOP_PATIENCE}
+        timeoutSeconds={TOP_TIMEOUT_SECONDS}
         load={async () => (await browserApi('topSellers', { query: { limit: TOP } })).items}
       />
       <Hot hot={hot} />

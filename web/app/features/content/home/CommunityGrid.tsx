@@ -14,7 +14,7 @@ import { home } from '../../../messages/en.ts';
 import * as styles from './community.module.css';
 
 /** seconds (discovery:2: community box) */
-export const COMMUNITY_PATIENCE = 5;
+export const COMMUNITY_TIMEOUT_SECONDS = 5;
 
 interface Props {
   /** '': our own */
@@ -35,7 +35,7 @@ export function CommunityGrid({ title, posts, post }: Props) {
       <div className={styles.community}>
         <DeferredSection
           deferred={posts}
-          patience={COMMUNITY_PATIENCE}
+          timeoutSeconds={COMMUNITY_TIMEOUT_SECONDS}
           load={async () => (await browserApi('communityPosts')).posts}
           name={home.community.grid}
           skeleton={waiting}
@@ -44,7 +44,7 @@ export function CommunityGrid({ title, posts, post }: Props) {
         </DeferredSection>
         <DeferredSection
           deferred={post}
-          patience={COMMUNITY_PATIENCE}
+          timeoutSeconds={COMMUNITY_TIMEOUT_SECONDS}
           load={async () => ({ newest: newest(await browserApi('listPosts', { query: {} })) })}
           name={home.community.blog}
           skeleton={waiting}

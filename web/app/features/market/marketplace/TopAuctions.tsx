@@ -17,7 +17,7 @@ import type { Market } from './use-market.ts';
 
 export type Top = ApiResponse<'topAuctions'>;
 /** seconds that the placeholder stands (discovery:9: as for the other strips) */
-export const TOP_PATIENCE = 5;
+export const TOP_TIMEOUT_SECONDS = 5;
 
 const SIZES = '(min-width: 1025px) 220px, (min-width: 600px) 180px, 19vw';
 
@@ -31,7 +31,7 @@ export function TopAuctions({ top, market }: Props) {
   return (
     <DeferredSection
       deferred={top}
-      patience={TOP_PATIENCE}
+      timeoutSeconds={TOP_TIMEOUT_SECONDS}
       load={() => browserApi('topAuctions')}
       name={words.topName}
       skeleton={<Skeleton width="100%" height="320px" />}

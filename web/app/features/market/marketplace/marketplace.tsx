@@ -9,7 +9,7 @@ import { breadcrumbs, pageMeta } from '../../../lib/page/meta.ts';
 import { market as words } from '../../../messages/en.ts';
 import type { Route } from './+types/marketplace';
 import * as styles from './marketplace.module.css';
-import { TOP_PATIENCE, TopAuctions } from './TopAuctions.tsx';
+import { TOP_TIMEOUT_SECONDS, TopAuctions } from './TopAuctions.tsx';
 import { USUAL, useMarket } from './use-market.ts';
 
 /** Below the first view: its words are in the page from the start, its script comes later. */
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         (filters, cursor) => api('listMarket', { query: queryOf<'listMarket'>(filters, cursor) }),
         USUAL,
       ),
-      isWhole ? deferred(api('topAuctions'), TOP_PATIENCE) : null,
+      isWhole ? deferred(api('topAuctions'), TOP_TIMEOUT_SECONDS) : null,
     ]),
   );
   return data(

@@ -8,7 +8,7 @@ type Page = ApiResponse<'itemSales'>;
 const AHEAD = '600px';
 
 /** how long it may take before it says that it is late (spec:26) */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /** Whether an element has come near the screen, once. */
 function useNear(): [RefObject<HTMLElement | null>, boolean] {
@@ -43,7 +43,7 @@ export function useItemMarket(id: string, version: number, given: Page | null) {
     let current = true;
     const params = { id };
     // what is there already stays
-    const late = setTimeout(() => setState((now) => (now === 'loading' ? 'failed' : now)), PATIENCE_MS);
+    const late = setTimeout(() => setState((now) => (now === 'loading' ? 'failed' : now)), TIMEOUT_MS);
     Promise.all([
       browserApi('itemMarket', { params }),
       given && version === 0 ? given : browserApi('itemSales', { params, query: { limit: 5 } }),

@@ -14,7 +14,7 @@ import type { Route } from './+types/payment-status';
 import * as styles from './payment-status.module.css';
 
 /** A pending payment is asked about for so long (spec:18). */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const ASK_MS = 3_000;
 /** Long enough to read what became of it. */
 const READING_MS = { SUCCESS: 1_500, FAILED: 3_000, waiting: 12_000 };
@@ -74,7 +74,7 @@ export default function PaymentStatusPage({ loaderData, params }: Route.Componen
   );
 }
 
-/** Asks until the provider has decided, or patience ends; the server goes on asking by itself. */
+/** Asks until the provider has decided, or the time limit is over; the server goes on asking by itself. */
 function useStatus(
   first: PaymentStatus,
   params: Route.ComponentProps['params'],
@@ -87,7 +87,7 @@ function useStatus(
   };
   useFollow(state === 'PENDING' ? params.id : null, follow, ({ txStatus }) => setState(txStatus));
   useEffect(() => {
-    const timer = setTimeout(() => setState((now) => (now === 'PENDING' ? 'waiting' : now)), PATIENCE_MS);
+    const timer = setTimeout(() => setState((now) => (now === 'PENDING' ? 'waiting' : now)), TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
   return state;

@@ -7,7 +7,7 @@ import { DeferredSection } from '../../../components/DeferredSection.tsx';
 import { LineSkeletons } from '../../../components/LineSkeletons.tsx';
 import { CardSkeletons } from '../../../components/Skeleton.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
-import { type Deferred, PATIENCE } from '../../../lib/api/part.ts';
+import { type Deferred, PAGE_TIMEOUT_SECONDS } from '../../../lib/api/part.ts';
 import { intermission, profile as words } from '../../../messages/en.ts';
 import {
   FIRST,
@@ -93,7 +93,7 @@ export function ProfileTabs({ person, own, path, requested, deferred }: Props) {
           <DeferredSection
             key={requestedPath('', requested)}
             deferred={deferred}
-            patience={PATIENCE}
+            timeoutSeconds={PAGE_TIMEOUT_SECONDS}
             load={() => loadTab(browserApi, own === null ? person.handle : null, requested)}
             name={words.partName[requested.tab]}
             skeleton={<Waiting tab={requested.tab} />}

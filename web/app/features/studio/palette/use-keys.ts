@@ -7,7 +7,7 @@ import { roomKeys } from './commands.ts';
 import { areSingleKeysOn } from './single-keys.ts';
 
 /** A letter after g counts for so long. */
-const PATIENCE = 1_500;
+const SECOND_KEY_MS = 1_500;
 
 /** In a field the key is what is typed; over a dialog the page beneath is out of reach. */
 const isElsewhere = (target: EventTarget | null): boolean =>
@@ -50,7 +50,7 @@ export function useKeys(member: StudioMe, open: boolean): void {
       const { key, ctrlKey, metaKey, altKey } = event;
       if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return () => setOverlay('palette');
       if (ctrlKey || metaKey || altKey || !areSingleKeysOn()) return null;
-      const room = event.timeStamp - gAt < PATIENCE ? roomKeys[key] : undefined;
+      const room = event.timeStamp - gAt < SECOND_KEY_MS ? roomKeys[key] : undefined;
       gAt = Number.NEGATIVE_INFINITY;
       if (room !== undefined) return rooms.has(room) ? () => void navigate(room) : null;
       if (key !== 'g') return keys[key] ?? null;

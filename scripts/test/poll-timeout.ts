@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { PATIENCE_MS } from './time-limits.ts';
+import { POLL_TIMEOUT_MS } from './time-limits.ts';
 
 /** Vitest waits for a state for a second, and has no setting for it. */
 const waitFor = vi.waitFor.bind(vi);
 vi.waitFor = (condition, options = {}) =>
-  waitFor(condition, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options });
+  waitFor(condition, typeof options === 'number' ? options : { timeout: POLL_TIMEOUT_MS, ...options });
