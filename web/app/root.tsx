@@ -16,7 +16,7 @@ import {
 import mukta from '../../packages/fonts/files/mukta-latin-400.woff2?url';
 import rozha from '../../packages/fonts/files/rozha-one-latin-400.woff2?url';
 import type { Route } from './+types/root';
-import { ConfirmGate } from './components/confirm/ConfirmGate.tsx';
+import { ConfirmPrompt } from './components/confirm/ConfirmPrompt.tsx';
 import { PageScripts } from './components/PageScripts.tsx';
 import { Problems } from './components/Problems.tsx';
 import { Toasts } from './components/Toasts.tsx';
@@ -117,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <PricesContext value={useSentPrices()}>{children}</PricesContext>
         <Toasts />
-        <ConfirmGate />
+        <ConfirmPrompt />
         {useStill() ? null : (
           <>
             <ScrollRestoration />

@@ -92,7 +92,7 @@ test('a file with refused rows: what it would do, what it did, and just those ro
   await page.getByRole('link', { name: 'Rain over Royapuram' }).first().waitFor();
 });
 
-test('a view is its address, and leads back to it from another room', async () => {
+test('a view is its address, and leads back to it from another screen', async () => {
   const { page } = editor;
   const view = '?state=published&sort=title&direction=up';
   await page.goto(`/studio/catalogue${view}`);

@@ -20,7 +20,7 @@ import { openShop } from '../../src/shop.ts';
 import { untilMoney } from '../../src/trader.ts';
 import { checkEveryScreen, type Found, findScreens, tryEveryScreen } from './every-screen.ts';
 import { addContributor, inSeconds, makeItem, upload } from './make.ts';
-import { enterCode, type Member, press, room } from './team.ts';
+import { enterCode, type Member, openScreen, press } from './team.ts';
 
 /**
  * A shop in which nothing is yet, from its first owner to a month's figures, all of it done in browsers: one command names
@@ -102,12 +102,12 @@ test('the owner invites one person for each role, and each of them comes in', as
 
 test('the editor adds who is paid, and brings a film with its partner’s approval into the shop', async () => {
   const { page } = team.editor;
-  await room(team.editor, 'Films');
+  await openScreen(team.editor, 'Films');
   await page.getByText('There is no film yet.').waitFor();
   await page.getByRole('link', { name: 'People and partners' }).click();
   await addContributor(team.editor, 'creator', creator, creatorWallet);
   await addContributor(team.editor, 'film partner', partner, partnerWallet);
-  await room(team.editor, 'Films');
+  await openScreen(team.editor, 'Films');
   await page.getByRole('link', { name: 'New film', exact: true }).click();
   await page.getByLabel('Title', { exact: true }).fill(film);
   await press(team.editor, 'Create the draft');
@@ -126,21 +126,21 @@ test('the editor adds who is paid, and brings a film with its partner’s approv
 
 test('the editor makes pictures, and the chain’s registration is shown until they are in the shop', async () => {
   const { page } = team.editor;
-  await room(team.editor, 'Catalogue');
+  await openScreen(team.editor, 'Catalogue');
   for (const [title, price] of [
     [lamps, '400.00'],
     [ticket, '400.00'],
     [hoarding, '50.00'],
   ] as const) {
     await makeItem(team.editor, { title, price, auction: title === hoarding, ...of });
-    await room(team.editor, 'Catalogue');
+    await openScreen(team.editor, 'Catalogue');
   }
   for (const title of [lamps, ticket, hoarding]) {
     await page.getByRole('link', { name: title }).click();
     await page.getByRole('link', { name: 'See it in the shop' }).waitFor();
     await page.getByRole('link', { name: 'See it on the blockchain' }).waitFor();
     await keep(page, 'empty-item-published');
-    await room(team.editor, 'Catalogue');
+    await openScreen(team.editor, 'Catalogue');
   }
 });
 
@@ -164,7 +164,7 @@ async function buy(page: Page, title: string): Promise<void> {
 
 test('the editor announces a drop with a waiting room, a fan waits, has a turn, and buys two pictures', async () => {
   const { page } = team.editor;
-  await room(team.editor, 'Drops');
+  await openScreen(team.editor, 'Drops');
   await page.getByRole('link', { name: 'New drop' }).click();
   await page.getByLabel('Title', { exact: true }).fill(drop);
   const opens = page.getByLabel('Opens', { exact: true });
@@ -200,7 +200,7 @@ test('the editor announces a drop with a waiting room, a fan waits, has a turn, 
 
 test('support asks for a refund above the set sum, and finance sends it as the second person', async () => {
   const { page } = team.support;
-  await room(team.support, 'Orders');
+  await openScreen(team.support, 'Orders');
   await page
     .getByRole('row', { name: /\$400\.00/ })
     .getByRole('link')
@@ -211,7 +211,7 @@ test('support asks for a refund above the set sum, and finance sends it as the s
   await press(team.support, 'Look at the order');
   await page.getByLabel('Reason', { exact: true }).fill('Bought twice.');
   await press(team.support, 'Ask a second person');
-  await room(team.support, 'Approvals');
+  await openScreen(team.support, 'Approvals');
   await page.getByText('You asked for this').waitFor();
   expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
   const finance = team.finance.page;
@@ -226,7 +226,7 @@ test('support asks for a refund above the set sum, and finance sends it as the s
 
 test('finance sees what a payout does, pays it, and follows it on the chain', async () => {
   const { page } = team.finance;
-  await room(team.finance, 'Money');
+  await openScreen(team.finance, 'Money');
   await page.getByRole('row', { name: new RegExp(`${film}.*\\$40\\.00`) }).waitFor();
   await page.getByRole('link', { name: 'By creator' }).click();
   await page.getByRole('rowheader').getByRole('link').first().click();
@@ -260,7 +260,7 @@ test('the month’s statement and closing have the sales, the refund and the pay
 
 test('trading opens a lottery, and it is seen on its chain', async () => {
   const { page } = team.trading;
-  await room(team.trading, 'Lotteries');
+  await openScreen(team.trading, 'Lotteries');
   await page.getByRole('link', { name: 'Open a lottery' }).click();
   await page.getByRole('link', { name: new RegExp(lamps) }).click();
   await page.getByLabel('Name', { exact: true }).fill('Gala night');
@@ -274,7 +274,7 @@ test('trading opens a lottery, and it is seen on its chain', async () => {
 
 test('trading opens the auction of the film partner’s edition, and it takes bids', async () => {
   const { page } = team.trading;
-  await room(team.trading, 'Auctions');
+  await openScreen(team.trading, 'Auctions');
   await page.getByRole('link', { name: hoarding }).click();
   await press(team.trading, 'See what this does');
   await press(team.trading, 'Open it');
@@ -291,16 +291,16 @@ test('a film partner who has a wallet of their own signs the opening of their au
   await untilMoney(person.page, wallet.address);
 
   const { page } = team.editor;
-  await room(team.editor, 'Films');
+  await openScreen(team.editor, 'Films');
   await page.getByRole('link', { name: 'People and partners' }).click();
   await page.getByRole('link', { name: partner }).click();
   await page.getByLabel('Wallet on Polygon').fill(wallet.address);
   await press(team.editor, 'Save');
-  await room(team.editor, 'Catalogue');
+  await openScreen(team.editor, 'Catalogue');
   await makeItem(team.editor, { title: rain, price: '60.00', auction: true, ...of });
   await page.getByRole('link', { name: 'See it in the shop' }).waitFor();
   const auctions = team.trading.page;
-  await room(team.trading, 'Auctions');
+  await openScreen(team.trading, 'Auctions');
   await auctions.getByRole('link', { name: rain }).click();
   await press(team.trading, 'See what this does');
   await press(team.trading, 'Open it');
@@ -327,11 +327,11 @@ test('a film partner who has a wallet of their own signs the opening of their au
 const acts =
   /^(?!.*view|add one under)(new|create|add|save|publish|announce|pay|approve|open a|invite|send|import|keep|retry|refund)/i;
 
-test('a viewer looks into every room of theirs, and finds nothing there that changes something', async () => {
+test('a viewer looks into every screen of theirs, and finds nothing there that changes something', async () => {
   const { page } = team.viewer;
   await page.goto('/studio');
-  const rooms = page.getByRole('navigation', { name: 'Studio' }).getByRole('link');
-  const paths = await rooms.evaluateAll((links) => links.map((one) => one.getAttribute('href') ?? ''));
+  const entries = page.getByRole('navigation', { name: 'Studio' }).getByRole('link');
+  const paths = await entries.evaluateAll((links) => links.map((one) => one.getAttribute('href') ?? ''));
   for (const path of paths) {
     const response = await page.goto(path);
     expect([path, response?.status()]).toEqual([path, 200]);
@@ -356,7 +356,7 @@ test('support hands out what a fan wants to have of their data, and the fan fetc
   await fan.page.getByRole('button', { name: 'Send the request' }).click();
   await sent;
   const { page } = team.support;
-  await room(team.support, 'Data requests');
+  await openScreen(team.support, 'Data requests');
   await page.getByRole('row').getByRole('link').click();
   await page.getByLabel('Why you look').fill('It is due.');
   await press(team.support, 'Show the request');

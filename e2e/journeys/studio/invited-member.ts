@@ -4,11 +4,11 @@ import { desktop, type Person, visitor } from '../../src/browser.ts';
 import { codeFromMail, linkFromMail } from '../../src/inbox.ts';
 import { command } from '../../src/operator.ts';
 
-/** The room that each of them works in. */
-const roomOf = { Editor: 'Catalogue', Support: 'Inbox' } as const;
+/** The screen that each of them works in. */
+const screenOf = { Editor: 'Catalogue', Support: 'Inbox' } as const;
 
 /** Somebody whom the demonstration’s owner has invited. */
-export async function invitedMember(browser: Browser, role: keyof typeof roomOf): Promise<Person> {
+export async function invitedMember(browser: Browser, role: keyof typeof screenOf): Promise<Person> {
   const owner = await visitor(browser, desktop);
   const guest = newAccount();
   await owner.page.goto((await command('operator', 'studio', 'link')).match(/http\S+/)?.[0] ?? '');
@@ -25,6 +25,6 @@ export async function invitedMember(browser: Browser, role: keyof typeof roomOf)
   await person.page.getByRole('button', { name: 'Mail me a code' }).click();
   await person.page.getByLabel('6-digit code').fill(await codeFromMail(guest.email));
   await person.page.getByRole('button', { name: 'Open the studio' }).click();
-  await person.page.getByRole('link', { name: roomOf[role], exact: true }).waitFor();
+  await person.page.getByRole('link', { name: screenOf[role], exact: true }).waitFor();
   return person;
 }

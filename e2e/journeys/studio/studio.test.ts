@@ -44,7 +44,7 @@ test('an owner invites somebody, the log shows it, and whoever is invited gets i
   await invited.page.getByRole('button', { name: 'Mail me a code' }).click();
   await invited.page.getByLabel('6-digit code').fill(await codeFromMail(guest.email));
   await invited.page.getByRole('button', { name: 'Open the studio' }).click();
-  // on phones the rooms are a menu
+  // on phones the menu opens by a button
   await invited.page.getByRole('button', { name: 'Menu', exact: true }).click();
   await invited.page.getByRole('link', { name: 'Orders' }).waitFor();
   expect(await invited.page.getByRole('link', { name: 'Members' }).count()).toBe(0);

@@ -35,7 +35,7 @@ export async function enterCode({ page, email }: Member): Promise<void> {
   expect((await entered).status()).toBe(200);
 }
 
-/** Goes to a room by the list of them. */
-export const room = async ({ page }: Member, name: string): Promise<void> => {
+/** Goes to a screen by the menu. */
+export const openScreen = async ({ page }: Member, name: string): Promise<void> => {
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name, exact: true }).click();
 };

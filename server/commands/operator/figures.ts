@@ -30,7 +30,7 @@ const sums = ({ from, to, funnel, buyers, auctions }: FiguresPeriod): string[] =
   `auctions\t${auctions.opened}\tbids\t${auctions.bids}\tsold\t${auctions.sold}\tunsold\t${auctions.unsold}`,
 ];
 
-/** `operator figures …`: what the studio's room shows, by the same reads. */
+/** `operator figures …`: what the studio's screen shows, by the same reads. */
 export const operatorFigures: Command = async (ctx, argv, io) => {
   const now = ctx.clock.now();
   const { values, positionals } = readOptions(argv, usage, {

@@ -113,7 +113,7 @@ const acts: Record<string, (ctx: Ctx, id: string, reason: string) => Promise<str
 const frozenSince = async (ctx: Needs<'db'>, id: string): Promise<string | null> =>
   (await frozenVaultOf(ctx.db, id))?.frozenAt?.toISOString() ?? null;
 
-/** `operator people …`: what the studio's room does, over the same operations. */
+/** `operator people …`: what the studio's screen does, over the same operations. */
 export const operatorPeople: Command = async (ctx, [verb = '', ...argv], io) => {
   if (verb === 'find') return find(ctx, argv, io);
   if (verb === 'closed') return closed(ctx, argv, io);

@@ -82,7 +82,7 @@ const verbs: Record<string, Verb> = {
     }),
 };
 
-/** `operator settings …`: what can be turned while the shop runs, as the studio's room of that name. */
+/** `operator settings …`: what can be turned while the shop runs, as the studio's screen of that name. */
 export const operatorSettings: Command = async (ctx, [verb = 'list', ...words], io) => {
   if (verb === 'list' && words.length === 0) {
     await list(ctx, io);

@@ -68,7 +68,7 @@ import { createEthPaymentWorker } from '../flows/eth-payments/eth-payment-worker
 import { createVisitCounter, type VisitCounter } from '../flows/figures/visit-counter.ts';
 import { composeInboxMails } from '../flows/inbox/reply-mails.ts';
 import { handleLaunchNotices } from '../flows/launches/notices.ts';
-import { createRooms } from '../flows/launches/rooms.ts';
+import { createWaitingRooms } from '../flows/launches/waiting-rooms.ts';
 import { createLotteryWorker, type LotteryWorker } from '../flows/lottery/lottery-worker.ts';
 import { createMarketWorker, type MarketWorker } from '../flows/market/market-worker.ts';
 import { composePaymentMails } from '../flows/payments/payment-mails.ts';
@@ -147,7 +147,7 @@ function servicesOf(ctx: Context): Service[] {
           reconciler,
           market,
           lotteries,
-          createRooms(ctx),
+          createWaitingRooms(ctx),
           createReportChecks(ctx),
           createRankingWorker(ctx),
           ...payments,

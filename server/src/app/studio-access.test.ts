@@ -266,8 +266,10 @@ const calls: Record<StudioEndpointName, Call> = {
 };
 const names = Object.keys(studioEndpoints) as StudioEndpointName[];
 /** those that would take the step-up of these sessions, or a code for it, away */
-const ofTheDoor = names.filter((name) => ['door', 'invited'].includes(studioEndpoints[name].access.studio));
-const asking = names.filter((name) => !ofTheDoor.includes(name));
+const beforeStepUp = names.filter((name) =>
+  ['before-step-up', 'invited'].includes(studioEndpoints[name].access.studio),
+);
+const asking = names.filter((name) => !beforeStepUp.includes(name));
 
 const bare = async (response: Response) => {
   const { requestId, ...problem } = (await response.json()) as Problem;

@@ -1,6 +1,6 @@
 import { strongProofs } from '@talkies/shared';
 import type { MouseEvent, ReactNode } from 'react';
-import { confirmGate } from '../lib/api/confirm-gate.ts';
+import { confirmPrompt } from '../lib/api/confirm-prompt.ts';
 import { signingIn } from '../messages/en.ts';
 import * as styles from './google-link.module.css';
 
@@ -15,7 +15,7 @@ interface Props {
 async function confirmFirst(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
   const { href } = event.currentTarget;
   event.preventDefault();
-  if (await confirmGate.ask(strongProofs)) window.location.assign(href);
+  if (await confirmPrompt.ask(strongProofs)) window.location.assign(href);
 }
 
 /** Leaves our pages, so it is no link of the router's. */

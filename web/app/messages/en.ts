@@ -32,7 +32,7 @@ export * from './en/help/page.ts';
 export * from './en/help/topics.ts';
 export * from './en/help/videos.ts';
 export * from './en/home.ts';
-export * from './en/launches/doors.ts';
+export * from './en/launches/admission.ts';
 export * from './en/launches/draw.ts';
 export * from './en/launches/launches.ts';
 export * from './en/legal/changes.ts';

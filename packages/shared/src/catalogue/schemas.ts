@@ -85,7 +85,7 @@ export const ItemCardSchema = CardFacesSchema.extend({
   sold: z.number().int(),
   likes: z.number().int(),
   /** its launch does not let everybody order now: its own page says who may, and when */
-  gated: z.boolean(),
+  restricted: z.boolean(),
   image: ImageSchema,
 });
 export type ItemCard = z.infer<typeof ItemCardSchema>;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { firstOrderAt, isForEverybody, type LaunchDoors, stageOf } from './launch.ts';
+import { firstOrderAt, isForEverybody, type LaunchAdmission, stageOf } from './launch.ts';
 
 const opensAt = new Date('2026-11-27T13:30:00Z');
 const minutes = (count: number) => new Date(opensAt.getTime() + count * 60_000);
-const launch: LaunchDoors = {
+const launch: LaunchAdmission = {
   scheduled: true,
   stopped: false,
   opensAt,
@@ -44,7 +44,7 @@ test('a draft has no day, whatever it says', () => {
   expect(stageOf({ ...launch, scheduled: false, stopped: true }, minutes(0))).toBe('draft');
 });
 
-test.each<[string, Partial<LaunchDoors>, number, boolean]>([
+test.each<[string, Partial<LaunchAdmission>, number, boolean]>([
   ['open', {}, 0, true],
   ['open, with a list for the early ones', { listUse: 'early' }, 0, true],
   ['a draft: its items sell as they did', { scheduled: false }, 0, true],

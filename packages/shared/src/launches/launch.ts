@@ -17,7 +17,7 @@ export const ALLOWED_BYTES = 5 * 1024 * 1024;
 /** Whoever wants to be reminded is, so long before they may order. */
 export const REMIND_MINUTES = 15;
 /** A waiting room lets people come in so long before the opening. */
-export const ROOM_MINUTES = 60;
+export const WAITING_ROOM_MINUTES = 60;
 
 export interface LaunchTimes {
   scheduled: boolean;
@@ -43,13 +43,13 @@ export function stageOf(launch: LaunchTimes, now: Date): LaunchStage {
   return now >= firstOrderAt(launch) ? 'early' : 'announced';
 }
 
-export interface LaunchDoors extends LaunchTimes {
+export interface LaunchAdmission extends LaunchTimes {
   waitingRoom: boolean;
   listUse: ListUse;
 }
 
 /** Whether everybody may order of it now, as of an item in no launch: a draft forbids nothing. */
-export function isForEverybody(launch: LaunchDoors, now: Date): boolean {
+export function isForEverybody(launch: LaunchAdmission, now: Date): boolean {
   const stage = stageOf(launch, now);
   if (stage === 'draft') return true;
   return stage === 'open' && !launch.waitingRoom && launch.listUse !== 'only';

@@ -1,7 +1,7 @@
 import { LAUNCH_TOPIC } from '@talkies/shared';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { moveRooms } from '../../flows/launches/rooms.ts';
 import { joinLaunch, launchDraw } from '../../flows/launches/show-launches.ts';
+import { moveWaitingRooms } from '../../flows/launches/waiting-rooms.ts';
 import { createLaunch, scheduleLaunch } from '../../flows/studio/launches/launches.ts';
 import { type Shop, startShop } from '../../flows/testing/shop.ts';
 import { LiveHub } from './hub.ts';
@@ -31,7 +31,7 @@ test('a page whose connection begins to stand hears of its person’s own place,
   const passing = await shop.addPerson('passing');
   await joinLaunch(ctx, waiting.id, id);
   ctx.clock.set(opensAt.toISOString());
-  await moveRooms(ctx);
+  await moveWaitingRooms(ctx);
   expect((await launchDraw(ctx, id)).entries).toHaveLength(1);
 
   const { frameOf, stop } = tellLaunches(ctx, new LiveHub({ perAddress: 10, most: 10 }));

@@ -102,7 +102,7 @@ describe('when', () => {
 });
 
 describe('cards', () => {
-  const isGated = async (id: string) => (await cardsById(shop.ctx, [id]))[0]?.gated;
+  const isRestricted = async (id: string) => (await cardsById(shop.ctx, [id]))[0]?.restricted;
 
   test('a draft is not shown by its items’ cards, and an announced launch is until everybody may order', async () => {
     const item = await shop.addItem();
@@ -111,17 +111,17 @@ describe('cards', () => {
       'command',
       fieldsOf([item.id], { closesAt: inMinutes(120) }),
     );
-    expect(await isGated(item.id)).toBe(false);
+    expect(await isRestricted(item.id)).toBe(false);
     await scheduleLaunch(shop.ctx, 'command', id, { version, scheduled: true });
-    expect(await isGated(item.id)).toBe(true);
+    expect(await isRestricted(item.id)).toBe(true);
     await pass(60);
-    expect(await isGated(item.id)).toBe(false);
+    expect(await isRestricted(item.id)).toBe(false);
     await stopLaunch(shop.ctx, 'command', id, { stopped: true, reason: '' });
-    expect(await isGated(item.id)).toBe(true);
+    expect(await isRestricted(item.id)).toBe(true);
     await stopLaunch(shop.ctx, 'command', id, { stopped: false, reason: '' });
     await pass(60);
     // it is over: nobody may order, and no card promises it
-    expect(await isGated(item.id)).toBe(true);
+    expect(await isRestricted(item.id)).toBe(true);
   });
 
   test('with a waiting room, or for a list alone, cards promise no purchase while it is open', async () => {
@@ -130,11 +130,11 @@ describe('cards', () => {
     await announce([listed.id], { listUse: 'only' });
     await announce([early.id], { listUse: 'early', earlyMinutes: 30 });
     await pass(30);
-    expect(await isGated(early.id)).toBe(true);
+    expect(await isRestricted(early.id)).toBe(true);
     await pass(30);
-    expect(await isGated(queued.id)).toBe(true);
-    expect(await isGated(listed.id)).toBe(true);
-    expect(await isGated(early.id)).toBe(false);
+    expect(await isRestricted(queued.id)).toBe(true);
+    expect(await isRestricted(listed.id)).toBe(true);
+    expect(await isRestricted(early.id)).toBe(false);
   });
 });
 

@@ -146,7 +146,7 @@ const whyHidden = (about: string): string =>
     ? 'Somebody reported it, and we have looked at it.'
     : `Somebody reported it: ${reasonWords[about as ReportReason]}. We have looked at it.`;
 
-/** What of a profile was reported, out of sight or back, by the operation of the room of people. @returns whether it moved */
+/** What of a profile was reported, out of sight or back, by the operation of the screen of people. @returns whether it moved */
 async function setPartHidden(ctx: Ctx, who: Acting, id: string, hidden: boolean): Promise<boolean> {
   const { person, about } = await readThread(ctx, id);
   if (!person?.id) throw new AppError('studio/refused', { detail: 'That account is gone.' });

@@ -201,7 +201,7 @@ describe('a report on a profile', () => {
     return notifications.map(({ title }) => title).filter((title) => title.startsWith('Your report on'));
   };
 
-  test('hides that part for everybody by the room of people, once; both are written, and it comes back', async () => {
+  test('hides that part for everybody by the act of the screen of people, once; both are written, and it comes back', async () => {
     const ravi = await signedInAs(shop.ctx, api, 'ravi');
     const name = (await ravi.call('me')).response.user?.name ?? '';
     const handle = await handleOf(ravi);

@@ -6,7 +6,7 @@ import {
   comingLaunches,
   drawOf,
   isReminded,
-  joinRoom,
+  joinWaitingRoom,
   type LaunchRow,
   launchById,
   launchState,
@@ -14,9 +14,9 @@ import {
   placeOf,
   presentNote,
   presentPlace,
-  presentRoom,
-  roomOf,
+  presentWaitingRoom,
   setReminder,
+  waitingRoomOf,
 } from '../../modules/launches/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -61,14 +61,14 @@ async function earlyOf(ctx: Reading, launch: LaunchRow): Promise<Launch['early']
 /** The page of a drop. @throws launch/not-found */
 export async function getLaunch(ctx: Reading, id: string): Promise<Launch> {
   const launch = await announced(ctx.db, id);
-  const room = launch.waitingRoom ? await roomOf(ctx.db, id) : null;
+  const room = launch.waitingRoom ? await waitingRoomOf(ctx.db, id) : null;
   return {
     ...presentNote(launch),
     about: launch.about,
     limitPerPerson: launch.limitPerPerson,
     listUse: launch.listUse,
     early: await earlyOf(ctx, launch),
-    room: presentRoom(launch, room),
+    room: presentWaitingRoom(launch, room),
     items: await cardsOf(ctx, launch),
     state: await launchState(ctx, launch),
     serverTime: ctx.clock.now().toISOString(),
@@ -81,7 +81,7 @@ export async function launchDraw(
   id: string,
 ): Promise<ApiResponse<'launchDraw'>> {
   const launch = await announced(db, id);
-  const room = await roomOf(db, id);
+  const room = await waitingRoomOf(db, id);
   if (!room) throw new AppError('launch/not-found');
   return {
     opensAt: launch.opensAt.toISOString(),
@@ -128,13 +128,13 @@ export async function remindOfLaunch(
   return myLaunch(ctx, userId, id);
 }
 
-/** Comes into the waiting room; who is in it stays where they are. @throws as `joinRoom`, request/too-many */
+/** Comes into the waiting room; who is in it stays where they are. @throws as `joinWaitingRoom`, request/too-many */
 export async function joinLaunch(
   ctx: Needs<'clock' | 'db' | 'limits'>,
   userId: string,
   id: string,
 ): Promise<MyLaunch> {
   await ctx.limits.spend('launch/account', userId);
-  await joinRoom(ctx, userId, id);
+  await joinWaitingRoom(ctx, userId, id);
   return myLaunch(ctx, userId, id);
 }

@@ -51,7 +51,7 @@ export interface Shown<I extends CardItem = CardItem> {
   /** the latest of its drop; null where there was none */
   auction: Pick<Auction, 'tokenId' | 'state' | 'highest' | 'reserve' | 'bidCount' | 'endsAt'> | null;
   /** its launch does not let everybody order now */
-  gated: boolean;
+  restricted: boolean;
   now: Date;
 }
 
@@ -120,7 +120,7 @@ export function presentCard(whole: Shown, rates: Rates): ItemCard {
     available: availableOf(quantity, shown.minted, shown.held),
     sold: shown.minted,
     likes: shown.likes,
-    gated: shown.gated,
+    restricted: shown.restricted,
     image: { ...imageOf(shown.picture, item.title), ...(item.thumb ? { small: item.thumb } : {}) },
   };
 }

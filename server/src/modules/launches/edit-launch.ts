@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { launches } from '../catalogue/index.ts';
 import { stageAt } from './rules.ts';
-import { type LaunchRow, launchPlaces, launchRooms } from './tables.ts';
+import { type LaunchRow, launchPlaces, waitingRooms } from './tables.ts';
 
 type Values = Omit<
   LaunchRow,
@@ -86,7 +86,7 @@ export async function changeLaunch(
   if (launch.scheduledAt !== null && !opened && values.opensAt <= now)
     throw wrong('opensAt', 'Choose a moment to come.');
   const changed = await set(tx, launch.id, values, now);
-  if (changed.scheduledAt) await prepareRoom(tx, changed, now);
+  if (changed.scheduledAt) await prepareWaitingRoom(tx, changed, now);
   return changed;
 }
 
@@ -107,7 +107,7 @@ export async function scheduleLaunch(
     { scheduledAt: scheduled ? (launch.scheduledAt ?? now) : null },
     now,
   );
-  if (scheduled) await prepareRoom(tx, changed, now);
+  if (scheduled) await prepareWaitingRoom(tx, changed, now);
   return changed;
 }
 
@@ -135,11 +135,11 @@ export async function stopLaunch(
 }
 
 /** The room's seed is there, and its hash can be published, before anybody comes. Once it is there it stays. */
-async function prepareRoom(tx: Database, { id, waitingRoom }: LaunchRow, now: Date): Promise<void> {
+async function prepareWaitingRoom(tx: Database, { id, waitingRoom }: LaunchRow, now: Date): Promise<void> {
   if (!waitingRoom) return;
   const seed: Hex = `0x${randomBytes(32).toString('hex')}`;
   await tx
-    .insert(launchRooms)
+    .insert(waitingRooms)
     .values({ launchId: id, seed, seedHash: seedHash(seed), changedAt: now })
     .onConflictDoNothing();
 }

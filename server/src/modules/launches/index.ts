@@ -2,15 +2,23 @@ export { allowedRows, countAllowed, type ReadList, readAllowList, writeAllowList
 export { buyersOf, decideOrder, decideOrders } from './buyers.ts';
 export { changeLaunch, createLaunch, lockLaunch, scheduleLaunch, stopLaunch } from './edit-launch.ts';
 export { figuresOf } from './figures.ts';
-export { joinRoom } from './join-room.ts';
-export { type Admitted, moveRoom, openRooms } from './move-room.ts';
+export { joinWaitingRoom } from './join-waiting-room.ts';
+export { type Admitted, moveWaitingRoom, openWaitingRooms } from './move-waiting-room.ts';
 export { requireOnSale } from './on-sale.ts';
 export { markPassesUsed } from './passes.ts';
 export { launchesPersonalData } from './personal.ts';
-export { launchNote, launchState, presentNote, presentPlace, presentRoom } from './present.ts';
-export { comingLaunches, drawOf, launchById, placeOf, placesAmong, recentLaunches, roomOf } from './reads.ts';
+export { launchNote, launchState, presentNote, presentPlace, presentWaitingRoom } from './present.ts';
+export {
+  comingLaunches,
+  drawOf,
+  launchById,
+  placeOf,
+  placesAmong,
+  recentLaunches,
+  waitingRoomOf,
+} from './reads.ts';
 export { countRefusal } from './refusals.ts';
 export { type Among, isReminded, markReminded, nextToRemind, peopleAt, setReminder } from './reminders.ts';
 export { mayOrderFrom, nextOpening, stageAt } from './rules.ts';
-export { setSignature, storeVainTry, unsignedRooms } from './sign-room.ts';
+export { setSignature, storeVainTry, unsignedWaitingRooms } from './sign-waiting-room.ts';
 export type { LaunchRow } from './tables.ts';

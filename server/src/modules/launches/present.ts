@@ -1,9 +1,9 @@
-import { firstOrderAt, ROOM_MINUTES } from '@talkies/shared';
+import { firstOrderAt, WAITING_ROOM_MINUTES } from '@talkies/shared';
 import type { ItemDetail, Launch, LaunchNote, LaunchPlace, LaunchState } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { shopItemsOfLaunch } from '../catalogue/index.ts';
-import { launchById, roomOf, waitingIn } from './reads.ts';
-import type { LaunchRow, PlaceRow, RoomRow } from './tables.ts';
+import { launchById, waitingIn, waitingRoomOf } from './reads.ts';
+import type { LaunchRow, PlaceRow, WaitingRoomRow } from './tables.ts';
 
 export const presentNote = (launch: LaunchRow): LaunchNote => ({
   id: launch.id,
@@ -29,13 +29,13 @@ export async function launchNote(
 }
 
 /** When the waiting room lets people come in. */
-export const roomOpensAt = ({ opensAt }: Pick<LaunchRow, 'opensAt'>): Date =>
-  new Date(opensAt.getTime() - ROOM_MINUTES * 60_000);
+export const waitingRoomOpensAt = ({ opensAt }: Pick<LaunchRow, 'opensAt'>): Date =>
+  new Date(opensAt.getTime() - WAITING_ROOM_MINUTES * 60_000);
 
-export const presentRoom = (launch: LaunchRow, room: RoomRow | null): Launch['room'] =>
+export const presentWaitingRoom = (launch: LaunchRow, room: WaitingRoomRow | null): Launch['room'] =>
   launch.waitingRoom && room
     ? {
-        opensAt: roomOpensAt(launch).toISOString(),
+        opensAt: waitingRoomOpensAt(launch).toISOString(),
         passMinutes: launch.passMinutes,
         admitPerMinute: launch.admitPerMinute,
         seedHash: room.seedHash,
@@ -45,7 +45,7 @@ export const presentRoom = (launch: LaunchRow, room: RoomRow | null): Launch['ro
 /** What everybody who looks at it sees change. */
 export async function launchState(ctx: Needs<'clock' | 'db'>, launch: LaunchRow): Promise<LaunchState> {
   const items = await shopItemsOfLaunch(ctx.db, launch.id);
-  const room = launch.waitingRoom ? await roomOf(ctx.db, launch.id) : null;
+  const room = launch.waitingRoom ? await waitingRoomOf(ctx.db, launch.id) : null;
   const sum = (of: (item: (typeof items)[number]) => number): number =>
     items.reduce((all, item) => all + of(item), 0);
   return {

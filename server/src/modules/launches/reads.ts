@@ -8,9 +8,9 @@ import {
   type LaunchRow,
   launchDraws,
   launchPlaces,
-  launchRooms,
   type PlaceRow,
-  type RoomRow,
+  type WaitingRoomRow,
+  waitingRooms,
 } from './tables.ts';
 
 /** So many are listed, the last opening first. */
@@ -35,8 +35,8 @@ export const comingLaunches = (db: Database, now: Date): Promise<LaunchRow[]> =>
     .orderBy(asc(launches.opensAt), asc(launches.id))
     .limit(MOST_LISTED);
 
-export async function roomOf(db: Database, launchId: string): Promise<RoomRow | null> {
-  const [room] = await db.select().from(launchRooms).where(eq(launchRooms.launchId, launchId));
+export async function waitingRoomOf(db: Database, launchId: string): Promise<WaitingRoomRow | null> {
+  const [room] = await db.select().from(waitingRooms).where(eq(waitingRooms.launchId, launchId));
   return room ?? null;
 }
 

@@ -19,7 +19,7 @@ const userId = () =>
  * The waiting room of a launch. One process at a time moves it, under the lock of its row; whoever orders or comes never
  * waits for that.
  */
-export const launchRooms = app.table('launch_rooms', {
+export const waitingRooms = app.table('launch_rooms', {
   launchId: launchId().primaryKey(),
   /** 32 bytes; published once the places are drawn */
   seed: text('seed').$type<Hex>().notNull(),
@@ -121,5 +121,5 @@ export const launchRefusals = app.table(
 );
 
 export type LaunchRow = typeof launches.$inferSelect;
-export type RoomRow = typeof launchRooms.$inferSelect;
+export type WaitingRoomRow = typeof waitingRooms.$inferSelect;
 export type PlaceRow = typeof launchPlaces.$inferSelect;

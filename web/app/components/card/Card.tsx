@@ -29,7 +29,7 @@ export function Card({ item, ...style }: Props) {
       over={over(item)}
       // its own page says when a drop opens, and to whom
       action={
-        forSale && !item.gated
+        forSale && !item.restricted
           ? { to: checkoutPath(item.id), text: card.purchase }
           : { to: path, text: card.look }
       }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSubmit } from 'react-router';
-import { confirmGate } from '../../lib/api/confirm-gate.ts';
+import { confirmPrompt } from '../../lib/api/confirm-prompt.ts';
 import type { Refused } from '../../lib/api/form-problem.ts';
 
 /**
@@ -14,7 +14,7 @@ export function useConfirmAgain(refused: Refused | undefined): boolean {
   useEffect(() => {
     if (refused?.problem.code !== 'auth/reauthentication-required') return;
     setAsks(true);
-    void confirmGate.ask(refused.problem.proofs).then((confirmed) => {
+    void confirmPrompt.ask(refused.problem.proofs).then((confirmed) => {
       setAsks(false);
       if (confirmed) void submit(refused.values, { method: 'post' });
     });

@@ -1,7 +1,7 @@
 import { type EndpointName, endpoints, type Problem } from '@talkies/shared';
 import type { ApiInput, ApiResponse } from '@talkies/shared/schemas';
 import { intermission } from '../../messages/en.ts';
-import { confirmGate } from './confirm-gate.ts';
+import { confirmPrompt } from './confirm-prompt.ts';
 
 export type Call = (path: string, init?: RequestInit) => Promise<Response>;
 /** Leaves out the parts (params, query, body) that an endpoint does not take. */
@@ -122,7 +122,7 @@ export const browserApi: Api = async (name, ...input) => {
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.problem.code !== 'auth/reauthentication-required')
       throw error;
-    if (!(await confirmGate.ask(error.problem.proofs))) throw error;
+    if (!(await confirmPrompt.ask(error.problem.proofs))) throw error;
     return fromBrowser(name, ...input);
   }
 };

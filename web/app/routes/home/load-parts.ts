@@ -13,7 +13,7 @@ const HERO = 3;
 const toBeHad = (items: ItemCard[]): ItemCard[] => [
   ...new Map(
     items
-      .filter(({ sale, available, gated }) => sale === 'fixed' && available > 0 && !gated)
+      .filter(({ sale, available, restricted }) => sale === 'fixed' && available > 0 && !restricted)
       .map((item) => [item.id, item]),
   ).values(),
 ];

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Logo } from '../../components/Logo.tsx';
-import { SignInGate } from '../../features/accounts/sign-in/SignInGate.tsx';
+import { LazySignInSheet } from '../../features/accounts/sign-in/LazySignInSheet.tsx';
 import { NewsletterForm } from '../../features/content/newsletter/NewsletterForm.tsx';
-import { TourGate } from '../../features/content/tour/TourGate.tsx';
+import { TourOffer } from '../../features/content/tour/TourOffer.tsx';
 import { filmPath, patterns } from '../../lib/address/paths.ts';
 import { useCompany, useFirstFilms, useMe } from '../../lib/api/session.ts';
 import { common, footer, nav, newsletterForm } from '../../messages/en.ts';
@@ -102,9 +102,9 @@ export function Footer() {
         </div>
       </div>
       {/* comes after the first load, as the footer does */}
-      <TourGate />
+      <TourOffer />
       <PageWait />
-      <SignInGate />
+      <LazySignInSheet />
     </footer>
   );
 }

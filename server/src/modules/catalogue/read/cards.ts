@@ -1,4 +1,4 @@
-import { isForEverybody, type LaunchDoors } from '@talkies/shared';
+import { isForEverybody, type LaunchAdmission } from '@talkies/shared';
 import type { ItemCard } from '@talkies/shared/schemas';
 import { and, eq, exists, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -43,7 +43,7 @@ const launchRow = jsonRow({
   listUse: launches.listUse,
 });
 
-const doorsOf = (launch: ReturnType<typeof launchRow.read>): LaunchDoors => ({
+const admissionOf = (launch: ReturnType<typeof launchRow.read>): LaunchAdmission => ({
   ...launch,
   scheduled: launch.scheduledAt !== null,
   stopped: launch.stoppedAt !== null,
@@ -144,7 +144,7 @@ function shownOf<I extends CardItem>(
       picture: picture ? pictureRow.read(picture) : undefined,
       currency: ctx.chains.get(item.chain).config.currency,
       auction: auctionOf(auction, announced),
-      gated: launch !== null && !isForEverybody(doorsOf(launchRow.read(launch)), now),
+      restricted: launch !== null && !isForEverybody(admissionOf(launchRow.read(launch)), now),
       now,
     };
   });

@@ -34,7 +34,7 @@ async function cheapestFirstSale(ctx: Reads, slug: string) {
     ctx,
     rows.map(({ id }) => id),
   );
-  const first = cards.find(({ available, gated }) => available > 0 && !gated);
+  const first = cards.find(({ available, restricted }) => available > 0 && !restricted);
   return first?.price
     ? [
         {

@@ -13,7 +13,7 @@ import { Breakdown } from './Breakdown.tsx';
 import { PurchaseLink } from './PurchaseLink.tsx';
 
 /** Most items are in no drop. */
-const LaunchGate = lazy(() => import('./LaunchGate.tsx'));
+const LaunchAdmission = lazy(() => import('./LaunchAdmission.tsx'));
 
 interface Props {
   item: ItemDetail;
@@ -86,7 +86,7 @@ const Purchase = ({ item }: Pick<Props, 'item'>) => {
   const link = <PurchaseLink item={item} size="large" block />;
   return item.launch ? (
     <Suspense>
-      <LaunchGate launch={item.launch}>{link}</LaunchGate>
+      <LaunchAdmission launch={item.launch}>{link}</LaunchAdmission>
     </Suspense>
   ) : (
     link

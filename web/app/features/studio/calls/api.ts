@@ -1,7 +1,7 @@
 import { type StudioEndpointName, studioEndpoints } from '@talkies/shared/studio';
 import type { StudioInput, StudioResponse } from '@talkies/shared/studio/schemas';
 import { ApiProblem, type Call, fetchOrProblem, isWritten, type Parts, send } from '../../../lib/api/api.ts';
-import { studioGate } from './gate.ts';
+import { proofPrompt } from './proof-prompt.ts';
 
 type Arguments<N extends StudioEndpointName> = keyof Parts<StudioInput<N>> extends never
   ? []
@@ -32,7 +32,7 @@ export async function withProof<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (!(error instanceof ApiProblem) || !proofWanted.has(error.problem.code)) throw error;
-    if (!(await studioGate.ask())) throw error;
+    if (!(await proofPrompt.ask())) throw error;
     return call();
   }
 }

@@ -9,10 +9,10 @@ import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { setOverlay } from '../page/overlay.ts';
-import { Rooms } from './Rooms.tsx';
+import { Menu } from './Menu.tsx';
 import * as styles from './studio-frame.module.css';
 
-const ROOMS = 'studio-rooms';
+const MENU = 'studio-menu';
 
 /** Where one is, who one is, and the ways out. */
 export function StudioSide({ member, open }: { member: StudioMe; open: boolean }) {
@@ -30,11 +30,11 @@ export function StudioSide({ member, open }: { member: StudioMe; open: boolean }
           {words.find}
         </button>
       ) : null}
-      <button type="button" popoverTarget={ROOMS} className={`${styles.studioAct} ${styles.studioOpen}`}>
-        {words.rooms}
+      <button type="button" popoverTarget={MENU} className={`${styles.studioAct} ${styles.studioOpen}`}>
+        {words.menu}
       </button>
-      <div id={ROOMS} popover="auto" className={styles.studioRooms}>
-        {open ? <Rooms member={member} /> : null}
+      <div id={MENU} popover="auto" className={styles.studioMenu}>
+        {open ? <Menu member={member} /> : null}
         <div className={styles.studioWho}>
           <p>
             <strong>{member.name}</strong>

@@ -4,9 +4,9 @@ import { patterns } from '../../../lib/address/paths.ts';
 import { studioFrame as words } from '../../../messages/en.ts';
 import { loadMember } from '../calls/load.ts';
 import { Entrance } from '../entrance/Entrance.tsx';
-import { ProofGate } from '../entrance/ProofGate.tsx';
+import { ProofPrompt } from '../entrance/ProofPrompt.tsx';
+import { mayOpen } from '../page/menu.ts';
 import { NotAllowed } from '../page/NotAllowed.tsx';
-import { mayOpen } from '../page/rooms.ts';
 import { studioMeta } from '../page/studio-meta.ts';
 import type { Route } from './+types/frame';
 import { EarlyKey } from './EarlyKey.tsx';
@@ -43,7 +43,7 @@ export default function StudioFrame({ loaderData: member }: Route.ComponentProps
       <Suspense>
         <Commands member={member} open={open} />
       </Suspense>
-      <ProofGate member={member} />
+      <ProofPrompt member={member} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { permissionsOf, studioRoles, studioScreenAt, studioScreens } from '@talk
 import { matchRoutes } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import routes from '../../../routes.ts';
-import { mayOpen, roomsOf } from './rooms.ts';
+import { mayOpen, menuOf } from './menu.ts';
 
 /** What routes.ts puts within the studio's frame. */
 const framed = routes.find(({ id }) => id === 'frame')?.children?.map(({ path = '' }) => path) ?? [];
@@ -44,9 +44,9 @@ describe('a role', () => {
   test('finds in the list what it opens, and Today', () => {
     for (const role of studioRoles) {
       const member = { permissions: [...permissionsOf(role)] };
-      const rooms = roomsOf(member).map(({ to }) => to);
-      expect(rooms).toContain('/studio');
-      expect(rooms.filter((to) => !mayOpen(member, to))).toEqual([]);
+      const entries = menuOf(member).map(({ to }) => to);
+      expect(entries).toContain('/studio');
+      expect(entries.filter((to) => !mayOpen(member, to))).toEqual([]);
     }
   });
 });

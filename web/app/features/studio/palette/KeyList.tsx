@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { studioPalette as words } from '../../../messages/en.ts';
-import { roomsOf } from '../page/rooms.ts';
-import { roomKeys } from './commands.ts';
+import { menuOf } from '../page/menu.ts';
+import { menuKeys } from './commands.ts';
 import * as styles from './palette.module.css';
 import { areSingleKeysOn, setSingleKeys } from './single-keys.ts';
 
@@ -32,16 +32,16 @@ const Keys = ({ rows }: { rows: readonly (readonly [key: string, does: string])[
 export default function KeyList({ member, onClose }: Props) {
   const heading = useId();
   const [on, setOn] = useState(areSingleKeysOn);
-  const rooms = roomsOf(member).flatMap(({ to, label }) => {
-    const letter = Object.keys(roomKeys).find((key) => roomKeys[key] === to);
+  const entries = menuOf(member).flatMap(({ to, label }) => {
+    const letter = Object.keys(menuKeys).find((key) => menuKeys[key] === to);
     return letter ? [[`g ${letter}`, label] as const] : [];
   });
   return (
     <Dialog labelledBy={heading} onClose={onClose} className={styles.keysDialog}>
       <h2 id={heading}>{words.keys}</h2>
       <Keys rows={words.keyList} />
-      <h3>{words.roomKeys}</h3>
-      <Keys rows={rooms} />
+      <h3>{words.menuKeys}</h3>
+      <Keys rows={entries} />
       <CheckBox
         checked={on}
         onChange={({ target }) => {

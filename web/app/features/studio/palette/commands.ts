@@ -6,7 +6,7 @@ import { newContributorPath } from '../contributors/paths.ts';
 import { newFilmPath } from '../films/paths.ts';
 import { newLaunchPath } from '../launches/paths.ts';
 import { newIssuePath } from '../newsletter/paths.ts';
-import { roomsOf } from '../page/rooms.ts';
+import { menuOf } from '../page/menu.ts';
 import { newLotteryPath } from '../selling/paths.ts';
 import { newPostPath } from '../texts/paths.ts';
 
@@ -34,7 +34,7 @@ const news: [permission: Permission, label: string, to: string][] = [
 ];
 
 /** Letters after g. */
-export const roomKeys: Readonly<Record<string, string>> = {
+export const menuKeys: Readonly<Record<string, string>> = {
   t: studioPatterns.today,
   c: studioPatterns.catalogue,
   f: studioPatterns.films,
@@ -58,11 +58,11 @@ export const roomKeys: Readonly<Record<string, string>> = {
   w: studioPatterns.texts,
 };
 
-/** Rooms and acts of what a member may, those whose words begin so first. */
+/** Screens and acts of what a member may, those whose words begin so first. */
 export function fixedCommands(member: StudioMe, typed: string): Command[] {
   const wanted = foldedText(typed.trim());
   const may = (permission: Permission) => member.permissions.includes(permission);
-  const rooms = roomsOf(member).map(({ to, label }) => ({ id: to, label, kind: words.room, to }));
+  const screens = menuOf(member).map(({ to, label }) => ({ id: to, label, kind: words.screen, to }));
   const acts = news
     .filter(([permission]) => may(permission))
     .map(([, label, to]) => ({ id: `new ${to}`, label, kind: words.act, to }));
@@ -72,24 +72,24 @@ export function fixedCommands(member: StudioMe, typed: string): Command[] {
     if (text.includes(` ${wanted}`)) return 1;
     return text.includes(wanted) ? 2 : 3;
   };
-  return [...rooms, ...acts]
+  return [...screens, ...acts]
     .map((command) => ({ command, at: rank(command) }))
     .filter(({ at }) => at < 3)
     .sort((one, other) => one.at - other.at)
     .map(({ command }) => command);
 }
 
-/** Looks in the room itself for what was typed: where a reason is wanted, that room asks for it. */
+/** Looks in the screen itself for what was typed: where a reason is wanted, that screen asks for it. */
 export function searchCommands(member: StudioMe, typed: string): Command[] {
   const q = typed.trim();
   if (q.length < 2) return [];
-  const inRoom = (permission: Permission, label: string, to: string): Command[] =>
+  const inScreen = (permission: Permission, label: string, to: string): Command[] =>
     member.permissions.includes(permission)
       ? [{ id: `find ${to}`, label, kind: words.look, to: `${to}?${new URLSearchParams({ q })}` }]
       : [];
   return [
-    ...inRoom('items', words.inCatalogue(q), studioPatterns.catalogue),
-    ...inRoom('orders', words.inOrders(q), studioPatterns.orders),
-    ...inRoom('people', words.inPeople(q), studioPatterns.people),
+    ...inScreen('items', words.inCatalogue(q), studioPatterns.catalogue),
+    ...inScreen('orders', words.inOrders(q), studioPatterns.orders),
+    ...inScreen('people', words.inPeople(q), studioPatterns.people),
   ];
 }

@@ -12,7 +12,7 @@ const MOST = 5;
 /** so long nothing was typed before the server is called */
 const PAUSE = 150;
 
-/** An order's number, whole or without its letters. People are found in their own room, with a reason. */
+/** An order's number, whole or without its letters. People are found on their own screen, with a reason. */
 const isOrderNumber = (q: string): boolean => /^(tk-?)?\d{3,}$/i.test(q);
 
 async function find(member: StudioMe, q: string): Promise<Command[]> {

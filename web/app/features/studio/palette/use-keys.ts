@@ -1,9 +1,9 @@
 import type { StudioMe } from '@talkies/shared/studio/schemas';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { menuOf } from '../page/menu.ts';
 import { setOverlay } from '../page/overlay.ts';
-import { roomsOf } from '../page/rooms.ts';
-import { roomKeys } from './commands.ts';
+import { menuKeys } from './commands.ts';
 import { areSingleKeysOn } from './single-keys.ts';
 
 /** A letter after g counts for so long. */
@@ -44,15 +44,15 @@ export function useKeys(member: StudioMe, open: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!open) return;
-    const rooms = new Set(roomsOf(member).map(({ to }) => to));
+    const screens = new Set(menuOf(member).map(({ to }) => to));
     let gAt = Number.NEGATIVE_INFINITY;
     const act = (event: KeyboardEvent): (() => void) | null => {
       const { key, ctrlKey, metaKey, altKey } = event;
       if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return () => setOverlay('palette');
       if (ctrlKey || metaKey || altKey || !areSingleKeysOn()) return null;
-      const room = event.timeStamp - gAt < SECOND_KEY_MS ? roomKeys[key] : undefined;
+      const screen = event.timeStamp - gAt < SECOND_KEY_MS ? menuKeys[key] : undefined;
       gAt = Number.NEGATIVE_INFINITY;
-      if (room !== undefined) return rooms.has(room) ? () => void navigate(room) : null;
+      if (screen !== undefined) return screens.has(screen) ? () => void navigate(screen) : null;
       if (key !== 'g') return keys[key] ?? null;
       return () => {
         gAt = event.timeStamp;

@@ -8,7 +8,7 @@ import { Money } from '../../../components/Money.tsx';
 import { studioOrderStates, studioRoleWords, studioToday as words } from '../../../messages/en.ts';
 import { Dollars } from '../orders/Charged.tsx';
 import { studioOrderPath } from '../orders/paths.ts';
-import { mayOpen } from '../page/rooms.ts';
+import { mayOpen } from '../page/menu.ts';
 import { serviceName } from '../page/service-name.ts';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';

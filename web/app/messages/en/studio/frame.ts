@@ -3,7 +3,7 @@ import type { StudioRole } from '@talkies/shared/studio';
 export const studioFrame = {
   name: 'Studio',
   nav: 'Studio',
-  rooms: 'Menu',
+  menu: 'Menu',
   find: 'Find or go to',
   keys: 'Keys',
   groups: {

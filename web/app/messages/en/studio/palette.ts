@@ -2,7 +2,7 @@ export const studioPalette = {
   title: 'Go to or begin',
   label: 'Find a page, an action, an order, an item or a film',
   placeholder: 'Page, order number, item, film …',
-  room: 'Page',
+  screen: 'Page',
   act: 'Begin',
   order: 'Order',
   item: 'Item',
@@ -35,6 +35,6 @@ export const studioPalette = {
     ['n', 'next page'],
     ['?', 'show these keys'],
   ] as const,
-  roomKeys: 'To a page: g, then a letter',
+  menuKeys: 'To a page: g, then a letter',
   singleKeys: 'Use keys that are single letters',
 };

@@ -10,15 +10,15 @@ import { launchDraw } from '../flows/launches/show-launches.ts';
 import { drawnOf } from '../flows/launches/testing/drawn.ts';
 import { changeLaunch, createLaunch, scheduleLaunch } from '../flows/studio/launches/launches.ts';
 import { type Shop, startShop } from '../flows/testing/shop.ts';
-import { launchPlaces, launchRooms } from '../modules/launches/tables.ts';
+import { launchPlaces, waitingRooms } from '../modules/launches/tables.ts';
 import { orders } from '../modules/orders/tables.ts';
 import { startTestChain, type TestChain } from '../testing/chain.ts';
 import type { TestProcess } from '../testing/process.ts';
-import type { RoomsTask } from './testing/rooms.process.ts';
 import { environmentOf, fastClock } from './testing/settings.ts';
 import { startReady } from './testing/start-ready.ts';
+import type { WaitingRoomsTask } from './testing/waiting-rooms.process.ts';
 
-const program = new URL('./testing/rooms.process.ts', import.meta.url);
+const program = new URL('./testing/waiting-rooms.process.ts', import.meta.url);
 const SPEED = 10;
 const from = Date.now();
 const clock = fastClock(from, SPEED, 0);
@@ -68,7 +68,7 @@ async function people(many: number): Promise<string[]> {
   }
   return ids;
 }
-const ask = (to: TestProcess, task: RoomsTask): Promise<string[]> => to.ask<string[]>(task);
+const ask = (to: TestProcess, task: WaitingRoomsTask): Promise<string[]> => to.ask<string[]>(task);
 /** A moment of the processes' clock. */
 const inSeconds = (seconds: number): string => new Date(clock.now().getTime() + seconds * 1000).toISOString();
 
@@ -84,13 +84,13 @@ test('two processes open a room, one is killed at the draw: nobody is let in twi
   const { id, version } = await createLaunch(shop.ctx, 'command', fields);
   const announced = await scheduleLaunch(shop.ctx, 'command', id, { version, scheduled: true });
   const [one, two] = await Promise.all([start(), start()]);
-  // everybody comes at both doors at once
+  // everybody comes at both processes at once
   const joined = await Promise.all(
     [one, two].map((each) => ask(each, { act: 'join', subject: id, people: crowd })),
   );
   expect(joined.flat().every((outcome) => outcome === 'done')).toBe(true);
   const room = async () =>
-    (await shop.ctx.db.select().from(launchRooms).where(eq(launchRooms.launchId, id)))[0];
+    (await shop.ctx.db.select().from(waitingRooms).where(eq(waitingRooms.launchId, id)))[0];
   shop.ctx.clock.set(inSeconds(0));
   const opened = { ...fields, opensAt: inSeconds(2) };
   await changeLaunch(shop.ctx, 'command', id, { version: announced.version, fields: opened });

@@ -2,17 +2,17 @@ import type { StudioMe } from '@talkies/shared/studio/schemas';
 import { useEffect, useId, useState } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { studioEntrance as words } from '../../../messages/en.ts';
-import { studioGate } from '../calls/gate.ts';
+import { proofPrompt } from '../calls/proof-prompt.ts';
 import * as styles from './entrance.module.css';
 import { Proof } from './Proof.tsx';
 
 /** Shows the dialog when a call wants a proof; calls that come meanwhile share its answer. */
-export function ProofGate({ member }: { member: StudioMe }) {
+export function ProofPrompt({ member }: { member: StudioMe }) {
   const [onEnd, setOnEnd] = useState<(proven: boolean) => void>();
   const heading = useId();
   useEffect(() => {
     let asking: Promise<boolean> | null = null;
-    studioGate.ask = () => {
+    proofPrompt.ask = () => {
       asking ??= new Promise<boolean>((resolve) => {
         setOnEnd(() => (proven: boolean): void => {
           asking = null;
@@ -23,7 +23,7 @@ export function ProofGate({ member }: { member: StudioMe }) {
       return asking;
     };
     return () => {
-      studioGate.ask = async () => false;
+      proofPrompt.ask = async () => false;
     };
   }, []);
   if (!onEnd) return null;

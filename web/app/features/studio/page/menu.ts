@@ -2,23 +2,23 @@ import { studioPatterns, studioScreenAt } from '@talkies/shared/studio';
 import type { StudioMe } from '@talkies/shared/studio/schemas';
 import { studioFrame as words } from '../../../messages/en.ts';
 
-interface Room {
+interface MenuEntry {
   to: string;
   label: string;
 }
 
 /** What is worked on together. Today and the figures are for everybody, and have no heading. */
-const groups: { name: string; rooms: Room[] }[] = [
+const groups: { name: string; entries: MenuEntry[] }[] = [
   {
     name: '',
-    rooms: [
+    entries: [
       { to: studioPatterns.today, label: words.today },
       { to: studioPatterns.figures, label: words.figures },
     ],
   },
   {
     name: words.groups.shop,
-    rooms: [
+    entries: [
       { to: studioPatterns.catalogue, label: words.catalogue },
       { to: studioPatterns.films, label: words.films },
       { to: studioPatterns.home, label: words.home },
@@ -28,7 +28,7 @@ const groups: { name: string; rooms: Room[] }[] = [
   },
   {
     name: words.groups.selling,
-    rooms: [
+    entries: [
       { to: studioPatterns.launches, label: words.launches },
       { to: studioPatterns.auctions, label: words.auctions },
       { to: studioPatterns.lotteries, label: words.lotteries },
@@ -36,7 +36,7 @@ const groups: { name: string; rooms: Room[] }[] = [
   },
   {
     name: words.groups.buyers,
-    rooms: [
+    entries: [
       { to: studioPatterns.orders, label: words.orders },
       { to: studioPatterns.inbox, label: words.inbox },
       { to: studioPatterns.people, label: words.people },
@@ -45,7 +45,7 @@ const groups: { name: string; rooms: Room[] }[] = [
   },
   {
     name: words.groups.finance,
-    rooms: [
+    entries: [
       { to: studioPatterns.money, label: words.money },
       { to: studioPatterns.books, label: words.books },
       { to: studioPatterns.approvals, label: words.approvals },
@@ -53,7 +53,7 @@ const groups: { name: string; rooms: Room[] }[] = [
   },
   {
     name: words.groups.running,
-    rooms: [
+    entries: [
       { to: studioPatterns.settings, label: words.settings },
       { to: studioPatterns.health, label: words.health },
       { to: studioPatterns.members, label: words.members },
@@ -71,9 +71,9 @@ export function mayOpen({ permissions }: Member, path: string): boolean {
 }
 
 /** What a member finds in the list, in its order; a group of which nothing is left is not there. */
-export const roomGroupsOf = (member: Member) =>
+export const menuGroupsOf = (member: Member) =>
   groups
-    .map(({ name, rooms }) => ({ name, rooms: rooms.filter(({ to }) => mayOpen(member, to)) }))
-    .filter(({ rooms }) => rooms.length > 0);
+    .map(({ name, entries }) => ({ name, entries: entries.filter(({ to }) => mayOpen(member, to)) }))
+    .filter(({ entries }) => entries.length > 0);
 
-export const roomsOf = (member: Member): Room[] => roomGroupsOf(member).flatMap(({ rooms }) => rooms);
+export const menuOf = (member: Member): MenuEntry[] => menuGroupsOf(member).flatMap(({ entries }) => entries);

@@ -5,7 +5,7 @@ import { NavLink, useLocation } from 'react-router';
 import { writeStored } from '../../../lib/page/storage.ts';
 import { readStoredJson } from '../../../lib/page/stored-json.ts';
 import { studioFrame as words } from '../../../messages/en.ts';
-import { roomGroupsOf } from '../page/rooms.ts';
+import { menuGroupsOf } from '../page/menu.ts';
 import * as styles from './studio-frame.module.css';
 
 const FOLDED = 'studio-folded';
@@ -16,16 +16,16 @@ function readFolded(): string[] {
   return Array.isArray(stored) ? stored.map(String) : [];
 }
 
-/** On phones the list lies over the page that a press in it leads to. */
+/** On phones the menu lies over the page that a press in it leads to. */
 const close = ({ currentTarget }: { currentTarget: Element }): void => {
-  const rooms = currentTarget.closest<HTMLElement>('[popover]');
-  if (rooms?.matches(':popover-open')) rooms.hidePopover();
+  const menu = currentTarget.closest<HTMLElement>('[popover]');
+  if (menu?.matches(':popover-open')) menu.hidePopover();
 };
 
 const isIn = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
 
 /** What a member may open, by groups that fold; the one in which somebody is stays open. */
-export function Rooms({ member }: { member: StudioMe }) {
+export function Menu({ member }: { member: StudioMe }) {
   const { pathname } = useLocation();
   const list = useRef<HTMLElement>(null);
   const [folded, setFolded] = useState<readonly string[]>([]);
@@ -42,8 +42,8 @@ export function Rooms({ member }: { member: StudioMe }) {
   };
   return (
     <nav ref={list} className={styles.studioNav} aria-label={words.nav}>
-      {roomGroupsOf(member).map(({ name, rooms }) => {
-        const links = rooms.map(({ to, label }) => (
+      {menuGroupsOf(member).map(({ name, entries }) => {
+        const links = entries.map(({ to, label }) => (
           <NavLink key={to} to={to} end={to === studioPatterns.today} onClick={close}>
             {label}
           </NavLink>
@@ -54,7 +54,7 @@ export function Rooms({ member }: { member: StudioMe }) {
               {links}
             </div>
           );
-        const here = rooms.some(({ to }) => isIn(pathname, to));
+        const here = entries.some(({ to }) => isIn(pathname, to));
         return (
           <details
             key={name}

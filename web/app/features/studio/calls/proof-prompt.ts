@@ -1,2 +1,2 @@
 /** Asks the member to prove who they are; true when they did. The frame hangs its dialog in here. */
-export const studioGate: { ask: () => Promise<boolean> } = { ask: async () => false };
+export const proofPrompt: { ask: () => Promise<boolean> } = { ask: async () => false };

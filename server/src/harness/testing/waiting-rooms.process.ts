@@ -1,6 +1,6 @@
 import { createOrder } from '../../flows/checkout/create-order.ts';
-import { createRooms } from '../../flows/launches/rooms.ts';
 import { joinLaunch } from '../../flows/launches/show-launches.ts';
+import { createWaitingRooms } from '../../flows/launches/waiting-rooms.ts';
 import { AppError } from '../../platform/errors.ts';
 import { contextOf, fastClock } from './settings.ts';
 
@@ -14,7 +14,7 @@ const ctx = await contextOf(
 );
 await ctx.rates.refresh();
 
-export interface RoomsTask {
+export interface WaitingRoomsTask {
   act: 'join' | 'order';
   /** the launch, or the item */
   subject: string;
@@ -23,7 +23,7 @@ export interface RoomsTask {
 
 const codeOf = (error: unknown): string => (error instanceof AppError ? error.code : String(error));
 
-const does = ({ act, subject, people }: RoomsTask): Promise<string[]> =>
+const does = ({ act, subject, people }: WaitingRoomsTask): Promise<string[]> =>
   Promise.all(
     people.map(async (id) => {
       try {
@@ -36,12 +36,12 @@ const does = ({ act, subject, people }: RoomsTask): Promise<string[]> =>
     }),
   );
 
-process.on('message', (task: RoomsTask) => {
+process.on('message', (task: WaitingRoomsTask) => {
   does(task).then(
     (outcomes) => process.send?.(outcomes),
     () => process.exit(1),
   );
 });
 process.once('disconnect', () => process.exit(0));
-createRooms(ctx).start();
+createWaitingRooms(ctx).start();
 process.send?.('ready');

@@ -4,7 +4,7 @@ import { signInSheet } from '../../../lib/page/sign-in-sheet.ts';
 const SignInSheet = lazy(() => import('./SignInSheet.tsx'));
 
 /** Stands once in the shop, with the footer's script: a press before that waits for it. What it asks with is fetched by the first press. */
-export function SignInGate() {
+export function LazySignInSheet() {
   const open = useSyncExternalStore(signInSheet.subscribe, signInSheet.read, () => false);
   return open ? (
     <Suspense>

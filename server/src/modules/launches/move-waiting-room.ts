@@ -4,7 +4,7 @@ import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'dr
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { launches, shopItemsOfLaunch } from '../catalogue/index.ts';
-import { type LaunchRow, launchDraws, launchPlaces, launchRooms, type RoomRow } from './tables.ts';
+import { type LaunchRow, launchDraws, launchPlaces, type WaitingRoomRow, waitingRooms } from './tables.ts';
 
 /** People of a group who are let in together, by their places. */
 export interface Admitted {
@@ -31,8 +31,8 @@ export const isOpen = (now: Date) =>
     or(isNull(launches.closesAt), gt(launches.closesAt, now)),
   );
 
-/** Those whose doors are open now. */
-export const openRooms = async (ctx: Needs<'clock' | 'db'>): Promise<string[]> => {
+/** Those that have begun and are not over. */
+export const openWaitingRooms = async (ctx: Needs<'clock' | 'db'>): Promise<string[]> => {
   const rows = await ctx.db.select({ id: launches.id }).from(launches).where(isOpen(ctx.clock.now()));
   return rows.map(({ id }) => id);
 };
@@ -46,7 +46,7 @@ async function closeList(
   { id, opensAt }: LaunchRow,
   clock: BeaconClock,
   now: Date,
-): Promise<Partial<RoomRow>> {
+): Promise<Partial<WaitingRoomRow>> {
   const rows = await tx
     .select({ entry: launchPlaces.entry })
     .from(launchPlaces)
@@ -65,9 +65,9 @@ const secondsOf = (date: Date): number => Math.ceil(date.getTime() / 1000);
 /** Gives all on the closed list their places at random. */
 async function draw(
   tx: Database,
-  { launchId, seed, signature }: RoomRow,
+  { launchId, seed, signature }: WaitingRoomRow,
   now: Date,
-): Promise<Partial<RoomRow>> {
+): Promise<Partial<WaitingRoomRow>> {
   const [list] = await tx.select().from(launchDraws).where(eq(launchDraws.launchId, launchId));
   const entries = drawPlaces(placesSeed(seed, signature), list?.entries ?? []);
   await tx.update(launchDraws).set({ entries }).where(eq(launchDraws.launchId, launchId));
@@ -123,9 +123,9 @@ async function freeEditions(tx: Database, launchId: string, now: Date): Promise<
 async function admit(
   tx: Database,
   launch: LaunchRow,
-  { admitted, placed, admittedAt }: Pick<RoomRow, 'admitted' | 'placed' | 'admittedAt'>,
+  { admitted, placed, admittedAt }: Pick<WaitingRoomRow, 'admitted' | 'placed' | 'admittedAt'>,
   now: Date,
-): Promise<Pick<RoomRow, 'admitted' | 'admittedAt'>> {
+): Promise<Pick<WaitingRoomRow, 'admitted' | 'admittedAt'>> {
   const each = 60_000 / launch.admitPerMinute;
   // what was not used up while nobody waited is not made up for by a crowd
   const since = Math.max(admittedAt?.getTime() ?? 0, now.getTime() - Math.max(1_000, each));
@@ -157,10 +157,10 @@ export interface Deciding {
 async function openingStep(
   tx: Database,
   launch: LaunchRow,
-  room: RoomRow,
+  room: WaitingRoomRow,
   { beacon, triedInVain }: Deciding,
   now: Date,
-): Promise<Partial<RoomRow> | null> {
+): Promise<Partial<WaitingRoomRow> | null> {
   if (room.drawnAt !== null) return null;
   if (room.closedAt === null) return closeList(tx, launch, beacon, now);
   return room.signature !== null || triedInVain ? draw(tx, room, now) : null;
@@ -171,7 +171,7 @@ async function openingStep(
  * theirs, and lets the next ones in; what `then` writes of it stands with it. Every process may call it, each second: one at a
  * time moves a room, and the others pass it by.
  */
-export async function moveRoom(
+export async function moveWaitingRoom(
   ctx: Needs<'clock' | 'db'>,
   launchId: string,
   deciding: Deciding,
@@ -180,8 +180,8 @@ export async function moveRoom(
   await ctx.db.transaction(async (tx) => {
     const [found] = await tx
       .select()
-      .from(launchRooms)
-      .where(eq(launchRooms.launchId, launchId))
+      .from(waitingRooms)
+      .where(eq(waitingRooms.launchId, launchId))
       .for('update', { skipLocked: true });
     const [launch] = await tx.select().from(launches).where(eq(launches.id, launchId));
     const now = ctx.clock.now();
@@ -194,9 +194,9 @@ export async function moveRoom(
     const next = await admit(tx, launch, { ...room, placed }, now);
     if (step === null && newcomers === 0 && next.admitted === room.admitted) return;
     await tx
-      .update(launchRooms)
+      .update(waitingRooms)
       .set({ ...step, ...next, placed, changedAt: now })
-      .where(eq(launchRooms.launchId, launchId));
+      .where(eq(waitingRooms.launchId, launchId));
     const people = { launchId, after: room.admitted, upTo: next.admitted };
     await then(tx, { admitted: people.upTo > people.after ? people : null });
   });

@@ -2,18 +2,18 @@ import type { LaunchStage } from '@talkies/shared';
 import type { LaunchNote, MyLaunch } from '@talkies/shared/schemas';
 
 /**
- * What a launch is to whoever looks at one of its items while it runs. unknown: it is being looked up; early: its doors
- * are open, but not for them yet; wait: they have no turn now.
+ * What a launch is to whoever looks at one of its items while it runs. unknown: it is being looked up; early: it has
+ * begun, but not for them yet; wait: they have no turn now.
  */
-export type Doors = 'buy' | 'unknown' | 'sign-in' | 'full' | 'not-listed' | 'early' | 'wait';
+export type Admission = 'buy' | 'unknown' | 'sign-in' | 'full' | 'not-listed' | 'early' | 'wait';
 
 /** As the server decides about an order (`orderProblem` of its launches), which has the last word. */
-export function doorsOf(
+export function admissionOf(
   launch: Pick<LaunchNote, 'waitingRoom' | 'listOnly'>,
   stage: Extract<LaunchStage, 'early' | 'open'>,
   { signedIn, mine }: { signedIn: boolean; mine: MyLaunch | null },
   now: Date,
-): Doors {
+): Admission {
   if (mine?.left === 0) return 'full';
   if (stage === 'open' && !launch.waitingRoom && !launch.listOnly) return 'buy';
   if (!signedIn) return 'sign-in';

@@ -11,9 +11,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { items } from '../../modules/catalogue/index.ts';
 import {
   markPassesUsed,
-  openRooms,
+  openWaitingRooms,
   setSignature,
-  unsignedRooms,
+  unsignedWaitingRooms,
   writeAllowList,
 } from '../../modules/launches/index.ts';
 import { launchPlaces, launchReminders } from '../../modules/launches/tables.ts';
@@ -22,9 +22,9 @@ import { jobs } from '../../platform/jobs/tables.ts';
 import { createLaunch, listStudioLaunches, scheduleLaunch, stopLaunch } from '../studio/launches/launches.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
 import { handleLaunchNotices, remind } from './notices.ts';
-import { moveRooms, signRooms } from './rooms.ts';
 import { getLaunch, joinLaunch, launchDraw, myLaunch, remindOfLaunch } from './show-launches.ts';
 import { drawnOf } from './testing/drawn.ts';
+import { moveWaitingRooms, signWaitingRooms } from './waiting-rooms.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -73,9 +73,9 @@ async function sign(id: string): Promise<void> {
 /** The launch has opened, and its places are drawn; the first ones are let in. */
 async function open(id: string): Promise<void> {
   pass(600);
-  await moveRooms(shop.ctx);
+  await moveWaitingRooms(shop.ctx);
   await sign(id);
-  await moveRooms(shop.ctx);
+  await moveWaitingRooms(shop.ctx);
 }
 
 const placesOf = (id: string) =>
@@ -96,7 +96,7 @@ test('who came before the opening has a place by chance that anybody can check, 
   pass(600);
   const late = await people(3);
   for (const { id: userId } of late) await joinLaunch(shop.ctx, userId, id);
-  await Promise.all([moveRooms(shop.ctx), moveRooms(shop.ctx)]);
+  await Promise.all([moveWaitingRooms(shop.ctx), moveWaitingRooms(shop.ctx)]);
   // the list is closed and known, and nobody has a place: the beacon has not signed
   const closed = await launchDraw(shop.ctx, id);
   expect(closed).toMatchObject({ seed: null, signature: null, drawnAt: null });
@@ -104,7 +104,7 @@ test('who came before the opening has a place by chance that anybody can check, 
   expect((await placesOf(id)).every(({ place }) => place === null)).toBe(true);
   expect((await getLaunch(shop.ctx, id)).state.entriesHash).toBe(closed.entriesHash);
   await sign(id);
-  await Promise.all([moveRooms(shop.ctx), moveRooms(shop.ctx)]);
+  await Promise.all([moveWaitingRooms(shop.ctx), moveWaitingRooms(shop.ctx)]);
   const rows = await placesOf(id);
   expect(rows.map(({ place }) => place)).toEqual(Array.from({ length: 15 }, (_, at) => at + 1));
   expect(rows.slice(12).map(({ userId }) => userId)).toEqual(late.map(({ id: userId }) => userId));
@@ -144,7 +144,7 @@ async function close(): Promise<string> {
   const [asha] = await people(1);
   await joinLaunch(shop.ctx, asha?.id ?? '', id);
   pass(600);
-  await moveRooms(shop.ctx);
+  await moveWaitingRooms(shop.ctx);
   return id;
 }
 const unproved = async (id: string) =>
@@ -154,15 +154,15 @@ const unproved = async (id: string) =>
 async function ask(seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 10) {
     pass(10);
-    await Promise.all([signRooms(shop.ctx), signRooms(shop.ctx)]);
-    await moveRooms(shop.ctx);
+    await Promise.all([signWaitingRooms(shop.ctx), signWaitingRooms(shop.ctx)]);
+    await moveWaitingRooms(shop.ctx);
   }
 }
 const isDrawn = async (id: string) => (await placesOf(id))[0]?.place === 1;
 
 test('a beacon that stays silent is waited for two minutes, and then the draw says that it was', async () => {
   const id = await close();
-  await signRooms(shop.ctx);
+  await signWaitingRooms(shop.ctx);
   await ask(120);
   expect(await isDrawn(id), 'its round was due some seconds after the opening').toBe(false);
   await ask(20);
@@ -178,8 +178,8 @@ test('a shop that comes back before its line does asks the beacon for two minute
   await ask(120);
   expect(await isDrawn(id), 'the line is not back').toBe(false);
   const back = await withBeacon();
-  await signRooms(back);
-  await moveRooms(back);
+  await signWaitingRooms(back);
+  await moveWaitingRooms(back);
   expect(await isDrawn(id)).toBe(true);
   expect(await unproved(id)).toEqual([]);
 });
@@ -187,25 +187,25 @@ test('a shop that comes back before its line does asks the beacon for two minute
 test('two minutes without the beacon are counted on by whoever asks next', async () => {
   const id = await close();
   pass(20);
-  await signRooms(shop.ctx);
+  await signWaitingRooms(shop.ctx);
   // a process that dies, and one that follows it
   for (let passed = 0; passed < 100; passed += 20) {
     pass(20);
-    await signRooms({ ...shop.ctx });
+    await signWaitingRooms({ ...shop.ctx });
   }
   expect(await isDrawn(id)).toBe(false);
   pass(20);
-  await signRooms({ ...shop.ctx });
+  await signWaitingRooms({ ...shop.ctx });
   expect(await isDrawn(id)).toBe(true);
 });
 
 test('a shop that was away at the opening asks the beacon, however late that is', async () => {
   const id = await close();
   pass(3600);
-  await moveRooms(shop.ctx);
+  await moveWaitingRooms(shop.ctx);
   expect((await placesOf(id))[0]?.place).toBeNull();
-  await signRooms(await withBeacon());
-  await moveRooms(shop.ctx);
+  await signWaitingRooms(await withBeacon());
+  await moveWaitingRooms(shop.ctx);
   expect(await isDrawn(id)).toBe(true);
   expect(await unproved(id)).toEqual([]);
 });
@@ -216,13 +216,13 @@ test('of a drop that closed, or is stopped, before its places are drawn no round
   const [asha] = await people(1);
   for (const id of [closed, stopped]) await joinLaunch(shop.ctx, asha?.id ?? '', id);
   pass(600);
-  await moveRooms(shop.ctx);
-  const looked = async () => (await unsignedRooms(shop.ctx)).map(({ launchId }) => launchId);
+  await moveWaitingRooms(shop.ctx);
+  const looked = async () => (await unsignedWaitingRooms(shop.ctx)).map(({ launchId }) => launchId);
   expect(await looked()).toEqual(expect.arrayContaining([closed, stopped]));
   await stopLaunch(shop.ctx, 'command', stopped, { stopped: true, reason: '' });
   pass(1200);
   for (const id of [closed, stopped]) expect(await looked()).not.toContain(id);
-  expect(await openRooms(shop.ctx)).not.toContain(stopped);
+  expect(await openWaitingRooms(shop.ctx)).not.toContain(stopped);
   await stopLaunch(shop.ctx, 'command', stopped, { stopped: false, reason: '' });
   expect(await looked()).toContain(stopped);
 });
@@ -232,7 +232,7 @@ test('a list that was closed late is put in order by a later round, which nobody
   const [asha] = await people(1);
   await joinLaunch(shop.ctx, asha?.id ?? '', id);
   pass(3600);
-  await moveRooms(shop.ctx);
+  await moveWaitingRooms(shop.ctx);
   const { round, closedAt, beacon } = await launchDraw(shop.ctx, id);
   expect(roundTime(beacon, round ?? 0) * 1000).toBeGreaterThan(Date.parse(closedAt ?? '') + 5_000);
 });
@@ -240,10 +240,10 @@ test('a list that was closed late is put in order by a later round, which nobody
 test('an opening for which nobody came waits for no beacon', async () => {
   const { id } = await announce();
   pass(600);
-  await moveRooms(shop.ctx);
+  await moveWaitingRooms(shop.ctx);
   const [asha] = await people(1);
   await joinLaunch(shop.ctx, asha?.id ?? '', id);
-  await moveRooms(shop.ctx);
+  await moveWaitingRooms(shop.ctx);
   expect((await placesOf(id))[0]?.place).toBe(1);
 });
 
@@ -251,17 +251,17 @@ test('people are let in at the rate of the drop, each once, however many process
   const { id } = await announce({ admitPerMinute: 120 });
   for (const { id: userId } of await people(10)) await joinLaunch(shop.ctx, userId, id);
   const admitted = async () => (await placesOf(id)).filter(({ passUntil }) => passUntil !== null).length;
-  await moveRooms(shop.ctx);
+  await moveWaitingRooms(shop.ctx);
   expect(await admitted()).toBe(0);
   await open(id);
-  await Promise.all([1, 2, 3].map(() => moveRooms(shop.ctx)));
+  await Promise.all([1, 2, 3].map(() => moveWaitingRooms(shop.ctx)));
   expect(await admitted()).toBe(2);
   pass(1);
-  await Promise.all([1, 2, 3].map(() => moveRooms(shop.ctx)));
+  await Promise.all([1, 2, 3].map(() => moveWaitingRooms(shop.ctx)));
   expect(await admitted()).toBe(4);
   // an hour in which nothing ran does not let a crowd in at once
   pass(3600);
-  await moveRooms(shop.ctx);
+  await moveWaitingRooms(shop.ctx);
   expect(await admitted()).toBe(6);
 });
 
@@ -277,12 +277,12 @@ test('nobody is let in for whom no edition is left, and the next one is when a t
   await shop.ctx.rates.refresh();
   expect((await buyer.send('createOrder', { body: { itemId: item.id } })).status).toBe(200);
   pass(301);
-  await moveRooms(shop.ctx);
+  await moveWaitingRooms(shop.ctx);
   expect((await placesOf(id)).filter(({ passUntil }) => passUntil !== null)).toHaveLength(3);
   // whose turn ran out comes in again, at the end
   const [, missed] = inside;
   await joinLaunch(shop.ctx, missed?.userId ?? '', id);
-  await moveRooms(shop.ctx);
+  await moveWaitingRooms(shop.ctx);
   const { place } = await myLaunch(shop.ctx, missed?.userId ?? '', id);
   expect(place).toMatchObject({ place: 5, passUntil: null });
 });
@@ -297,7 +297,7 @@ test('nobody is let in for an item that was taken out of the shop, nor is it cou
   expect((await getLaunch(shop.ctx, id)).state).toMatchObject({ left: 0, quantity: 0 });
   await setStatus(item.id, 'published');
   pass(1);
-  await moveRooms(shop.ctx);
+  await moveWaitingRooms(shop.ctx);
   expect(await inside()).toHaveLength(2);
   expect((await getLaunch(shop.ctx, id)).state).toMatchObject({ left: 2, quantity: 2 });
   const { launches } = await listStudioLaunches(shop.ctx);
@@ -312,7 +312,7 @@ test('who bought before they were let in has a turn that counts like any other',
   await shop.ctx.db.transaction((tx) => markPassesUsed(tx, early, shop.ctx.clock.now()));
   await open(id);
   pass(1);
-  await moveRooms(shop.ctx);
+  await moveWaitingRooms(shop.ctx);
   expect((await placesOf(id)).filter(({ passUntil }) => passUntil !== null)).toHaveLength(1);
 });
 
@@ -323,7 +323,7 @@ test('a turn that a stop cut short goes on as long as was left of it, and one th
   await open(id);
   // the second one's turn begins when the first one's is over
   pass(301);
-  await moveRooms(shop.ctx);
+  await moveWaitingRooms(shop.ctx);
   const ends = async () => (await placesOf(id)).map(({ passUntil }) => passUntil?.getTime() ?? 0);
   const [over = 0, running = 0] = await ends();
   await stopLaunch(shop.ctx, 'command', id, { stopped: true, reason: '' });
@@ -344,11 +344,11 @@ test('a drop that is stopped lets nobody in, and goes on where it was', async ()
   await open(id);
   await stopLaunch(shop.ctx, 'command', id, { stopped: true, reason: 'A moment.' });
   pass(60);
-  await moveRooms(shop.ctx);
+  await moveWaitingRooms(shop.ctx);
   const shown = await getLaunch(shop.ctx, id);
   expect(shown.state).toMatchObject({ stopped: true, stopReason: 'A moment.', waiting: 2, admitted: 1 });
   await stopLaunch(shop.ctx, 'command', id, { stopped: false, reason: '' });
-  await moveRooms(shop.ctx);
+  await moveWaitingRooms(shop.ctx);
   expect((await getLaunch(shop.ctx, id)).state).toMatchObject({ stopped: false, waiting: 1, admitted: 2 });
 });
 
@@ -386,9 +386,9 @@ test('who wants it is reminded a quarter of an hour before, once, and told when 
   expect(await notes(ravi.id)).toEqual([]);
   await joinLaunch(shop.ctx, ravi.id, id);
   pass(15 * 60);
-  await moveRooms(shop.ctx);
+  await moveWaitingRooms(shop.ctx);
   await sign(id);
-  await moveRooms(shop.ctx);
+  await moveWaitingRooms(shop.ctx);
   await shop.ctx.queue.runDue();
   expect((await notes(ravi.id)).map(({ kind }) => kind)).toEqual(['launch-turn']);
 });

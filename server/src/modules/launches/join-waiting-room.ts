@@ -3,7 +3,7 @@ import { lte, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { buyersOf } from './buyers.ts';
-import { roomOpensAt } from './present.ts';
+import { waitingRoomOpensAt } from './present.ts';
 import { launchById } from './reads.ts';
 import { stageAt } from './rules.ts';
 import { launchPlaces } from './tables.ts';
@@ -13,13 +13,17 @@ import { launchPlaces } from './tables.ts';
  * has run out goes to the end.
  * @throws launch/not-found, launch/room-closed, launch/closed, launch/not-listed, launch/limit-reached
  */
-export async function joinRoom(ctx: Needs<'clock' | 'db'>, userId: string, launchId: string): Promise<void> {
+export async function joinWaitingRoom(
+  ctx: Needs<'clock' | 'db'>,
+  userId: string,
+  launchId: string,
+): Promise<void> {
   const launch = await launchById(ctx.db, launchId);
   const now = ctx.clock.now();
   const stage = stageAt(launch, now);
   if (stage === 'draft' || !launch.waitingRoom) throw new AppError('launch/not-found');
   if (stage === 'closed') throw new AppError('launch/closed');
-  const opens = roomOpensAt(launch);
+  const opens = waitingRoomOpensAt(launch);
   if (now < opens)
     throw new AppError('launch/room-closed', {
       retryAfter: Math.ceil((opens.getTime() - now.getTime()) / 1000),

@@ -1,5 +1,5 @@
 /** On an item's page while its drop runs: what it is to whoever looks. */
-export const launchDoors = {
+export const launchAdmission = {
   yourTurn: 'It is your turn: buy before your time runs out.',
   youEarly: 'You have early access: you can buy before everybody else.',
   notEverybody: 'Just now, only some people can buy it.',

@@ -1,6 +1,6 @@
 import type { Proof } from '@talkies/shared';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { confirmGate } from '../../lib/api/confirm-gate.ts';
+import { confirmPrompt } from '../../lib/api/confirm-prompt.ts';
 
 // loaded when it is needed: no page waits for it
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'));
@@ -11,11 +11,11 @@ interface ConfirmRequest {
 }
 
 /** Shows the dialog when a call asks who is there; calls that come meanwhile share its answer. */
-export function ConfirmGate() {
+export function ConfirmPrompt() {
   const [request, setRequest] = useState<ConfirmRequest>();
   useEffect(() => {
     let asking: Promise<boolean> | null = null;
-    confirmGate.ask = (proofs) => {
+    confirmPrompt.ask = (proofs) => {
       asking ??= new Promise<boolean>((resolve) => {
         const onEnd = (confirmed: boolean): void => {
           asking = null;
@@ -27,7 +27,7 @@ export function ConfirmGate() {
       return asking;
     };
     return () => {
-      confirmGate.ask = async () => false;
+      confirmPrompt.ask = async () => false;
     };
   }, []);
   if (!request) return null;

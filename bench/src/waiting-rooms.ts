@@ -1,5 +1,5 @@
 /**
- * `npm run bench:rooms`: the opening of a drop for which 10,000 people wait, on PostgreSQL: closing the list, drawing the
+ * `npm run bench:waiting-rooms`: the opening of a drop for which 10,000 people wait, on PostgreSQL: closing the list, drawing the
  * places, letting in, and what each of them reads meanwhile. `--people 10000`, `--reads 2000`, `--json`. Ends with 1 where
  * a limit is passed.
  */
@@ -8,16 +8,16 @@ import { EVMNET } from '@talkies/shared/draw';
 import { eq, sql } from 'drizzle-orm';
 import { launchDraw, myLaunch } from '../../server/src/flows/launches/show-launches.ts';
 import {
-  joinRoom,
+  joinWaitingRoom,
   launchById,
   launchState,
-  moveRoom,
+  moveWaitingRoom,
   setSignature,
 } from '../../server/src/modules/launches/index.ts';
-import { launchPlaces, launchRooms } from '../../server/src/modules/launches/tables.ts';
+import { launchPlaces, waitingRooms } from '../../server/src/modules/launches/tables.ts';
 import { connectPostgres } from '../../server/src/platform/db/postgres.ts';
 import { openDatabases } from './live/databases.ts';
-import { fillRoom, LAUNCH } from './rooms/seed.ts';
+import { fillWaitingRoom, LAUNCH } from './waiting-rooms/seed.ts';
 
 /** A move comes each second: the dearest one must leave the others of that second room. */
 const LIMIT_MOVE_MS = 5_000;
@@ -53,14 +53,14 @@ try {
   const opensAt = new Date();
   let now = opensAt;
   const ctx = { db, clock: { now: () => now } };
-  await fillRoom(db, people, opensAt);
+  await fillWaitingRoom(db, people, opensAt);
   const deciding = { beacon: EVMNET, triedInVain: false };
-  const move = () => timed(() => moveRoom(ctx, LAUNCH, deciding, async () => undefined));
+  const move = () => timed(() => moveWaitingRoom(ctx, LAUNCH, deciding, async () => undefined));
   const [someone] = await db.select().from(launchPlaces).limit(1);
   // looking and coming again gives nobody another place
   const before = JSON.stringify(someone);
   const userId = someone?.userId ?? '';
-  for (let n = 0; n < 100; n += 1) await joinRoom(ctx, userId, LAUNCH);
+  for (let n = 0; n < 100; n += 1) await joinWaitingRoom(ctx, userId, LAUNCH);
   const [after] = await db.select().from(launchPlaces).where(eq(launchPlaces.userId, userId));
   const pollsGain = JSON.stringify(after) !== before;
   const close = await move();
@@ -80,7 +80,7 @@ try {
     drawFileMs: await timed(() => launchDraw({ db, config: { chains: [] } } as never, LAUNCH)),
     pollsGain,
   };
-  const [room] = await db.select().from(launchRooms).where(eq(launchRooms.launchId, LAUNCH));
+  const [room] = await db.select().from(waitingRooms).where(eq(waitingRooms.launchId, LAUNCH));
   const [given] = await db
     .select({ count: sql<number>`count(distinct place)::int` })
     .from(launchPlaces)

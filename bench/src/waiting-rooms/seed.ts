@@ -1,13 +1,13 @@
 import { seedHash } from '@talkies/shared/draw';
 import { sql } from 'drizzle-orm';
 import { launches } from '../../../server/src/modules/catalogue/index.ts';
-import { launchRooms } from '../../../server/src/modules/launches/tables.ts';
+import { waitingRooms } from '../../../server/src/modules/launches/tables.ts';
 import type { Database } from '../../../server/src/platform/db/database.ts';
 
 export const LAUNCH = 'first-night';
 
 /** A launch at its opening, an item of 100,000 editions, and so many people in its waiting room: `fan-0` and on. */
-export async function fillRoom(db: Database, people: number, opensAt: Date): Promise<void> {
+export async function fillWaitingRoom(db: Database, people: number, opensAt: Date): Promise<void> {
   const before = new Date(opensAt.getTime() - 600_000);
   await db.insert(launches).values({
     ...{ id: LAUNCH, title: 'First night', opensAt, limitPerPerson: 1, waitingRoom: true },
@@ -15,7 +15,7 @@ export async function fillRoom(db: Database, people: number, opensAt: Date): Pro
   });
   const seed = `0x${'5e'.repeat(32)}` as const;
   await db
-    .insert(launchRooms)
+    .insert(waitingRooms)
     .values({ launchId: LAUNCH, seed, seedHash: seedHash(seed), changedAt: before });
   await db.execute(sql`
     insert into app.users (id, name, handle, email, email_verified, created_at, updated_at)

@@ -1,11 +1,11 @@
 import { roundTime } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import {
-  moveRoom,
-  openRooms,
+  moveWaitingRoom,
+  openWaitingRooms,
   setSignature,
   storeVainTry,
-  unsignedRooms,
+  unsignedWaitingRooms,
 } from '../../modules/launches/index.ts';
 import { askBeacon } from '../../platform/drand.ts';
 import { eachAtOnce } from '../../platform/each.ts';
@@ -16,15 +16,15 @@ type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue'>;
 
 /** Pages are told when it is committed. */
 const move = (ctx: Ctx, id: string, triedInVain = false): Promise<void> =>
-  moveRoom(ctx, id, { beacon: beaconOf(ctx.config), triedInVain }, async (tx, { admitted }) => {
+  moveWaitingRoom(ctx, id, { beacon: beaconOf(ctx.config), triedInVain }, async (tx, { admitted }) => {
     if (admitted) await ctx.queue.enqueue(tx, 'launches/turns', admitted, { lane: 'news' });
     await ctx.changes.emitWith(tx, 'launches', id);
   });
 
 /** Moves every room whose launch has opened. Several processes may do it at once. */
-export async function moveRooms(ctx: Ctx): Promise<void> {
+export async function moveWaitingRooms(ctx: Ctx): Promise<void> {
   // what is wrong with one keeps no other closed
-  await eachAtOnce(await openRooms(ctx), (id) => move(ctx, id));
+  await eachAtOnce(await openWaitingRooms(ctx), (id) => move(ctx, id));
 }
 
 /**
@@ -32,10 +32,10 @@ export async function moveRooms(ctx: Ctx): Promise<void> {
  * for two minutes is drawn without it: the time since its round says nothing of the beacon, it may be the shop that was away.
  * Several processes may do it at once: what they asked counts together.
  */
-export async function signRooms(ctx: Ctx): Promise<void> {
+export async function signWaitingRooms(ctx: Ctx): Promise<void> {
   const { publicKey, ...clock } = beaconOf(ctx.config);
   const began = ctx.clock.now();
-  const due = (await unsignedRooms(ctx)).filter(
+  const due = (await unsignedWaitingRooms(ctx)).filter(
     ({ round }) => roundTime(clock, round) * 1000 <= began.getTime(),
   );
   await eachAtOnce(due, async ({ launchId, round }) => {
@@ -47,9 +47,11 @@ export async function signRooms(ctx: Ctx): Promise<void> {
 }
 
 /** Waiting rooms, each second; a beacon that is slow to answer keeps none of them. */
-export function createRooms(ctx: Ctx): Loop {
+export function createWaitingRooms(ctx: Ctx): Loop {
   return together([
-    createLoop(ctx.log, 'waiting rooms cannot be moved just now', () => moveRooms(ctx)),
-    createLoop(ctx.log, 'the beacon of waiting rooms cannot be reached just now', () => signRooms(ctx)),
+    createLoop(ctx.log, 'waiting rooms cannot be moved just now', () => moveWaitingRooms(ctx)),
+    createLoop(ctx.log, 'the beacon of waiting rooms cannot be reached just now', () =>
+      signWaitingRooms(ctx),
+    ),
   ]);
 }

@@ -4,33 +4,35 @@ import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { launches } from '../catalogue/index.ts';
-import { isOpen } from './move-room.ts';
-import { launchRooms } from './tables.ts';
+import { isOpen } from './move-waiting-room.ts';
+import { waitingRooms } from './tables.ts';
 
 /** Processes ask each second: after a longer pause nobody was there to ask, and the beacon's time counts anew. */
 const PAUSE_MS = 30_000;
 
 /** Open rooms whose list is closed and put in order by a round, without its signature. */
-export const unsignedRooms = (ctx: Needs<'clock' | 'db'>): Promise<{ launchId: string; round: number }[]> =>
+export const unsignedWaitingRooms = (
+  ctx: Needs<'clock' | 'db'>,
+): Promise<{ launchId: string; round: number }[]> =>
   ctx.db
-    .select({ launchId: launchRooms.launchId, round: sql<number>`${launchRooms.round}` })
-    .from(launchRooms)
-    .innerJoin(launches, eq(launches.id, launchRooms.launchId))
+    .select({ launchId: waitingRooms.launchId, round: sql<number>`${waitingRooms.round}` })
+    .from(waitingRooms)
+    .innerJoin(launches, eq(launches.id, waitingRooms.launchId))
     .where(
       and(
         isOpen(ctx.clock.now()),
-        isNotNull(launchRooms.round),
-        isNull(launchRooms.drawnAt),
-        isNull(launchRooms.signature),
+        isNotNull(waitingRooms.round),
+        isNull(waitingRooms.drawnAt),
+        isNull(waitingRooms.signature),
       ),
     );
 
 const unsigned = (launchId: string) =>
-  and(eq(launchRooms.launchId, launchId), isNull(launchRooms.drawnAt), isNull(launchRooms.signature));
+  and(eq(waitingRooms.launchId, launchId), isNull(waitingRooms.drawnAt), isNull(waitingRooms.signature));
 
 /** Stores the beacon's signature of a room's round, once; what is drawn by then stays as it is. */
 export const setSignature = (db: Database, launchId: string, signature: Hex): Promise<unknown> =>
-  db.update(launchRooms).set({ signature }).where(unsigned(launchId));
+  db.update(waitingRooms).set({ signature }).where(unsigned(launchId));
 
 /** A question to the beacon that brought no signature. */
 export interface VainTry {
@@ -47,10 +49,10 @@ export async function storeVainTry(
   launchId: string,
   { began, ended }: VainTry,
 ): Promise<boolean> {
-  const { triedSince, triedUntil } = launchRooms;
+  const { triedSince, triedUntil } = waitingRooms;
   const goesOn = gte(triedUntil, new Date(began.getTime() - PAUSE_MS));
   const [room] = await db
-    .update(launchRooms)
+    .update(waitingRooms)
     .set({
       triedSince: sql`case when ${goesOn} then ${triedSince} else ${sql.param(began, triedSince)} end`,
       triedUntil: sql`greatest(${triedUntil}, ${sql.param(ended, triedUntil)})`,
