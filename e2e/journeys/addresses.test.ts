@@ -5,7 +5,7 @@ import { sharedShop } from '../src/own-shop/current-shop.ts';
 const apiRequest = (path: string): Promise<Response> =>
   fetch(sharedShop().url + path, { redirect: 'manual' });
 
-describe('spellings of the documents reach their page (spec:31)', () => {
+describe('spellings of the specification reach their page (spec:31)', () => {
   test.each([
     ['/Kabali', '/kabali'],
     ['/Chandramukhi/', '/chandramukhi'],
@@ -133,7 +133,7 @@ describe('spellings of the documents reach their page (spec:31)', () => {
   });
 });
 
-/** Every route that the two documents name (discovery:2, transactions:2), with an example for each parameter. */
+/** Every route that the specification names (discovery:2, transactions:2), with an example for each parameter. */
 const documented = [
   ['/'],
   ['/login'],

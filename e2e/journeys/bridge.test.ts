@@ -67,7 +67,7 @@ async function connected(phone: PhoneWallet): Promise<Person> {
 }
 
 test.each([390, 900, 1280])(
-  'an address of the documents opens its card with the code, at %i px',
+  'an address of the specification opens its card with the code, at %i px',
   async (width) => {
     const { context, page, problems } = await member({ width, height: 844 }, { wallet: false });
     const focused = () =>

@@ -24,7 +24,7 @@ const ROLES = 'packages/shared/src/studio/roles.ts';
 /** Given up as names; in a sentence they are everyday words: a node hangs, a mistake slips in, somebody is told. */
 const EVERYDAY =
   'hang slip trap trouble asked told said kept heard stands holds breath takeup way mend'.split(' ');
-/** The documents' word for a film's company is one word. */
+/** The specification's word for a film's company is one word. */
 const COMPANY = /production[-_ ]?houses?/gi;
 const SENTENCE =
   /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$|(?<=\b(?:test|it|describe)[.\w]*\(|\]\)\()\s*(['"`]).*?\1/gm;

@@ -115,7 +115,7 @@ describe('how it works', () => {
       expect(text).toContain(sentence);
   });
 
-  test('has the documents’ topics as tabs with written steps', async () => {
+  test('has the specification’s topics as tabs with written steps', async () => {
     const { context, page, problems } = await visitor(browser, phone);
     await page.goto('/how-it-works');
     for (const [tab, heading, film] of [
@@ -161,7 +161,7 @@ describe('legal', () => {
         'capped at 3 months of the fees',
       ],
     ],
-  ])('%s states the constants of the documents', async (path, sayings) => {
+  ])('%s states the constants of the specification', async (path, sayings) => {
     const text = await textOf(path);
     for (const sentence of sayings) expect(text).toContain(sentence);
   });

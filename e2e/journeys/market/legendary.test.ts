@@ -100,32 +100,35 @@ let item = '';
 test.each([
   ['phone', phone],
   ['desktop', desktop],
-])('ended, as the documents have it, on a %s; every address of the item leads there', async (_name, size) => {
-  const { page, context, problems } = await visitor(browser, size);
-  await page.goto(PATH);
-  await page.getByRole('heading', { level: 1, name: 'Evensong' }).waitFor();
-  expect(await panel(page).getByRole('button', { name: 'AUCTION ENDED' }).isDisabled()).toBe(true);
-  expect(await panel(page).textContent()).toMatch(/Current Bid[\d.]+ ETH.*Reserve price\$150,000.*ETH/);
-  const text = (await page.locator('main').textContent()) ?? '';
-  for (const words of ['of 1 NFTs remaining', 'Ethereum', 'Content Partner', 'Duration', '10% Royalties'])
-    expect(text).toContain(words);
-  expect(await page.getByRole('heading', { name: 'BID HISTORY' }).count()).toBe(1);
-  expect(await page.locator('a[href*="/explorer/ethereum/tx/"]').count()).toBeGreaterThan(4);
-  await page.getByRole('heading', { name: 'More NFTs you might like' }).waitFor();
-  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/\/nonfungiblespb$/);
-  await expectSound(page, 'legendary-ended');
-  for (const old of [
-    `/nftdetail/${item}`,
-    `/nftdetails/${item}`,
-    `/nfttransfer/${item}~1`,
-    '/NonFungibleSPB/',
-  ]) {
-    await page.goto(old);
-    expect(new URL(page.url()).pathname).toBe(PATH);
-  }
-  expect(problems).toEqual([]);
-  await context.close();
-});
+])(
+  'ended, as the specification has it, on a %s; every address of the item leads there',
+  async (_name, size) => {
+    const { page, context, problems } = await visitor(browser, size);
+    await page.goto(PATH);
+    await page.getByRole('heading', { level: 1, name: 'Evensong' }).waitFor();
+    expect(await panel(page).getByRole('button', { name: 'AUCTION ENDED' }).isDisabled()).toBe(true);
+    expect(await panel(page).textContent()).toMatch(/Current Bid[\d.]+ ETH.*Reserve price\$150,000.*ETH/);
+    const text = (await page.locator('main').textContent()) ?? '';
+    for (const words of ['of 1 NFTs remaining', 'Ethereum', 'Content Partner', 'Duration', '10% Royalties'])
+      expect(text).toContain(words);
+    expect(await page.getByRole('heading', { name: 'BID HISTORY' }).count()).toBe(1);
+    expect(await page.locator('a[href*="/explorer/ethereum/tx/"]').count()).toBeGreaterThan(4);
+    await page.getByRole('heading', { name: 'More NFTs you might like' }).waitFor();
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/\/nonfungiblespb$/);
+    await expectSound(page, 'legendary-ended');
+    for (const old of [
+      `/nftdetail/${item}`,
+      `/nftdetails/${item}`,
+      `/nfttransfer/${item}~1`,
+      '/NonFungibleSPB/',
+    ]) {
+      await page.goto(old);
+      expect(new URL(page.url()).pathname).toBe(PATH);
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
 
 test('an operator opens a fresh one; bidders accept its terms, and the shop approves of them', async () => {
   await expect(

@@ -174,7 +174,7 @@ describe('the marketplace', () => {
       }
 
       await page.goto('/marketplace', { waitUntil: 'networkidle' });
-      // the documents' rarities are there to choose, whether something of them is on sale or not
+      // the specification's rarities are there to choose, whether something of them is on sale or not
       const rarities = page.locator('select[name=rarity] option');
       const values = await rarities.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
       expect(values).toEqual(expect.arrayContaining(['Rare', 'Ultimate', 'Legendary']));

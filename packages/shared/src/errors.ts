@@ -20,7 +20,7 @@ import { walletErrors } from './wallets/errors.ts';
 export { marketErrors };
 
 /**
- * The one table of error codes. `title` is what the user reads, with the wording of the documents where they give
+ * The one table of error codes. `title` is what the user reads, with the wording of the specification where it gives
  * one; `remedy` names the mend; `retryable` tells whether trying the same again can help.
  */
 export const errors = {

@@ -46,7 +46,7 @@ function operation(name: EndpointName, endpoint: Endpoint) {
   const { body, response } = shapesOf(name);
   return {
     operationId: name,
-    tags: [endpoint.path.split('/')[2] ?? 'documents'],
+    tags: [endpoint.path.split('/')[2] ?? 'specification'],
     security: endpoint.access === 'user' ? [{ session: [] }] : [],
     parameters: [...parameters(name, 'path'), ...parameters(name, 'query')],
     ...(body

@@ -296,7 +296,7 @@ const names = Object.keys(endpoints) as EndpointName[];
 const safe = (name: EndpointName): boolean => endpoints[name].method === 'get';
 const forUsers = names.filter((name) => endpoints[name].access === 'user');
 const writes = names.filter((name) => !safe(name));
-/** Reads that the documents ask for by a POST (transactions:7): open to any site, as they say the same to everybody. */
+/** Reads that the specification asks for by a POST (transactions:7): open to any site, as they say the same to everybody. */
 const postedReads: EndpointName[] = ['bidLatest', 'appBidLatest'];
 const withBody = names.filter((name) => shapesOf(name).body);
 

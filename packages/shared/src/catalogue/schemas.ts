@@ -36,7 +36,7 @@ export const ItemQuerySchema = z.object({
   actor: short.optional(),
   rarity: oneOf(tiers).optional(),
   collection: oneOf(collections).optional(),
-  /** the documents' options: `auction`, or an exact price in dollars such as `12` and `200` */
+  /** the specification's options: `auction`, or an exact price in dollars such as `12` and `200` */
   price: AuctionOrPriceSchema.optional(),
   min: DollarsSchema.optional(),
   max: DollarsSchema.optional(),
@@ -209,7 +209,7 @@ export const FilmDetailSchema = FilmSchema.extend({
 });
 export type FilmDetail = z.infer<typeof FilmDetailSchema>;
 
-/** The documents' list call, discovery:3 (`GET /NFT/all`). */
+/** The specification's list call, discovery:3 (`GET /NFT/all`). */
 export const NftListingSchema = z.object({
   _id: z.string(),
   id: z.string(),
@@ -223,7 +223,7 @@ export const NftListingSchema = z.object({
   price: z.string(),
   auction: z.string(),
 });
-/** The documents' sale history (`GET /purchases?nft_id=`), without e-mail and uid. */
+/** The specification's sale history (`GET /purchases?nft_id=`), without e-mail and uid. */
 export const NftPurchasesSchema = z.object({
   nft_purchases: z.array(z.object({ txnid: z.string(), nft: z.object({ price: z.string() }) })),
 });

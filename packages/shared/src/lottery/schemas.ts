@@ -33,7 +33,7 @@ const hex = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-f]{${bytes 
 /** What is known of whoever holds the winning ticket. */
 export const WinnerSchema = PartySchema.extend({ ticket: z.number().int() });
 
-/** The documents' fields by their names (transactions:3), and what cards show beside them. */
+/** The specification's fields by their names (transactions:3), and what cards show beside them. */
 export const LotteryCardSchema = z.object({
   /** for `/lottery/{id}` */
   id: z.string(),

@@ -52,7 +52,7 @@ export const MarketQuerySchema = z.object({
   rarity: oneOf(tiers).optional(),
   collection: oneOf(collections).optional(),
   chain: oneOf(chainNames).optional(),
-  /** `auction`, or the most that a buyer pays in dollars: the documents' `10` and `20`, or any other */
+  /** `auction`, or the most that a buyer pays in dollars: the specification's `10` and `20`, or any other */
   price: AuctionOrPriceSchema.optional(),
   min: DollarsSchema.optional(),
   max: DollarsSchema.optional(),
@@ -349,7 +349,7 @@ export const CreditSchema = z.object({
 });
 export type Credit = z.infer<typeof CreditSchema>;
 
-/** The documents' bid history (transactions:7), without e-mail and uid. */
+/** The specification's bid history (transactions:7), without e-mail and uid. */
 const BidLatestSchema = z.object({
   response: z.array(z.object({ TxId: z.string(), value: z.string(), bidprice: z.string() })),
 });

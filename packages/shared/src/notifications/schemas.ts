@@ -16,7 +16,7 @@ export const NotificationSchema = z.object({
 });
 export type Notification = z.infer<typeof NotificationSchema>;
 
-/** The documents' list (discovery:7, transactions:3): `read` is 0 while unread, `date` day, month name, year. */
+/** The specification's list (discovery:7, transactions:3): `read` is 0 while unread, `date` day, month name, year. */
 const documented = {
   query: z.object({ uid: z.string().max(100).optional() }),
   response: z.object({

@@ -90,7 +90,7 @@ export const ReturnLinkSchema = z.object({
 });
 
 export const PaymentStatusSchema = z.object({
-  /** the documents' field; PENDING also where nothing is known yet (spec:48) */
+  /** the specification's field; PENDING also where nothing is known yet (spec:48) */
   txStatus: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
   /** what the order is of: an edition that is minted, a listing or lottery tickets */
   bought: z.enum(['edition', 'resale', 'tickets']),
@@ -114,7 +114,7 @@ export const StartPaymentSchema = z.object({
   phone: z.string().trim().max(40, 'Enter at most 40 characters.').optional(),
 });
 
-/** The documents' call, without the order that it is for: the caller's newest open one of that amount. */
+/** The specification's call, without the order that it is for: the caller's newest open one of that amount. */
 export const CreatePaymentIntentSchema = z.object({
   /** taken, and not shown: the provider is told what the order is for */
   description: z.string().max(1000).optional(),
@@ -141,7 +141,7 @@ export const PaymentIntentSchema = z.object({
   order_id: z.string(),
 });
 
-/** The documents' call for a payment in rupees: an order of the caller, as our records have it. */
+/** The specification's call for a payment in rupees: an order of the caller, as our records have it. */
 export const CreateCashfreeOrderSchema = z.object({
   /** our order's id */
   order_id: z.uuid(),

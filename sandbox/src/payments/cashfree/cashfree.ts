@@ -111,7 +111,7 @@ function orderRoutes(app: Hono, { orders, now }: Parts, responses: Books<StoredR
       return c.json(failure('order_inactive', 'only active orders can be terminated'), 400);
     return c.json(orderObject(orders.put({ ...order, order_status: 'TERMINATED' })));
   });
-  // the documents' status call (transactions:7)
+  // the specification's status call (transactions:7)
   withOrder('/api/v2/orders/:id/status', (order) => ({ status: 'OK', ...oldStatus(order) }));
 }
 

@@ -8,11 +8,11 @@ import { itemSales } from '../../modules/catalogue/discover/item-sales.ts';
 import { topSellers } from '../../modules/catalogue/discover/rankings.ts';
 import { similarItems } from '../../modules/catalogue/discover/similar-items.ts';
 import { suggest } from '../../modules/catalogue/discover/suggest.ts';
-import { nftPurchases } from '../../modules/catalogue/read/documents.ts';
 import { getFilm, listFilms } from '../../modules/catalogue/read/films.ts';
 import { getItem } from '../../modules/catalogue/read/item-page.ts';
 import { listItems } from '../../modules/catalogue/read/list-items.ts';
 import { nftListing, nftListings } from '../../modules/catalogue/read/listings.ts';
+import { nftPurchases } from '../../modules/catalogue/read/nft-purchases.ts';
 import { launchNote } from '../../modules/launches/index.ts';
 import { filmFigures } from '../../modules/market/read/film-figures.ts';
 import { isLikedBy } from '../../modules/social/index.ts';
@@ -104,7 +104,7 @@ type Keep = <N extends EndpointName>(
   subject?: string,
 ) => Promise<Response>;
 
-/** Calls in the shapes of the documents. */
+/** Calls in the shapes of the specification. */
 const documentRoutes =
   (ctx: Needs<'chains' | 'config' | 'db' | 'limits' | 'rates'>, responseCache: ResponseCache, cached: Keep) =>
   (router: Router) => {

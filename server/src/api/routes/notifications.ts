@@ -1,13 +1,13 @@
 import type { Needs } from '../../chain/context.ts';
 import { markAllRead, markRead } from '../../modules/notifications/mark-read.ts';
-import { presentDocumented, presentNotifications } from '../../modules/notifications/present.ts';
+import { presentNotifications, presentSpecified } from '../../modules/notifications/present.ts';
 import { notificationsOf, unreadCount } from '../../modules/notifications/reads.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Http } from '../env.ts';
 import type { Router } from '../route.ts';
 
 const PAGE = 20;
-const DOCUMENTED = 100;
+const MOST_SPECIFIED = 100;
 
 const personal = (http: Http): void => http.header('cache-control', 'no-store');
 
@@ -36,7 +36,9 @@ export const notificationRoutes = (ctx: Needs<'changes' | 'clock' | 'db'>) => (r
       personal(http);
       const { id } = await user();
       if (query.uid !== undefined && query.uid !== id) throw new AppError('auth/forbidden');
-      return { notifications: presentDocumented(await notificationsOf(ctx.db, id, { limit: DOCUMENTED })) };
+      return {
+        notifications: presentSpecified(await notificationsOf(ctx.db, id, { limit: MOST_SPECIFIED })),
+      };
     });
   router.on('updateNotification', async ({ body, user }) => ({
     ok: true,

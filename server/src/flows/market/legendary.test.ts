@@ -7,7 +7,7 @@ import { collectLines } from '../../../commands/testing/collect-lines.ts';
 import { items } from '../../modules/catalogue/index.ts';
 import { callOf } from '../../modules/market/index.ts';
 import { auctionBidders } from '../../modules/market/tables.ts';
-import { presentDocumented } from '../../modules/notifications/present.ts';
+import { presentSpecified } from '../../modules/notifications/present.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { dryRun } from '../../modules/transactions/index.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
@@ -117,14 +117,14 @@ test('where the shop approves, only those bid of whom it has, by its permit on t
   expect((await market.refused(ravi, bid('30'))).code).toBe('bid/approval');
 });
 
-test('a low bid reads the documents’ sentence, and the bidder has the documents’ notice', async () => {
+test('a low bid reads the specification’s sentence, and the bidder has the specification’s notice', async () => {
   const { detail } = await market.refused(asha, bid('24.1'));
   expect(detail).toBe(
     'Please enter value greater than the last bid value. 24 MATIC. Bid at least 25.2 MATIC.',
   );
   expect(await market.notificationsOf(asha)).toEqual(['market-legendary-bid']);
   const rows = await market.shop.ctx.db.select().from(notifications).where(eq(notifications.userId, asha.id));
-  expect(presentDocumented(rows)).toMatchObject([
+  expect(presentSpecified(rows)).toMatchObject([
     {
       _id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
       title: 'Non-Fungible SPB Bid',

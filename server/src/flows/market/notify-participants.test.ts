@@ -107,7 +107,7 @@ test('an auction without a bid is announced to its seller when the token is free
   expect(await market.notificationsOf(divya)).toContain('market-unsold');
 });
 
-test('the documents’ list of bids: transaction and amount, highest first, without e-mail and uid', async () => {
+test('the specification’s list of bids: transaction and amount, highest first, without e-mail and uid', async () => {
   const { marketToken } = await market.giveToken(asha);
   await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '1' });
   const round = (await market.look(marketToken)).auction?.round ?? '';

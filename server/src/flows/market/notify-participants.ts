@@ -122,7 +122,7 @@ async function itemOf(db: Database, { tokenId }: EventRow): Promise<ItemSummary 
   return (await itemsOfDrops(db, [dropId])).get(dropId);
 }
 
-/** The documents have a notice of its own for a bid on the legendary item (transactions:3). */
+/** The specification has a notice of its own for a bid on the legendary item (transactions:3). */
 const named = (message: Message, item: ItemSummary | undefined): Message =>
   message.kind === 'market-bid-placed' && item?.collection === LEGENDARY
     ? { ...message, kind: 'market-legendary-bid' }

@@ -15,7 +15,7 @@ const statusOf = (state: PaymentState): Answered['order_status'] => {
 };
 
 /**
- * The documents' way to pay in rupees: an order of ours by its id. Amount and owner are those of our records, and a body
+ * The specification's way to pay in rupees: an order of ours by its id. Amount and owner are those of our records, and a body
  * that states others is refused (spec:49). Otherwise as `startPayment`, which leads repeats to the same page.
  * @throws order/not-found; request/invalid naming the field that is not the order's; and what `startPayment` does
  */

@@ -13,7 +13,7 @@ const statusOf = (state: PaymentState): Intent['status'] => {
 };
 
 /**
- * The documents' way to pay by card: they name an amount and no order, so it is the caller's newest open order of exactly
+ * The specification's way to pay by card: it names an amount and no order, so it is the caller's newest open order of exactly
  * that amount (spec:37). Otherwise as `startPayment`, which leads repeats to the same page.
  * @throws order/not-found without an open order; request/invalid where none is of that amount; and what `startPayment` does
  */

@@ -117,5 +117,5 @@ export const sources: Record<ActivityTag, Source> = {
   followers: people('followers'),
   following: people('following'),
 };
-/** What has no tag of its own in the documents shows among everything. */
+/** What has no tag of its own in the specification shows among everything. */
 export const everySource: Source[] = [...Object.values(sources), bought];

@@ -103,7 +103,7 @@ describe('telling somebody', () => {
   });
 });
 
-describe('the documents’ two calls', () => {
+describe('the specification’s two calls', () => {
   test('list for their owner alone: read 0, text, _id and date', async () => {
     ctx.clock.set('2026-12-04T10:00:00Z');
     await delivered('order/documents', 'Night Rain');

@@ -15,8 +15,8 @@ export const presentNotifications = (rows: NotificationRow[]): Listed =>
 /** Day, month name, year (transactions:3). */
 const documentDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** As the documents have them: `read` is 0 while unread. */
-export const presentDocumented = (
+/** As the specification has them: `read` is 0 while unread. */
+export const presentSpecified = (
   rows: NotificationRow[],
 ): ApiResponse<'userNotifications'>['notifications'] =>
   rows.flatMap((row) => {

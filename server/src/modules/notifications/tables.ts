@@ -13,7 +13,7 @@ const userId = () =>
 export const notifications = app.table(
   'notifications',
   {
-    /** 20 letters and digits, as the documents have them */
+    /** 20 letters and digits, as the specification has them */
     id: text('id').primaryKey(),
     userId: userId(),
     kind: text('kind').notNull(),

@@ -152,7 +152,7 @@ export const orderEvents = app.table(
   ],
 );
 
-/** The documents' purchase record (transactions:3), one for each completed order. */
+/** The specification's purchase record (transactions:3), one for each completed order. */
 export const purchases = app.table(
   'purchases',
   {
@@ -165,7 +165,7 @@ export const purchases = app.table(
     txHash: text('tx_hash').$type<Hex>().notNull(),
     wallet: text('wallet').$type<Hex>().notNull(),
     tokenId: amount('token_id').notNull(),
-    /** the documents' nftBoughtPrice, in US cents */
+    /** the specification's nftBoughtPrice, in US cents */
     priceCents: smallAmount('price_cents').notNull(),
     /** our share of it, rounded down; null: bought before it was stored (adr/383) */
     feeCents: smallAmount('fee_cents'),

@@ -63,7 +63,7 @@ interface Groups {
   providers: ReactNode;
 }
 
-/** The documents' two groups: providers first for who likely pays by UPI (adr/367) and for visitors (adr/503). */
+/** The specification's two groups: providers first for who likely pays by UPI (adr/367) and for visitors (adr/503). */
 export function PaymentGroups({ visitor = false, wallets, providers }: Groups) {
   const { currency } = usePrices();
   const turned = visitor || upiFirst(currency);

@@ -5,7 +5,7 @@ const offered = (['coinbase', 'cashfree', 'card', 'transak'] as const).map((valu
 const names = (currency: 'USD' | 'INR' | 'COIN') => byRank(offered, currency).map(({ value }) => value);
 
 describe('providers', () => {
-  it('stand in the documents’ order, the card before it', () => {
+  it('stand in the specification’s order, the card before it', () => {
     for (const currency of ['USD', 'COIN'] as const)
       expect(names(currency)).toEqual(['card', 'transak', 'cashfree', 'coinbase']);
   });

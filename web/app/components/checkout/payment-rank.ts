@@ -1,7 +1,7 @@
 import type { ShownCurrency } from '@talkies/shared';
 import type { ProviderName } from '../../lib/payment/start-payment.ts';
 
-/** The documents' order, the card before it (spec:46). */
+/** The specification's order, the card before it (spec:46). */
 const rank: Record<ProviderName, number> = { card: 1, transak: 2, wert: 3, cashfree: 4, coinbase: 5 };
 
 /** Who reads rupees likely pays by UPI: it stands first (adr/367). */

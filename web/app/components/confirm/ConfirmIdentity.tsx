@@ -31,7 +31,7 @@ const labels = (
 const message = (error: unknown, field: string): string => {
   if (!(error instanceof ApiProblem)) throw error;
   const { code, title, detail } = error.problem;
-  // the documents' words stand alone
+  // the specification's words stand alone
   return error.field(field) ?? (code === 'auth/wrong-password' ? title : `${title}. ${detail}`);
 };
 

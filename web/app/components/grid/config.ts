@@ -9,11 +9,11 @@ export interface GridConfig {
   path: string;
   /** the order that holds anyway */
   usual: string;
-  /** the documents' price options in whole dollars, beside Auction */
+  /** the specification's price options in whole dollars, beside Auction */
   prices: readonly string[];
   /** how a price option reads, given its price as it is shown */
   priceLabel: (price: string) => string;
-  /** the documents' rarities: to choose also while nothing has them */
+  /** the specification's rarities: to choose also while nothing has them */
   rarities: readonly Tier[];
   /** whether what is sold out hangs there too */
   availability: boolean;

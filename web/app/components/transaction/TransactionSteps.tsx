@@ -7,9 +7,9 @@ import { TransactionProgress } from './TransactionProgress.tsx';
 import * as styles from './transaction.module.css';
 
 /**
- * How far a transaction is, in the documents' words, and what stands in its way with its remedy. Shows nothing while
+ * How far a transaction is, in the specification's words, and what stands in its way with its remedy. Shows nothing while
  * nothing is under way. The form's own field shows a refusal's `fields` beside itself; here they are not repeated.
- * @param done what it says at the end, where that is not the documents' word
+ * @param done what it says at the end, where that is not the specification's word
  */
 export function TransactionSteps({ flow, done }: { flow: MarketTransactionFlow; done?: string }) {
   const { state, plan, transaction, refusal } = flow;

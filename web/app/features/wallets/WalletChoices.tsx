@@ -14,13 +14,13 @@ interface Props {
   /** this deployment has a bridge to phones */
   bridge: boolean;
   next: string | null;
-  /** the card that an address of the documents opens */
+  /** the card that an address of the specification opens */
   open: string | null;
   social: Social;
   vault: Omit<ComponentProps<typeof VaultCard>, 'active' | 'next' | 'opened'>;
 }
 
-/** The four wallet cards of the documents: what needs nothing installed first, what a newcomer lacks last (spec:70). */
+/** The four wallet cards of the specification: what needs nothing installed first, what a newcomer lacks last (spec:70). */
 export function WalletChoices({ wallets, chains, bridge, next, open, vault, social }: Props) {
   const active = wallets.find((wallet) => wallet.active);
   const marked = open === 'bridge' ? 'marked' : 'open';
@@ -75,7 +75,7 @@ interface CheckoutProps {
 function WalletCheckout({ number, name, also, best, text, state, children }: CheckoutProps) {
   const card = useRef<HTMLElement>(null);
   const marked = state.includes('marked');
-  // an address of the documents opens this card: its first step is where one goes on
+  // an address of the specification opens this card: its first step is where one goes on
   useEffect(() => {
     // whoever presses something already is not moved away from under it
     if (!marked || document.querySelector(':active')) return;

@@ -1,6 +1,6 @@
 import { patterns } from '@talkies/shared';
 
-/** Other spellings, of the documents and of people who guess, and where they lead. `:id` and its like are carried over. */
+/** Other spellings, of the specification and of people who guess, and where they lead. `:id` and its like are carried over. */
 export const aliases: Readonly<Record<string, string>> = {
   '/collections-sub': patterns.collections,
   '/market': patterns.marketplace,

@@ -98,7 +98,7 @@ describe('a wallet’s refusal', () => {
     });
   });
 
-  test('of a bid on the wrong network has the documents’ sentence of that network', async () => {
+  test('of a bid on the wrong network has the specification’s sentence of that network', async () => {
     const wrongChain = 'Please switch to Mainnet to proceed';
     expect(await explained('wrong-chain', { wrongChain })).toMatchObject({ title: wrongChain });
     expect(await explained('rejected', { wrongChain })).toMatchObject({ title: 'Transaction Rejected' });

@@ -70,7 +70,7 @@ async function explain(error: unknown, wallet: SigningWallet | null): Promise<Re
 }
 
 /**
- * The one map from what went wrong to what a person is told: the server's refusals, and the documents' words for what a
+ * The one map from what went wrong to what a person is told: the server's refusals, and the specification's words for what a
  * wallet did not do (transactions:8). Nothing was charged in any of the latter.
  * @param wallet null before it is known which one acts
  * @throws whatever is neither the server's nor a wallet's refusal

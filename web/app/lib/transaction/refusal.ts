@@ -26,7 +26,7 @@ export interface SigningWallet {
   kind: WalletKind;
   /** what is paid; null where nothing is */
   need: Money | null;
-  /** the documents' own sentence for a wallet on another network, where they have one */
+  /** the specification's own sentence for a wallet on another network, where it has one */
   wrongChain?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Paying on a provider's page. Names of the ways to pay are the documents' (transactions:2). */
+/** Paying on a provider's page. Names of the ways to pay are the specification's (transactions:2). */
 export const paymentWords = {
   legend: 'Buy Crypto / Card',
   methods: {

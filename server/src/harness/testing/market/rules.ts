@@ -75,7 +75,7 @@ export interface Places {
 }
 
 /**
- * The rules of the market, written down a second time and from the documents (IMarketplace, ICollectible, IPayouts), with
+ * The rules of the market, written down a second time and from the specification (IMarketplace, ICollectible, IPayouts), with
  * plain maps. Amounts are wei, times seconds. Each method is a call by `sender` at `now`.
  */
 export class MarketModel {

@@ -174,7 +174,7 @@ test('a password that is replaced while it is checked opens nothing', async () =
   expect(open).toEqual([]);
 });
 
-test('names an unknown address and a password that was not repeated, as the documents do', async () => {
+test('names an unknown address and a password that was not repeated, as the specification does', async () => {
   const unknown = await visitor.call('requestReset', { body: { email: 'nobody@example.com' } });
   expect(unknown.problem.title).toBe('auth/user-not-found: User not found');
   const invalid = await visitor.call('requestReset', { body: { email: 'nobody' } });

@@ -52,7 +52,7 @@ describe('sign-in', () => {
     await secure.close();
   });
 
-  test('names an unknown user and a wrong password, as the documents do', async () => {
+  test('names an unknown user and a wrong password, as the specification does', async () => {
     await signedIn(ctx, app);
     expect((await signInAs('nobody@example.com', asha.password)).problem).toMatchObject({
       status: 404,

@@ -91,13 +91,13 @@ describe('search (spec:27)', () => {
 describe('filters (spec:28)', () => {
   test.each<[string, ApiInput<'listItems'>['query'], string[]]>([
     ['film', { film: 'sivaji' }, ['Heads you win', 'Tails']],
-    ['film as the documents write it', { film: 'Sivaji' }, ['Heads you win', 'Tails']],
+    ['film as the specification writes it', { film: 'Sivaji' }, ['Heads you win', 'Tails']],
     ['actor', { actor: 'Zara Karimba' }, ['Heads you win', 'Tails']],
     ['rarity', { rarity: 'Rare' }, ['The Lamp in the Arch']],
     ['collection', { collection: 'NonfungibleSPB' }, ['Tails']],
-    ['the documents’ price $12, exact', { price: '12' }, ['Heads you win', 'Neon at Ennore']],
-    ['the documents’ price $200, exact', { price: '200.00' }, ['The Lamp in the Arch']],
-    ['the documents’ auction', { price: 'auction' }, ['Tails']],
+    ['the specification’s price $12, exact', { price: '12' }, ['Heads you win', 'Neon at Ennore']],
+    ['the specification’s price $200, exact', { price: '200.00' }, ['The Lamp in the Arch']],
+    ['the specification’s auction', { price: 'auction' }, ['Tails']],
     ['an own range', { min: '12.01', max: '199.99' }, ['Nuit d’Été']],
     ['chain', { chain: 'ethereum' }, ['Tails']],
     ['several', { film: 'kabali', price: '12' }, ['Neon at Ennore']],
@@ -157,7 +157,7 @@ describe('pages', () => {
   });
 });
 
-test('a card has its film’s picture and its seller’s, and so has the documents’ list: never one for the other', async () => {
+test('a card has its film’s picture and its seller’s, and so has the specification’s list: never one for the other', async () => {
   const id = await idOf('K-1');
   const cardOf = async () => (await list({ q: 'Neon at Ennore' })).items[0];
   const listed = async () => (await visitor.call('nftAll', { query: { id } })).response[0];
@@ -350,7 +350,7 @@ describe('films', () => {
   });
 });
 
-describe('the documents’ calls (spec:37)', () => {
+describe('the specification’s calls (spec:37)', () => {
   test('GET /NFT/all lists what is published; with an id it is that one, in an array', async () => {
     const { response } = await visitor.call('nftAll');
     expect(response).toHaveLength(5);
@@ -474,7 +474,7 @@ describe('bad input never breaks anything', () => {
     for (const id of strings.filter((text) => text.isWellFormed()))
       expect((await visitor.send(name, { params: { id } })).status).toBe(404);
   });
-  test('the documents’ calls', async () => {
+  test('the specification’s calls', async () => {
     for (const id of strings) {
       expect([200, 422]).toContain((await visitor.send('nftAll', { query: { id } })).status);
       expect([200, 422]).toContain((await visitor.send('nftPurchases', { query: { nft_id: id } })).status);

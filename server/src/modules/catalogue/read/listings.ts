@@ -37,7 +37,7 @@ async function listings(
     nft_title: item.title,
     nft_thumb: picture(item.thumb ?? item.image, 320),
     film_image: picture(film?.thumb, 320),
-    // never the film's own: the documents have two pictures
+    // never the film's own: the specification has two pictures
     seller: picture(item.creatorImage, 160),
     film_name: film?.title ?? '',
     celebrity: item.celebrity,

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 const inCoins = ({ amount, currency }: Money): string => exactMoney(BigInt(amount), currency);
 
 /**
- * The documents' sentences for a bid that is too low, with the item's own currency (spec:8): the legendary item's
+ * The specification's sentences for a bid that is too low, with the item's own currency (spec:8): the legendary item's
  * page has one of its own.
  */
 export function bidTooLow(minimum: Money, previous: Money | null, legendary: boolean): AppError {

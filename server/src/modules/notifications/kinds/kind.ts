@@ -25,7 +25,7 @@ export interface Kind<D extends object> {
   person?: PersonIn<D, object>;
   /** the switch that people have for it, by mail and by push; without one it stays in the panel */
   choice?: ChoiceName;
-  /** the documents' name for it, where they have one */
+  /** the specification's name for it, where it has one */
   tag?: string;
   /** `always`: what concerns somebody's safety is mailed whatever they chose */
   mailed?: 'always';

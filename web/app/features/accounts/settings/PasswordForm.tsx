@@ -34,7 +34,7 @@ export function PasswordForm({ hasPassword, heldUntil, refused, sent }: Props) {
   );
 }
 
-/** The documents' warning, and why; what is wrong with the new one is said beside its field alone (`marked`: there are fields). */
+/** The specification's warning, and why; what is wrong with the new one is said beside its field alone (`marked`: there are fields). */
 function Refusal({ refused, marked }: { refused: Refused; marked: boolean }) {
   const { errors, title, detail } = refused.problem;
   const beside = marked && errors?.length;

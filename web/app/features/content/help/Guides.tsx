@@ -21,7 +21,7 @@ const videos: Record<Topic, HelpVideoName> = {
   bid: 'bidding',
 };
 
-/** The documents' topics as written steps, each with a video. Each tab is a link, so that a guide has an address of its own. */
+/** The specification's topics as written steps, each with a video. Each tab is a link, so that a guide has an address of its own. */
 export function Guides({ topic, chains, guides }: Props) {
   const guide = guides[topic];
   const video = videos[topic];

@@ -10,7 +10,7 @@ interface Props {
   onChange: (count: number) => void;
 }
 
-/** The ticket count of the documents: it begins at 1 and never goes below (transactions:5). It can be typed as well. */
+/** The ticket count of the specification: it begins at 1 and never goes below (transactions:5). It can be typed as well. */
 export function Stepper({ count, most, disabled, onChange }: Props) {
   const id = useId();
   // while it is typed, the field may be empty; the count is the last one that was whole

@@ -97,7 +97,7 @@ function useGoingOn(started: CheckoutDraft | null, checkout: Checkout): boolean 
   return moved;
 }
 
-/** Both groups of the documents, and what was tried before. */
+/** Both groups of the specification, and what was tried before. */
 function PaymentChoices({ order, checkout }: { order: Order; checkout: Checkout }) {
   const { choice, provider, choose, paying } = checkout;
   const taken = !isOtherWallet(choice, order);

@@ -119,7 +119,7 @@ interface ChoicesProps {
   onChoose: (choice: PaymentChoice) => void;
 }
 
-/** Both groups of the documents, each way with what it comes to. */
+/** Both groups of the specification, each way with what it comes to. */
 const VisitorChoices = ({ item, quoted, choice, onChoose }: ChoicesProps) => (
   <>
     <p className="muted">{words.asVisitor}</p>

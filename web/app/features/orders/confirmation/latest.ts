@@ -3,7 +3,7 @@ import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
 import type { Route } from './+types/latest';
 
-/** The documents' `/nft_conformation`: the caller's latest order (spec:31). */
+/** The specification's `/nft_conformation`: the caller's latest order (spec:31). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireUser(context, request);
   const { order } = await orProblem(serverApi(context)('latestOrder'));

@@ -20,7 +20,7 @@ interface Props {
   requested: RequestedTab;
 }
 
-/** What somebody did and what happened to them, under the six tags of the documents. */
+/** What somebody did and what happened to them, under the six tags of the specification. */
 export default function ActivityTab({ entries, next, own, path, requested }: Props) {
   return (
     <>

@@ -25,7 +25,7 @@ export type MarketTransactionFlow = TransactionFlow<MarketIntent, PreparedTransa
 /** What the server found holds for so long; it looks by itself before it signs for an e-mail wallet. */
 const FRESH_MS = 5_000;
 
-/** The documents have sentences of their own for a bid on the wrong network. */
+/** The specification has sentences of its own for a bid on the wrong network. */
 export const walletOf = (
   { chain, from, walletKind, summary }: PreparedTransaction,
   { kind }: MarketIntent,

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 
-/** Wording of the documents (discovery:8) where they give one. */
+/** Wording of the specification (discovery:8) where it gives one. */
 export const account = {
   signIn: {
     title: 'Sign in',

@@ -1,6 +1,6 @@
 import type { DataRequestKind } from '@talkies/shared';
 
-/** Wording of the documents (discovery:5, discovery:8; transactions:8) where they give one. */
+/** Wording of the specification (discovery:5, discovery:8; transactions:8) where it gives one. */
 export const editProfile = {
   title: 'Edit profile',
   description: 'Your name, pictures, password and data at Talkies.',

@@ -1,6 +1,6 @@
 import type { EntryProblem, LotteryPhase, OrderState } from '@talkies/shared';
 
-/** Buying tickets. Messages of the documents (transactions:8) where they give one. */
+/** Buying tickets. Messages of the specification (transactions:8) where it gives one. */
 export const ticketSale = {
   title: 'Purchase tickets',
   count: 'How many tickets',

@@ -1,4 +1,4 @@
-/** The bid dialog and what follows it: wording of the documents (transactions:2, transactions:8) where they give one. */
+/** The bid dialog and what follows it: wording of the specification (transactions:2, transactions:8) where it gives one. */
 export const bidding = {
   title: 'Place a bid',
   latest: 'Latest Bid Value',

@@ -1,7 +1,7 @@
 import { AUCTION_LEAST_DAYS, AUCTION_MOST_DAYS } from '@talkies/shared';
 import { editionNumber, figure } from '../number.ts';
 
-/** Selling. Wording of the documents (transactions:2, transactions:4, transactions:5, transactions:8) where they give one. */
+/** Selling. Wording of the specification (transactions:2, transactions:4, transactions:5, transactions:8) where it gives one. */
 /** On buttons, apart from the dialogs' words, which come with them. */
 export const saleActions = {
   putToSale: 'Put to Sale',

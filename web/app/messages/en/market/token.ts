@@ -1,6 +1,6 @@
 import { editionOf, figure } from '../number.ts';
 
-/** The page of one token: wording of the documents (transactions:2, transactions:8) where they give one. */
+/** The page of one token: wording of the specification (transactions:2, transactions:8) where it gives one. */
 export const marketToken = {
   description: (title: string, film: string, number: string): string =>
     `${title} from ${film}, ${number}: its auction, its price and its owners.`,

@@ -11,7 +11,7 @@ interface Progress {
 
 const submitted = 'Transaction submitted to blockchain, Please wait...';
 
-/** What a trade says while it happens: wording of the documents (transactions:8) where they give one. */
+/** What a trade says while it happens: wording of the specification (transactions:8) where it gives one. */
 export const acting = {
   progress: {
     sell: { processing: 'Instant sale processing.. Please wait', submitted, done: 'NFT Listed on Sale' },

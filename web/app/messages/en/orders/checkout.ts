@@ -1,6 +1,6 @@
 import { editionOf, figure } from '../number.ts';
 
-/** Wording of the documents (transactions:2, transactions:8) where they give one. */
+/** Wording of the specification (transactions:2, transactions:8) where it gives one. */
 export const checkout = {
   receives: (wallet: string) => `Wallet ${wallet} receives the poster.`,
   usingWallet: 'Buy Using Wallet',

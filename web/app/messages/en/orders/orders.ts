@@ -1,6 +1,6 @@
 import { editionOf } from '../number.ts';
 
-/** Wording of the documents (transactions:2, transactions:4, transactions:8) where they give one. */
+/** Wording of the specification (transactions:2, transactions:4, transactions:8) where it gives one. */
 export const paymentStatus = {
   title: 'Payment status',
   description: 'The state of your payment.',

@@ -46,7 +46,7 @@ export const wallet = {
     bridge: { name: 'Wallet Connect', text: 'For a wallet app that you have on your phone already.' },
     vault: {
       name: 'E-mail wallet',
-      /** the documents' name for it (spec:70) */
+      /** the specification's name for it (spec:70) */
       also: 'Fortmatic',
       best: 'Recommended for your first wallet',
       text: 'It comes with your account, and a code to your e-mail or phone opens it. Nothing to install.',

@@ -82,7 +82,7 @@ export default function BidDialog({ marketToken, mine, onClose }: Props) {
   );
 }
 
-/** What the wallet and the network are asked; `busy`: in the documents' overlay of this one auction. */
+/** What the wallet and the network are asked; `busy`: in the specification's overlay of this one auction. */
 const Progress = ({ busy, children }: { busy: boolean; children: ReactNode }) => (
   <div className={busy ? styles.processing : styles.progress} data-part={busy ? 'processing' : undefined}>
     {busy ? (

@@ -15,7 +15,7 @@ describe('a bid as it is typed', () => {
     expect(readBid(' 7 ', terms, null)).toEqual({ amount: 7n * 10n ** 18n });
   });
 
-  it('below the minimum is refused in the documents’ words', () => {
+  it('below the minimum is refused in the specification’s words', () => {
     expect(errorOf('6.299')).toBe(
       'Please Enter Value Greater than Previous Bid Value 6 MATIC. Bid at least 6.3 MATIC.',
     );

@@ -76,7 +76,7 @@ interface ChoicesProps {
   marketToken: MarketToken;
 }
 
-/** Both groups of the documents (transactions:2): the wallets with what each holds on this chain, and the providers. */
+/** Both groups of the specification (transactions:2): the wallets with what each holds on this chain, and the providers. */
 function PaymentChoices({ buying, provider, marketToken }: ChoicesProps) {
   const { wallets, wallet, choose, flow, failure, tryAgain } = buying;
   if (!wallets)

@@ -16,7 +16,7 @@ interface Props {
   onDone?: ((transaction: MarketTransaction) => void) | undefined;
 }
 
-/** The documents' question, whose Yes takes the token off the market (transactions:2, profile tabs). */
+/** The specification's question, whose Yes takes the token off the market (transactions:2, profile tabs). */
 export default function RemoveDialog({ marketToken, kind, onClose, onDone }: Props) {
   const flow = useMarketTransaction({ onDone: (transaction) => onDone?.(transaction) });
   const { offer } = useOffer(marketToken);

@@ -271,7 +271,7 @@ describe('discovery', () => {
 });
 
 describe('an item', () => {
-  test('at a fixed price shows all that the documents name', () =>
+  test('at a fixed price shows all that the specification names', () =>
     as(async ({ page }) => {
       const item = await firstWhere('price=200');
       await page.goto(`/nftdetail/${item.id}`);
@@ -452,7 +452,7 @@ describe('a member', () => {
         expect(await page.locator('main').getByRole('link', { name: title }).count()).toBeGreaterThan(0);
     }));
 
-  test('resets a password by mail, with the documents’ words', () =>
+  test('resets a password by mail, with the specification’s words', () =>
     as(async ({ context, page }) => {
       const account = newAccount();
       await becomeMember(page, account, '/profile');
