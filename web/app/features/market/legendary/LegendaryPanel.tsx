@@ -14,15 +14,15 @@ import type { PanelProps } from '../panel/TokenPanel.tsx';
 import * as styles from './legendary.module.css';
 
 /** The last bid, the reserve in both its figures, the time that is left, and the one thing to do. */
-export function LegendaryPanel({ marketToken, mine, signedIn, phase, minimum }: PanelProps) {
+export function LegendaryPanel({ marketToken, mine, signedIn, stateNow, minimum }: PanelProps) {
   const { auction, startsAt } = marketToken;
-  const current = phase === 'soon' ? null : auction;
-  const over = current !== null && (phase === 'over' || phase === 'idle');
+  const current = stateNow === 'upcoming' ? null : auction;
+  const over = current !== null && (stateNow === 'ended' || stateNow === 'idle');
   return (
-    <div className={`${styles.board} ${phase === 'running' ? 'bulbs' : ''}`} data-part="token-panel">
+    <div className={`${styles.board} ${stateNow === 'auction' ? 'bulbs' : ''}`} data-part="token-panel">
       <Figures auction={current} minimum={minimum} />
-      {phase === 'running' && current ? <Clock label={words.endsIn} until={current.endsAt} /> : null}
-      {phase === 'soon' ? (
+      {stateNow === 'auction' && current ? <Clock label={words.endsIn} until={current.endsAt} /> : null}
+      {stateNow === 'upcoming' ? (
         startsAt ? (
           <Clock label={words.opensIn} until={startsAt} />
         ) : (
@@ -31,7 +31,7 @@ export function LegendaryPanel({ marketToken, mine, signedIn, phase, minimum }: 
       ) : null}
       {over && current ? <Ended auction={current} /> : null}
       {signedIn && current ? <OwnBidStatus mine={mine} /> : null}
-      {phase === 'running' && current ? (
+      {stateNow === 'auction' && current ? (
         mine?.sells ? (
           <p>{tokenWords.own}</p>
         ) : (

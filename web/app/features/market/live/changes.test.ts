@@ -2,7 +2,7 @@ import { money } from '@talkies/shared';
 import type { Auction, MarketToken } from '@talkies/shared/schemas';
 import { describe, expect, it } from 'vitest';
 import { changesBetween } from './changes.ts';
-import { isNewer, phaseOf } from './phase.ts';
+import { isNewer, stateAt } from './state-at.ts';
 
 const price = (coin: number) => ({ coin: money(BigInt(coin) * 10n ** 18n, 'MATIC'), usd: null });
 const party = (end: string) => ({ address: `0x${end.padStart(40, '0')}`, name: null, handle: null });
@@ -82,14 +82,14 @@ describe('what those who look on are told', () => {
   });
 });
 
-describe('the phase of a page', () => {
+describe('the market state of a page', () => {
   const end = Date.parse('2026-11-21T21:00:00.000Z') / 1000;
 
-  it('is over by the shop’s clock when the time has run out, before anybody settles', () => {
-    expect(phaseOf(marketToken(1), end - 1)).toBe('running');
-    expect(phaseOf(marketToken(1), end)).toBe('over');
-    expect(phaseOf(marketToken(1), null)).toBe('running');
-    expect(phaseOf(marketToken(1, { state: 'idle' }), end)).toBe('idle');
+  it('is ended by the shop’s clock when the time has run out, before anybody settles', () => {
+    expect(stateAt(marketToken(1), end - 1)).toBe('auction');
+    expect(stateAt(marketToken(1), end)).toBe('ended');
+    expect(stateAt(marketToken(1), null)).toBe('auction');
+    expect(stateAt(marketToken(1, { state: 'idle' }), end)).toBe('idle');
   });
 
   it('takes the later version, and of one version the later look', () => {

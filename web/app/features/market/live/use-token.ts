@@ -2,7 +2,7 @@ import type { MarketToken } from '@talkies/shared/schemas';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
 import { type ConnectionState, useLive } from '../../../lib/live/use-live.ts';
-import { isNewer } from './phase.ts';
+import { isNewer } from './state-at.ts';
 
 export interface News {
   before: MarketToken;

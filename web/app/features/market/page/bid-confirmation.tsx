@@ -13,7 +13,7 @@ import { useSecond } from '../../../lib/page/clock.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { refusalOfTransaction } from '../../../lib/transaction/market/status.ts';
 import { bidConfirmation as words } from '../../../messages/en.ts';
-import { phaseOf } from '../live/phase.ts';
+import { stateAt } from '../live/state-at.ts';
 import { useMyToken } from '../live/use-my-token.ts';
 import { useMarketToken } from '../live/use-token.ts';
 import type { Route } from './+types/bid-confirmation';
@@ -110,7 +110,7 @@ interface SummaryProps {
 
 /** The bid on paper: how much, where it stands, how long there is. */
 function BidSummary({ marketToken, bidStatus, sent, amount }: SummaryProps) {
-  const running = phaseOf(marketToken, useSecond()) === 'running';
+  const running = stateAt(marketToken, useSecond()) === 'auction';
   const { auction } = marketToken;
   const priced = amount && (auction ? atRateOf(auction.highest ?? auction.reserve, amount) : amount);
   return (

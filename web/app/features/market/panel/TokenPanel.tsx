@@ -1,4 +1,4 @@
-import type { Money } from '@talkies/shared';
+import type { MarketState, Money } from '@talkies/shared';
 import type { MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -6,7 +6,7 @@ import * as styles from '../../../components/item/price-panel.module.css';
 import { loginPath, tokenPath } from '../../../lib/address/paths.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { item as itemWords, marketToken as words } from '../../../messages/en.ts';
-import { type Phase, phaseOf } from '../live/phase.ts';
+import { stateAt } from '../live/state-at.ts';
 import type { LiveMarketToken } from '../live/use-token.ts';
 import { AuctionPanel } from './AuctionPanel.tsx';
 import { EndedPanel } from './EndedPanel.tsx';
@@ -46,7 +46,8 @@ export interface PanelProps {
   marketToken: MarketToken;
   mine: MyMarketToken | null;
   signedIn: boolean;
-  phase: Phase;
+  /** the token's market state by the shop's clock */
+  stateNow: MarketState;
   minimum: Money | null;
 }
 
@@ -54,31 +55,31 @@ export interface PanelProps {
 export function TokenPanel({ live, minimum, mine, refresh, signedIn, path, panel: Panel }: Props) {
   const { marketToken, connection, refetch } = live;
   const now = useSecond();
-  const phase = phaseOf(marketToken, now);
+  const stateNow = stateAt(marketToken, now);
   // the end comes by time alone: no event tells it
-  const timeIsUp = phase === 'over' && marketToken.state === 'auction';
+  const timeIsUp = stateNow === 'ended' && marketToken.state === 'auction';
   useEffect(() => {
     if (timeIsUp) refetch();
   }, [timeIsUp, refetch]);
   const props = { marketToken, mine, signedIn };
-  const BidBar = useComponentOnDemand(loadBidBar, phase === 'running');
+  const BidBar = useComponentOnDemand(loadBidBar, stateNow === 'auction');
   return (
     <>
-      {Panel && phase !== 'listed' ? (
-        <Panel {...props} phase={phase} minimum={minimum} />
+      {Panel && stateNow !== 'listed' ? (
+        <Panel {...props} stateNow={stateNow} minimum={minimum} />
       ) : (
-        <PlainPanel {...props} phase={phase} minimum={minimum} />
+        <PlainPanel {...props} stateNow={stateNow} minimum={minimum} />
       )}
       <div aria-live="polite">
-        <Announced live={live} now={now} watches={phase === 'running' || timeIsUp} />
+        <Announced live={live} now={now} watches={stateNow === 'auction' || timeIsUp} />
         {connection === 'connected' ? null : (
           <p className={tokenStyles.tradeLine} data-connection={connection}>
             {connection === 'lost' ? words.lineLost : words.catchingUp}
           </p>
         )}
       </div>
-      <Acts marketToken={marketToken} mine={mine} phase={phase} signedIn={signedIn} onDone={refresh} />
-      {BidBar && phase === 'running' ? <BidBar marketToken={marketToken} mine={mine} path={path} /> : null}
+      <Acts marketToken={marketToken} mine={mine} stateNow={stateNow} signedIn={signedIn} onDone={refresh} />
+      {BidBar && stateNow === 'auction' ? <BidBar marketToken={marketToken} mine={mine} path={path} /> : null}
       {signedIn ? null : (
         <p className={`${styles.panelVisitor} ${tokenStyles.tradeVisitor}`}>
           {itemWords.visitor} <Link to={loginPath(tokenPath(marketToken.id))}>{itemWords.login}</Link>
@@ -88,18 +89,18 @@ export function TokenPanel({ live, minimum, mine, refresh, signedIn, path, panel
   );
 }
 
-function PlainPanel({ phase, minimum, ...props }: PanelProps) {
+function PlainPanel({ stateNow, minimum, ...props }: PanelProps) {
   const { marketToken } = props;
   return (
     <>
       <p className={`${tokenStyles.tradeNumber} label`}>
         {words.number(marketToken.token?.serial ?? 1, marketToken.item.quantity)}
       </p>
-      {phase === 'running' ? <AuctionPanel {...props} /> : null}
-      {phase === 'over' ? <EndedPanel {...props} /> : null}
-      {phase === 'listed' ? <ListingPanel {...props} /> : null}
-      {phase === 'idle' ? <IdlePanel {...props} /> : null}
-      {phase === 'soon' ? <UpcomingPanel marketToken={marketToken} minimum={minimum} /> : null}
+      {stateNow === 'auction' ? <AuctionPanel {...props} /> : null}
+      {stateNow === 'ended' ? <EndedPanel {...props} /> : null}
+      {stateNow === 'listed' ? <ListingPanel {...props} /> : null}
+      {stateNow === 'idle' ? <IdlePanel {...props} /> : null}
+      {stateNow === 'upcoming' ? <UpcomingPanel marketToken={marketToken} minimum={minimum} /> : null}
     </>
   );
 }
@@ -135,15 +136,15 @@ function useOwed(mine: MyMarketToken | null): boolean {
 interface ActsProps {
   marketToken: MarketToken;
   mine: MyMarketToken | null;
-  phase: Phase;
+  stateNow: MarketState;
   signedIn: boolean;
   onDone: () => void;
 }
 
 /** What its owner, or anybody, can do besides. Below the board, whose colours dialogs must not inherit. */
-function Acts({ marketToken, mine, phase, signedIn, onDone }: ActsProps) {
+function Acts({ marketToken, mine, stateNow, signedIn, onDone }: ActsProps) {
   const { id, state, auction } = marketToken;
-  const settles = phase === 'over' && signedIn;
+  const settles = stateNow === 'ended' && signedIn;
   const owed = useOwed(mine);
   const sent = mine !== null && mine.pending.length > 0;
   const owner = state !== 'ended' && (mine?.owns != null || mine?.sells === true);

@@ -17,7 +17,7 @@ import {
   useMarketTransaction,
 } from '../../../../lib/transaction/market/use-market-transaction.ts';
 import { marketToken as marketWords, rights, bidding as words } from '../../../../messages/en.ts';
-import { phaseOf } from '../../live/phase.ts';
+import { stateAt } from '../../live/state-at.ts';
 import { AcceptTerms, NotApproved } from './AcceptTerms.tsx';
 import { BidForm } from './BidForm.tsx';
 import { BidReview } from './BidReview.tsx';
@@ -57,7 +57,7 @@ export default function BidDialog({ marketToken, mine, onClose }: Props) {
     },
   });
   useResumedBid(flow, mine);
-  const phase = phaseOf(marketToken, useSecond());
+  const running = stateAt(marketToken, useSecond()) === 'auction';
   const { auction } = marketToken;
   return (
     <Dialog labelledBy="bid-heading" onClose={onClose} className={styles.bidDialog}>
@@ -69,10 +69,10 @@ export default function BidDialog({ marketToken, mine, onClose }: Props) {
         </div>
       </div>
       {auction ? <Latest auction={auction} /> : null}
-      <BidCheckout marketToken={marketToken} mine={mine} flow={flow} open={phase === 'running'} />
+      <BidCheckout marketToken={marketToken} mine={mine} flow={flow} open={running} />
       <Progress busy={legendary && (flow.state === 'signing' || flow.state === 'sent')}>
         <TransactionSteps flow={flow} />
-        {flow.state === 'sent' && phase === 'running' ? (
+        {flow.state === 'sent' && running ? (
           <Button variant="ghost" onClick={flow.reset}>
             {words.another}
           </Button>
