@@ -13,7 +13,7 @@ const common =
 
 /** What hangs on every wall, for the same reason. */
 const grid =
-  /\/web\/app\/(components\/card\/(Card|CardPrice|Frame|LikeButton|Shell|TierTag|tier)\.|components\/Picture\.|messages\/en\/catalogue\/card|lib\/address\/share)/;
+  /\/web\/app\/(components\/card\/(Card|CardPrice|Frame|LikeButton|Shell|CollectionTag|collection)\.|components\/Picture\.|messages\/en\/catalogue\/card|lib\/address\/share)/;
 
 /** What pages have that change before one's eyes. */
 const live = /\/(web\/app\/lib|packages\/shared\/src)\/live\//;

@@ -51,7 +51,7 @@ describe('the demonstration catalogue', () => {
     }
   });
 
-  test('has every tier, fixed prices and auctions, on films it describes', () => {
+  test('has every rarity, fixed prices and auctions, on films it describes', () => {
     expect(new Set(items.map((item) => trait(item, 'Rarity')))).toEqual(
       new Set(['Common', 'Rare', 'Ultimate', 'Legendary']),
     );

@@ -16,7 +16,7 @@ export const contracts = {
 
 const ITEMS = 10_000;
 const films = ['Chandramukhi', 'Kabali', 'Sivaji', 'Pasumai Nayagan', 'Moonrise', 'Harbour'];
-const tiers = ['Common', 'Common', 'Common', 'Rare', 'Rare', 'Ultimate', 'Legendary'];
+const rarities = ['Common', 'Common', 'Common', 'Rare', 'Rare', 'Ultimate', 'Legendary'];
 const subjects = [
   'Lamp',
   'Arch',
@@ -48,7 +48,7 @@ const item = (n: number) => ({
     { trait_type: 'Celebrity', value: `Celebrity ${n % 40}` },
     { trait_type: 'Production House', value: 'Sangam Film Co.' },
     { trait_type: 'Category', value: 'Hoarding art' },
-    { trait_type: 'Rarity', value: at(tiers, n) },
+    { trait_type: 'Rarity', value: at(rarities, n) },
     { trait_type: 'Creator', value: `Paint room ${n % 12}` },
   ],
   talkies: { price_usd: 5 + (n % 300), quantity: 1 + (n % 50), sale: n % 10 === 0 ? 'auction' : 'fixed' },

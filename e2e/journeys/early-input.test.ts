@@ -211,11 +211,11 @@ const visitors: Control[] = [
     },
   },
   {
-    what: 'tier',
+    what: 'rarity',
     path: '/about',
-    at: '#rarity [name=tier] >> nth=1',
+    at: '#rarity [name=rarity] >> nth=1',
     use: press,
-    check: addressHas('tier='),
+    check: addressHas('rarity='),
   },
 ];
 

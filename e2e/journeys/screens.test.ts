@@ -22,7 +22,7 @@ const publicPages = [
   '/activity',
   '/collectors?by=spent',
   '/kabali',
-  '/about?tier=Legendary',
+  '/about?rarity=Legendary',
   '/how-it-works?topic=network',
   '/how-it-works?q=xyzzy',
   '/blog',

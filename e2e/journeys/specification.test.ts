@@ -234,7 +234,7 @@ describe('discovery', () => {
       await reads(page, film.title);
     }));
 
-  test('a card: picture, title, film, price, a style by its tier; it leads to the item', () =>
+  test('a card: picture, title, film, price, a style by its collection; it leads to the item', () =>
     as(async ({ page }) => {
       for (const collection of ['Common', 'Rare', 'Ultimate', 'Legendary']) {
         const item = await firstWhere(`collection=${collection}`);

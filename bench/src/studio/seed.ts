@@ -49,18 +49,18 @@ async function insertItems(db: Database, from: number, until: number): Promise<v
         celebrity, creator_name, creator_about, production_house, category, rarity, collection, chain, sale, price_cents,
         quantity, rewards, attributes, status, drop_id, published_at, review_at, changed_at, search)
       select 'item-' || n, 'bench', 'B-' || n, '', title, 'Painted above a taxi stand.', '', 'film-' || film, star,
-        'Paint room ' || ${drawn(3, CREATORS)}, '', '', 'Hoarding art', tier, tier, 'polygon',
+        'Paint room ' || ${drawn(3, CREATORS)}, '', '', 'Hoarding art', rarity, rarity, 'polygon',
         case when ${drawn(4, 100)} = 0 then 'auction' else 'fixed' end, 100 + ${drawn(5, 30_000)}, 1 + ${drawn(6, 50)},
         '[]', '[]', status, case when status = 'draft' then null else n end,
         case when status = 'draft' then null else now() - n * interval '1 second' end,
         case when status = 'draft' and n % 7 = 0 then now() end,
         date_trunc('milliseconds', now() - ${drawn(7, 100_000_000)} * interval '1 second'),
-        searchable(title || ' Film ' || film || ' ' || star || ' ' || tier)
+        searchable(title || ' Film ' || film || ' ' || star || ' ' || rarity)
       from (select n, (${words})[1 + ${drawn(1, subjects.length)}] || ' and ' || (${words})[1 + ${drawn(2, subjects.length)}]
           || ', frame ' || n as title,
         floor(${FILMS} * power(${drawn(8, 1_000_000)} / 1000000.0, 2))::int as film, 'Star ' || ${drawn(9, 2_000)} as star,
         case when ${drawn(10, 10_000)} = 0 then 'Legendary' when ${drawn(10, 10_000)} < 500 then 'Ultimate'
-          when ${drawn(10, 10_000)} < 3000 then 'Rare' else 'Common' end as tier,
+          when ${drawn(10, 10_000)} < 3000 then 'Rare' else 'Common' end as rarity,
         case when ${drawn(11, 1_000)} < 20 then 'draft' when ${drawn(11, 1_000)} < 25 then 'hidden' else 'published' end as status
       from generate_series(${from}::bigint, ${until}::bigint) n) drawn`);
 }

@@ -45,9 +45,9 @@ describe('about', () => {
     await page.goto('/about');
     const shown = page.locator('[data-part="rarity-picture"] img');
     const seen = new Set<string | null>([await shown.getAttribute('src')]);
-    for (const tier of ['Rare', 'Ultimate', 'Legendary']) {
-      await page.getByRole('button', { name: tier, exact: true }).click();
-      await page.locator(`[data-part="rarity-picture"] .frame.${tier.toLowerCase()}`).waitFor();
+    for (const rarity of ['Rare', 'Ultimate', 'Legendary']) {
+      await page.getByRole('button', { name: rarity, exact: true }).click();
+      await page.locator(`[data-part="rarity-picture"] .frame.${rarity.toLowerCase()}`).waitFor();
       seen.add(await shown.getAttribute('src'));
     }
     expect(seen.size).toBe(4);
@@ -64,8 +64,8 @@ describe('about', () => {
   });
 
   test('the buttons work without script', async () => {
-    expect(await textOf('/about?tier=Ultimate')).toContain('Gold leaf');
-    expect(await textOf('/about?tier=__proto__')).toContain('The lobby card');
+    expect(await textOf('/about?rarity=Ultimate')).toContain('Gold leaf');
+    expect(await textOf('/about?rarity=__proto__')).toContain('The lobby card');
   });
 });
 

@@ -21,8 +21,8 @@ export const COMING_SOON_SECONDS = 6_000_000;
 /** Words on a film's panel of the home page (discovery:2). */
 export const filmLabels = ['Latest', 'Trending', 'Coming soon'] as const;
 
-export const tiers = ['Common', 'Rare', 'Ultimate', 'Legendary'] as const;
-export type Tier = (typeof tiers)[number];
+export const rarities = ['Common', 'Rare', 'Ultimate', 'Legendary'] as const;
+export type Rarity = (typeof rarities)[number];
 
 /** `collection` decides the style of a card; `rarity` is a property (spec:28a). */
 export const collections = ['Common', 'Rare', 'Ultimate', 'Legendary', 'NonfungibleSPB'] as const;

@@ -74,7 +74,7 @@ const parts: Record<string, { about: string; command: Command }> = {
   inbox: { about: 'read and answer messages and reports', command: operatorInbox },
   texts: { about: 'posts and pages: list, publish, schedule, take back', command: operatorTexts },
   figures: {
-    about: 'visits to orders of a period, by film, tier, country; as CSV',
+    about: 'visits to orders of a period, by film, rarity, country; as CSV',
     command: operatorFigures,
   },
   newsletter: {

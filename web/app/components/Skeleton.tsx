@@ -8,7 +8,7 @@ export function Skeleton({ width, height }: { width: string; height: string }) {
 export function CardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, position) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike and never move
-    <div className={`card ${styles.tierNone}`} aria-hidden="true" key={position}>
+    <div className={`card ${styles.noCollection}`} aria-hidden="true" key={position}>
       <div className="frame">
         <div className={`${styles.skeleton} ${styles.poster}`} data-part="skeleton" />
       </div>

@@ -7,7 +7,7 @@ import {
   PartySchema,
   type Shapes,
 } from '../common/schemas.ts';
-import { collections, tiers } from '../constants.ts';
+import { collections, rarities } from '../constants.ts';
 import { LARGEST_SERIAL } from '../rules/ids.ts';
 
 const MinedSchema = z.object({ transaction: z.string(), explorerUrl: z.string(), at: InstantSchema });
@@ -22,7 +22,7 @@ export const CertificateSchema = z.object({
     creator: z.string(),
     productionHouse: z.string(),
     collection: z.enum(collections),
-    rarity: z.enum(tiers),
+    rarity: z.enum(rarities),
     externalId: z.string(),
     quantity: z.number().int(),
     image: ImageSchema,

@@ -10,14 +10,14 @@ import {
   MoneySchema,
   type Shapes,
 } from '../common/schemas.ts';
-import { chainNames, collections, filmLabels, saleKinds, tiers } from '../constants.ts';
+import { chainNames, collections, filmLabels, rarities, saleKinds } from '../constants.ts';
 
 const short = z.string().max(100, 'Enter at most 100 characters.');
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `Choose one of ${values.join(', ')}.`);
 
 export const sorts = [
-  /** what was published this month first; within a month films and tiers take turns (adr/368) */
+  /** what was published this month first; within a month films and collections take turns (adr/368) */
   'curated',
   'newest',
   'price-up',
@@ -34,7 +34,7 @@ export const ItemQuerySchema = z.object({
   q: z.string().trim().pipe(short).optional(),
   film: short.optional(),
   actor: short.optional(),
-  rarity: oneOf(tiers).optional(),
+  rarity: oneOf(rarities).optional(),
   collection: oneOf(collections).optional(),
   /** the specification's options: `auction`, or an exact price in dollars such as `12` and `200` */
   price: AuctionOrPriceSchema.optional(),
@@ -66,7 +66,7 @@ export const ItemCardSchema = CardFacesSchema.extend({
   title: z.string(),
   celebrity: z.string(),
   collection: z.enum(collections),
-  rarity: z.enum(tiers),
+  rarity: z.enum(rarities),
   sale: z.enum(saleKinds),
   /** what its price leads with, by its film: dollars, which readers may have in another currency, or MATIC (spec:65) */
   pricedIn: z.enum(['USD', 'MATIC']),

@@ -11,7 +11,7 @@ import {
   PriceSchema,
   type Shapes,
 } from '../common/schemas.ts';
-import { collections, orderStates, tiers, walletKinds } from '../constants.ts';
+import { collections, orderStates, rarities, walletKinds } from '../constants.ts';
 import { MarketTransactionSchema } from '../market/schemas.ts';
 import {
   FundingSchema,
@@ -61,7 +61,7 @@ export const LotteryCardSchema = z.object({
     title: z.string(),
     film: z.string(),
     collection: z.enum(collections),
-    rarity: z.enum(tiers),
+    rarity: z.enum(rarities),
     image: ImageSchema,
   }),
   /** from the draw on */

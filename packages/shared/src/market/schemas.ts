@@ -22,8 +22,8 @@ import {
   marketStates,
   marketTransactionKinds,
   marketTransactionStates,
+  rarities,
   saleKinds,
-  tiers,
 } from '../constants.ts';
 import { PaidBySchema, VoucherCallSchema } from '../orders/schemas.ts';
 import { CreditSourceSchema, MarketIntentSchema } from './intents.ts';
@@ -49,7 +49,7 @@ export const MarketQuerySchema = z.object({
   q: z.string().trim().pipe(short).optional(),
   film: short.optional(),
   actor: short.optional(),
-  rarity: oneOf(tiers).optional(),
+  rarity: oneOf(rarities).optional(),
   collection: oneOf(collections).optional(),
   chain: oneOf(chainNames).optional(),
   /** `auction`, or the most that a buyer pays in dollars: the specification's `10` and `20`, or any other */
@@ -71,7 +71,7 @@ export const TokenCardSchema = CardFacesSchema.extend({
   title: z.string(),
   celebrity: z.string(),
   collection: z.enum(collections),
-  rarity: z.enum(tiers),
+  rarity: z.enum(rarities),
   chain: ChainNameSchema,
   likes: z.number().int(),
   image: ImageSchema,
@@ -192,7 +192,7 @@ export const MarketTokenSchema = z.object({
     category: z.string(),
     description: z.string(),
     collection: z.enum(collections),
-    rarity: z.enum(tiers),
+    rarity: z.enum(rarities),
     sale: z.enum(saleKinds),
     quantity: z.number().int(),
     image: ImageSchema,

@@ -13,7 +13,7 @@ import {
   ethPaymentStates,
   marketStates,
   orderStates,
-  tiers,
+  rarities,
   walletKinds,
 } from '../constants.ts';
 import { onRamps, paymentMethods } from '../payments/methods.ts';
@@ -257,7 +257,7 @@ export const OwnedTokenSchema = z.object({
     title: z.string(),
     film: z.string(),
     celebrity: z.string(),
-    rarity: z.enum(tiers),
+    rarity: z.enum(rarities),
     collection: z.enum(collections),
     quantity: z.number().int(),
     price: MoneySchema.nullable(),

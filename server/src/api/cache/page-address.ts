@@ -21,7 +21,6 @@ const known = new Set([
     'topic',
     'report',
     'person',
-    'tier',
     'tab',
     'show',
     'by',

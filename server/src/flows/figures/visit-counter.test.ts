@@ -121,7 +121,7 @@ describe('a visit', () => {
       (_, one) => (typeof one === 'bigint' ? one.toString() : one),
     );
     for (const text of ['198.51', 'Mozilla', 'secret']) expect(stored).not.toContain(text);
-    // page, item, film, tier, sale: nothing shows that the marks are one visitor's
+    // page, item, film, rarity, sale: nothing shows that the marks are one visitor's
     const marks = await ctx.db.select().from(visitMarks);
     expect(new Set(marks.map(({ mark }) => mark)).size).toBe(marks.length);
   });
@@ -134,7 +134,7 @@ describe('an item and its checkout', () => {
       headers: { 'user-agent': browser, 'x-forwarded-for': '198.51.100.7', ...headers },
     });
 
-  test('count once a visitor: together, and for their film, tier and kind of sale', async () => {
+  test('count once a visitor: together, and for their film, rarity and kind of sale', async () => {
     await addItem('still', 2n, { filmSlug: 'chandramukhi' });
     await get('/nftdetail/poster');
     await get('/nftdetail/still');

@@ -118,7 +118,7 @@ function visitsOf({ visitor, country, seen }: Entry, item: Item, film: string): 
   for (const step of seen.kind === 'checkout' ? (['items', 'checkouts'] as const) : (['items'] as const))
     visits.push(
       { ...all, step },
-      { ...all, country: '', step, by: 'tier', key: item.tier },
+      { ...all, country: '', step, by: 'tier', key: item.rarity },
       { ...all, country: '', step, by: 'sale', key: item.sale },
       ...ofFilm(step),
     );

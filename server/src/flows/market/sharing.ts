@@ -12,7 +12,7 @@ async function isLive(ctx: Needs<'clock' | 'db'>, id: string): Promise<boolean> 
   return auction ? isRunning(auction, ctx.clock.now()) : false;
 }
 
-/** What the picture beside a link to an item shows: its tier's rails, what it costs, and whether it is live or sold. Null for what is not public. */
+/** What the picture beside a link to an item shows: its collection's rails, what it costs, and whether it is live or sold. Null for what is not public. */
 export async function sharedItem(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   id: string,

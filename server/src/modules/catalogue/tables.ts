@@ -1,4 +1,4 @@
-import type { ChainName, Collection, ListUse, SaleKind, Tier } from '@talkies/shared';
+import type { ChainName, Collection, ListUse, Rarity, SaleKind } from '@talkies/shared';
 import type { Film } from '@talkies/shared/schemas';
 import { type SQL, sql } from 'drizzle-orm';
 import {
@@ -110,7 +110,7 @@ export const items = app.table(
     creatorImage: text('creator_image'),
     productionHouse: text('production_house').notNull(),
     category: text('category').notNull(),
-    rarity: text('rarity').$type<Tier>().notNull(),
+    rarity: text('rarity').$type<Rarity>().notNull(),
     collection: text('collection').$type<Collection>().notNull(),
     chain: text('chain').$type<ChainName>().notNull(),
     sale: text('sale').$type<SaleKind>().notNull(),
@@ -172,11 +172,11 @@ export const items = app.table(
     index('items_curated_film')
       .on(table.filmSlug, table.curated, table.dropId)
       .where(sql`status = 'published'`),
-    // what is most like another: of one film, celebrity and tier
+    // what is most like another: of one film, celebrity and rarity
     index('items_similar')
       .on(table.filmSlug, table.celebrity, table.rarity, table.curated, table.dropId)
       .where(sql`status = 'published'`),
-    // where the next of a film's tier finds its turn
+    // where the next of a film's collection finds its turn
     index('items_turns').on(table.filmSlug, table.collection, table.curated),
     // everything that is counted and filtered by stands in one narrow index: facets never read the rows themselves
     index('items_facets')

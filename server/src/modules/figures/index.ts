@@ -7,5 +7,5 @@ export {
   type Seen,
   seenAt,
 } from './rules.ts';
-export { visitCounts, visitDays, visitSearches } from './tables.ts';
+export { type VisitDimension, visitCounts, visitDays, visitSearches } from './tables.ts';
 export { closeDays, type Search, type Visit, writeVisits } from './write-visits.ts';

@@ -24,7 +24,7 @@ export const visitMarks = app.table(
 
 export const visitSteps = ['visits', 'items', 'checkouts'] as const;
 export type VisitStep = (typeof visitSteps)[number];
-/** What visitors are counted by: all together, those of a film, of a tier, of a kind of sale. */
+/** What visitors are counted by: all together, those of a film, of a rarity (its stored word is `tier`), of a kind of sale. */
 export type VisitDimension = 'all' | 'film' | 'tier' | 'sale';
 
 /** How many visitors did it on a day. */
@@ -34,7 +34,7 @@ export const visitCounts = app.table(
     day: date('day').notNull(),
     step: text('step').$type<VisitStep>().notNull(),
     by: text('by').$type<VisitDimension>().notNull(),
-    /** the film's slug, the tier, the kind of sale; '' of all */
+    /** the film's slug, the rarity, the kind of sale; '' of all */
     key: text('key').notNull(),
     /** two letters; '' where nobody said, and wherever they are counted by anything else */
     country: text('country').notNull(),

@@ -36,7 +36,7 @@ const rails: Record<Collection, readonly (readonly [offset: number, colour: stri
   NonfungibleSPB: [],
 };
 
-/** The gradient of a tier's rails, to be filled in as `url(#rail)`. */
+/** The gradient of a collection's rails, to be filled in as `url(#rail)`. */
 export function railGradient(collection: Collection): string {
   const stops = rails[collection === 'NonfungibleSPB' ? 'Legendary' : collection];
   const drawn = stops.map(([offset, colour]) => `<stop offset="${offset}" stop-color="${colour}"/>`).join('');

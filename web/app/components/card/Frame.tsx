@@ -1,7 +1,7 @@
 import './frame.css';
 import type { Collection } from '@talkies/shared';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { tierClass } from './tier.ts';
+import { collectionClass } from './collection.ts';
 
 interface Props {
   collection: Collection;
@@ -13,16 +13,16 @@ interface Props {
 /** The frame of a picture: lobby card, brushed silver, gold leaf, or foil; what shines is laid over it once the page is there. */
 export function Frame({ collection, large = false, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  const tier = tierClass(collection);
+  const look = collectionClass(collection);
   useEffect(() => {
     const element = frame.current;
-    if (!element || tier === 'common' || !(large || tier === 'legendary')) return;
+    if (!element || look === 'common' || !(large || look === 'legendary')) return;
     let remove: (() => void) | null = null;
     let left = false;
     // without it a frame is a frame
     import('./foil.ts').then(
       ({ layFoil }) => {
-        if (!left) remove = layFoil(element, tier, large);
+        if (!left) remove = layFoil(element, look, large);
       },
       () => undefined,
     );
@@ -30,9 +30,9 @@ export function Frame({ collection, large = false, children }: Props) {
       left = true;
       remove?.();
     };
-  }, [tier, large]);
+  }, [look, large]);
   return (
-    <div className={`frame ${tier} ${large ? 'large' : ''}`} ref={frame}>
+    <div className={`frame ${look} ${large ? 'large' : ''}`} ref={frame}>
       {children}
     </div>
   );

@@ -8,11 +8,11 @@ import { share } from '../../lib/address/share.ts';
 import { press } from '../../lib/page/early-press.ts';
 import { card } from '../../messages/en.ts';
 import { Picture } from '../Picture.tsx';
+import { CollectionTag } from './CollectionTag.tsx';
 import { Faces } from './Faces.tsx';
 import { Frame } from './Frame.tsx';
 import { LikeButton } from './LikeButton.tsx';
 import { openCardMenu } from './menu/store.ts';
-import { TierTag } from './TierTag.tsx';
 
 /** How a card is shown, whatever it shows. */
 export interface CardStyle {
@@ -45,7 +45,7 @@ interface Props extends CardStyle, Partial<CardFaces> {
 
 const GRID_SIZES = '(min-width: 1025px) min(22vw, 350px), (min-width: 600px) 29vw, 44vw';
 
-/** A lobby card: frame by tier, art, name plate, caption. The whole card leads to its page. */
+/** A lobby card: frame by collection, art, name plate, caption. The whole card leads to its page. */
 export function Shell({
   id,
   reported = id,
@@ -77,7 +77,7 @@ export function Shell({
           transitionName={travelling ? posterName(id) : undefined}
         />
         {over}
-        <TierTag collection={collection} />
+        <CollectionTag collection={collection} />
       </Frame>
       <div className="caption">
         <Heading>

@@ -6,9 +6,9 @@ interface Light {
   y: number;
 }
 
-export type FoilTier = 'rare' | 'ultimate' | 'legendary';
+export type FoilCollection = 'rare' | 'ultimate' | 'legendary';
 
-const shines: Record<FoilTier, string> = {
+const shines: Record<FoilCollection, string> = {
   rare: styles.rare,
   ultimate: styles.ultimate,
   legendary: styles.legendary,
@@ -88,14 +88,18 @@ function sweepOnce(frame: HTMLElement, fallTo: (light: Light) => void): () => vo
 }
 
 /**
- * Lays the foil of a tier over a frame: a band of light on the picture and its rails that follows the pointer and the phone; a
+ * Lays the foil of a collection over a frame: a band of light on the picture and its rails that follows the pointer and the phone; a
  * large frame leans with it. It rests where somebody minds movement.
  * @returns what takes it away again
  */
-export function layFoil(frame: HTMLElement, tier: FoilTier, large: boolean): () => void {
+export function layFoil(frame: HTMLElement, collection: FoilCollection, large: boolean): () => void {
   const parts = [
-    lit(`${styles.foil} ${shines[tier]}`, ...(tier === 'legendary' ? [styles.rainbow] : []), styles.light),
-    lit(`${styles.glint} ${shines[tier]}`, styles.light),
+    lit(
+      `${styles.foil} ${shines[collection]}`,
+      ...(collection === 'legendary' ? [styles.rainbow] : []),
+      styles.light,
+    ),
+    lit(`${styles.glint} ${shines[collection]}`, styles.light),
   ];
   frame.append(...parts);
   const stops: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import '../chip.css';
-import { type ChainName, chainNames, currencies, type Tier, tiers } from '@talkies/shared';
+import { type ChainName, chainNames, currencies, type Rarity, rarities } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { FilterKey, Filters } from '../../lib/address/filters.ts';
 import { usePrices } from '../../lib/format/currency-choice.ts';
@@ -24,10 +24,10 @@ const withCounts = (options: Options, counted: boolean): Option[] =>
   counted ? options : options.map(({ value, label }) => ({ value, label }));
 
 /** Those that something has, and those that are always offered, from the most common on. */
-const raritiesOf = (counted: Options, always: readonly Tier[]): Options =>
-  tiers.flatMap((tier) => {
-    const found = counted.find(({ value }) => value === tier);
-    return found ?? (always.includes(tier) ? { value: tier, label: tier, count: 0 } : []);
+const raritiesOf = (counted: Options, always: readonly Rarity[]): Options =>
+  rarities.flatMap((rarity) => {
+    const found = counted.find(({ value }) => value === rarity);
+    return found ?? (always.includes(rarity) ? { value: rarity, label: rarity, count: 0 } : []);
   });
 
 /** What is behind “More filters” where the others share a row. */

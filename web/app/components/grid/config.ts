@@ -1,4 +1,4 @@
-import { money, parseAmount, type Tier } from '@talkies/shared';
+import { money, parseAmount, type Rarity } from '@talkies/shared';
 import { createContext, use } from 'react';
 import { patterns } from '../../lib/address/paths.ts';
 import { useFormatPrice } from '../../lib/format/currency-choice.ts';
@@ -14,7 +14,7 @@ export interface GridConfig {
   /** how a price option reads, given its price as it is shown */
   priceLabel: (price: string) => string;
   /** the specification's rarities: to choose also while nothing has them */
-  rarities: readonly Tier[];
+  rarities: readonly Rarity[];
   /** whether what is sold out hangs there too */
   availability: boolean;
   /** a picture that was suggested is gone to; otherwise it is searched for */

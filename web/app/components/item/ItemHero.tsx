@@ -6,11 +6,11 @@ import { press } from '../../lib/page/early-press.ts';
 import { useIdle } from '../../lib/page/use-idle.ts';
 import { useOnDemand } from '../../lib/page/use-on-demand.ts';
 import { item as words } from '../../messages/en.ts';
+import { CollectionTag } from '../card/CollectionTag.tsx';
+import { collectionLabel } from '../card/collection.ts';
 import { Frame } from '../card/Frame.tsx';
 import { LikeButton } from '../card/LikeButton.tsx';
 import { openCardMenu } from '../card/menu/store.ts';
-import { TierTag } from '../card/TierTag.tsx';
-import { tierLabel } from '../card/tier.ts';
 import { Picture } from '../Picture.tsx';
 import * as styles from './item-hero.module.css';
 import { Loop } from './Loop.tsx';
@@ -90,7 +90,7 @@ export function ItemHero({ item, path = itemPath(item.id), crumbs, children, ser
         </Link>
       </Frame>
       <div className={styles.under} data-part="under">
-        <TierTag collection={item.collection} />
+        <CollectionTag collection={item.collection} />
         <div>
           {button}
           <LikeButton id={item.id} title={item.title} likes={item.likes} key={item.id} />
@@ -117,7 +117,7 @@ export function ItemHero({ item, path = itemPath(item.id), crumbs, children, ser
               <Link to={to}>{name}</Link> <span aria-hidden="true">/</span>
             </Fragment>
           ))}
-          <span>{tierLabel(item.collection)}</span>
+          <span>{collectionLabel(item.collection)}</span>
         </nav>
         <div className={styles.stageColumns}>
           <div className={styles.art}>

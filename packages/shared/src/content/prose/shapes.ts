@@ -1,4 +1,4 @@
-import { tiers } from '../../constants.ts';
+import { type Rarity, rarities } from '../../constants.ts';
 import { TextError } from '../front-matter.ts';
 import { helpTopics as topics } from '../help-topics.ts';
 import { type Passage, type Prose, readProse, type Section } from './read.ts';
@@ -134,10 +134,10 @@ export function about(file: string, text: string) {
   const prose = readProse(file, text, PAGE);
   const { entries, field, id, only, paragraph, sections } = checks(prose);
   const { promises, rarity, partners, team } = sections(prose, ['promises', 'rarity', 'partners', 'team']);
-  const byTier = rarity.entries.map(
+  const byRarity = rarity.entries.map(
     (entry) => [id(entry), { frame: entry.heading, text: paragraph(entry) }] as const,
   );
-  const missing = tiers.find((tier) => !byTier.some(([name]) => name === tier));
+  const missing = rarities.find((rarity) => !byRarity.some(([name]) => name === rarity));
   if (missing) throw new TextError(file, rarity.line, `The entry with {#${missing}} is missing.`);
   return {
     ...page(prose),
@@ -145,7 +145,7 @@ export function about(file: string, text: string) {
     rarity: {
       heading: rarity.heading,
       lead: paragraph(rarity),
-      tiers: Object.fromEntries(byTier) as Record<(typeof tiers)[number], { frame: string; text: string }>,
+      frames: Object.fromEntries(byRarity) as Record<Rarity, { frame: string; text: string }>,
     },
     partners: { heading: partners.heading, lead: paragraph(partners), none: field(partners, 'none') },
     team: {

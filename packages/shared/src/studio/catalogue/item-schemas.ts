@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ItemDetailSchema } from '../../catalogue/schemas.ts';
 import { IdParamSchema, ImageSchema, InstantSchema, type Shapes } from '../../common/schemas.ts';
-import { chainNames, collections, saleKinds, tiers } from '../../constants.ts';
+import { chainNames, collections, rarities, saleKinds } from '../../constants.ts';
 import { itemStates } from './catalogue.ts';
 
 const text = z.string().max(20_000, 'That is too long.');
@@ -22,7 +22,7 @@ const FieldsSchema = z.object({
   creatorAbout: text,
   productionHouse: text,
   category: text,
-  rarity: z.enum(tiers),
+  rarity: z.enum(rarities),
   collection: z.enum(collections),
   chain: z.enum(chainNames),
   sale: z.enum(saleKinds),

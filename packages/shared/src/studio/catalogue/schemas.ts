@@ -7,7 +7,7 @@ import {
   line,
   type Shapes,
 } from '../../common/schemas.ts';
-import { collections, saleKinds, tiers } from '../../constants.ts';
+import { collections, rarities, saleKinds } from '../../constants.ts';
 import { bulkShapes } from './bulk-schemas.ts';
 import { itemOrders, itemStates, SEARCH_LETTERS } from './catalogue.ts';
 import { importShapes } from './import-schemas.ts';
@@ -22,7 +22,7 @@ const filters = {
   collection: z.enum(collections).optional(),
   sale: z.enum(saleKinds).optional(),
   state: z.enum(itemStates).optional(),
-  rarity: z.enum(tiers).optional(),
+  rarity: z.enum(rarities).optional(),
   /** dollars, from and to, both within */
   min: DollarsSchema.optional(),
   max: DollarsSchema.optional(),
@@ -43,7 +43,7 @@ const RowSchema = z.object({
   celebrity: z.string(),
   creator: z.string(),
   collection: z.enum(collections),
-  rarity: z.enum(tiers),
+  rarity: z.enum(rarities),
   sale: z.enum(saleKinds),
   chain: ChainNameSchema,
   /** US cents: the price, or an auction's least first bid */

@@ -1,5 +1,5 @@
-/** What figures are told apart by. tier: the item's rarity. sale: how the shop offers it. method: how it was paid. */
-export const figureDimensions = ['film', 'tier', 'sale', 'method', 'country'] as const;
+/** What figures are told apart by. sale: how the shop offers it. method: how it was paid. */
+export const figureDimensions = ['film', 'rarity', 'sale', 'method', 'country'] as const;
 export type FigureDimension = (typeof figureDimensions)[number];
 
 /** From a visit to an item of one's own, in this order. Visits, items and checkouts count visitors, the others orders. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InstantSchema, line, type Shapes } from '../../common/schemas.ts';
-import { collections, tiers } from '../../constants.ts';
+import { collections, rarities } from '../../constants.ts';
 import { homeRowKinds, MOST_HERO, MOST_SLIDES } from '../../content/storefront.ts';
 import { HomeRowSchema } from '../../content/storefront-schemas.ts';
 import { ownPath } from '../../rules/own-path.ts';
@@ -20,7 +20,7 @@ const RowFieldsSchema = z.object({
   film: z.string().max(100),
   celebrity: line(0, 100),
   collection: z.union([z.literal(''), z.enum(collections)]),
-  rarity: z.union([z.literal(''), z.enum(tiers)]),
+  rarity: z.union([z.literal(''), z.enum(rarities)]),
 });
 export type HomeRowFields = z.infer<typeof RowFieldsSchema>;
 

@@ -112,11 +112,11 @@ describe('the funnel', () => {
     const whole = [period.funnel.paid, period.funnel.owned];
     expect(sum(days)).toEqual(whole);
     expect(days.map(({ day }) => day)).toHaveLength(7);
-    for (const by of ['film', 'tier', 'sale', 'method', 'country'])
+    for (const by of ['film', 'rarity', 'sale', 'method', 'country'])
       expect(sum((await figures(by)).rows), by).toEqual(whole);
   });
 
-  test('tells films, tiers, kinds of sale, ways to pay and countries apart', async () => {
+  test('tells films, rarities, kinds of sale, ways to pay and countries apart', async () => {
     const rows = async (by: string) =>
       (await figures(by)).rows.map(({ key, visits: came, items: seen, checkouts, paid, owned }) => [
         ...[key, came, seen, checkouts, paid, owned],
@@ -125,7 +125,7 @@ describe('the funnel', () => {
       ['chandramukhi', 1, 1, 1, 2, 2],
       ['vikram', 1, 0, 0, 1, 1],
     ]);
-    expect(await rows('tier')).toEqual([
+    expect(await rows('rarity')).toEqual([
       ['Rare', null, 0, 0, 2, 2],
       ['Common', null, 1, 1, 1, 1],
     ]);

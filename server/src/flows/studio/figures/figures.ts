@@ -10,7 +10,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { auctions, bids } from '../../../chain/index.ts';
 import { films, items } from '../../../modules/catalogue/index.ts';
-import { visitCounts, visitDays, visitSearches } from '../../../modules/figures/index.ts';
+import {
+  type VisitDimension,
+  visitCounts,
+  visitDays,
+  visitSearches,
+} from '../../../modules/figures/index.ts';
 import { NOBODY } from '../../../modules/personal-data-source.ts';
 import type { Cell, CsvTable } from '../../../platform/csv.ts';
 import { type Days, paidBefore, paidOrders, within } from './paid-orders.ts';
@@ -32,15 +37,20 @@ const ofDays = ({ from, to }: Days): SQL => sql`day between ${from}::date and ${
 const orderKeys: Record<FigureDimension | 'day', SQL<string>> = {
   day: sql`paid.day`,
   film: sql`coalesce(i.film_slug, '')`,
-  tier: sql`coalesce(i.rarity, '')`,
+  rarity: sql`coalesce(i.rarity, '')`,
   sale: sql`coalesce(i.sale, '')`,
   method: sql`paid.method`,
   country: sql`paid.country`,
 };
 
 const visitKeys: Record<FigureDimension | 'day', SQL<string>> = {
-  ...{ film: sql`key`, tier: sql`key`, sale: sql`key`, method: sql`key` },
+  ...{ film: sql`key`, rarity: sql`key`, sale: sql`key`, method: sql`key` },
   ...{ day: sql`day::text`, country: sql`country` },
+};
+
+/** The stored word by which visitors are counted for it; how an order is paid nobody counts visitors by. */
+const storedDimensions: Partial<Record<FigureDimension | 'day', VisitDimension>> = {
+  ...{ day: 'all', country: 'all', film: 'film', rarity: 'tier', sale: 'sale' },
 };
 
 /** Visitors and orders by one key, of a period. */
@@ -51,7 +61,7 @@ async function funnels(ctx: Ctx, period: Days, by: FigureDimension | 'day'): Pro
   const visits = await ctx.db
     .select({ key: visitKeys[by], step: visitCounts.step, count: sql<number>`sum(count)::int` })
     .from(visitCounts)
-    .where(sql`${ofDays(period)} and by = ${by === 'day' || by === 'country' ? 'all' : by}`)
+    .where(sql`${ofDays(period)} and by = ${storedDimensions[by] ?? by}`)
     .groupBy(sql`1, 2`);
   for (const { key: name, step, count } of visits) add(name, { [step]: count });
   const paid = await ctx.db
@@ -121,7 +131,7 @@ async function rowsOf(ctx: Ctx, days: Days, by: FigureDimension): Promise<Figure
   const rows = [...found].map(([key, funnel]): FigureRow => {
     const title = titles?.get(key) ?? key;
     if (by === 'method') return { key, title, ...funnel, visits: null, items: null, checkouts: null };
-    return { key, title, ...funnel, visits: by === 'tier' || by === 'sale' ? null : funnel.visits };
+    return { key, title, ...funnel, visits: by === 'rarity' || by === 'sale' ? null : funnel.visits };
   });
   const weight = ({ paid, visits, items: seen }: FigureRow) => [paid, seen ?? 0, visits ?? 0];
   return rows.sort((a, b) => {

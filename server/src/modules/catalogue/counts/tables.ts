@@ -1,4 +1,4 @@
-import type { ChainName, Collection, SaleKind, Tier } from '@talkies/shared';
+import type { ChainName, Collection, Rarity, SaleKind } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { app } from '../../../platform/db/tables.ts';
@@ -17,7 +17,7 @@ export const itemCounts = app.table(
     /** '' of none */
     film: text('film').notNull(),
     celebrity: text('celebrity').notNull(),
-    rarity: text('rarity').$type<Tier>().notNull(),
+    rarity: text('rarity').$type<Rarity>().notNull(),
     collection: text('collection').$type<Collection>().notNull(),
     chain: text('chain').$type<ChainName>().notNull(),
     sale: text('sale').$type<SaleKind>().notNull(),

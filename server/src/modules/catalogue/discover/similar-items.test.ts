@@ -6,7 +6,7 @@ import { metadata, openShop } from '../testing/samples.ts';
 import { similarItems } from './similar-items.ts';
 
 const people = ['Asha Rao', 'Vikram Sen', ''];
-const tiers = ['Common', 'Rare', 'Rare', 'Ultimate'];
+const rarities = ['Common', 'Rare', 'Rare', 'Ultimate'];
 
 let ctx: TestContext;
 beforeAll(async () => {
@@ -15,14 +15,14 @@ beforeAll(async () => {
     ...metadata(`P-${n}`, `Poster ${n}`, { film: n % 7 === 0 ? 'sivaji' : 'kabali' }),
     attributes: [
       { trait_type: 'Celebrity', value: people[n % 3] ?? '' },
-      { trait_type: 'Rarity', value: tiers[n % 4] ?? '' },
+      { trait_type: 'Rarity', value: rarities[n % 4] ?? '' },
     ],
   }));
   await openShop(ctx, posters);
 });
 afterAll(() => ctx.close());
 
-test('same film, then celebrity, then tier, for every poster of the shop', async () => {
+test('same film, then celebrity, then rarity, for every poster of the shop', async () => {
   const all = await ctx.db.select().from(items).where(eq(items.status, 'published'));
   expect(new Set(all.map(({ filmSlug }) => filmSlug)).size).toBe(2);
   for (const to of all) {

@@ -9,7 +9,7 @@ import { filled, type Source, without } from './filled.ts';
 const SIMILAR = 8;
 
 /**
- * Same film, then celebrity, then tier (spec:28b), of equals those that explore shows first. Each step asks one index for
+ * Same film, then celebrity, then rarity (spec:28b), of equals those that explore shows first. Each step asks one index for
  * a few, and most items need one step or two, however large the shop is. @throws item/not-found
  */
 export async function similarItems(
@@ -23,17 +23,17 @@ export async function similarItems(
   if (!to) throw new AppError('item/not-found');
   const sameFilm = to.film === null ? undefined : eq(items.filmSlug, to.film);
   const samePerson = to.celebrity === '' ? undefined : eq(items.celebrity, to.celebrity);
-  const sameTier = eq(items.rarity, to.rarity);
+  const sameRarity = eq(items.rarity, to.rarity);
   const ofFilm = (...alike: (SQL | undefined)[]): Source[] =>
     sameFilm && alike.every((one) => one) ? [steps(ctx, id, and(sameFilm, ...alike))] : [];
   const ids = await filled(
     SIMILAR,
-    ...ofFilm(samePerson, sameTier),
+    ...ofFilm(samePerson, sameRarity),
     ...ofFilm(samePerson),
-    ...ofFilm(sameTier),
+    ...ofFilm(sameRarity),
     ...ofFilm(),
-    ...(samePerson ? [ofFilms(ctx, id, and(samePerson, sameTier)), ofFilms(ctx, id, samePerson)] : []),
-    steps(ctx, id, sameTier),
+    ...(samePerson ? [ofFilms(ctx, id, and(samePerson, sameRarity)), ofFilms(ctx, id, samePerson)] : []),
+    steps(ctx, id, sameRarity),
     steps(ctx, id, undefined),
   );
   return cardsOf(ctx, ids);

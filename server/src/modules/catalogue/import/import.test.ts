@@ -191,7 +191,7 @@ describe('again', () => {
     expect((await item('1')).attributes).toEqual([]);
   });
 
-  test('a default that the row names from now on is taken; a collection goes with the tier it is', async () => {
+  test('a default that the row names from now on is taken; a collection goes with the rarity it is', async () => {
     folder.write('items.json', [metadata('A', 'First')]);
     await run();
     await ctx.db.update(items).set({ sale: 'auction' });
@@ -277,7 +277,7 @@ describe('what is refused, row by row', () => {
     ['no edition', talkies({ quantity: 0 }), 'quantity', 'less than 1'],
     ['too many editions', talkies({ quantity: 2 ** 32 }), 'quantity', 'more than'],
     ['an unknown chain', talkies({ chain: 'solana' }), 'chain', 'polygon, ethereum'],
-    ['an unknown tier', talkies({ rarity: 'Epic' }), 'rarity', 'Common, Rare'],
+    ['an unknown rarity', talkies({ rarity: 'Epic' }), 'rarity', 'Common, Rare'],
     ['an unknown sale', talkies({ sale: 'lease' }), 'sale', 'fixed, auction'],
     ['traits that are none', one({ attributes: 'x' }), 'attributes', 'array'],
     ['talkies that are none', one({ talkies: [] }), 'talkies', 'object'],

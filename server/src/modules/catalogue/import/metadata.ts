@@ -1,4 +1,4 @@
-import { chainNames, collections, isRecord, parseAmount, saleKinds, tiers } from '@talkies/shared';
+import { chainNames, collections, isRecord, parseAmount, rarities, saleKinds } from '@talkies/shared';
 import { z } from 'zod';
 import { line, prose } from './text.ts';
 
@@ -57,7 +57,7 @@ export const TalkiesSchema = z.object({
   celebrity: blankIsAbsent(line(200)),
   production_house: blankIsAbsent(line(200)),
   category: blankIsAbsent(line(200)),
-  rarity: blankIsAbsent(oneOf(tiers)),
+  rarity: blankIsAbsent(oneOf(rarities)),
   collection: blankIsAbsent(oneOf(collections)),
   creator: blankIsAbsent(line(200)),
   about_creator: blankIsAbsent(prose(5000)),

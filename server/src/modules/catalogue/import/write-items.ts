@@ -28,7 +28,7 @@ const defaults: Omit<ItemValues, 'title'> = {
   ...{ priceCents: null, quantity: null, rewards: [], attributes: [] },
 };
 
-/** What a row leaves out, or leaves blank, stays as it is. A collection that is but the item's tier goes with the tier. */
+/** What a row leaves out, or leaves blank, stays as it is. A collection that is but the item's rarity goes with the rarity. */
 function filled(row: ItemWrite, before: Omit<ItemValues, 'title'> = defaults): ItemValues {
   const follows = before.collection === before.rarity && row.rarity !== null;
   const base: Record<string, unknown> = follows ? { ...before, collection: row.rarity } : before;

@@ -269,7 +269,7 @@ describe('an item', () => {
     await ctx.changes.emit('catalogue');
   });
 
-  test('might be liked with: same film, then celebrity, then tier (spec:28b)', async () => {
+  test('might be liked with: same film, then celebrity, then rarity (spec:28b)', async () => {
     const { response } = await visitor.call('similarItems', { params: { id: await idOf('S-1') } });
     expect(response.items.map((item) => item.title)).toEqual([
       'Tails',

@@ -8,10 +8,10 @@ import { metadata, openShop } from '../testing/samples.ts';
 
 let ctx: TestContext;
 
-const tier = (value: string) => [{ trait_type: 'Collection', value }];
+const collection = (value: string) => [{ trait_type: 'Collection', value }];
 const inFilm = (film: string, letter: string) => [
   ...['1', '2', '3'].map((n) => metadata(`${letter}-${n}`, `${film} common ${n}`, { film })),
-  metadata(`${letter}-4`, `${film} rare`, { film }, tier('Rare')),
+  metadata(`${letter}-4`, `${film} rare`, { film }, collection('Rare')),
 ];
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const publish = (id: string, publishedAt: Date) =>
 const curatedOf = async (id: string) =>
   (await ctx.db.select({ curated: items.curated }).from(items).where(eq(items.externalId, id)))[0]?.curated;
 
-test('films take turns, and in each turn their tiers, page after page', async () => {
+test('films take turns, and in each turn their collections, page after page', async () => {
   expect((await ctx.db.select().from(films)).map(({ position }) => position)).toEqual([0, 1]);
   expect(await titles()).toEqual([
     'kabali common 1',

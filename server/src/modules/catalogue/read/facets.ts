@@ -1,4 +1,4 @@
-import { foldedText, slugOf, type Tier, tiers } from '@talkies/shared';
+import { foldedText, type Rarity, rarities, slugOf } from '@talkies/shared';
 import type { ApiResponse, ItemQuery } from '@talkies/shared/schemas';
 import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
@@ -10,7 +10,7 @@ type Facets = ApiResponse<'listItems'>['facets'];
 export interface Group {
   film: string | null;
   actor: string;
-  rarity: Tier;
+  rarity: Rarity;
   count: number;
 }
 
@@ -113,7 +113,7 @@ export function presentFacets({ byFilm, byActor, byRarity }: Counts, known: Know
       .sort(([a, n], [b, m]) => m - n || a.localeCompare(b, 'en'))
       .slice(0, 100)
       .flatMap(([name]) => value(name, name, byActor)),
-    rarities: tiers.flatMap((tier) => value(tier, tier, byRarity)),
+    rarities: rarities.flatMap((rarity) => value(rarity, rarity, byRarity)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { LEGENDARY, type SaleKind, type Tier } from '@talkies/shared';
+import { LEGENDARY, type Rarity, type SaleKind } from '@talkies/shared';
 import { and, eq, or, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../../platform/db/any-of.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -9,7 +9,7 @@ export interface ItemFigures {
   id: string;
   /** its slug; '' of none */
   film: string;
-  tier: Tier;
+  rarity: Rarity;
   sale: SaleKind;
   /** the one that has a page of its own */
   legendary: boolean;
@@ -25,7 +25,7 @@ export const itemFigures = async (
     .select({
       id: items.id,
       film: sql<string>`coalesce(${items.filmSlug}, '')`,
-      tier: items.rarity,
+      rarity: items.rarity,
       sale: items.sale,
       legendary: sql<boolean>`${items.collection} = ${LEGENDARY}`,
     })

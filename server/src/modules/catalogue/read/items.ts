@@ -1,4 +1,4 @@
-import type { ChainName, Collection, SaleKind, Tier } from '@talkies/shared';
+import type { ChainName, Collection, Rarity, SaleKind } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { drops } from '../../../chain/index.ts';
@@ -22,7 +22,7 @@ export interface ItemSummary {
   creatorImage: string | null;
   celebrity: string;
   productionHouse: string;
-  rarity: Tier;
+  rarity: Rarity;
   collection: Collection;
   chain: ChainName;
   sale: SaleKind;

@@ -2,7 +2,7 @@ import type { Certificate as Proof } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import { tierLabel } from '../../../components/card/tier.ts';
+import { collectionLabel } from '../../../components/card/collection.ts';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { PartyName } from '../../../components/PartyName.tsx';
 import { Picture } from '../../../components/Picture.tsx';
@@ -96,7 +96,7 @@ export default function Certificate({ loaderData: proof, matches }: Route.Compon
           <p className="label">{words.heading}</p>
           <h1 id="proof-title">{item.title}</h1>
           <p className={styles.proofSays}>{words.paragraphs(item.film, item.productionHouse)}</p>
-          <Seal letter={tierLabel(item.collection).slice(0, 1)} />
+          <Seal letter={collectionLabel(item.collection).slice(0, 1)} />
         </header>
         <div className={styles.proofColumns}>
           <div className={styles.proofPicture}>

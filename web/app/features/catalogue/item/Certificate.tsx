@@ -1,7 +1,7 @@
 import { shortHex } from '@talkies/shared';
 import type { ItemDetail, MarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
-import { tierLabel } from '../../../components/card/tier.ts';
+import { collectionLabel } from '../../../components/card/collection.ts';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { remainingOf } from '../../../components/item/remaining.ts';
 import * as styles from '../../../components/item/sections.module.css';
@@ -41,7 +41,7 @@ export function Certificate({ item, marketToken }: { item: ItemDetail; marketTok
           {words.wholeCertificate}
         </Link>
       </p>
-      <Seal letter={tierLabel(item.collection).slice(0, 1)} />
+      <Seal letter={collectionLabel(item.collection).slice(0, 1)} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { tiers } from '@talkies/shared';
+import { type Rarity, rarities } from '@talkies/shared';
 import type { Film } from '@talkies/shared/schemas';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
@@ -10,19 +10,19 @@ import { about } from '../../../messages/en.ts';
 import type { Route } from './+types/about';
 import * as styles from './about.module.css';
 import { Partners } from './Partners.tsx';
-import { Rarity } from './Rarity.tsx';
+import { RarityChoice } from './RarityChoice.tsx';
 
-/** Partners and, of each tier, the newest picture that wears its frame. */
+/** Partners and, of each rarity, the newest item that wears its frame. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const newestOf = async (collection: (typeof tiers)[number]) => {
-    const { items } = await api('listItems', { query: { collection, limit: 1 } });
-    return { tier: collection, item: items[0] ?? null };
+  const newestOf = async (rarity: Rarity) => {
+    const { items } = await api('listItems', { query: { collection: rarity, limit: 1 } });
+    return { rarity, item: items[0] ?? null };
   };
-  const [{ films }, pictures] = await orProblem(
-    Promise.all([api('listFilms'), Promise.all(tiers.map(newestOf))]),
+  const [{ films }, newest] = await orProblem(
+    Promise.all([api('listFilms'), Promise.all(rarities.map(newestOf))]),
   );
-  return { partners: partnersOf(films), pictures };
+  return { partners: partnersOf(films), newest };
 }
 
 function partnersOf(films: readonly Film[]) {
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     shared: 'about',
   });
 
-export default function About({ loaderData: { partners, pictures } }: Route.ComponentProps) {
+export default function About({ loaderData: { partners, newest } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={about.heading} lead={about.lead}>
@@ -68,7 +68,7 @@ export default function About({ loaderData: { partners, pictures } }: Route.Comp
           </li>
         ))}
       </ul>
-      <Rarity pictures={pictures} />
+      <RarityChoice newest={newest} />
       <Partners partners={partners} />
       <section className="wrap section" aria-labelledby="team">
         <h2 id="team">{about.team.heading}</h2>

@@ -1,7 +1,7 @@
 import type { LotteryCard } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
+import { CollectionTag } from '../../../components/card/CollectionTag.tsx';
 import { Frame } from '../../../components/card/Frame.tsx';
-import { TierTag } from '../../../components/card/TierTag.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { tokenPath } from '../../../lib/address/paths.ts';
 import { lotteries as words } from '../../../messages/en.ts';
@@ -26,7 +26,7 @@ export function Rewards({ lotteries }: { lotteries: readonly LotteryCard[] }) {
               <Link to={tokenPath(prize.marketToken)}>{prize.title}</Link>
             </h3>
             <p className="small muted">{prize.film}</p>
-            <TierTag collection={prize.collection} />
+            <CollectionTag collection={prize.collection} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { Lottery } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
-import { TierTag } from '../../../components/card/TierTag.tsx';
+import { CollectionTag } from '../../../components/card/CollectionTag.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { tokenPath } from '../../../lib/address/paths.ts';
@@ -26,7 +26,7 @@ export function Prize({
         <p className="small muted">
           {prize.film} · {words.edition(prize.serial)}
         </p>
-        <TierTag collection={prize.collection} />
+        <CollectionTag collection={prize.collection} />
         {BigInt(prize_pool.coin.amount) > 0n ? (
           <p className="small">
             {words.andMoney} <Money value={prize_pool.coin} exact />

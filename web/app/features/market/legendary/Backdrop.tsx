@@ -1,7 +1,7 @@
 import type { ItemDetail } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
+import { CollectionTag } from '../../../components/card/CollectionTag.tsx';
 import { LikeButton } from '../../../components/card/LikeButton.tsx';
-import { TierTag } from '../../../components/card/TierTag.tsx';
 import { Loop } from '../../../components/item/Loop.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { patterns, posterName } from '../../../lib/address/paths.ts';
@@ -26,7 +26,7 @@ export function Backdrop({ item, children }: { item: ItemDetail; children: React
     <>
       <div className={styles.screen}>{screen}</div>
       <div className={styles.title}>
-        <TierTag collection={item.collection} />
+        <CollectionTag collection={item.collection} />
         <h1 id="item-title">{item.title}</h1>
         <p className={styles.lead}>{words.lead}</p>
         <p>{itemWords.with(item.celebrity)}</p>

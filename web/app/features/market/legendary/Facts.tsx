@@ -1,7 +1,7 @@
 import { LEGENDARY, ROYALTY_BPS } from '@talkies/shared';
 import type { ItemDetail, MarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
-import { tierLabel } from '../../../components/card/tier.ts';
+import { collectionLabel } from '../../../components/card/collection.ts';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { remainingOf } from '../../../components/item/remaining.ts';
 import { certificatePath, patterns } from '../../../lib/address/paths.ts';
@@ -67,7 +67,7 @@ export function Facts({ item, marketToken }: Props) {
           <Link className="textlink" to={`${patterns.explore}?collection=${LEGENDARY}`}>
             {item.film.title}
           </Link>{' '}
-          · {tierLabel(item.collection)}
+          · {collectionLabel(item.collection)}
         </p>
       </section>
     </div>

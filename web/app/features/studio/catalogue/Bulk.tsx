@@ -1,4 +1,4 @@
-import { collections, tiers } from '@talkies/shared';
+import { collections, rarities } from '@talkies/shared';
 import { MOST_BULK } from '@talkies/shared/studio';
 import type { BulkChange, BulkOutcome, StudioResponse } from '@talkies/shared/studio/schemas';
 import { type FormEvent, useState } from 'react';
@@ -113,7 +113,7 @@ function Value({ name, value, films, onChange }: ValueProps) {
     return (
       <Select {...common} any={words.none} options={films.map(({ slug, title }) => [slug, title] as const)} />
     );
-  if (name === 'rarity') return <Select {...common} options={tiers.map((one) => [one, one] as const)} />;
+  if (name === 'rarity') return <Select {...common} options={rarities.map((one) => [one, one] as const)} />;
   if (name === 'collection')
     return <Select {...common} options={collections.map((one) => [one, one] as const)} />;
   return <Field {...common} autoComplete="off" inputMode={name === 'price' ? 'decimal' : 'text'} />;

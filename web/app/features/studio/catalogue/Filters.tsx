@@ -1,4 +1,4 @@
-import { collections, saleKinds, tiers } from '@talkies/shared';
+import { collections, rarities, saleKinds } from '@talkies/shared';
 import { itemStates, SEARCH_LETTERS } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Form, Link, useNavigation } from 'react-router';
@@ -56,7 +56,7 @@ export function Filters({ search, films, error }: Props) {
         options={itemStates.map((one) => [one, studioItemStates[one]] as const)}
       />
       <Select {...choice('collection')} label={words.collection} options={named(collections)} />
-      <Select {...choice('rarity')} label={words.rarity} options={named(tiers)} />
+      <Select {...choice('rarity')} label={words.rarity} options={named(rarities)} />
       <Select
         {...choice('sale')}
         label={words.sale}

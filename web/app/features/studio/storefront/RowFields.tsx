@@ -1,4 +1,4 @@
-import { collections, type HomeRowKind, MOST_SLIDES, tiers } from '@talkies/shared';
+import { collections, type HomeRowKind, MOST_SLIDES, rarities } from '@talkies/shared';
 import type { HomeRowFields } from '@talkies/shared/studio/schemas';
 import { Field } from '../../../components/field/Field.tsx';
 import type { ApiProblem } from '../../../lib/api/api.ts';
@@ -112,7 +112,7 @@ function Filters({ row, at, choices, error, onChange }: Omit<Props, 'films'> & {
         label={words.rarity}
         name={`rows.${at}.rarity`}
         any={words.any}
-        options={named(tiers)}
+        options={named(rarities)}
         value={row.rarity}
         onChange={({ target }) => onChange({ ...row, rarity: target.value as HomeRowFields['rarity'] })}
       />

@@ -11,7 +11,7 @@ export const studioFigures = {
   last: (days: number) => `Last ${days} days`,
   dimensions: {
     film: 'Film',
-    tier: 'Tier',
+    rarity: 'Rarity',
     sale: 'Kind of sale',
     method: 'Way to pay',
     country: 'Country',
@@ -54,7 +54,7 @@ export const studioFigures = {
   unknown: {
     film: 'No film',
     country: 'Not known',
-    tier: 'Not known',
+    rarity: 'Not known',
     sale: 'Not known',
     method: 'Not known',
   } satisfies Record<FigureDimension, string>,

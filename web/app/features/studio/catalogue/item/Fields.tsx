@@ -1,4 +1,4 @@
-import { chainNames, collections, saleKinds, tiers } from '@talkies/shared';
+import { chainNames, collections, rarities, saleKinds } from '@talkies/shared';
 import type { ItemFields, StudioResponse } from '@talkies/shared/studio/schemas';
 import { Field } from '../../../../components/field/Field.tsx';
 import { TextArea } from '../../../../components/field/TextArea.tsx';
@@ -57,7 +57,7 @@ export function Fields({ form, films, fixed, error, readOnly }: Props) {
         <Field {...text('celebrity')} />
         <TextArea {...text('description')} rows={3} />
         {choice('collection', named(collections))}
-        {choice('rarity', named(tiers))}
+        {choice('rarity', named(rarities))}
         <Field {...text('category')} />
         <Field {...text('productionHouse')} />
       </Part>

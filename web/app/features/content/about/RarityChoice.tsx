@@ -1,4 +1,4 @@
-import type { Tier } from '@talkies/shared';
+import type { Rarity } from '@talkies/shared';
 import type { ItemCard } from '@talkies/shared/schemas';
 import { Form, Link, useSearchParams } from 'react-router';
 import { Frame } from '../../../components/card/Frame.tsx';
@@ -8,38 +8,39 @@ import { patterns, picturePath } from '../../../lib/address/paths.ts';
 import { about } from '../../../messages/en.ts';
 import * as styles from './about.module.css';
 
+const words = about.rarity;
+
 interface Props {
-  pictures: readonly { tier: Tier; item: ItemCard | null }[];
+  newest: readonly { rarity: Rarity; item: ItemCard | null }[];
 }
 
 /** Buttons of a GET form swap the picture, so they work without our script too. */
-export function Rarity({ pictures }: Props) {
-  const { rarity } = about;
+export function RarityChoice({ newest }: Props) {
   const [params] = useSearchParams();
-  const chosen = pictures.find(({ tier }) => tier === params.get('tier')) ?? pictures[0];
+  const chosen = newest.find(({ rarity }) => rarity === params.get('rarity')) ?? newest[0];
   if (!chosen) return null;
-  const { tier, item } = chosen;
-  const { frame, text } = rarity.tiers[tier];
+  const { rarity, item } = chosen;
+  const { frame, text } = words.frames[rarity];
   return (
     <section className={styles.rarity} id="rarity" aria-labelledby="rarity-title">
       <div className="wrap">
         <div className={styles.rarityWords}>
-          <h2 id="rarity-title">{rarity.heading}</h2>
-          <p className="lead">{rarity.lead}</p>
+          <h2 id="rarity-title">{words.heading}</h2>
+          <p className="lead">{words.lead}</p>
           <Form method="get" action={patterns.about} preventScrollReset replace>
             <fieldset className="chips">
-              <legend className="label">{rarity.choose}</legend>
+              <legend className="label">{words.choose}</legend>
               <div>
-                {pictures.map((picture) => (
+                {newest.map((each) => (
                   <button
-                    key={picture.tier}
+                    key={each.rarity}
                     type="submit"
-                    name="tier"
-                    value={picture.tier}
+                    name="rarity"
+                    value={each.rarity}
                     className="chip"
-                    aria-pressed={picture.tier === tier}
+                    aria-pressed={each.rarity === rarity}
                   >
-                    {picture.tier}
+                    {each.rarity}
                   </button>
                 ))}
               </div>
@@ -48,8 +49,8 @@ export function Rarity({ pictures }: Props) {
           <div className={styles.rarityText} aria-live="polite">
             <h3>{frame}</h3>
             <p className="muted">{text}</p>
-            <Link className="link" to={patterns.explore + searchOf({ rarity: tier })}>
-              {rarity.see(tier)}
+            <Link className="link" to={patterns.explore + searchOf({ rarity })}>
+              {words.see(rarity)}
             </Link>
           </div>
         </div>
@@ -61,13 +62,13 @@ export function Rarity({ pictures }: Props) {
               className={styles.rarityPicture}
               data-part="rarity-picture"
             >
-              <Frame collection={tier} large>
+              <Frame collection={rarity} large>
                 <Picture image={item.image} sizes="(min-width: 821px) 380px, 80vw" />
               </Frame>
               <span>{item.title}</span>
             </Link>
           ) : (
-            <p className="muted">{rarity.none}</p>
+            <p className="muted">{words.none}</p>
           )}
         </div>
       </div>
