@@ -13,16 +13,16 @@ interface Props {
 /** The frame of a picture: lobby card, brushed silver, gold leaf, or foil; what shines is laid over it once the page is there. */
 export function Frame({ collection, large = false, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  const look = collectionClass(collection);
+  const className = collectionClass(collection);
   useEffect(() => {
     const element = frame.current;
-    if (!element || look === 'common' || !(large || look === 'legendary')) return;
+    if (!element || className === 'common' || !(large || className === 'legendary')) return;
     let remove: (() => void) | null = null;
     let left = false;
     // without it a frame is a frame
     import('./foil.ts').then(
       ({ layFoil }) => {
-        if (!left) remove = layFoil(element, look, large);
+        if (!left) remove = layFoil(element, className, large);
       },
       () => undefined,
     );
@@ -30,9 +30,9 @@ export function Frame({ collection, large = false, children }: Props) {
       left = true;
       remove?.();
     };
-  }, [look, large]);
+  }, [className, large]);
   return (
-    <div className={`frame ${look} ${large ? 'large' : ''}`} ref={frame}>
+    <div className={`frame ${className} ${large ? 'large' : ''}`} ref={frame}>
       {children}
     </div>
   );
