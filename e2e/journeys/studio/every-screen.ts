@@ -74,7 +74,7 @@ export async function checkEveryScreen(page: Page, found: Found, more: readonly 
     if (!/^\/studio\/(orders|people|data-requests)\/:id$/.test(pattern)) continue;
     await page.getByLabel('Why you look').fill('To see that everybody can read it.');
     const looked = page.waitForResponse(
-      (one) => one.request().method() === 'POST' && one.url().endsWith('/look'),
+      (one) => one.request().method() === 'POST' && one.url().endsWith('/inspect'),
     );
     await page.locator('main').getByRole('button', { name: looks }).click();
     expect((await looked).status()).toBe(200);

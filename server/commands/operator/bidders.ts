@@ -1,4 +1,4 @@
-import { decideBidder, lookAtBidders } from '../../src/flows/studio/selling/bidders.ts';
+import { decideBidder, inspectBidders } from '../../src/flows/studio/selling/bidders.ts';
 import { userByEmail } from '../../src/modules/accounts/index.ts';
 import { AppError } from '../../src/platform/errors.ts';
 import type { Command } from '../command.ts';
@@ -12,7 +12,7 @@ operator bidder refuse ITEM EMAIL         may not, or no longer`;
 export const operatorBidders: Command = async (ctx, [word, itemId, email], io) => {
   if (!itemId) throw new UsageError(usage);
   if (word === 'list') {
-    for (const { email, name, acceptedAt, approval } of await lookAtBidders(
+    for (const { email, name, acceptedAt, approval } of await inspectBidders(
       ctx,
       'command',
       itemId,

@@ -1,8 +1,8 @@
 import { dataRequestKinds } from '@talkies/shared';
 import {
   answerDataRequest,
+  inspectDataRequest,
   listDataRequests,
-  lookAtDataRequest,
   openDataRequestFor,
 } from '../../src/flows/studio/people/data-requests.ts';
 import { userByEmail } from '../../src/modules/accounts/index.ts';
@@ -64,6 +64,6 @@ export const operatorDataRequests: Command = async (ctx, argv, io) => {
   if (action !== 'show') return list(ctx, action === 'list' ? rest : argv, io);
   const [id, reason, ...more] = rest;
   if (!id || !reason || more.length > 0) throw new UsageError(usage);
-  io.out(JSON.stringify(await lookAtDataRequest(ctx, 'command', id.toUpperCase(), reason), null, 2));
+  io.out(JSON.stringify(await inspectDataRequest(ctx, 'command', id.toUpperCase(), reason), null, 2));
   return 0;
 };

@@ -10,7 +10,7 @@ import {
 import { closedPeople } from '../../src/flows/studio/people/closed-people.ts';
 import { deletePerson } from '../../src/flows/studio/people/delete-person.ts';
 import { findPeople } from '../../src/flows/studio/people/find-people.ts';
-import { lookAtPerson } from '../../src/flows/studio/people/look-at-person.ts';
+import { inspectPerson } from '../../src/flows/studio/people/inspect-person.ts';
 import { userByEmail } from '../../src/modules/accounts/index.ts';
 import { frozenVaultOf } from '../../src/modules/wallets/index.ts';
 import type { Command, CommandIo } from '../command.ts';
@@ -81,13 +81,13 @@ async function remove(ctx: Ctx, argv: string[], io: CommandIo): Promise<number> 
 
 /** What each act does, and says when it is done. */
 const acts: Record<string, (ctx: Ctx, id: string, reason: string) => Promise<string>> = {
-  show: async (ctx, id, reason) => JSON.stringify(await lookAtPerson(ctx, 'command', id, reason), null, 2),
+  show: async (ctx, id, reason) => JSON.stringify(await inspectPerson(ctx, 'command', id, reason), null, 2),
   suspend: async (ctx, id, reason) => {
     await suspendPerson(ctx, 'command', id, reason);
     return 'is suspended and signed out; the mail with the reason is on its way.';
   },
   lift: async (ctx, id, reason) => {
-    const since = (await lookAtPerson(ctx, 'command', id, reason)).person.suspended?.since;
+    const since = (await inspectPerson(ctx, 'command', id, reason)).person.suspended?.since;
     if (!since) return 'is not suspended.';
     await liftPersonSuspension(ctx, 'command', id, { since, reason });
     return 'can sign in again.';

@@ -43,7 +43,7 @@ const write = async (visitor: StudioVisitor = asha) =>
   (await visitor.call('writeToUs', { body: { ...form, email: visitor.email } })).response.number;
 const answer = (member: StudioVisitor, id: string, version: number, text: string, close = false) =>
   member.studio('answerThread', { params: { id }, body: { text, version, close } });
-const look = async (id: string) => (await support.studio('lookAtThread', { params: { id } })).response;
+const look = async (id: string) => (await support.studio('inspectThread', { params: { id } })).response;
 const shown = async (show: 'open' | 'mine' | 'closed', member = support) =>
   (await member.studio('listInbox', { query: { show } })).response.threads.map(({ id }) => id);
 const waiting = async () => (await support.studio('studioToday')).response.waiting;

@@ -147,7 +147,7 @@ export async function readThread(ctx: Needs<'db'>, id: string): Promise<InboxThr
 }
 
 /** One thread. That it was opened, and by whom, stands in the log: it was written to be read, so no reason is given. */
-export async function lookAtThread(
+export async function inspectThread(
   ctx: Needs<'clock' | 'config' | 'db'>,
   who: Acting,
   id: string,

@@ -7,7 +7,7 @@ const texts = '/api/studio/inbox-texts' as const;
 /** What people write to us, and report. It was written to be read: opening it stands in the log without a reason. */
 export const inboxEndpoints = {
   listInbox: { method: 'get', path: '/api/studio/inbox', access: inbox },
-  lookAtThread: { method: 'post', path: `${thread}/look`, access: inbox },
+  inspectThread: { method: 'post', path: `${thread}/inspect`, access: inbox },
   answerThread: { method: 'post', path: `${thread}/answers`, access: inbox },
   assignThread: { method: 'put', path: `${thread}/assignee`, access: inbox },
   setThreadState: { method: 'put', path: `${thread}/state`, access: inbox },

@@ -78,7 +78,7 @@ export const inboxShapes = {
     }),
     response: z.object({ threads: z.array(ThreadRowSchema), next: z.string().nullable() }),
   },
-  lookAtThread: { params: IdParamSchema, response: ThreadSchema },
+  inspectThread: { params: IdParamSchema, response: ThreadSchema },
   answerThread: {
     params: IdParamSchema,
     body: z.object({

@@ -5,7 +5,7 @@ const serve = { studio: 'serve' } as const;
 /** A look at a person's own data says why, in the body: it stands in the log. */
 export const studioOrderEndpoints = {
   searchOrders: { method: 'get', path: '/api/studio/orders', access: { studio: 'orders' } },
-  lookAtOrder: { method: 'post', path: '/api/studio/orders/:id/look', access: { studio: 'orders' } },
+  inspectOrder: { method: 'post', path: '/api/studio/orders/:id/inspect', access: { studio: 'orders' } },
   noteOrder: { method: 'post', path: '/api/studio/orders/:id/notes', access: serve },
   writeToBuyer: { method: 'post', path: '/api/studio/orders/:id/messages', access: serve },
   cancelByOperator: { method: 'post', path: '/api/studio/orders/:id/cancel', access: serve },

@@ -70,7 +70,7 @@ export const studioOrderShapes = {
       next: z.string().nullable(),
     }),
   },
-  lookAtOrder: {
+  inspectOrder: {
     params: UuidParamSchema,
     body: z.object({ reason }),
     response: z.object({

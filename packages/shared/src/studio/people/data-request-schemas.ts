@@ -42,7 +42,7 @@ export const dataRequestShapes = {
     }),
     response: z.object({ requests: z.array(RowSchema), next: z.string().nullable() }),
   },
-  lookAtDataRequest: { params: IdParamSchema, body: z.object({ reason }), response: RequestSchema },
+  inspectDataRequest: { params: IdParamSchema, body: z.object({ reason }), response: RequestSchema },
   openDataRequestFor: {
     params: IdParamSchema,
     body: z.object({

@@ -9,7 +9,7 @@ export const peopleEndpoints = {
   findPeople: { method: 'post', path: '/api/studio/people/search', access: people },
   /** a file of CSV, not JSON */
   exportPeople: { method: 'post', path: '/api/studio/people/export', access: people },
-  lookAtPerson: { method: 'post', path: `${person}/look`, access: people },
+  inspectPerson: { method: 'post', path: `${person}/inspect`, access: people },
   suspendPerson: { method: 'post', path: `${person}/suspension`, access: people },
   liftSuspension: { method: 'post', path: `${person}/suspension/lift`, access: people },
   endSessions: { method: 'post', path: `${person}/sessions/end`, access: people },
@@ -20,7 +20,7 @@ export const peopleEndpoints = {
   thawWallet: { method: 'post', path: `${person}/wallet/thaw`, access: people },
   /** what people want of their data, with the deadline of each; whose it is, is a look with its reason */
   listDataRequests: { method: 'get', path: '/api/studio/data-requests', access: people },
-  lookAtDataRequest: { method: 'post', path: `${request}/look`, access: people },
+  inspectDataRequest: { method: 'post', path: `${request}/inspect`, access: people },
   openDataRequestFor: { method: 'post', path: `${person}/data-requests`, access: people },
   answerDataRequest: { method: 'post', path: `${request}/answer`, access: people },
 } as const satisfies Record<string, StudioEndpoint>;

@@ -45,7 +45,7 @@ const StateSchema = z.object({ since: InstantSchema, reason: z.string() }).nulla
 const count = z.number().int();
 
 /** Somebody as support sees them: never a password, code or key. */
-const LookedPersonSchema = z.object({
+const PersonRecordSchema = z.object({
   person: PersonRowSchema.extend({
     /** `suspended.since` names the suspension that is lifted */
     suspended: StateSchema,
@@ -121,7 +121,7 @@ export const peopleShapes = {
     response: z.object({ people: z.array(PersonRowSchema), next: z.string().nullable() }),
   },
   exportPeople: { body: z.object(filters), response: z.undefined() },
-  lookAtPerson: { params: IdParamSchema, body: z.object({ reason }), response: LookedPersonSchema },
+  inspectPerson: { params: IdParamSchema, body: z.object({ reason }), response: PersonRecordSchema },
   suspendPerson: {
     params: IdParamSchema,
     /** the person reads it */

@@ -24,6 +24,6 @@ export const studioAuctionEndpoints = {
   openAuction: { method: 'post', path: '/api/studio/auctions/:id', access: auctions },
   callOffAuction: { method: 'post', path: '/api/studio/auctions/:id/call-off', access: auctions },
   /** says why, in the body: it stands in the log */
-  lookAtBidders: { method: 'post', path: '/api/studio/auctions/:id/bidders', access: auctions },
+  inspectBidders: { method: 'post', path: '/api/studio/auctions/:id/bidders', access: auctions },
   decideBidder: { method: 'put', path: '/api/studio/auctions/:id/bidders/:bidder', access: auctions },
 } as const satisfies Record<string, StudioEndpoint>;

@@ -280,7 +280,7 @@ export const studioAuctionShapes = {
     body: z.object({ reason, seen: z.string().max(200) }),
     response: OkSchema,
   },
-  lookAtBidders: {
+  inspectBidders: {
     params: IdParamSchema,
     body: z.object({ reason }),
     response: z.object({

@@ -5,7 +5,7 @@ import {
   closeThread,
   hideReported,
 } from '../../../flows/inbox/act-on-thread.ts';
-import { listInbox, lookAtThread } from '../../../flows/inbox/read-inbox.ts';
+import { inspectThread, listInbox } from '../../../flows/inbox/read-inbox.ts';
 import { dropReadyText, presentText, saveReadyText } from '../../../flows/inbox/ready-texts.ts';
 import { listReadyTexts } from '../../../modules/inbox/index.ts';
 import type { StudioRouter } from '../../studio-router.ts';
@@ -17,7 +17,7 @@ export const studioInboxRoutes =
   ) =>
   (router: StudioRouter): void => {
     router.on('listInbox', ({ member, query }) => listInbox(ctx, member, query));
-    router.on('lookAtThread', ({ member, params }) => lookAtThread(ctx, member, params.id));
+    router.on('inspectThread', ({ member, params }) => inspectThread(ctx, member, params.id));
     router.on('answerThread', ({ member, params, body }) => answerThread(ctx, member, params.id, body));
     router.on('assignThread', ({ member, params, body }) => assignToMember(ctx, member, params.id, body));
     router.on('setThreadState', ({ member, params, body }) => closeThread(ctx, member, params.id, body));

@@ -4,7 +4,7 @@ import { compareBooks, settleBooks, studioBooks } from '../../../flows/studio/mo
 import {
   cancelByOperator,
   deliverAgain,
-  lookAtOrder,
+  inspectOrder,
   searchOrders,
   writeNote,
 } from '../../../flows/studio/orders/orders.ts';
@@ -32,7 +32,9 @@ export const studioOrderRoutes =
   (router: StudioRouter): void => {
     router.on('studioToday', () => studioToday(ctx));
     router.on('searchOrders', ({ member, query }) => searchOrders(ctx, member, query));
-    router.on('lookAtOrder', ({ member, params, body }) => lookAtOrder(ctx, member, params.id, body.reason));
+    router.on('inspectOrder', ({ member, params, body }) =>
+      inspectOrder(ctx, member, params.id, body.reason),
+    );
     router.on('noteOrder', ({ member, params, body }) => writeNote(ctx, member, params.id, body.note));
     router.on('writeToBuyer', ({ member, params, body }) => writeToBuyer(ctx, member, params.id, body));
     router.on('cancelByOperator', async ({ member, params, body }) => {

@@ -9,13 +9,13 @@ import {
 } from '../../../flows/studio/people/act-on-person.ts';
 import {
   answerDataRequest,
+  inspectDataRequest,
   listDataRequests,
-  lookAtDataRequest,
   openDataRequestFor,
 } from '../../../flows/studio/people/data-requests.ts';
 import { exportPeople, findPeople } from '../../../flows/studio/people/find-people.ts';
 import { hidePersonPart, showPersonPart } from '../../../flows/studio/people/hide-part.ts';
-import { lookAtPerson } from '../../../flows/studio/people/look-at-person.ts';
+import { inspectPerson } from '../../../flows/studio/people/inspect-person.ts';
 import type { StudioRouter } from '../../studio-router.ts';
 
 const ok = { ok: true } as const;
@@ -26,8 +26,8 @@ export const studioPeopleRoutes =
   (router: StudioRouter): void => {
     router.on('findPeople', ({ member, body }) => findPeople(ctx, member, body));
     router.on('exportPeople', ({ member, body }) => exportPeople(ctx, member, body));
-    router.on('lookAtPerson', ({ member, params, body }) =>
-      lookAtPerson(ctx, member, params.id, body.reason),
+    router.on('inspectPerson', ({ member, params, body }) =>
+      inspectPerson(ctx, member, params.id, body.reason),
     );
     router.on('suspendPerson', async ({ member, params, body }) => {
       await suspendPerson(ctx, member, params.id, body.reason);
@@ -56,8 +56,8 @@ export const studioPeopleRoutes =
       back: await showPersonPart(ctx, member, params.id, params.part, body),
     }));
     router.on('listDataRequests', ({ query }) => listDataRequests(ctx, query));
-    router.on('lookAtDataRequest', ({ member, params, body }) =>
-      lookAtDataRequest(ctx, member, params.id, body.reason),
+    router.on('inspectDataRequest', ({ member, params, body }) =>
+      inspectDataRequest(ctx, member, params.id, body.reason),
     );
     router.on('openDataRequestFor', async ({ member, params, body }) => ({
       id: await openDataRequestFor(ctx, member, params.id, body),

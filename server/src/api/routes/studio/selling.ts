@@ -1,5 +1,5 @@
 import type { Context } from '../../../chain/context.ts';
-import { decideBidder, lookAtBidders } from '../../../flows/studio/selling/bidders.ts';
+import { decideBidder, inspectBidders } from '../../../flows/studio/selling/bidders.ts';
 import { callOffAuction } from '../../../flows/studio/selling/run-auctions.ts';
 import {
   callOffLottery,
@@ -62,8 +62,8 @@ export const studioAuctionRoutes =
       await callOffAuction(ctx, member, params.id, body);
       return { ok: true };
     });
-    router.on('lookAtBidders', async ({ member, params, body }) => ({
-      bidders: (await lookAtBidders(ctx, member, params.id, body.reason)).map((one) => ({
+    router.on('inspectBidders', async ({ member, params, body }) => ({
+      bidders: (await inspectBidders(ctx, member, params.id, body.reason)).map((one) => ({
         ...one,
         acceptedAt: one.acceptedAt.toISOString(),
       })),

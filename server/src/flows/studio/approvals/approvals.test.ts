@@ -39,7 +39,7 @@ const ask = (who: StudioVisitor, id: string, amount?: string) =>
     body: { reason: 'A scratch.', ...(amount ? { amount } : {}) },
   });
 const look = async (id: string) =>
-  (await finance.studio('lookAtOrder', { params: { id }, body: { reason: 'They called.' } })).response;
+  (await finance.studio('inspectOrder', { params: { id }, body: { reason: 'They called.' } })).response;
 const waiting = async (who = finance) =>
   (await who.studio('listApprovals', { query: {} })).response.approvals;
 const approve = (who: StudioVisitor, id: string) => who.studio('approveRequest', { params: { id } });

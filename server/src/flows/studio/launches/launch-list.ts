@@ -100,7 +100,7 @@ export async function clearLaunchList(ctx: Ctx, who: Acting, id: string): Promis
 }
 
 /**
- * Hands the list out as a file. Its mails are people's: the look stands in the log, with what it is for.
+ * Hands the list out as a file. Its mails are people's: the inspection is logged, with what it is for.
  * @throws launch/not-found
  */
 export async function launchListFile(ctx: Ctx, who: Acting, id: string): Promise<Response> {

@@ -39,7 +39,7 @@ const creatorOf = ({ chain, address }: ParsedStudioInput<'royaltyCreator'>['para
 const subjectOf = ({ chain, address }: Creator) => ({ kind: 'creator', id: `${chain}/${address}` });
 
 /** Who works with what is somebody's own leaves a line, here that they looked at a creator's lines and payouts. */
-const noteLook = (ctx: Ctx, member: Member, operation: string, creator: Creator): Promise<void> =>
+const logInspection = (ctx: Ctx, member: Member, operation: string, creator: Creator): Promise<void> =>
   act(ctx, member, { permission: 'royalties' }, async () => ({
     result: undefined,
     entry: { operation, subject: subjectOf(creator) },
@@ -77,7 +77,7 @@ async function presentEntries(
   });
 }
 
-/** One creator: how they stand, how they are paid, each entry and payout. The look stands in the log. @throws request/not-found */
+/** One creator: how they stand, how they are paid, each entry and payout. The inspection is logged. @throws request/not-found */
 export async function royaltyCreator(
   ctx: Ctx,
   member: Member,
@@ -90,7 +90,7 @@ export async function royaltyCreator(
   });
   const [row] = rows;
   if (!row) throw new AppError('request/not-found');
-  await noteLook(ctx, member, 'royalties.look', creator);
+  await logInspection(ctx, member, 'royalties.look', creator);
   const entries = await entriesOf(ctx.db, [creator], PAGE + 1, before ?? null);
   const page = entries.slice(0, PAGE);
   const payee = (await payeesOf(ctx.db, [creator]))(creator);
@@ -112,7 +112,7 @@ export async function royaltyEntriesCsv(
   params: ParsedStudioInput<'royaltyEntriesCsv'>['params'],
 ): Promise<CsvTable> {
   const creator = creatorOf(params);
-  await noteLook(ctx, member, 'royalties.export', creator);
+  await logInspection(ctx, member, 'royalties.export', creator);
   const entries = await presentEntries(ctx, await entriesOf(ctx.db, [creator], ALL));
   return {
     head: [

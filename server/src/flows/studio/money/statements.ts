@@ -124,7 +124,7 @@ async function statementOf(ctx: Ctx, params: Params): Promise<StudioResponse<'ro
   return { issuedAt: null, over, figures: await figuresOf(ctx, ctx.db, creator, params.month) };
 }
 
-/** As `statementOf`; the look stands in the log. */
+/** As `statementOf`; the inspection is logged. */
 export async function showStatement(
   ctx: Ctx,
   member: Member,

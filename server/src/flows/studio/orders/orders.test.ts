@@ -70,8 +70,8 @@ describe('an order', () => {
 
   test('shows its buyer, its steps and what the provider told, to who says why', async () => {
     const params = { id: sale.order.id };
-    expect((await support.sendStudio('lookAtOrder', { params, body: {} })).status).toBe(422);
-    const { response } = await support.studio('lookAtOrder', { params, body: { reason: 'They called.' } });
+    expect((await support.sendStudio('inspectOrder', { params, body: {} })).status).toBe(422);
+    const { response } = await support.studio('inspectOrder', { params, body: { reason: 'They called.' } });
     expect(response).toMatchObject({
       order: { number: sale.order.number, state: 'complete' },
       buyer: { id: sale.buyer.id },
@@ -89,7 +89,7 @@ describe('an order', () => {
   test('keeps notes of operators, with who wrote them', async () => {
     const params = { id: sale.order.id };
     await support.studio('noteOrder', { params, body: { note: 'Called twice.' } });
-    const { response } = await support.studio('lookAtOrder', { params, body: { reason: 'They called.' } });
+    const { response } = await support.studio('inspectOrder', { params, body: { reason: 'They called.' } });
     expect(response.notes).toMatchObject([{ author: support.email, note: 'Called twice.' }]);
   });
 
@@ -106,7 +106,7 @@ describe('an order', () => {
     expect(mails).toMatchObject([{ to: `${sale.buyer.id}@example.com` }]);
     expect(mails[0]?.text).toContain(sale.order.number);
     expect(mails[0]?.text).toContain(body.text);
-    const read = await support.studio('lookAtThread', { params: { id: thread } });
+    const read = await support.studio('inspectThread', { params: { id: thread } });
     expect(read.response).toMatchObject({
       waiting: false,
       userId: sale.buyer.id,
@@ -116,7 +116,7 @@ describe('an order', () => {
     await support.studio('answerThread', { params: { id: thread }, body: more });
     const notes = await shop.ctx.db.select().from(notifications);
     expect(notes.map((note) => wordsOf(note)?.title)).toContain(`About your order: ${thread}`);
-    const { response } = await support.studio('lookAtOrder', { params, body: { reason: 'They called.' } });
+    const { response } = await support.studio('inspectOrder', { params, body: { reason: 'They called.' } });
     expect(response.notes.filter(({ note }) => note.includes(thread))).toHaveLength(1);
     const written = (await lines(sale.order.id)).filter(({ operation }) => operation === 'order.write');
     expect(written).toMatchObject([{ actor: support.email, after: { thread } }]);

@@ -62,7 +62,7 @@ export async function searchOrders(
     throw new AppError('request/invalid', { fields: [{ field: 'reason', message: 'Say why you look.' }] });
   const key = q === undefined ? null : await keyOf(ctx.db, q);
   if (key && 'userId' in key && reason)
-    await look(ctx, member, {
+    await logInspection(ctx, member, {
       operation: 'person.orders',
       subject: { kind: 'person', id: key.userId },
       reason,
@@ -88,8 +88,11 @@ export async function searchOrders(
 }
 
 /** Writes that somebody looks at what is a person's own, and why; may they still look. */
-const look = (ctx: Needs<'clock' | 'config' | 'db'>, member: Member, entry: AuditEntry): Promise<void> =>
-  act(ctx, member, { permission: 'orders' }, async () => ({ result: undefined, entry }));
+const logInspection = (
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  member: Member,
+  entry: AuditEntry,
+): Promise<void> => act(ctx, member, { permission: 'orders' }, async () => ({ result: undefined, entry }));
 
 const presentNote = ({ author, note, at }: OrderNote): StudioOrderNote => ({
   author,
@@ -107,15 +110,15 @@ const presentSettleable = ({ settlement, about }: Settleable) => ({
   about: about && { ...about, amount: about.amount.toString() },
 });
 
-/** One order with its buyer, all that happened to it, and what providers told, as it came. The look stands in the log. */
-export async function lookAtOrder(
+/** One order with its buyer, all that happened to it, and what providers told, as it came. The inspection is logged. */
+export async function inspectOrder(
   ctx: Ctx,
   member: Member,
   id: string,
   reason: string,
-): Promise<StudioResponse<'lookAtOrder'>> {
+): Promise<StudioResponse<'inspectOrder'>> {
   const order = await requireOrder(ctx.db, id);
-  await look(ctx, member, { operation: 'order.look', subject: { kind: 'order', id }, reason });
+  await logInspection(ctx, member, { operation: 'order.look', subject: { kind: 'order', id }, reason });
   const payments = await paymentsOf(ctx.db, id);
   const paymentIds = payments.map((one) => one.id);
   const [page, buyer, steps, events, notes, refundable, refunds, settlements] = await Promise.all([

@@ -110,7 +110,7 @@ describe('an order that waits for somebody’s word', () => {
     return { order, payment, id: order.id };
   }
   const look = async (id: string) =>
-    (await finance.studio('lookAtOrder', { params: { id }, body: { reason: 'The books.' } })).response;
+    (await finance.studio('inspectOrder', { params: { id }, body: { reason: 'The books.' } })).response;
   const settlements = async (id: string) => (await look(id)).settlements.map(({ settlement }) => settlement);
   const settle = (
     who: StudioVisitor,

@@ -39,7 +39,7 @@ async function silent(faults: Faults = { refundPending: true }, isTakenOn = true
   shop.ctx.mailer.sent.length = 0;
   const { id } = order;
   const look = async () =>
-    (await finance.studio('lookAtOrder', { params: { id }, body: { reason: 'The books.' } })).response;
+    (await finance.studio('inspectOrder', { params: { id }, body: { reason: 'The books.' } })).response;
   const settle = async (settlement: OrderSettlement, who = finance, reference = 're_42') => {
     const named = settlement === 'begin-refund-again' ? {} : { reference };
     const body = { settlement, reason: 'I looked at the provider.', ...named };

@@ -10,7 +10,7 @@ import { type Acting, type AuditEntry, act, lockMembers, roleOf } from '../../..
 import { freezeVault, thawVault } from '../../../modules/wallets/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { requirePerson } from './look-at-person.ts';
+import { requirePerson } from './inspect-person.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 

@@ -37,7 +37,7 @@ const open = async (visitor: StudioVisitor, kind: Kind = 'access') =>
 const queue = async (show: 'open' | 'closed' = 'open') =>
   (await support.studio('listDataRequests', { query: { show } })).response.requests;
 const look = async (id: string) =>
-  (await support.studio('lookAtDataRequest', { params: { id }, body: { reason } })).response;
+  (await support.studio('inspectDataRequest', { params: { id }, body: { reason } })).response;
 const answer = (id: string, outcome: 'done' | 'refused' = 'done', member = support) =>
   member.studio('answerDataRequest', { params: { id }, body: { outcome, text: 'Here it is.', reason } });
 const mailsTo = async (to: string) => {
@@ -64,7 +64,7 @@ describe('a request for one’s data', () => {
   test('shows whose it is to who says why, and never the data', async () => {
     const devi = await signedInAs(shop.ctx, api, 'devi');
     const { number } = await open(devi);
-    const nameless = await support.sendStudio('lookAtDataRequest', { params: { id: number }, body: {} });
+    const nameless = await support.sendStudio('inspectDataRequest', { params: { id: number }, body: {} });
     expect(nameless.status).toBe(422);
     const looked = await look(number);
     expect(looked).toMatchObject({ person: { id: devi.id, email: devi.email }, obstacles: [] });

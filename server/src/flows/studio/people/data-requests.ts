@@ -16,10 +16,10 @@ import { addAndConfirm } from '../../personal-data/data-requests.ts';
 import { obstaclesOf, prepareErasure } from '../../personal-data/delete-account.ts';
 import { personalDataSources } from '../../personal-data/sources.ts';
 import { refuseMember } from './act-on-person.ts';
-import { requirePerson } from './look-at-person.ts';
+import { requirePerson } from './inspect-person.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
-type Looked = StudioResponse<'lookAtDataRequest'>;
+type Looked = StudioResponse<'inspectDataRequest'>;
 
 const people = { permission: 'people' } as const;
 const subjectOf = (id: string) => ({ kind: 'data-request', id });
@@ -74,8 +74,8 @@ async function readRequest(ctx: Ctx, id: string): Promise<Looked> {
   };
 }
 
-/** One request with whose it is. The look stands in the log. @throws request/not-found */
-export async function lookAtDataRequest(ctx: Ctx, who: Acting, id: string, reason: string): Promise<Looked> {
+/** One request with whose it is. The inspection is logged. @throws request/not-found */
+export async function inspectDataRequest(ctx: Ctx, who: Acting, id: string, reason: string): Promise<Looked> {
   await requireRequest(ctx, id);
   await act(ctx, who, people, async () => {
     const entry = { operation: 'data-request.look', subject: subjectOf(id), reason };

@@ -75,14 +75,14 @@ export const presentRow = (person: PersonRecord): PersonRow => ({
 });
 
 /** Writes that a list of people is looked at, and why; what was typed is somebody's own, and stands in no log. */
-const look = (ctx: Ctx, who: Acting, operation: string, wanted: Wanted): Promise<void> =>
+const logInspection = (ctx: Ctx, who: Acting, operation: string, wanted: Wanted): Promise<void> =>
   act(ctx, who, { permission: 'people' }, async () => {
     const subject = { kind: 'people', id: byOf(wanted) };
     const after = { show: wanted.show, exact: wanted.exact };
     return { result: undefined, entry: { operation, subject, reason: wanted.reason, after } };
   });
 
-/** People by name, handle, mail or wallet, a page at a time. The look stands in the log. */
+/** People by name, handle, mail or wallet, a page at a time. The inspection is logged. */
 export async function findPeople(
   ctx: Ctx,
   who: Acting,
@@ -90,7 +90,7 @@ export async function findPeople(
 ): Promise<StudioResponse<'findPeople'>> {
   const by = byOf(wanted);
   const after = cursor === undefined ? null : readCursor(by, cursor, shapeOf(by));
-  await look(ctx, who, 'people.search', wanted);
+  await logInspection(ctx, who, 'people.search', wanted);
   const { people, next } = await pageOf(ctx.db, wanted, after, limit);
   return { people: people.map(presentRow), next: next && writeCursor(by, next) };
 }
@@ -100,7 +100,7 @@ const head = ['id', 'name', 'handle', 'email', 'verified', 'suspended_at', 'sinc
 
 /** All that is filtered, as a file. */
 export async function exportPeople(ctx: Ctx, who: Acting, wanted: Wanted): Promise<Response> {
-  await look(ctx, who, 'people.export', wanted);
+  await logInspection(ctx, who, 'people.export', wanted);
   async function* lines() {
     let after: Cursor | null = null;
     do {

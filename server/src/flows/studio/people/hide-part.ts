@@ -8,7 +8,7 @@ import { type Acting, act } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { renameReports } from '../../inbox/reported.ts';
-import { requirePerson } from './look-at-person.ts';
+import { requirePerson } from './inspect-person.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 

@@ -39,7 +39,7 @@ const find = async (body: object) =>
   (await support.sendStudio('findPeople', { body: { reason, ...body } })).response;
 const names = async (body: object) => (await find(body)).people.map(({ email }) => email.split('@')[0]);
 const look = async (visitor: StudioVisitor) =>
-  (await support.studio('lookAtPerson', { params: of(visitor), body: { reason } })).response;
+  (await support.studio('inspectPerson', { params: of(visitor), body: { reason } })).response;
 const newestLine = async () => (await owner.studio('listAudit', { query: { limit: 1 } })).response.lines[0];
 const mailsTo = async (to: string) => {
   await ctx.queue.runDue();
@@ -108,7 +108,7 @@ describe('people', () => {
   });
 
   test('are shown without a password, code or key, to who says why', async () => {
-    expect((await support.sendStudio('lookAtPerson', { params: of(asha), body: {} })).status).toBe(422);
+    expect((await support.sendStudio('inspectPerson', { params: of(asha), body: {} })).status).toBe(422);
     const looked = await look(asha);
     expect(looked).toMatchObject({
       person: { email: asha.email, suspended: null, studioRole: null },

@@ -129,7 +129,7 @@ test('a bidder of the legendary item is seen for a reason, approved once, and to
   expect((await look(id)).bidders).toEqual({ approval: true, waiting: 1, approved: 0, refused: 0 });
 
   const reason = 'They asked to bid.';
-  const { response } = await first.studio('lookAtBidders', { params: { id }, body: { reason } });
+  const { response } = await first.studio('inspectBidders', { params: { id }, body: { reason } });
   expect(response.bidders).toMatchObject([{ id: asha.id, approval: 'waiting' }]);
   const decide = (approved: boolean, seen: 'waiting' | 'approved', who = first) =>
     who.studio('decideBidder', { params: { id, bidder: asha.id }, body: { approved, seen } });

@@ -21,8 +21,8 @@ declare module '../../../platform/mail/outbox.ts' {
 
 const approving = { permission: 'auctions' } as const;
 
-/** Who asks to bid, with their names and addresses: the look stands in the log. @throws auction/none */
-export async function lookAtBidders(
+/** Who asks to bid, with their names and addresses: the inspection is logged. @throws auction/none */
+export async function inspectBidders(
   ctx: Needs<'clock' | 'config' | 'db'>,
   who: Acting,
   itemId: string,

@@ -1,3 +1,3 @@
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 
-export type DataRequestRecord = StudioResponse<'lookAtDataRequest'>;
+export type DataRequestRecord = StudioResponse<'inspectDataRequest'>;

@@ -23,7 +23,7 @@ export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 export default function StudioDataRequest({ params }: Route.ComponentProps) {
   const { id } = params;
   const { reason, record, busy, error, look } = useRecord(id, (why) =>
-    studioApi('lookAtDataRequest', { params: { id }, body: { reason: why } }),
+    studioApi('inspectDataRequest', { params: { id }, body: { reason: why } }),
   );
   const acts = (
     <Link className="link" to={studioPatterns.dataRequests}>

@@ -4,7 +4,7 @@ import * as styles from '../screen.module.css';
 import { StudioForm } from './StudioForm.tsx';
 
 interface Props {
-  words: Record<'lookText' | 'reason' | 'reasonHint' | 'look' | 'looking', string>;
+  words: Record<'reasonText' | 'reason' | 'reasonHint' | 'look' | 'looking', string>;
   reason: string | null;
   busy: boolean;
   error: string | undefined;
@@ -14,7 +14,7 @@ interface Props {
 /** Asks why a member wants to see personal data, before it is shown. */
 export const ReasonForm = ({ words, reason, busy, error, look }: Props) => (
   <StudioForm className={styles.form} busy={busy} send={(form) => look(String(form.get('reason')).trim())}>
-    <p>{words.lookText}</p>
+    <p>{words.reasonText}</p>
     <Field
       label={words.reason}
       name="reason"

@@ -36,7 +36,7 @@ export default function StudioThread({ params, loaderData }: Route.ComponentProp
     let over = false;
     setError(undefined);
     setRead(undefined);
-    studioApi('lookAtThread', { params: { id } })
+    studioApi('inspectThread', { params: { id } })
       .then((found) => over || setThread(found))
       .catch((thrown: unknown) => {
         if (!(thrown instanceof ApiProblem)) throw thrown;

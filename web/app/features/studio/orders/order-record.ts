@@ -1,3 +1,3 @@
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 
-export type OrderRecord = StudioResponse<'lookAtOrder'>;
+export type OrderRecord = StudioResponse<'inspectOrder'>;

@@ -26,7 +26,7 @@ export default function StudioOrder({ params: { id } }: Route.ComponentProps) {
       id={id}
       words={words}
       back={studioPatterns.orders}
-      fetchFor={(reason) => studioApi('lookAtOrder', { params: { id }, body: { reason } })}
+      fetchFor={(reason) => studioApi('inspectOrder', { params: { id }, body: { reason } })}
       heading={({ order }) => words.heading(order.number)}
     >
       {(record, _, again) => (

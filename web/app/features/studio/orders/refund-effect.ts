@@ -1,7 +1,7 @@
 import { divideRoundingUp, minorOfDecimal, paymentCurrency } from '@talkies/shared';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 
-export type Refundable = NonNullable<StudioResponse<'lookAtOrder'>['refundable']>;
+export type Refundable = NonNullable<StudioResponse<'inspectOrder'>['refundable']>;
 
 export interface RefundEffect {
   /** what goes back and what stays, in the smallest unit of what was charged */

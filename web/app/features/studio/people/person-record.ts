@@ -1,3 +1,3 @@
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 
-export type PersonRecord = StudioResponse<'lookAtPerson'>;
+export type PersonRecord = StudioResponse<'inspectPerson'>;

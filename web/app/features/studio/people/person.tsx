@@ -20,7 +20,7 @@ export default function StudioPerson({ params: { id } }: Route.ComponentProps) {
       id={id}
       words={words}
       back={studioPatterns.people}
-      fetchFor={(reason) => studioApi('lookAtPerson', { params: { id }, body: { reason } })}
+      fetchFor={(reason) => studioApi('inspectPerson', { params: { id }, body: { reason } })}
       heading={({ person }) => person.name}
     >
       {(record, reason, again) => (

@@ -11,7 +11,7 @@ import { ReadyFields } from '../form/ReadyFields.tsx';
 import { TableBox } from '../page/TableBox.tsx';
 import * as screen from '../screen.module.css';
 
-type Bidder = StudioResponse<'lookAtBidders'>['bidders'][number];
+type Bidder = StudioResponse<'inspectBidders'>['bidders'][number];
 type Counts = NonNullable<StudioResponse<'studioAuction'>['bidders']>;
 
 /** Requests to bid. Who they are from is shown once it was said why. */
@@ -20,7 +20,7 @@ export function Bidders({ id, counts }: { id: string; counts: Counts }) {
   const { busy, error, run } = useStudioCall();
   const params = { id };
   const look = async (reason: string): Promise<void> => {
-    const { bidders } = await studioApi('lookAtBidders', { params, body: { reason } });
+    const { bidders } = await studioApi('inspectBidders', { params, body: { reason } });
     setShown({ reason, bidders });
   };
   const send = (event: SubmitEvent<HTMLFormElement>): void => {

@@ -57,7 +57,7 @@ const Royalties = ({ owed }: { owed: string }) => (
 );
 
 function Orders({ orders }: Pick<StudioResponse<'studioToday'>, 'orders'>) {
-  const mayLook = useStudioMember().permissions.includes('orders');
+  const mayInspect = useStudioMember().permissions.includes('orders');
   return (
     <section aria-labelledby="today-orders">
       <h2 id="today-orders">{words.orders}</h2>
@@ -66,7 +66,7 @@ function Orders({ orders }: Pick<StudioResponse<'studioToday'>, 'orders'>) {
           {orders.map(({ state, orders: count }) => (
             <div key={state}>
               <dt>
-                {mayLook ? (
+                {mayInspect ? (
                   <Link to={`${studioPatterns.orders}?state=${state}`}>{studioOrderStates[state]}</Link>
                 ) : (
                   studioOrderStates[state]

@@ -35,7 +35,7 @@ export const studioDataRequests = {
   all: 'Data requests',
   heading: (number: string) => `Data request ${number}`,
   look: {
-    lookText: 'Whose request it is, is shown when you say why you look. It is written to the audit log.',
+    reasonText: 'Whose request it is, is shown when you say why you look. It is written to the audit log.',
     reason: 'Why you look',
     reasonHint: 'Such as: it is due on Friday.',
     look: 'Show the request',

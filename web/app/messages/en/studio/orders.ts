@@ -19,7 +19,7 @@ export const studioOrder = {
   title: 'An order',
   heading: (number: string) => `Order ${number}`,
   all: 'All orders',
-  lookText: 'An order shows who bought it. Say why you look: it is written to the audit log.',
+  reasonText: 'An order shows who bought it. Say why you look: it is written to the audit log.',
   reason: 'Why you look',
   reasonHint: 'Such as: the buyer wrote that nothing came.',
   look: 'Look at the order',

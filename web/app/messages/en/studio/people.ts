@@ -36,7 +36,7 @@ export const studioPeople = {
 export const studioPerson = {
   title: 'A person',
   all: 'All people',
-  lookText:
+  reasonText:
     'What somebody owns, buys and signs in with is their own. Say why you look: it is written to the audit log.',
   reason: 'Why you look',
   reasonHint: 'Such as: they wrote that they cannot sign in.',

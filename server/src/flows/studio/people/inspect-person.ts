@@ -32,13 +32,13 @@ export async function requirePerson(ctx: Needs<'db'>, id: string): Promise<Perso
 const stateOf = (since: Date | null, reason: string | null) =>
   since && { since: since.toISOString(), reason: reason ?? '' };
 
-/** What the shop knows of somebody, without what would open anything. The look stands in the log. */
-export async function lookAtPerson(
+/** What the shop knows of somebody, without what would open anything. The inspection is logged. */
+export async function inspectPerson(
   ctx: Ctx,
   who: Acting,
   id: string,
   reason: string,
-): Promise<StudioResponse<'lookAtPerson'>> {
+): Promise<StudioResponse<'inspectPerson'>> {
   const person = await requirePerson(ctx, id);
   await act(ctx, who, { permission: 'people' }, async () => {
     const entry = { operation: 'person.look', subject: { kind: 'person', id }, reason };
