@@ -1,5 +1,6 @@
 export { chainLoops } from './chain-loops.ts';
 export { type Chain, type Chains, unanswered } from './chains.ts';
+export { textArg } from './event-args.ts';
 export { finalizedBlock } from './finalized-block.ts';
 export { type Holder, type Holders, heldBy } from './held-by.ts';
 export { explorerUrl, tokenUrl } from './links.ts';

@@ -1,3 +1,4 @@
+export { mayLinkTo, ownPictureKey } from '../rules/text-links.ts';
 export type { StudioAccess, StudioEndpoint } from './access.ts';
 export * from './catalogue/catalogue.ts';
 export * from './endpoints.ts';
@@ -8,6 +9,7 @@ export * from './newsletter/newsletter.ts';
 export * from './paths.ts';
 export * from './people/people-keys.ts';
 export * from './roles.ts';
+export * from './selling/lotteries.ts';
 export * from './settings/previews.ts';
 export * from './settings/settings.ts';
 export * from './tables.ts';

@@ -1,5 +1,6 @@
 import { EMPTY_LIST, listHash } from '@talkies/shared/draw';
 import { type Hex, numberToHex } from 'viem';
+import { addressArg, numberArg, textArg } from '../event-args.ts';
 import type { ChainEvent } from '../projection/events.ts';
 import type { filledTicketOrders, lotteries, ticketPurchases, ticketRefunds } from './tables.ts';
 
@@ -16,9 +17,6 @@ export interface LotteryDraft {
   refunds: TicketRefundRow[];
 }
 
-const text = (event: ChainEvent, field: string): string => String(event.args[field]);
-const address = (event: ChainEvent, field: string): Hex => text(event, field) as Hex;
-const number = (event: ChainEvent, field: string): number => Number(text(event, field));
 const position = ({ blockNumber, logIndex, txHash, at }: ChainEvent) => ({
   blockNumber,
   logIndex,
@@ -32,18 +30,18 @@ const closed = ({ blockNumber, txHash, at }: ChainEvent) => ({
 });
 
 function create(draft: LotteryDraft, event: ChainEvent): void {
-  const lotteryId = number(event, 'lotteryId');
+  const lotteryId = numberArg(event, 'lotteryId');
   draft.lotteries.set(lotteryId, {
     lotteryId,
-    tokenId: text(event, 'tokenId'),
-    giver: address(event, 'giver'),
-    beneficiary: address(event, 'beneficiary'),
-    ticketPrice: text(event, 'ticketPrice'),
-    moneyPrize: text(event, 'moneyPrize'),
-    maxTickets: number(event, 'maxTickets'),
-    walletLimit: number(event, 'walletLimit'),
-    deadline: new Date(number(event, 'deadline') * 1000),
-    round: number(event, 'round'),
+    tokenId: textArg(event, 'tokenId'),
+    giver: addressArg(event, 'giver'),
+    beneficiary: addressArg(event, 'beneficiary'),
+    ticketPrice: textArg(event, 'ticketPrice'),
+    moneyPrize: textArg(event, 'moneyPrize'),
+    maxTickets: numberArg(event, 'maxTickets'),
+    walletLimit: numberArg(event, 'walletLimit'),
+    deadline: new Date(numberArg(event, 'deadline') * 1000),
+    round: numberArg(event, 'round'),
     permitOnly: event.args.permitOnly === true,
     state: 'selling',
     sold: 0,
@@ -70,15 +68,15 @@ function change(
   event: ChainEvent,
   to: (row: LotteryRow) => Partial<LotteryRow>,
 ): LotteryRow | null {
-  const row = draft.lotteries.get(number(event, 'lotteryId'));
+  const row = draft.lotteries.get(numberArg(event, 'lotteryId'));
   if (!row) return null;
   draft.lotteries.set(row.lotteryId, { ...row, ...to(row) });
   return row;
 }
 
 function buy(draft: LotteryDraft, event: ChainEvent): void {
-  const holder = address(event, 'holder');
-  const count = number(event, 'count');
+  const holder = addressArg(event, 'holder');
+  const count = numberArg(event, 'count');
   const before = change(draft, event, (row) => ({
     sold: row.sold + count,
     purchases: row.purchases + 1,
@@ -90,21 +88,21 @@ function buy(draft: LotteryDraft, event: ChainEvent): void {
     ...position(event),
     lotteryId,
     number: purchases,
-    first: number(event, 'firstTicket'),
+    first: numberArg(event, 'firstTicket'),
     count,
     holder,
   });
 }
 
 function draw(draft: LotteryDraft, event: ChainEvent): void {
-  const [x = '0', y = '0'] = text(event, 'signature').split(',');
+  const [x = '0', y = '0'] = textArg(event, 'signature').split(',');
   const word = (value: string): Hex => numberToHex(BigInt(value), { size: 32 });
   change(draft, event, () => ({
     state: 'drawn',
-    winningTicket: number(event, 'winningTicket'),
+    winningTicket: numberArg(event, 'winningTicket'),
     signatureX: word(x),
     signatureY: word(y),
-    proceeds: text(event, 'proceeds'),
+    proceeds: textArg(event, 'proceeds'),
     drawnBlock: event.blockNumber,
     drawnAt: event.at,
     drawnTxHash: event.txHash,
@@ -118,24 +116,24 @@ export const applyLottery: Record<string, (draft: LotteryDraft, event: ChainEven
   TicketOrderFilled: (draft, event) =>
     draft.filled.push({
       ...position(event),
-      orderId: text(event, 'orderId'),
-      lotteryId: number(event, 'lotteryId'),
-      holder: address(event, 'holder'),
+      orderId: textArg(event, 'orderId'),
+      lotteryId: numberArg(event, 'lotteryId'),
+      holder: addressArg(event, 'holder'),
     }),
   LotteryCancelled: (draft, event) => change(draft, event, () => ({ state: 'cancelled', ...closed(event) })),
   LotteryDrawn: draw,
   PrizeClaimed: (draft, event) =>
     change(draft, event, () => ({
       state: 'delivered',
-      winner: address(event, 'winner'),
+      winner: addressArg(event, 'winner'),
       ...closed(event),
     })),
   PrizeReturned: (draft, event) => change(draft, event, () => ({ state: 'returned', ...closed(event) })),
   TicketsRefunded: (draft, event) =>
     draft.refunds.push({
       ...position(event),
-      lotteryId: number(event, 'lotteryId'),
-      holder: address(event, 'holder'),
-      amount: text(event, 'amount'),
+      lotteryId: numberArg(event, 'lotteryId'),
+      holder: addressArg(event, 'holder'),
+      amount: textArg(event, 'amount'),
     }),
 };

@@ -1,5 +1,5 @@
 import { dropOf } from '@talkies/shared';
-import type { Hex } from 'viem';
+import { addressArg, numberArg, textArg } from '../event-args.ts';
 import { accountKey, type ChainEvent, switchKey } from '../projection/events.ts';
 import type { auctions, bids, closedSellers, credits, listings, sales } from './tables.ts';
 
@@ -25,10 +25,7 @@ export interface MarketDraft {
   closed: Map<string, ClosedRow>;
 }
 
-const text = (event: ChainEvent, field: string): string => String(event.args[field]);
-const address = (event: ChainEvent, field: string): Hex => text(event, field) as Hex;
-const number = (event: ChainEvent, field: string): number => Number(text(event, field));
-const seconds = (event: ChainEvent, field: string): Date => new Date(number(event, field) * 1000);
+const seconds = (event: ChainEvent, field: string): Date => new Date(numberArg(event, field) * 1000);
 const dropIdOf = (tokenId: string): bigint => dropOf(BigInt(tokenId));
 const position = ({ blockNumber, logIndex, txHash, at }: ChainEvent) => ({
   blockNumber,
@@ -38,13 +35,13 @@ const position = ({ blockNumber, logIndex, txHash, at }: ChainEvent) => ({
 });
 
 function list(draft: MarketDraft, event: ChainEvent): void {
-  const tokenId = text(event, 'tokenId');
+  const tokenId = textArg(event, 'tokenId');
   draft.listings.set(tokenId, {
     tokenId,
     dropId: dropIdOf(tokenId),
-    seller: address(event, 'seller'),
-    price: text(event, 'price'),
-    feeBps: number(event, 'feeBps'),
+    seller: addressArg(event, 'seller'),
+    price: textArg(event, 'price'),
+    feeBps: numberArg(event, 'feeBps'),
     listedAt: event.at,
     txHash: event.txHash,
     blockNumber: event.blockNumber,
@@ -54,13 +51,13 @@ function list(draft: MarketDraft, event: ChainEvent): void {
 
 /** A seller can still take back a listing that their token has left; the new owner's is not meant. */
 function ofSeller(draft: MarketDraft, event: ChainEvent): ListingRow | undefined {
-  const found = draft.listings.get(text(event, 'tokenId'));
+  const found = draft.listings.get(textArg(event, 'tokenId'));
   return found?.seller === event.args.seller ? found : undefined;
 }
 
 function changePrice(draft: MarketDraft, event: ChainEvent): void {
   const found = ofSeller(draft, event);
-  if (found) draft.listings.set(found.tokenId, { ...found, price: text(event, 'price') });
+  if (found) draft.listings.set(found.tokenId, { ...found, price: textArg(event, 'price') });
 }
 
 function unlist(draft: MarketDraft, event: ChainEvent): void {
@@ -69,35 +66,35 @@ function unlist(draft: MarketDraft, event: ChainEvent): void {
 }
 
 function sell(draft: MarketDraft, event: ChainEvent, kind: SaleRow['kind']): void {
-  const tokenId = text(event, 'tokenId');
+  const tokenId = textArg(event, 'tokenId');
   const resale = kind === 'resale';
   draft.sales.push({
     ...position(event),
     tokenId,
     dropId: dropIdOf(tokenId),
     kind,
-    seller: address(event, 'seller'),
-    buyer: address(event, resale ? 'buyer' : 'winner'),
-    price: text(event, resale ? 'price' : 'amount'),
-    royalty: text(event, 'royalty'),
-    fee: text(event, 'fee'),
+    seller: addressArg(event, 'seller'),
+    buyer: addressArg(event, resale ? 'buyer' : 'winner'),
+    price: textArg(event, resale ? 'price' : 'amount'),
+    royalty: textArg(event, 'royalty'),
+    fee: textArg(event, 'fee'),
   });
 }
 
 function openAuction(draft: MarketDraft, event: ChainEvent): void {
-  const tokenId = text(event, 'tokenId');
+  const tokenId = textArg(event, 'tokenId');
   const before = draft.auctions.get(tokenId);
   if (before) draft.earlier.push(before);
   draft.auctions.set(tokenId, {
     tokenId,
-    round: number(event, 'round'),
+    round: numberArg(event, 'round'),
     dropId: dropIdOf(tokenId),
-    seller: address(event, 'seller'),
-    reserve: text(event, 'reserve'),
+    seller: addressArg(event, 'seller'),
+    reserve: textArg(event, 'reserve'),
     endsAt: seconds(event, 'end'),
-    incrementBps: number(event, 'minIncrementBps'),
-    extensionSeconds: number(event, 'extensionWindow'),
-    feeBps: number(event, 'feeBps'),
+    incrementBps: numberArg(event, 'minIncrementBps'),
+    extensionSeconds: numberArg(event, 'extensionWindow'),
+    feeBps: numberArg(event, 'feeBps'),
     permitOnly: event.args.permitOnly === true,
     state: 'open',
     highest: null,
@@ -114,25 +111,25 @@ function openAuction(draft: MarketDraft, event: ChainEvent): void {
 }
 
 function change(draft: MarketDraft, event: ChainEvent, how: (row: AuctionRow) => Partial<AuctionRow>): void {
-  const row = draft.auctions.get(text(event, 'tokenId'));
-  if (row?.round === number(event, 'round')) draft.auctions.set(row.tokenId, { ...row, ...how(row) });
+  const row = draft.auctions.get(textArg(event, 'tokenId'));
+  if (row?.round === numberArg(event, 'round')) draft.auctions.set(row.tokenId, { ...row, ...how(row) });
 }
 
 function bid(draft: MarketDraft, event: ChainEvent): void {
   const endsAt = seconds(event, 'end');
-  const before = draft.auctions.get(text(event, 'tokenId'));
+  const before = draft.auctions.get(textArg(event, 'tokenId'));
   const moved = before !== undefined && endsAt > before.endsAt;
   draft.bids.push({
     ...position(event),
-    tokenId: text(event, 'tokenId'),
-    round: number(event, 'round'),
-    bidder: address(event, 'bidder'),
-    amount: text(event, 'amount'),
+    tokenId: textArg(event, 'tokenId'),
+    round: numberArg(event, 'round'),
+    bidder: addressArg(event, 'bidder'),
+    amount: textArg(event, 'amount'),
     extendedTo: moved ? endsAt : null,
   });
   change(draft, event, (row) => ({
-    highest: text(event, 'amount'),
-    highestBidder: address(event, 'bidder'),
+    highest: textArg(event, 'amount'),
+    highestBidder: addressArg(event, 'bidder'),
     bidCount: row.bidCount + 1,
     endsAt,
     extensions: row.extensions + (moved ? 1 : 0),
@@ -143,16 +140,16 @@ const close = (draft: MarketDraft, event: ChainEvent, state: AuctionRow['state']
   change(draft, event, () => ({ state, closedAt: event.at, closedTxHash: event.txHash, ...more }));
 
 function credit(draft: MarketDraft, event: ChainEvent, sign: 1n | -1n): void {
-  const account = address(event, 'account');
+  const account = addressArg(event, 'account');
   const key = accountKey(event.contract, account);
-  const after = BigInt(draft.credits.get(key)?.amount ?? 0) + sign * BigInt(text(event, 'amount'));
+  const after = BigInt(draft.credits.get(key)?.amount ?? 0) + sign * BigInt(textArg(event, 'amount'));
   // our own fee is credited without an event, so that its withdrawal takes more than was announced
   const amount = (after < 0n ? 0n : after).toString();
   draft.credits.set(key, { contract: event.contract, account, amount });
 }
 
 function switchMarket(draft: MarketDraft, event: ChainEvent): void {
-  const account = address(event, 'owner');
+  const account = addressArg(event, 'owner');
   const before = draft.closed.get(switchKey(account));
   const change = ({ blockNumber, logIndex }: { blockNumber: number | null; logIndex: number | null }) =>
     draft.closed.set(switchKey(account), { account, reopenedBlock: blockNumber, reopenedLog: logIndex });
@@ -163,7 +160,7 @@ function switchMarket(draft: MarketDraft, event: ChainEvent): void {
 
 type Apply = (draft: MarketDraft, event: ChainEvent) => void;
 const leave: Apply = (draft, event) =>
-  draft.listings.delete(text(event, event.name === 'Transfer' ? 'id' : 'tokenId'));
+  draft.listings.delete(textArg(event, event.name === 'Transfer' ? 'id' : 'tokenId'));
 
 /** Changes of the market by event; a transfer and an entry into an auction leave listings behind. */
 export const applyMarket: Readonly<Record<string, Apply>> = {
@@ -182,7 +179,7 @@ export const applyMarket: Readonly<Record<string, Apply>> = {
   AuctionUnsold: (draft, event) => close(draft, event, 'unsold'),
   AuctionSettled: (draft, event) => {
     sell(draft, event, 'auction');
-    close(draft, event, 'settled', { royalty: text(event, 'royalty'), fee: text(event, 'fee') });
+    close(draft, event, 'settled', { royalty: textArg(event, 'royalty'), fee: textArg(event, 'fee') });
   },
   ApprovalForAll: switchMarket,
   Credited: (draft, event) => credit(draft, event, 1n),

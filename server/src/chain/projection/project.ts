@@ -1,5 +1,6 @@
 import { dropOf, serialOf } from '@talkies/shared';
-import { type Hex, zeroAddress } from 'viem';
+import { zeroAddress } from 'viem';
+import { addressArg } from '../event-args.ts';
 import {
   applyLottery,
   type FilledRow,
@@ -53,15 +54,14 @@ type Draft = {
       : never;
 };
 
-const address = (event: ChainEvent, field: string): Hex => String(event.args[field]) as Hex;
 const integer = (event: ChainEvent, field: string): bigint => BigInt(String(event.args[field]));
 
 function registerDrop(draft: Draft, event: ChainEvent): void {
   const dropId = integer(event, 'dropId');
   draft.drops.set(dropId, {
     dropId,
-    creator: address(event, 'creator'),
-    beneficiary: address(event, 'beneficiary'),
+    creator: addressArg(event, 'creator'),
+    beneficiary: addressArg(event, 'beneficiary'),
     supplyCap: Number(integer(event, 'supplyCap')),
     royaltyBps: Number(integer(event, 'royaltyBps')),
     feeBps: Number(integer(event, 'feeBps')),
@@ -80,7 +80,7 @@ function mintToken(draft: Draft, event: ChainEvent): void {
     tokenId: id.toString(),
     dropId,
     serial,
-    owner: address(event, 'to'),
+    owner: addressArg(event, 'to'),
     transferCount: 0,
     locked: false,
     mintTxHash: event.txHash,
@@ -98,7 +98,7 @@ function transfer(draft: Draft, event: ChainEvent): void {
   if (event.args.from === zeroAddress) mintToken(draft, event);
   else
     changeToken(draft, String(event.args.id), (token) => ({
-      owner: address(event, 'to'),
+      owner: addressArg(event, 'to'),
       transferCount: token.transferCount + 1,
       acquiredAt: event.at,
     }));
@@ -112,7 +112,7 @@ function fulfil(draft: Draft, event: ChainEvent): void {
     orderId,
     tokenId: tokenId.toString(),
     dropId: dropOf(tokenId),
-    buyer: address(event, sold ? 'buyer' : 'to'),
+    buyer: addressArg(event, sold ? 'buyer' : 'to'),
     price: sold ? String(event.args.price) : null,
     royalty: sold ? String(event.args.royalty) : null,
     fee: sold ? String(event.args.fee) : null,

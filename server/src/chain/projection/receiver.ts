@@ -1,4 +1,5 @@
 import type { Hex } from 'viem';
+import { textArg } from '../event-args.ts';
 import type { receiverPayments } from '../tables.ts';
 import type { ChainEvent } from './events.ts';
 
@@ -9,15 +10,13 @@ export interface ReceiverDraft {
   received: Map<string, ReceiverRow>;
 }
 
-const text = (event: ChainEvent, field: string): string => String(event.args[field]);
-
 function pay(draft: ReceiverDraft, event: ChainEvent): void {
-  const orderId = text(event, 'orderId');
+  const orderId = textArg(event, 'orderId');
   const { txHash, blockNumber, at } = event;
   draft.received.set(orderId, {
     orderId,
-    payer: text(event, 'payer') as Hex,
-    amount: text(event, 'amount'),
+    payer: textArg(event, 'payer') as Hex,
+    amount: textArg(event, 'amount'),
     refunded: '0',
     refundBlock: null,
     refundTxHash: null,
@@ -33,7 +32,7 @@ function change(
   event: ChainEvent,
   to: (row: ReceiverRow) => Partial<ReceiverRow>,
 ): void {
-  const row = draft.received.get(text(event, 'orderId'));
+  const row = draft.received.get(textArg(event, 'orderId'));
   if (row) draft.received.set(row.orderId, { ...row, ...to(row) });
 }
 
@@ -42,14 +41,14 @@ export const applyReceiver: Record<string, (draft: ReceiverDraft, event: ChainEv
   OrderPaid: pay,
   OrderRefunded: (draft, event) =>
     change(draft, event, ({ refunded }) => ({
-      refunded: String(BigInt(refunded) + BigInt(text(event, 'amount'))),
+      refunded: String(BigInt(refunded) + BigInt(textArg(event, 'amount'))),
       refundBlock: event.blockNumber,
       refundTxHash: event.txHash,
     })),
   OrderCollected: (draft, event) => change(draft, event, () => ({ collected: true })),
   CollectionAnnounced: (draft, event) =>
     change(draft, event, () => ({
-      collectableFrom: new Date(Number(text(event, 'collectableFrom')) * 1000),
+      collectableFrom: new Date(Number(textArg(event, 'collectableFrom')) * 1000),
     })),
   CollectionObjected: (draft, event) => change(draft, event, () => ({ objected: true })),
   ObjectionDismissed: (draft, event) =>

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainName } from '@talkies/shared';
+import { backOff } from '@talkies/shared';
 import type { Log } from '../../platform/log.ts';
 
 /** After a failure the work is tried again by itself, at first soon, then ever more seldom; a wake-up comes before. */
@@ -29,7 +30,7 @@ export function createConsumer(log: Log, name: string, work: (chain: ChainName) 
   const halt = new AbortController();
 
   const retryLater = async (chain: ChainName, lane: Lane): Promise<void> => {
-    const pause = Math.min(RETRY_MS.first * 2 ** (lane.failures - 1), RETRY_MS.longest);
+    const pause = backOff(lane.failures, RETRY_MS);
     await sleep(pause, undefined, { signal: halt.signal, ref: false }).catch(() => undefined);
     if (lane.failures > 0) wake(chain);
   };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainName } from '@talkies/shared';
+import { backOff } from '@talkies/shared';
 import type { Log } from '../../platform/log.ts';
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
@@ -62,7 +63,7 @@ function createFaultLog(log: Log, pollMs: number) {
       const transient = isWorthRetrying(error);
       complain(transient ? 'warn' : 'error', error, 'the chain cannot be followed');
       broken += 1;
-      return transient ? pollMs : Math.min(pollMs * 2 ** broken, BROKEN_PAUSE_MS);
+      return transient ? pollMs : backOff(broken, { first: 2 * pollMs, longest: BROKEN_PAUSE_MS });
     },
     over: (): void => {
       if (complained) log.info('the chain is followed again');

@@ -5,11 +5,11 @@ import type { Actor } from '../../modules/accounts/index.ts';
 import {
   estimateNetworkFee,
   findOrder,
-  hasLapsed,
   mintCall,
   moveOrder,
   type OrderRow,
   orderLabel,
+  requirePayable,
 } from '../../modules/orders/index.ts';
 import { moneyMissing } from '../../modules/transactions/index.ts';
 import { once, sendFromVault, wouldSponsor } from '../../modules/wallets/index.ts';
@@ -43,7 +43,7 @@ export async function payOrder(
 async function send(ctx: PayNeeds, id: string, actor: Actor, proved: boolean): Promise<OrderRow> {
   const userId = actor.id;
   const order = await ownOrder(ctx, id, userId);
-  const signature = requirePayable(order, ctx.clock.now());
+  const signature = payableSignature(order, ctx.clock.now());
   const chain = ctx.chains.get(order.chain);
   const call = mintCall(chain.config, order, signature);
   await requireMoney(ctx, order, userId);
@@ -64,14 +64,13 @@ async function send(ctx: PayNeeds, id: string, actor: Actor, proved: boolean): P
 const isUnderway = (order: OrderRow): boolean =>
   order.paying || ['paid', 'minting', 'minted', 'complete'].includes(order.state);
 
-function requirePayable(order: OrderRow, now: Date): `0x${string}` {
+/** What pays it from an e-mail wallet. @throws order/quote-expired, order/wrong-state */
+function payableSignature(order: OrderRow, now: Date): `0x${string}` {
   if (order.walletKind !== 'vault')
     throw new AppError('order/wrong-state', { detail: 'Confirm this payment in your own wallet.' });
-  const open = order.state === 'awaiting_payment' || order.state === 'expired';
-  if (open && hasLapsed(order, now)) throw new AppError('order/quote-expired');
-  // another click paid since this one looked
-  if (order.state !== 'awaiting_payment' || order.paying || order.voucherSignature === null)
-    throw new AppError('order/wrong-state');
+  // another click may have paid since this one looked
+  requirePayable(order, now);
+  if (order.voucherSignature === null) throw new AppError('order/wrong-state');
   return order.voucherSignature;
 }
 

@@ -13,10 +13,10 @@ import {
   signQuote,
 } from '../../modules/eth-payments/index.ts';
 import {
-  hasLapsed,
   moveOrder,
   type OrderRow,
   orderLabel,
+  requirePayable,
   shopPurchaseOf,
 } from '../../modules/orders/index.ts';
 import {
@@ -76,12 +76,6 @@ async function start(ctx: Ports, orderId: string, actor: Actor, payer: Hex): Pro
 /** This wallet has the leave to pay already, and nothing went wrong with it. */
 const isHandedOut = (order: OrderRow, known: EthPaymentRow | null, { address }: WalletRow): boolean =>
   order.ethQuoted && known?.state === 'quoted' && known.payer === address && known.failure === null;
-
-function requirePayable(order: OrderRow, now: Date): void {
-  if (order.state === 'awaiting_payment' && !order.paying && !hasLapsed(order, now)) return;
-  const lapsed = ['awaiting_payment', 'expired'].includes(order.state) && hasLapsed(order, now);
-  throw new AppError(lapsed ? 'order/quote-expired' : 'order/wrong-state');
-}
 
 type Quote = Omit<Parameters<typeof putEthPayment>[1], 'createdAt' | 'updatedAt'> &
   Pick<EthPaymentRow, 'signature' | 'payments'>;

@@ -3,7 +3,12 @@ import type { Funding } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { unanswered } from '../../chain/index.ts';
 import type { Actor } from '../../modules/accounts/index.ts';
-import { estimateNetworkFee, type OrderRow, shopPurchaseOf } from '../../modules/orders/index.ts';
+import {
+  estimateNetworkFee,
+  type OrderRow,
+  requirePayable,
+  shopPurchaseOf,
+} from '../../modules/orders/index.ts';
 import {
   type FundingRow,
   fundingsOf,
@@ -17,7 +22,6 @@ import { requireVaultUse } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isOff } from '../../platform/settings/settings.ts';
 import { ownOrder } from '../checkout/show-order.ts';
-import { requirePayable } from '../payments/payment-methods.ts';
 import { coinsToBuy } from './coins-to-buy.ts';
 
 interface FundingIntent {
@@ -50,7 +54,7 @@ export async function startFunding(
     known.find((funding) => funding.idempotencyKey === idempotencyKey) ??
     known.find((funding) => funding.method === method && funding.state === 'pending');
   if (begun && (begun.state !== 'pending' || begun.method !== method)) return presentFunding(begun, currency);
-  requirePayable(ctx, order);
+  requirePayable(order, ctx.clock.now());
   if (!begun && (await isOff(ctx, method))) throw new AppError('payment/not-offered');
   await ctx.limits.spend('payment/account', buyer.id);
   const funding = begun ?? (await begin(ctx, order, buyer, { method, idempotencyKey }));

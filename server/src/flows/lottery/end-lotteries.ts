@@ -1,4 +1,5 @@
 import type { ChainName } from '@talkies/shared';
+import { backOff } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { lotteriesToEnd, lotteriesToRefund, type OnchainLottery, unpaidHolders } from '../../chain/index.ts';
@@ -28,7 +29,7 @@ export type EndNeeds = Needs<'changes' | 'chains' | 'clock' | 'config' | 'db' | 
 
 /** From one try to the next; there is no last one. */
 const pauseAfter = (tries: number): number =>
-  Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1), LONGEST_PAUSE_MS);
+  backOff(tries, { first: FIRST_PAUSE_MS, longest: LONGEST_PAUSE_MS });
 
 async function endingOf(ctx: EndNeeds, { chain, lotteryId }: OnchainLottery): Promise<LotteryEnding> {
   const [row] = await ctx.db

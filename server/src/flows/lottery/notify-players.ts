@@ -1,7 +1,7 @@
 import { type ChainName, exactMoney, ticketName } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { headOf, purchaseWith, REORGANISATION_WINDOW, ticketHolders } from '../../chain/index.ts';
+import { headOf, purchaseWith, REORGANISATION_WINDOW, textArg, ticketHolders } from '../../chain/index.ts';
 import { lotteriesByNumber, lotteryNoticeCursors } from '../../modules/lottery/index.ts';
 import { type NotificationData, type NotificationKind, notify } from '../../modules/notifications/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
@@ -43,8 +43,6 @@ const AT_ONCE = 500;
 /** People notified in one transaction. */
 const CHUNK = 200;
 
-const text = (event: EventRow, field: string): string => String(event.args[field]);
-
 async function winnerOf(ctx: NotifyNeeds, event: EventRow): Promise<string | null> {
   const key = { chain: event.chain, lotteryId: Number(event.args.lotteryId) };
   return (await purchaseWith(ctx.db, key, Number(event.args.winningTicket)))?.holder ?? null;
@@ -64,7 +62,7 @@ async function noticesOf(ctx: NotifyNeeds, event: EventRow): Promise<Notice[]> {
     case 'TicketsBought': {
       const count = Number(event.args.count);
       const what = count === 1 ? '1 more ticket' : `${count} more tickets`;
-      return [{ ...base, kind: 'lottery-tickets', what, holder: text(event, 'holder') }];
+      return [{ ...base, kind: 'lottery-tickets', what, holder: textArg(event, 'holder') }];
     }
     case 'LotteryDrawn': {
       const what = ticketName(Number(event.args.winningTicket));
@@ -75,15 +73,15 @@ async function noticesOf(ctx: NotifyNeeds, event: EventRow): Promise<Notice[]> {
       ];
     }
     case 'PrizeClaimed':
-      return [{ ...base, kind: 'lottery-prize', holder: text(event, 'winner') }];
+      return [{ ...base, kind: 'lottery-prize', holder: textArg(event, 'winner') }];
     case 'LotteryCancelled':
       return [{ ...base, kind: 'lottery-cancelled' }];
     case 'PrizeReturned':
       return [{ ...base, kind: 'lottery-failed' }];
     default: {
       const { currency } = ctx.chains.get(chain).config;
-      const what = exactMoney(BigInt(text(event, 'amount')), currency);
-      return [{ ...base, kind: 'lottery-paid-back', what, holder: text(event, 'holder') }];
+      const what = exactMoney(BigInt(textArg(event, 'amount')), currency);
+      return [{ ...base, kind: 'lottery-paid-back', what, holder: textArg(event, 'holder') }];
     }
   }
 }

@@ -1,7 +1,7 @@
 import { type ChainName, dropOf, exactMoney, LEGENDARY, marketTokenIdOf, serialOf } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { cursors, REORGANISATION_WINDOW } from '../../chain/index.ts';
+import { cursors, REORGANISATION_WINDOW, textArg } from '../../chain/index.ts';
 import { type ItemSummary, itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { marketCursors } from '../../modules/market/index.ts';
 import { type NotificationData, type NotificationKind, notify } from '../../modules/notifications/index.ts';
@@ -38,34 +38,32 @@ interface Message {
   rival?: string;
 }
 
-const text = (event: EventRow, field: string): string => String(event.args[field]);
-
 /** What the buyer of a listing paid in all. */
 const paidFor = (event: EventRow): bigint =>
-  ['price', 'royalty', 'fee'].reduce((sum, field) => sum + BigInt(text(event, field)), 0n);
+  ['price', 'royalty', 'fee'].reduce((sum, field) => sum + BigInt(textArg(event, field)), 0n);
 
 async function bidPlaced(db: Database, event: EventRow): Promise<Message[]> {
   const before = await bidBefore(db, event);
-  const bidder = text(event, 'bidder');
-  const messages: Message[] = [{ to: bidder, kind: 'market-bid-placed', amount: text(event, 'amount') }];
+  const bidder = textArg(event, 'bidder');
+  const messages: Message[] = [{ to: bidder, kind: 'market-bid-placed', amount: textArg(event, 'amount') }];
   if (before && before.bidder !== bidder)
     messages.push({
       to: before.bidder,
       kind: 'market-outbid',
-      amount: text(event, 'amount'),
+      amount: textArg(event, 'amount'),
       rival: bidder,
     });
   return messages;
 }
 
 async function settled(db: Database, event: EventRow): Promise<Message[]> {
-  const winner = text(event, 'winner');
-  const amount = text(event, 'amount');
+  const winner = textArg(event, 'winner');
+  const amount = textArg(event, 'amount');
   const round = Number(event.args.round);
   const others = await biddersOf(db, { chain: event.chain, tokenId: event.tokenId ?? '', round });
   return [
     { to: winner, kind: 'market-won', amount },
-    { to: text(event, 'seller'), kind: 'market-auction-sold', amount },
+    { to: textArg(event, 'seller'), kind: 'market-auction-sold', amount },
     ...others
       .filter((bidder) => bidder !== winner)
       .map((to): Message => ({ to, kind: 'market-lost', amount, rival: winner })),
@@ -78,14 +76,14 @@ async function messagesOf(db: Database, event: EventRow): Promise<Message[]> {
       return bidPlaced(db, event);
     case 'Transfer':
       return (await leftAListing(db, event))
-        ? [{ to: text(event, 'from'), kind: 'market-listing-stale' }]
+        ? [{ to: textArg(event, 'from'), kind: 'market-listing-stale' }]
         : [];
     case 'Credited':
-      return [{ to: text(event, 'account'), kind: 'market-refund', amount: text(event, 'amount') }];
+      return [{ to: textArg(event, 'account'), kind: 'market-refund', amount: textArg(event, 'amount') }];
     case 'Sold':
       return [
-        { to: text(event, 'seller'), kind: 'market-sold', amount: text(event, 'price') },
-        { to: text(event, 'buyer'), kind: 'market-bought', amount: `${paidFor(event)}` },
+        { to: textArg(event, 'seller'), kind: 'market-sold', amount: textArg(event, 'price') },
+        { to: textArg(event, 'buyer'), kind: 'market-bought', amount: `${paidFor(event)}` },
       ];
     case 'AuctionSettled':
       return settled(db, event);
@@ -160,7 +158,7 @@ function recipientOf(owners: ReadonlyMap<string, string>, { to, rival }: Message
 async function storeWorthOf(ctx: Needs<'chains' | 'rates'>, tx: Database, event: EventRow): Promise<void> {
   if ((event.name !== 'Sold' && event.name !== 'AuctionSettled') || event.tokenId === null) return;
   const { chain, txHash, tokenId } = event;
-  const wei = (field: string): bigint => BigInt(text(event, field));
+  const wei = (field: string): bigint => BigInt(textArg(event, field));
   const paid = event.name === 'Sold' ? paidFor(event) : wei('amount');
   const cents = centsOf(ctx.rates, paid, ctx.chains.get(chain).config.currency);
   await storeWorth(tx, { chain, txHash, tokenId }, cents);

@@ -1,4 +1,5 @@
 import type { ChainName } from '@talkies/shared';
+import { backOff } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { type Auction, auctionsToSettle, type Chain, noteSettlement } from '../../chain/index.ts';
 import { callOf } from '../../modules/market/index.ts';
@@ -15,7 +16,8 @@ const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
 
 /** From one try to the next; there is no last one. */
-const pauseAfter = (tries: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+const pauseAfter = (tries: number): number =>
+  backOff(tries, { first: FIRST_PAUSE_MS, longest: LONGEST_PAUSE_MS });
 
 /**
  * Whether the end has come by the chain's clock, which decides. A local chain rests when nothing waits: a block moves

@@ -5,10 +5,9 @@ import { mintsPaidByWallets } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { paidEthPayments } from '../../modules/eth-payments/index.ts';
 import { lotteryNames } from '../../modules/lottery/index.ts';
-import { asTickets, type OrderRow, orderLabel, ordersOf } from '../../modules/orders/index.ts';
+import { asTickets, isPayable, type OrderRow, orderLabel, ordersOf } from '../../modules/orders/index.ts';
 import { paymentsById, presentAmount } from '../../modules/payments/index.ts';
 import { readCursor, wholeNumbers, writeCursor } from '../../platform/cursor.ts';
-import { isPayable } from '../payments/payment-methods.ts';
 import { pageOfOrder } from './order-page.ts';
 
 const PAGE = 20;

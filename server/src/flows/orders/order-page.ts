@@ -3,7 +3,7 @@ import type { Order, OrderPage } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { creditIn, receiverPaymentOf } from '../../chain/index.ts';
 import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
-import { eventsOf, type OrderRow, orderById } from '../../modules/orders/index.ts';
+import { eventsOf, isPayable, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import {
   type FundingRow,
   fundingsOf,
@@ -16,7 +16,6 @@ import { receiptsOf } from '../../modules/receipts/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { showOrder } from '../checkout/show-order.ts';
 import { findDelivery } from '../delivery/find-delivery.ts';
-import { isPayable } from '../payments/payment-methods.ts';
 import { isLinkOf } from './order-link.ts';
 import { type EthRefund, type OrderHistory, paidBy, timelineOf } from './timeline.ts';
 

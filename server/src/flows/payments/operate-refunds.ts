@@ -1,4 +1,4 @@
-import { decimalOfMinor, divideRoundingUp, paymentCurrency } from '@talkies/shared';
+import { decimalOfMinor, paymentCurrency, refundCents } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { phaseOfLottery } from '../../modules/lottery/index.ts';
 import { asTickets, type OrderRow, orderLabel } from '../../modules/orders/index.ts';
@@ -71,7 +71,7 @@ export async function worthOfRefund(
   await requireDecided(ctx, order);
   const wanted = amount ?? refundable(payment, await refundsOf(ctx.db, [payment.id]));
   if (wanted <= 0n || wanted > payment.received) throw new RefundRefused('That is not left to send back.');
-  const cents = divideRoundingUp(order.priceCents * wanted, payment.amount);
+  const cents = refundCents(order.priceCents, wanted, payment.amount);
   return { amount: wanted, cents, payment };
 }
 

@@ -2,7 +2,7 @@ import { centsToMinorUp } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { itemForSale } from '../../modules/catalogue/index.ts';
-import { hasLapsed, type OrderRow, shopPurchaseOf } from '../../modules/orders/index.ts';
+import { isPayable, type OrderRow, shopPurchaseOf } from '../../modules/orders/index.ts';
 import {
   chargedBy,
   fundingsOf,
@@ -18,18 +18,6 @@ import {
 import { AppError } from '../../platform/errors.ts';
 import { offeringNow } from '../../platform/settings/settings.ts';
 import { ownOrder } from '../checkout/show-order.ts';
-
-/** Can be paid through a provider: the quote lives, and no payment of a wallet is on its way. */
-export const isPayable = (order: OrderRow, now: Date): boolean =>
-  order.state === 'awaiting_payment' && !order.paying && !hasLapsed(order, now);
-
-/** @throws order/quote-expired, order/wrong-state */
-export function requirePayable(ctx: Needs<'clock'>, order: OrderRow): void {
-  const now = ctx.clock.now();
-  if (isPayable(order, now)) return;
-  const lapsed = ['awaiting_payment', 'expired'].includes(order.state) && hasLapsed(order, now);
-  throw new AppError(lapsed ? 'order/quote-expired' : 'order/wrong-state');
-}
 
 /** As the order's quote locked them. */
 const totalsOf = (order: OrderRow): Totals => ({ USD: order.priceCents, INR: order.totalPaise });

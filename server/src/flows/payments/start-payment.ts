@@ -16,6 +16,7 @@ import {
   moveOrder,
   type OrderRow,
   orderLabel,
+  requirePayable,
 } from '../../modules/orders/index.ts';
 import {
   GRACE_MS,
@@ -34,7 +35,7 @@ import { AppError } from '../../platform/errors.ts';
 import { isOff } from '../../platform/settings/settings.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 import { titleOf } from '../orders/title.ts';
-import { chargeOf, requirePayable } from './payment-methods.ts';
+import { chargeOf } from './payment-methods.ts';
 
 /** Whose page it will be, as the provider is told. */
 export interface Buyer {
@@ -76,7 +77,7 @@ export async function startPayment(
   const open = known.find((payment) => payment.method === method && payment.state === 'pending');
   const begun = same ?? open;
   if (begun && begun.state !== 'started') return presentPayment(begun, []);
-  requirePayable(ctx, order);
+  requirePayable(order, ctx.clock.now());
   if (!begun && (await isOff(ctx, method))) throw new AppError('payment/not-offered');
   const reachable = { ...buyer, phone: phone ? readPhone(phone) : buyer.phone };
   if (provider.needsPhone && reachable.phone === '') throw new AppError('payment/phone-needed');

@@ -8,6 +8,7 @@ export { orderByLabel } from './by-label.ts';
 export { ordersByState, salesByDay } from './figures.ts';
 export { findOrders, type OrderKey } from './find-orders.ts';
 export { completedWithin, ordersOfNumbers, overdueOrders } from './overview.ts';
+export { isPayable, requirePayable } from './payable.ts';
 export { ordersPersonalData, ordersToEnd } from './personal.ts';
 export { cancelOrder } from './place/cancel-order.ts';
 export { lockBuyer, lockBuyers } from './place/lock-buyers.ts';

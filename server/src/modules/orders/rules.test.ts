@@ -7,6 +7,7 @@ import {
   mayMove,
   type OrderFacts,
   type Placing,
+  payProblem,
 } from './rules.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
@@ -25,6 +26,23 @@ const orderFacts = (part: Partial<OrderFacts> = {}): OrderFacts => ({
   ethQuoted: false,
   latePaymentUntil: null,
   ...part,
+});
+
+describe('who wants to pay', () => {
+  test.each([
+    ['awaiting_payment', {}, null],
+    ['awaiting_payment', { paying: true }, 'order/wrong-state'],
+    ['awaiting_payment', { expiresAt: after(-1) }, 'order/quote-expired'],
+    ['awaiting_payment', { expiresAt: after(-1), paying: true }, 'order/quote-expired'],
+    ['awaiting_payment', { expiresAt: now }, null],
+    ['expired', { expiresAt: after(-1) }, 'order/quote-expired'],
+    ['expired', {}, 'order/wrong-state'],
+    ['created', {}, 'order/wrong-state'],
+    ['paid', { expiresAt: after(-1) }, 'order/wrong-state'],
+    ['refunded', {}, 'order/wrong-state'],
+  ] as const)('an order that is %s, with %o: %s', (state, part, problem) => {
+    expect(payProblem(orderFacts({ state, ...part }), now)).toBe(problem);
+  });
 });
 
 describe('moves', () => {

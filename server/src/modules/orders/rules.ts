@@ -56,6 +56,18 @@ export interface OrderFacts {
 /** The quote is over. The voucher's last second is the quote's. */
 export const hasLapsed = (order: Pick<OrderFacts, 'expiresAt'>, now: Date): boolean => now > order.expiresAt;
 
+/** Why nobody can pay it now; null where they can: its quote lives, and no payment of a wallet is on its way. */
+export function payProblem(
+  order: Pick<OrderFacts, 'state' | 'paying' | 'expiresAt'>,
+  now: Date,
+): 'order/quote-expired' | 'order/wrong-state' | null {
+  const lapsed = hasLapsed(order, now);
+  if (order.state === 'awaiting_payment' && !order.paying && !lapsed) return null;
+  return lapsed && (order.state === 'awaiting_payment' || order.state === 'expired')
+    ? 'order/quote-expired'
+    : 'order/wrong-state';
+}
+
 /** Its quote is over, and money that was made in time may still come: then it is delivered (spec:18, adr/603). */
 export const awaitsLatePayment = (
   order: Pick<OrderFacts, 'expiresAt' | 'latePaymentUntil'>,

@@ -1,4 +1,4 @@
-import { LATE_PAYMENT_MINUTES, type OrderState, type PaymentState } from '@talkies/shared';
+import { backOff, LATE_PAYMENT_MINUTES, type OrderState, type PaymentState } from '@talkies/shared';
 
 /** What we charge in. */
 export type ChargedCurrency = 'USD' | 'INR';
@@ -58,7 +58,7 @@ export function nextCheck(createdAt: Date, now: Date, end: Date = now): Date | n
 
 /** When a refund that failed so often is tried again: from half a minute, doubling, to an hour. */
 export const nextAttempt = (failures: number, now: Date): Date =>
-  new Date(now.getTime() + Math.min(30_000 * 2 ** Math.max(failures - 1, 0), 3_600_000));
+  new Date(now.getTime() + backOff(failures, { first: 30_000, longest: 3_600_000 }));
 
 export type Consequence =
   | { kind: 'none' }

@@ -1,3 +1,4 @@
+import { backOff } from '@talkies/shared';
 import { and, asc, eq, exists, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { jobs, type Lane } from './tables.ts';
@@ -145,7 +146,7 @@ export async function putOff(
   lastError: string,
   givenUp: GivenUp,
 ): Promise<boolean> {
-  const pause = Math.min(2 ** job.attempts, LONGEST_PAUSE_SECONDS);
+  const pause = backOff(job.attempts, { first: 2, longest: LONGEST_PAUSE_SECONDS });
   const old = sql`${now} >= ${jobs.createdAt} + make_interval(secs => ${retrySeconds})`;
   return db.transaction(async (tx) => {
     const [row] = await tx

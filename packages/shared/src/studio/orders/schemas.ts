@@ -105,7 +105,8 @@ export const studioOrderShapes = {
       refundable: z
         .object({
           left: z.string(),
-          received: z.string(),
+          /** what the order's payment was to bring */
+          charged: z.string(),
           currency: z.string(),
           /** a refund that is worth more of the order's price waits for a second person: what is left of the day's sum */
           aloneCents: cents,

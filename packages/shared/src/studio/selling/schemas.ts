@@ -13,6 +13,7 @@ import {
 import { bidderApprovals } from '../../constants.ts';
 import { LotterySchema } from '../../lottery/schemas.ts';
 import type { studioAuctionEndpoints, studioLotteryEndpoints } from './endpoints.ts';
+import { lotteryShows } from './lotteries.ts';
 
 const text = z.string().max(200);
 const reason = line(3, 200);
@@ -124,7 +125,7 @@ export type StudioLotteryRow = z.infer<typeof RowSchema>;
 
 export const studioLotteryShapes = {
   studioLotteries: {
-    query: z.object({ show: z.enum(['all', 'current', 'past']).default('all') }),
+    query: z.object({ show: z.enum(lotteryShows).default('all') }),
     response: z.object({
       lotteries: z.array(RowSchema),
       terms: z.object({

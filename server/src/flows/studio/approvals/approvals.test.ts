@@ -65,7 +65,7 @@ describe('a refund', () => {
     expect(await sentBack()).toEqual([500n]);
     expect(await operations(id)).toEqual([['order.refund', finance.email]]);
     // what the screen counts with
-    const of = { received: '1200', currency: 'USD', aloneCents: '500' };
+    const of = { charged: '1200', currency: 'USD', aloneCents: '500' };
     expect((await look(id)).refundable).toEqual({ left: '700', ...of });
     const { problem } = await ask(finance, id, '500');
     expect(problem).toMatchObject({ code: 'studio/refused' });

@@ -20,6 +20,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { changingCatalogue } from '../catalogue/catalogue-items.ts';
 import { confirmPayees } from '../catalogue/confirm-payees.ts';
+import { refused } from '../refused.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db'>;
 
@@ -100,8 +101,6 @@ export function removeFilm(ctx: Ctx, who: Acting, slug: string): Promise<void> {
     return { result: undefined, entry: filmEntry('film.remove', slug, { before: fieldsOfFilm(film) }) };
   });
 }
-
-const refused = (detail: string): AppError => new AppError('studio/refused', { detail });
 
 /**
  * Notes that the film partner approves of what a film shows, and where that is written.

@@ -23,6 +23,7 @@ import {
 import { type Acting, type AuditEntry, act } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { refused } from '../refused.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'queue'>;
 
@@ -145,12 +146,11 @@ async function useItems(tx: Database, launchId: string, ids: readonly string[]):
 async function requireSellable(tx: Database, id: string): Promise<void> {
   const items = await itemsOfLaunch(tx, id);
   const missing = items.filter(({ status }) => status !== 'published');
-  if (items.length === 0)
-    throw new AppError('studio/refused', { detail: 'Choose at least one item for it.' });
+  if (items.length === 0) throw refused('Choose at least one item for it.');
   if (missing.length > 0)
-    throw new AppError('studio/refused', {
-      detail: `Publish ${missing.map(({ title }) => title).join(', ')} first: fans see them from now on, and buy them when it opens.`,
-    });
+    throw refused(
+      `Publish ${missing.map(({ title }) => title).join(', ')} first: fans see them from now on, and buy them when it opens.`,
+    );
 }
 
 /**
@@ -249,8 +249,7 @@ export async function stopLaunch(
   await act(ctx, who, runningLaunches, async (tx) => {
     await lockLaunchItems(tx, id, []);
     const launch = await lockLaunch(tx, id);
-    if (launch.scheduledAt === null)
-      throw new AppError('studio/refused', { detail: 'It is a draft: nothing of it is on sale.' });
+    if (launch.scheduledAt === null) throw refused('It is a draft: nothing of it is on sale.');
     const changed = await stop(tx, launch, input, ctx.clock.now());
     await planReminders(ctx, tx, changed);
     const of = ({ stoppedAt, stopReason }: LaunchRow) => ({

@@ -156,7 +156,7 @@ export async function inspectOrder(
     })),
     refundable: refundable && {
       left: refundable.left.toString(),
-      received: refundable.payment.received.toString(),
+      charged: refundable.payment.amount.toString(),
       currency: refundable.payment.receivedCurrency ?? refundable.payment.currency,
       aloneCents: (await leftAlone(ctx, ctx.db, member.id, [id])).toString(),
     },

@@ -4,7 +4,6 @@ import { type OrderRow, orderLabel, requireOrder } from '../../../modules/orders
 import type { RefundRow } from '../../../modules/payments/index.ts';
 import { type Acting, type AuditEntry, act, type Member } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { retryEthRefund } from '../../eth-payments/retry-refund.ts';
 import { endDispute } from '../../payments/end-dispute.ts';
 import { adoptRefunds, RefundRefused } from '../../payments/operate-refunds.ts';
@@ -14,6 +13,7 @@ import {
   refundedElsewhere,
   retryRefunds,
 } from '../../payments/settle-refunds.ts';
+import { refused } from '../refused.ts';
 import { explained } from './refund-order.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'writer'>;
@@ -129,6 +129,5 @@ export async function settleByMember(
 ): Promise<void> {
   const order = await requireOrder(ctx.db, id);
   const { count } = await explained(() => settleOrder(ctx, member, order, settling));
-  if (count === 0)
-    throw new AppError('studio/refused', { detail: 'There is nothing of that kind to settle any more.' });
+  if (count === 0) throw refused('There is nothing of that kind to settle any more.');
 }

@@ -9,7 +9,7 @@ import { notify } from '../../../modules/notifications/index.ts';
 import { type Acting, type AuditEntry, act, lockMembers, roleOf } from '../../../modules/studio/index.ts';
 import { freezeVault, thawVault } from '../../../modules/wallets/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { refused } from '../refused.ts';
 import { requirePerson } from './inspect-person.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
@@ -18,8 +18,6 @@ const people = { permission: 'people' } as const;
 const subjectOf = (id: string) => ({ kind: 'person', id });
 
 /** Somebody else was faster: whoever acts looks again. */
-const refused = (detail: string): AppError => new AppError('studio/refused', { detail });
-
 /** What closes or takes away an account would be a way round who may change members. @throws studio/refused */
 export async function refuseMember(tx: Database, id: string): Promise<void> {
   if (await roleOf(tx, id)) throw refused('They work in the studio. An owner ends their membership first.');

@@ -6,14 +6,13 @@ import { notify } from '../../../modules/notifications/index.ts';
 import { forgetSharePictures } from '../../../modules/sharing/index.ts';
 import { type Acting, act } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { renameReports } from '../../inbox/reported.ts';
+import { refused } from '../refused.ts';
 import { requirePerson } from './inspect-person.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 
 const people = { permission: 'people' } as const;
-const refused = (detail: string): AppError => new AppError('studio/refused', { detail });
 const subjectOf = (id: string) => ({ kind: 'person', id });
 
 /** Nobody could choose a hidden picture again. */

@@ -1,4 +1,4 @@
-import { TEXT_PICTURES, textPicture } from '@talkies/shared/studio';
+import { mayLinkTo, ownPictureKey, TEXT_PICTURES, textPicture } from '@talkies/shared/studio';
 import type { Tokens } from 'marked';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -6,11 +6,6 @@ import { picturesOf } from '../../media/index.ts';
 import { cleanHtml, type OwnPicture } from '../blog/clean.ts';
 import { postMarkdown } from '../blog/own/post.ts';
 
-const PICTURE = /^\/media\/([0-9a-f]{32})\/\d+\.webp$/;
-const keyOf = (address: string): string | undefined => PICTURE.exec(address)?.[1];
-
-const leads = (href: string): boolean =>
-  /^(?:https?:\/\/|mailto:|#)/i.test(href) || (href.startsWith('/') && !href.startsWith('//'));
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** What is wrong with a text, in a sentence for who wrote it; and the pictures that it names. */
@@ -23,13 +18,13 @@ function look(markdown: string): { problem: string | null; addresses: string[] }
   const tokens = postMarkdown.lexer(markdown);
   postMarkdown.walkTokens(tokens, (token) => {
     if (token.type === 'html') refuse(`Leave out HTML: ${short(token.raw.trim())}`);
-    if (token.type === 'link' && !leads((token as Tokens.Link).href))
+    if (token.type === 'link' && !mayLinkTo((token as Tokens.Link).href))
       refuse(
         `A link leads to a page of the web or of the shop, not to ${short((token as Tokens.Link).href)}`,
       );
     if (token.type !== 'image') return;
     const { href, text } = token as Tokens.Image;
-    if (!keyOf(href)) refuse(`Pictures of other sites are not shown: upload ${short(href)} here.`);
+    if (!ownPictureKey(href)) refuse(`Pictures of other sites are not shown: upload ${short(href)} here.`);
     if (text.trim() === '') refuse('Say what each picture shows, for those who cannot see it.');
     addresses.add(href);
   });
@@ -49,11 +44,11 @@ export async function renderText(ctx: { db: Database }, markdown: string): Promi
   if (problem) throw invalid(problem);
   const facts = await picturesOf(
     ctx.db,
-    addresses.map((address) => keyOf(address) ?? null),
+    addresses.map((address) => ownPictureKey(address)),
   );
   const pictures = new Map<string, OwnPicture>();
   for (const address of addresses) {
-    const key = keyOf(address) ?? '';
+    const key = ownPictureKey(address) ?? '';
     const picture = facts.get(key);
     if (!picture) throw invalid(`The picture ${address} is not here: upload it again.`);
     pictures.set(address, { src: textPicture(key), width: picture.width, height: picture.height });

@@ -11,6 +11,7 @@ import {
   type MarketEventName,
   marketEvents,
   positionNow,
+  textArg,
 } from '../../../chain/index.ts';
 import { readCursor, writeCursor } from '../../../platform/cursor.ts';
 import { dropsOfFilm, type ItemSummary, itemsOfDrops, shownFilms } from '../../catalogue/index.ts';
@@ -49,10 +50,9 @@ function placeOf(cursor: string): EventPlace {
   };
 }
 
-const text = ({ args }: MarketEvent, name: string): string => String(args[name]);
 const addressIn = (event: MarketEvent, ...names: string[]) => {
   const name = names.find((one) => event.args[one] !== undefined);
-  return name === undefined ? null : getAddress(text(event, name));
+  return name === undefined ? null : getAddress(textArg(event, name));
 };
 const sellerOf = (event: MarketEvent) => addressIn(event, 'seller');
 const buyerOf = (event: MarketEvent) => addressIn(event, 'buyer', 'winner', 'bidder', 'to');
@@ -60,7 +60,7 @@ const buyerOf = (event: MarketEvent) => addressIn(event, 'buyer', 'winner', 'bid
 /** What the buyer pays in all (spec:6), the bid, or the least first bid; null for what was not paid on this chain. */
 function amountOf(event: MarketEvent): bigint | null {
   const sum = (...names: string[]): bigint =>
-    names.reduce((all, name) => all + BigInt(text(event, name)), 0n);
+    names.reduce((all, name) => all + BigInt(textArg(event, name)), 0n);
   switch (event.name) {
     case 'MintedFor':
       return null;
@@ -93,7 +93,7 @@ async function elsewhereOf(
   events: MarketEvent[],
 ): Promise<Known['elsewhere']> {
   const first = events.filter(({ name }) => name === 'MintedFor');
-  const numbers = first.map((event) => text(event, 'orderId'));
+  const numbers = first.map((event) => textArg(event, 'orderId'));
   const hashes = events.filter(({ name }) => name === 'Sold').map(({ txHash }) => txHash);
   const [orders, resales] = await Promise.all([
     ordersOfNumbers(db, chain, numbers),
@@ -102,8 +102,8 @@ async function elsewhereOf(
   const paid = await paidElsewhere(db, [...orders.values(), ...resales]);
   const orderOf = (event: MarketEvent) =>
     event.name === 'MintedFor'
-      ? orders.get(text(event, 'orderId'))
-      : orderOfSale(resales, { txHash: event.txHash, tokenId: text(event, 'tokenId') });
+      ? orders.get(textArg(event, 'orderId'))
+      : orderOfSale(resales, { txHash: event.txHash, tokenId: textArg(event, 'tokenId') });
   return new Map(
     events.flatMap((event) => {
       const sum = paid.get(orderOf(event)?.id ?? '');
@@ -113,7 +113,7 @@ async function elsewhereOf(
 }
 
 async function lookUp(ctx: Needs<'db'>, events: MarketEvent[]): Promise<Known> {
-  const dropIds = [...new Set(events.map((event) => dropOf(BigInt(text(event, 'tokenId')))))];
+  const dropIds = [...new Set(events.map((event) => dropOf(BigInt(textArg(event, 'tokenId')))))];
   const known: Known = {
     items: await itemsOfDrops(ctx.db, dropIds),
     beneficiaries: new Map(),
@@ -140,7 +140,7 @@ function present(
   event: MarketEvent,
   { items, beneficiaries, parties, elsewhere }: Known,
 ): MarketActivity | null {
-  const token = BigInt(text(event, 'tokenId'));
+  const token = BigInt(textArg(event, 'tokenId'));
   const item = items.get(dropOf(token));
   if (item?.status !== 'published') return null;
   const paid = elsewhere.get(idOf(event)) ?? null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { effectOf } from './refund-effect.ts';
 
-const paid = { left: '104950', received: '104950', currency: 'inr', aloneCents: '1000' };
+const paid = { left: '104950', charged: '104950', currency: 'inr', aloneCents: '1000' };
 
 test('nothing typed means all that is left, and a sum above the set one asks a second person', () => {
   expect(effectOf('', paid, '1200', true)).toEqual({

@@ -1,4 +1,4 @@
-import { studioTablePath } from '@talkies/shared/studio';
+import { type LotteryShow, lotteryShows, studioTablePath } from '@talkies/shared/studio';
 import type { StudioLotteryRow, StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
@@ -13,9 +13,8 @@ import { lotteriesPath, newLotteryPath, studioLotteryPath } from './paths.ts';
 import { useWatch } from './Steps.tsx';
 
 type Loaded = StudioResponse<'studioLotteries'>;
-const shows = ['all', 'current', 'past'] as const;
 
-export function LotteryList({ show, loaded }: { show: (typeof shows)[number]; loaded: Loaded }) {
+export function LotteryList({ show, loaded }: { show: LotteryShow; loaded: Loaded }) {
   useWatch(loaded.lotteries.some(({ state }) => state === 'opening' || state === 'calling-off'));
   return (
     <StudioPage
@@ -29,7 +28,7 @@ export function LotteryList({ show, loaded }: { show: (typeof shows)[number]; lo
     >
       <div className={styles.screen}>
         <nav className={styles.tabs} aria-label={words.show}>
-          {shows.map((one) => (
+          {lotteryShows.map((one) => (
             <Link
               key={one}
               className="link"

@@ -1,3 +1,4 @@
+import { lotteryShows } from '@talkies/shared/studio';
 import { lazy, Suspense } from 'react';
 import { studioLotteryForm, studioLotteries as words } from '../../../messages/en.ts';
 import type { StudioApi } from '../calls/api.ts';
@@ -10,13 +11,11 @@ import { LotteryList } from './LotteryList.tsx';
 const LotteryPage = lazy(() => import('./LotteryPage.tsx'));
 const NewLottery = lazy(() => import('./NewLottery.tsx'));
 
-const shows = ['all', 'current', 'past'] as const;
-
 /** The list, the form of a new one, and one of them: one route, as the catalogue's. */
 async function load(studio: StudioApi, rest: string, request: Request) {
   const { searchParams } = new URL(request.url);
   if (rest === '') {
-    const show = shows.find((one) => one === searchParams.get('show')) ?? 'all';
+    const show = lotteryShows.find((one) => one === searchParams.get('show')) ?? 'all';
     return { page: 'list', show, loaded: await studio('studioLotteries', { query: { show } }) } as const;
   }
   if (rest === 'new') {

@@ -1,9 +1,9 @@
+import { mayLinkTo } from '@talkies/shared/studio';
 import type { Command } from 'prosemirror-state';
 import { useState } from 'react';
 import { Button } from '../../../../components/Button.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import { richText as words } from '../../../../messages/en.ts';
-import { leads } from './links.ts';
 import * as styles from './rich-text.module.css';
 import { setLink } from './tools.ts';
 
@@ -19,7 +19,7 @@ export function LinkPanel({ selected, linked, done }: Props) {
   const [error, setError] = useState<string>();
   const set = (): void => {
     const address = href.trim();
-    if (leads(address)) done(setLink(address));
+    if (mayLinkTo(address)) done(setLink(address));
     else setError(words.addressWrong);
   };
   return (

@@ -1,3 +1,4 @@
+import { mayLinkTo, ownPictureKey } from '@talkies/shared/studio';
 import { baseKeymap, toggleMark } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
@@ -7,7 +8,6 @@ import { Fragment, type Node, Slice } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { isOwnPicture, leads } from './links.ts';
 
 const { nodes, marks } = schema;
 
@@ -36,12 +36,12 @@ function withoutForeign(slice: Slice, onLeftOut: () => void): Slice {
   const clean = (fragment: Fragment): Fragment => {
     const own: Node[] = [];
     fragment.forEach((node) => {
-      if (node.type === nodes.image && !isOwnPicture(String(node.attrs.src))) {
+      if (node.type === nodes.image && ownPictureKey(String(node.attrs.src)) === null) {
         onLeftOut();
         return;
       }
       const allowed = node.marks.filter(
-        ({ type, attrs }) => type !== marks.link || leads(String(attrs.href)),
+        ({ type, attrs }) => type !== marks.link || mayLinkTo(String(attrs.href)),
       );
       own.push(node.isText ? node.mark(allowed) : node.copy(clean(node.content)).mark(allowed));
     });
