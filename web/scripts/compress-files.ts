@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const text = /\.(?:m?js|css|svg|webmanifest)$/;
-/** below it, headers weigh more than what is saved */
-const LEAST = 1000;
+/** below it, `content-encoding` and `vary` weigh about what is saved (adr/571) */
+const LEAST = 500;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
