@@ -137,8 +137,15 @@ async function answer(
   const [number, ...words] = positionals;
   const text = words.join(' ').trim();
   if (!number || text === '' || !/^\d{1,5}$/.test(values.version)) throw new UsageError(operatorInboxUsage);
-  await answerInbox(ctx, number.toUpperCase(), text, Number(values.version));
-  io.out(`${number.toUpperCase()} is answered.`);
+  const id = number.toUpperCase();
+  const mail = await answerInbox(ctx, id, text, Number(values.version));
+  if (mail === 'refused') {
+    io.err(`${id}: your answer is kept, but no mail goes through to their address. It waits again.`);
+    return 1;
+  }
+  io.out(
+    mail === 'taken' ? `${id} is answered.` : `${id} is answered; its mail is sent as soon as it can be.`,
+  );
   return 0;
 }
 

@@ -22,6 +22,15 @@ export const nextNoon = (): number =>
   (2 * Math.ceil((Date.now() / 1_000 - HALF_DAY) / (2 * HALF_DAY)) + 1) * HALF_DAY;
 
 /**
+ * The time from the next noon on, in seconds, for several chains of one shop: one that starts later begins later by as much,
+ * so that none lags behind another.
+ */
+export function clockFromNoon(): () => number {
+  const ahead = nextNoon() - Date.now() / 1_000;
+  return () => Math.round(Date.now() / 1_000 + ahead);
+}
+
+/**
  * A real chain with our contracts. Each transaction is mined as it comes; `setMining(false)` stops that. Give
  * `config` to `createTestContext({ chains: [chain.config] })`.
  * @param finalAfter blocks after which one is final, an even number: reorganisations of less are a chain's daily life

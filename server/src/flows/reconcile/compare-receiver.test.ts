@@ -30,6 +30,14 @@ async function delivered() {
   return { ...placed, number: placed.order.number, set };
 }
 
+test('whenever it runs, a day ends in none of these tests, and neither chain lags behind the other', async () => {
+  const times = await Promise.all(
+    [shop.polygon, shop.ethereum].map(async ({ client }) => Number((await client.getBlock()).timestamp)),
+  );
+  expect(times.map((time) => new Date(time * 1_000).getUTCHours())).toEqual([12, 12]);
+  expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeLessThan(60);
+});
+
 test('what was paid at the receiver, delivered here, or sent back there has no difference', async () => {
   const { number } = await delivered();
   const late = await shop.ordered();

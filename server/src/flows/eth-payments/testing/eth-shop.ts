@@ -6,7 +6,7 @@ import { ethPaymentOf } from '../../../modules/eth-payments/index.ts';
 import { orderById } from '../../../modules/orders/index.ts';
 import { retrieveVault } from '../../../modules/wallets/vault/create-vault.ts';
 import { registerVaultSigner } from '../../../modules/wallets/vault/vault-signer.ts';
-import { startTestChain, type TestChain } from '../../../testing/chain.ts';
+import { clockFromNoon, startTestChain, type TestChain } from '../../../testing/chain.ts';
 import { type ItemFacts, type Person, startShop } from '../../testing/shop.ts';
 import { composeEthPaymentMails } from '../eth-payment-mails.ts';
 import { createEthPaymentWorker } from '../eth-payment-worker.ts';
@@ -14,10 +14,11 @@ import { createEthPaymentWorker } from '../eth-payment-worker.ts';
 export type EthShop = Awaited<ReturnType<typeof startEthShop>>;
 type Call = NonNullable<Order['call']>;
 
-/** A shop whose items are on one chain and are paid on another: two real chains, each with our contracts. */
+/** A shop whose items are on one chain and are paid on another: two real chains, each with our contracts, from noon on. */
 export async function startEthShop() {
-  const polygon = await startTestChain();
-  const ethereum = await startTestChain('ethereum');
+  const clock = clockFromNoon();
+  const polygon = await startTestChain('polygon', { began: clock() });
+  const ethereum = await startTestChain('ethereum', { began: clock() });
   const shop = await startShop(polygon, { other: ethereum });
   const { ctx } = shop;
   registerVaultSigner(ctx);

@@ -123,6 +123,30 @@ test('what was read, or switched off, meanwhile is not pushed; what is a day old
   expect(await seen(browser)).toMatchObject([{ title: 'Alerts come here now' }]);
 });
 
+test('what is news for an hour only is not pushed after it', async () => {
+  const browser = await newBrowser();
+  await visitor.call('addPushDevice', { body: browser });
+  const { choices } = (await visitor.call('alertChoices')).response;
+  const mail = choices.filter((choice) => choice.mail).map(({ name }) => name);
+  await visitor.call('setAlertChoices', { body: { mail, push: ['ending'] } });
+  await ctx.queue.runDue();
+  const tellOfEnd = async (seconds: number) => {
+    count += 1;
+    const data = { title: 'The Entry', marketToken: 'the-entry~1', amount: '12 MATIC' };
+    const notification = { userId: uid, kind: 'market-ending', data, key: `push/${count}` } as const;
+    await ctx.db.transaction((tx) => notify(ctx, tx, notification));
+    ctx.clock.advance(seconds);
+    await ctx.queue.runDue();
+  };
+  await tellOfEnd(59 * 60);
+  await tellOfEnd(61 * 60);
+  expect(await seen(browser)).toMatchObject([
+    { title: 'An auction ends within the hour' },
+    { title: 'Alerts come here now' },
+  ]);
+  await visitor.call('setAlertChoices', { body: { mail, push: ['outbid'] } });
+});
+
 test('a service that is out is asked again; nothing is sent twice', async () => {
   const browser = await newBrowser();
   await visitor.call('addPushDevice', { body: browser });
