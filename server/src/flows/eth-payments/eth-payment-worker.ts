@@ -64,7 +64,7 @@ async function sweep(
   const open = await openEthPayments(ctx.db);
   for (const chain of ctx.chains.all()) {
     const payments = open.filter(({ chain: name }) => name === chain.config.name);
-    const common = payments.length > 0 ? await lookAt(ctx, chain) : null;
+    const common = payments.length > 0 ? await readChain(ctx, chain) : null;
     if (!common) continue;
     for (const payment of payments)
       await followEthPayment(ctx, chain, payment, common).catch((error: unknown) =>
@@ -75,7 +75,7 @@ async function sweep(
 }
 
 /** Null before the chain's first block is read. */
-async function lookAt(ctx: Needs<'db' | 'log'>, { client, config }: Chain): Promise<ChainWide | null> {
+async function readChain(ctx: Needs<'db' | 'log'>, { client, config }: Chain): Promise<ChainWide | null> {
   const ask = (blockTag: 'finalized' | 'latest') =>
     client.getBlock({ blockTag }).catch((error: unknown) => {
       ctx.log.warn({ err: error, chain: config.name, blockTag }, 'the chain does not answer');

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { lotteryAbi } from '@talkies/abi';
 import { paymentSettings } from '@talkies/sandbox/settings';
 import type { Payment, TicketOrder } from '@talkies/shared/schemas';
@@ -9,9 +8,9 @@ import { ticketBuyers } from '../../flows/lottery/testing/ticket-buyers.ts';
 import type { TestProcess } from '../../testing/process.ts';
 import { environmentOf } from '../testing/settings.ts';
 import { startReady } from '../testing/start-ready.ts';
+import { until } from './ends.ts';
 
 const program = new URL('../testing/shop.process.ts', import.meta.url);
-const TIMEOUT_MS = 300_000;
 
 let shop: TicketShop;
 let at: ReturnType<typeof ticketBuyers>;
@@ -47,10 +46,10 @@ test('two processes that hear of the same payments at the same moment buy each o
   for (const { payment } of sales) await at.act(payment, 'pay');
   processes.push(...(await Promise.all([open(), open()])));
   const states = () => Promise.all(sales.map(async ({ placed }) => (await shop.orderOf(placed)).state));
-  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(200)) {
+  await until('filled every ticket order', async () => {
     await shop.chain.mine();
-    if ((await states()).every((state) => state === 'complete')) break;
-  }
+    return (await states()).every((state) => state === 'complete');
+  });
   expect(await states()).toEqual(sales.map(() => 'complete'));
   const filled = await shop.chain.client.getContractEvents({
     address: shop.chain.config.contracts.lottery,

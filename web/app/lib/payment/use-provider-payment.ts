@@ -31,12 +31,12 @@ export interface ProviderPayment {
   recover: () => void;
 }
 
-interface Looked {
+interface OrderWithPayments {
   order: Order;
   known: OrderPayments;
 }
 
-const fetchBoth = async (id: string): Promise<Looked> => {
+const fetchBoth = async (id: string): Promise<OrderWithPayments> => {
   const [order, known] = await Promise.all([
     browserApi('getOrder', { params: { id } }),
     browserApi('orderPayments', { params: { id } }),
@@ -49,7 +49,7 @@ const isAwaited = ({ payments, fundings }: OrderPayments): boolean =>
   payments.some(isUnderway) || fundings.some(({ state }) => state !== 'failed');
 
 /** A payment may be made in another tab, or be heard of by the provider's webhook. */
-const orderNews: Follow<Looked> = { news: 'orders', fetch: fetchBoth, restMs: 30_000 };
+const orderNews: Follow<OrderWithPayments> = { news: 'orders', fetch: fetchBoth, restMs: 30_000 };
 
 /**
  * Paying the present order on a provider's page.
@@ -70,10 +70,10 @@ export function useProviderPayment(
   const known = held && held.orderId === order?.id ? held : null;
   const navigate = useNavigate();
 
-  const receive = (looked: Looked): boolean => {
-    setHeld({ ...looked.known, orderId: looked.order.id });
-    const movedOn = hasMovedOn(looked.order);
-    if (movedOn) onMovedOn(looked.order);
+  const receive = (fetched: OrderWithPayments): boolean => {
+    setHeld({ ...fetched.known, orderId: fetched.order.id });
+    const movedOn = hasMovedOn(fetched.order);
+    if (movedOn) onMovedOn(fetched.order);
     return movedOn;
   };
   /** @returns whether the order was paid */

@@ -19,7 +19,7 @@ import { refuseMember } from './act-on-person.ts';
 import { requirePerson } from './inspect-person.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
-type Looked = StudioResponse<'inspectDataRequest'>;
+type DataRequestRecord = StudioResponse<'inspectDataRequest'>;
 
 const people = { permission: 'people' } as const;
 const subjectOf = (id: string) => ({ kind: 'data-request', id });
@@ -58,7 +58,7 @@ async function requireRequest(ctx: Needs<'db'>, id: string): Promise<DataRequest
   return row;
 }
 
-async function readRequest(ctx: Ctx, id: string): Promise<Looked> {
+async function readRequest(ctx: Ctx, id: string): Promise<DataRequestRecord> {
   const row = await requireRequest(ctx, id);
   const person = row.userId === null ? undefined : (await peopleByIds(ctx.db, [row.userId])).get(row.userId);
   const erasing = row.kind === 'erasure' && row.state === 'open' && person;
@@ -75,7 +75,12 @@ async function readRequest(ctx: Ctx, id: string): Promise<Looked> {
 }
 
 /** One request with whose it is. The inspection is logged. @throws request/not-found */
-export async function inspectDataRequest(ctx: Ctx, who: Acting, id: string, reason: string): Promise<Looked> {
+export async function inspectDataRequest(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  reason: string,
+): Promise<DataRequestRecord> {
   await requireRequest(ctx, id);
   await act(ctx, who, people, async () => {
     const entry = { operation: 'data-request.look', subject: subjectOf(id), reason };
@@ -113,7 +118,7 @@ export async function answerDataRequest(
   who: Acting,
   id: string,
   { outcome, text, reason }: ParsedStudioInput<'answerDataRequest'>['body'],
-): Promise<Looked> {
+): Promise<DataRequestRecord> {
   const { kind, userId } = await requireRequest(ctx, id);
   const erasing = kind === 'erasure' && outcome === 'done';
   const erase =

@@ -1,8 +1,8 @@
 import { item as words } from '../../../messages/en.ts';
 import * as styles from './seal.module.css';
 
-/** The studio's stamp, with the letter of the collection. Its place is given by what it stamps. */
-export function Seal({ letter }: { letter: string }) {
+/** The studio's stamp, with the initial of the collection. Its place is given by what it stamps. */
+export function Seal({ initial }: { initial: string }) {
   return (
     <svg
       className={styles.seal}
@@ -20,7 +20,7 @@ export function Seal({ letter }: { letter: string }) {
         <textPath href="#seal-rim">{words.seal}</textPath>
       </text>
       <text className={styles.sealLetter} x="60" y="70" textAnchor="middle">
-        {letter}
+        {initial}
       </text>
     </svg>
   );

@@ -96,7 +96,7 @@ export default function Certificate({ loaderData: proof, matches }: Route.Compon
           <p className="label">{words.heading}</p>
           <h1 id="proof-title">{item.title}</h1>
           <p className={styles.proofSays}>{words.paragraphs(item.film, item.productionHouse)}</p>
-          <Seal letter={collectionLabel(item.collection).slice(0, 1)} />
+          <Seal initial={collectionLabel(item.collection).slice(0, 1)} />
         </header>
         <div className={styles.proofColumns}>
           <div className={styles.proofPicture}>

@@ -41,7 +41,7 @@ export function Certificate({ item, marketToken }: { item: ItemDetail; marketTok
           {words.wholeCertificate}
         </Link>
       </p>
-      <Seal letter={collectionLabel(item.collection).slice(0, 1)} />
+      <Seal initial={collectionLabel(item.collection).slice(0, 1)} />
     </section>
   );
 }

@@ -22,7 +22,7 @@ export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 /** Whose request it is, is fetched when it was said why. */
 export default function StudioDataRequest({ params }: Route.ComponentProps) {
   const { id } = params;
-  const { reason, record, busy, error, look } = useRecord(id, (why) =>
+  const { reason, record, busy, error, open } = useRecord(id, (why) =>
     studioApi('inspectDataRequest', { params: { id }, body: { reason: why } }),
   );
   const acts = (
@@ -37,7 +37,7 @@ export default function StudioDataRequest({ params }: Route.ComponentProps) {
         {record ? (
           <div className={styles.columns}>
             {record.state === 'open' ? (
-              <AnswerForm request={record} again={() => look(reason ?? '')} />
+              <AnswerForm request={record} again={() => open(reason ?? '')} />
             ) : (
               <section aria-labelledby="answered">
                 <h2 id="answered">{words.answered}</h2>
@@ -48,11 +48,11 @@ export default function StudioDataRequest({ params }: Route.ComponentProps) {
           </div>
         ) : (
           <ReasonForm
-            words={words.look}
+            words={words.inspection}
             reason={reason}
             busy={busy}
             error={error?.field('reason')}
-            look={look}
+            open={open}
           />
         )}
       </div>

@@ -4,16 +4,16 @@ import * as styles from '../screen.module.css';
 import { StudioForm } from './StudioForm.tsx';
 
 interface Props {
-  words: Record<'reasonText' | 'reason' | 'reasonHint' | 'look' | 'looking', string>;
+  words: Record<'reasonText' | 'reason' | 'reasonHint' | 'inspect' | 'inspecting', string>;
   reason: string | null;
   busy: boolean;
   error: string | undefined;
-  look: (reason: string) => void;
+  open: (reason: string) => void;
 }
 
 /** Asks why a member wants to see personal data, before it is shown. */
-export const ReasonForm = ({ words, reason, busy, error, look }: Props) => (
-  <StudioForm className={styles.form} busy={busy} send={(form) => look(String(form.get('reason')).trim())}>
+export const ReasonForm = ({ words, reason, busy, error, open }: Props) => (
+  <StudioForm className={styles.form} busy={busy} send={(form) => open(String(form.get('reason')).trim())}>
     <p>{words.reasonText}</p>
     <Field
       label={words.reason}
@@ -27,11 +27,11 @@ export const ReasonForm = ({ words, reason, busy, error, look }: Props) => (
       error={error}
     />
     <Button type="submit" size="compact" busy={busy}>
-      {words.look}
+      {words.inspect}
     </Button>
     {busy ? (
       <p className="muted" role="status">
-        {words.looking}
+        {words.inspecting}
       </p>
     ) : null}
   </StudioForm>

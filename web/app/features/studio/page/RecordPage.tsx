@@ -22,8 +22,8 @@ interface Props<T> {
 
 /** A page of personal data, which is loaded once the member gave a reason (adr/263). */
 export function RecordPage<T>({ id, words, back, fetchFor, heading, children }: Props<T>) {
-  const { reason, record, busy, error, look } = useRecord(id, fetchFor);
-  const again = () => look(reason ?? '');
+  const { reason, record, busy, error, open } = useRecord(id, fetchFor);
+  const again = () => open(reason ?? '');
   const acts = (
     <div className={styles.acts}>
       <Link className="link" to={back}>
@@ -43,7 +43,7 @@ export function RecordPage<T>({ id, words, back, fetchFor, heading, children }: 
         {record ? (
           children(record, reason ?? '', again)
         ) : (
-          <ReasonForm words={words} reason={reason} busy={busy} error={error?.field('reason')} look={look} />
+          <ReasonForm words={words} reason={reason} busy={busy} error={error?.field('reason')} open={open} />
         )}
       </div>
     </StudioPage>

@@ -9,7 +9,7 @@ export interface RecordLoad<T> {
   busy: boolean;
   error: ApiProblem | undefined;
   /** Loads the record for that reason, also once more. */
-  look: (reason: string) => void;
+  open: (reason: string) => void;
 }
 
 const reasonIn = (state: unknown): string | null =>
@@ -48,6 +48,6 @@ export function useRecord<T>(id: string, fetchFor: (reason: string) => Promise<T
   return {
     ...{ reason, busy, error },
     record: answer?.id === id ? answer.record : null,
-    look: (why) => void navigate('.', { replace: true, state: { reason: why }, preventScrollReset: true }),
+    open: (why) => void navigate('.', { replace: true, state: { reason: why }, preventScrollReset: true }),
   };
 }

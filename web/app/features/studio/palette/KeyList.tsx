@@ -33,8 +33,8 @@ export default function KeyList({ member, onClose }: Props) {
   const heading = useId();
   const [on, setOn] = useState(areSingleKeysOn);
   const entries = menuOf(member).flatMap(({ to, label }) => {
-    const letter = Object.keys(menuKeys).find((key) => menuKeys[key] === to);
-    return letter ? [[`g ${letter}`, label] as const] : [];
+    const key = Object.keys(menuKeys).find((one) => menuKeys[one] === to);
+    return key ? [[`g ${key}`, label] as const] : [];
   });
   return (
     <Dialog labelledBy={heading} onClose={onClose} className={styles.keysDialog}>

@@ -19,7 +19,7 @@ export function Bidders({ id, counts }: { id: string; counts: Counts }) {
   const [shown, setShown] = useState<{ reason: string; bidders: Bidder[] }>();
   const { busy, error, run } = useStudioCall();
   const params = { id };
-  const look = async (reason: string): Promise<void> => {
+  const open = async (reason: string): Promise<void> => {
     const { bidders } = await studioApi('inspectBidders', { params, body: { reason } });
     setShown({ reason, bidders });
   };
@@ -28,7 +28,7 @@ export function Bidders({ id, counts }: { id: string; counts: Counts }) {
     const reason = String(new FormData(event.currentTarget).get('reason')).trim();
     if (busy) return;
     void run(async () => {
-      await look(reason);
+      await open(reason);
       return words.requests;
     });
   };
@@ -39,7 +39,7 @@ export function Bidders({ id, counts }: { id: string; counts: Counts }) {
         await studioApi('decideBidder', { params: { id, bidder }, body });
       } finally {
         // also after a refusal: what is shown may be old
-        if (shown) await look(shown.reason);
+        if (shown) await open(shown.reason);
       }
       return approved ? words.approvedDone : words.refusedDone;
     });
@@ -68,7 +68,7 @@ export function Bidders({ id, counts }: { id: string; counts: Counts }) {
             />
           </ReadyFields>
           <Button type="submit" variant="ghost" size="compact" busy={busy}>
-            {words.look}
+            {words.inspect}
           </Button>
         </form>
       )}

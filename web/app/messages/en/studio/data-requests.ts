@@ -34,12 +34,12 @@ export const studioDataRequests = {
   newest: 'From the beginning',
   all: 'Data requests',
   heading: (number: string) => `Data request ${number}`,
-  look: {
+  inspection: {
     reasonText: 'Whose request it is, is shown when you say why you look. It is written to the audit log.',
     reason: 'Why you look',
     reasonHint: 'Such as: it is due on Friday.',
-    look: 'Show the request',
-    looking: 'Looking …',
+    inspect: 'Show the request',
+    inspecting: 'Looking …',
   },
   facts: 'Facts',
   person: 'Whose',

@@ -250,7 +250,7 @@ export const studioAuction = {
   waiting: (count: number) => `${count} ${count === 1 ? 'waits' : 'wait'} for you`,
   counts: (approved: number, refused: number) => `${approved} approved, ${refused} refused`,
   noApproval: 'This auction asks for no approval: whoever accepts its terms may bid.',
-  look: 'Show names and addresses',
+  inspect: 'Show names and addresses',
   lookReason: 'Why you look',
   person: { name: 'Name', email: 'Mail', at: 'Accepted the terms', approval: 'May bid', acts: 'Decide' },
   approvals: { free: 'yes, without approval', waiting: 'waits for you', approved: 'yes', refused: 'no' },
