@@ -6,7 +6,7 @@ import { compileSources } from './forge.ts';
 import { committedFiles, generatedFiles } from './generate-abi.ts';
 
 // One file for all that compiles: two compilers at once would write over each other.
-beforeAll(compileSources, 120_000);
+beforeAll(compileSources);
 
 test('the committed ABI package is what the contracts compile to (else: npm run abi -w contracts)', async () => {
   const [expected, committed] = await Promise.all([generatedFiles(), committedFiles()]);
@@ -19,15 +19,11 @@ test.each([
   ['Marketplace', bytecode.marketplaceBytecode],
   ['OrderReceiver', bytecode.orderReceiverBytecode],
   ['Lottery', bytecode.lotteryBytecode],
-])(
-  'the verification input of %s compiles to what is deployed',
-  async (contract, deployed) => {
-    const { standardJson, contractName, compilerVersion } = await verificationInput(contract);
-    const output = JSON.parse(solc.compile(JSON.stringify(standardJson)));
-    const [path, name] = contractName.split(':');
-    expect(name).toBe(contract);
-    expect(solc.version()).toContain(compilerVersion);
-    expect(`0x${output.contracts[path ?? ''][contract].evm.bytecode.object}` === deployed).toBe(true);
-  },
-  60_000,
-);
+])('the verification input of %s compiles to what is deployed', async (contract, deployed) => {
+  const { standardJson, contractName, compilerVersion } = await verificationInput(contract);
+  const output = JSON.parse(solc.compile(JSON.stringify(standardJson)));
+  const [path, name] = contractName.split(':');
+  expect(name).toBe(contract);
+  expect(solc.version()).toContain(compilerVersion);
+  expect(`0x${output.contracts[path ?? ''][contract].evm.bytecode.object}` === deployed).toBe(true);
+});

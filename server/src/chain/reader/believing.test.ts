@@ -40,15 +40,12 @@ async function followThrough(lie: () => Promise<void>): Promise<void> {
   reader.start();
   await lie();
   node.heal();
-  await vi.waitFor(
-    async () => expect((await headOf(ctx.db, 'polygon'))?.number).toBe(await headNow()),
-    20_000,
-  );
+  await vi.waitFor(async () => expect((await headOf(ctx.db, 'polygon'))?.number).toBe(await headNow()));
 }
 /** until the node was asked for something so many more times */
 const untilCalled = async (method: string, times: number): Promise<void> => {
   const before = node.callsOf(method);
-  await vi.waitFor(() => expect(node.callsOf(method)).toBeGreaterThanOrEqual(before + times), 20_000);
+  await vi.waitFor(() => expect(node.callsOf(method)).toBeGreaterThanOrEqual(before + times));
 };
 
 test.each([
@@ -70,7 +67,7 @@ test('logs that were kept back together with the proof of them are found by the 
   expect(await dropsRead()).toEqual([]);
   node.heal();
   reader.start();
-  await vi.waitFor(async () => expect(await dropsRead()).toEqual([7n]), 10_000);
+  await vi.waitFor(async () => expect(await dropsRead()).toEqual([7n]));
 });
 
 test('the second look asks for fewer blocks where a node refuses so many logs', async () => {
@@ -85,7 +82,7 @@ test('the second look asks for fewer blocks where a node refuses so many logs', 
     return wide ? { error: { code: -32005, message: 'query returned more than 10000 results' } } : null;
   });
   reader.start();
-  await vi.waitFor(async () => expect(await dropsRead()).toEqual([7n]), 10_000);
+  await vi.waitFor(async () => expect(await dropsRead()).toEqual([7n]));
 });
 
 test('a deep span is read from a node that has its end, by two answers that agree', async () => {
@@ -95,10 +92,7 @@ test('a deep span is read from a node that has its end, by two answers that agre
   const behind = (await headNow()) - 4;
   node.useOneOf([null, null, faults.lag(behind)]);
   await followThrough(async () => {
-    await vi.waitFor(
-      async () => expect((await headOf(ctx.db, 'polygon'))?.number).toBeGreaterThan(100),
-      20_000,
-    );
+    await vi.waitFor(async () => expect((await headOf(ctx.db, 'polygon'))?.number).toBeGreaterThan(100));
   });
   expect(await dropsRead()).toEqual([7n]);
 });
@@ -157,7 +151,7 @@ test('two nodes behind one address that disagree keep nothing back for ever', as
   for (let drop = 1n; drop <= 12n; drop += 1n) await contract.registerDrop(drop);
   await followThrough(() => untilCalled('eth_getLogs', 40));
   // the newest block that was read may be the other branch's, of the same number
-  await vi.waitFor(async () => expect(await dropsRead()).toHaveLength(12), 20_000);
+  await vi.waitFor(async () => expect(await dropsRead()).toHaveLength(12));
 });
 
 test('ready asks for state: a node that has blocks alone is not', async () => {

@@ -48,7 +48,7 @@ test('work that failed is tried again without a new wake-up', async () => {
     if (runs < 3) throw new Error('busy');
   });
   one.wake('polygon');
-  await vi.waitFor(() => expect(runs).toBe(3), 5_000);
+  await vi.waitFor(() => expect(runs).toBe(3));
 });
 
 test('neither work that never ends nor work that fails keeps the reader or other work from a block', async () => {
@@ -72,7 +72,7 @@ test('neither work that never ends nor work that fails keeps the reader or other
   for (let block = 0; block < 3; block += 1) {
     await chain.mine();
     const head = Number(await chain.client.getBlockNumber());
-    await vi.waitFor(() => expect(seen.at(-1)).toBe(head), 10_000);
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(head));
   }
   await reader.stop();
   await watching.stop();

@@ -74,10 +74,7 @@ test('following goes on by itself when the node is back', async () => {
   ).toBe(false);
   rpc.heal();
   const head = Number(await chain.client.getBlockNumber());
-  await vi.waitFor(
-    async () => expect(await headOf(ctx.db, 'polygon')).toMatchObject({ number: head }),
-    10_000,
-  );
+  await vi.waitFor(async () => expect(await headOf(ctx.db, 'polygon')).toMatchObject({ number: head }));
 });
 
 test('a node that refuses wide spans is asked for narrower ones', async () => {

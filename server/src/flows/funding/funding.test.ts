@@ -43,7 +43,7 @@ const stateOf = async (order: Order, funding: { id: string }) => [
 const webhooks = (count = 1) =>
   vi.waitFor(() => {
     if (shop.delivered.length < count) throw new Error('nothing came');
-  }, 20_000);
+  });
 
 describe.each(onRamps)('%s, for an e-mail wallet', (method) => {
   const start = (buyer: Person, order: Order) => startBy(method, buyer, order);

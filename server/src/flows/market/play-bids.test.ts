@@ -1,10 +1,8 @@
 import { getAddress } from 'viem';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketPositionsOf } from '../../chain/index.ts';
 import { type Market, startMarket, type Trader } from '../testing/market.ts';
 import { addressOf, playBid } from './play-bids.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let market: Market;
 let asha: Trader;

@@ -4,11 +4,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle } from 'drizzle-orm/pglite';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../platform/db/database.ts';
 import { migrationsFolder, prepare } from '../../platform/db/prepare.ts';
-
-vi.setConfig({ hookTimeout: 60_000 });
 
 const MIGRATION = '0066_member_numbers.sql';
 const db = new PGlite({ extensions: { pg_trgm, unaccent } });

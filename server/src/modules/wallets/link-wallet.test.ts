@@ -346,5 +346,5 @@ test('an e-mail wallet pays through the chain’s writer', async () => {
   await vi.waitFor(async () => {
     await ctx.writer.tick('polygon');
     expect(await chain.client.getBalance({ address: to })).toBe(7n);
-  }, 20_000);
+  });
 });
