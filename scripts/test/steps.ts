@@ -5,6 +5,7 @@ import { componentsOf } from '../gates/components.ts';
 import { forbiddenImports } from '../gates/imports.ts';
 import { ledgerProblems, readIn } from '../gates/ledger.ts';
 import { lockProblems } from '../gates/lock.ts';
+import { messagesOf } from '../gates/messages.ts';
 import { migrationProblems, readMigrations } from '../gates/migrations.ts';
 import { needsProblems } from '../gates/needs.ts';
 import { readList, readRecords, recordProblems } from '../gates/records.ts';
@@ -49,11 +50,8 @@ export const steps: Step[] = [
   { name: 'imports', title: 'Import law (dependency-cruiser)', run: imports },
   {
     name: 'unused',
-    title: 'Unused files, exports and packages (knip)',
-    run: async () => {
-      await generateTypes();
-      return gate('knip', ['--no-progress']);
-    },
+    title: 'Unused files, exports and packages (knip), unused messages',
+    run: unused,
   },
   { name: 'sizes', title: 'Sizes of files', run: sizes },
   { name: 'ledger', title: 'Ledgers, records and references', run: ledger },
@@ -107,6 +105,18 @@ async function imports(): Promise<Outcome> {
   const { violations, cruised } = await forbiddenImports(root);
   if (cruised === 0) return { passed: 0, failed: 1, report: 'No file was looked at.' };
   return asOne({ code: violations.length, transcript: violations.join('\n') });
+}
+
+async function unused(): Promise<Outcome> {
+  await generateTypes();
+  const problems = messagesOf(
+    root,
+    sourceFiles(root).map(({ path }) => path),
+  );
+  return sum([
+    await gate('knip', ['--no-progress']),
+    asOne({ code: problems.length, transcript: problems.join('\n') }),
+  ]);
 }
 
 async function sizes(): Promise<Outcome> {

@@ -49,7 +49,6 @@ export const card = {
   soldOut: 'Sold out',
   sold: (sold: number, of: number) => `${figure(sold)} of ${figure(of)} sold`,
   left: (left: number, of: number) => `${figure(left)} of ${figure(of)} left`,
-  auction: 'Auction',
   soldFor: 'Sold ·',
   lastBid: 'last bid',
   wonWith: 'winning bid',

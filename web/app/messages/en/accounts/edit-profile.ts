@@ -6,7 +6,6 @@ export const editProfile = {
   description: 'Your name, pictures, password and data at Talkies.',
   heading: 'Your settings',
   lead: 'Your name, pictures, password and data.',
-  index: 'On this page',
   personal: {
     heading: 'Personal info',
     text: 'Your name and handle are public. Phone and email are not.',

@@ -54,7 +54,6 @@ export const leaving = {
       'Everybody is signed out; password and passkeys no longer work. A link for a new password is on its way to you.',
     toProfile: 'To your profile',
     toSignIn: 'Sign in',
-    dead: 'This link has expired or was used.',
   },
   accountDeleted: {
     title: 'The end',

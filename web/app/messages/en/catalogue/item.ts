@@ -55,7 +55,6 @@ export const item = {
   wholeCertificate: 'Read and print the certificate',
   noProof: 'The proof appears here when the first edition is registered.',
   seal: 'APPROVED BY THE STUDIO · TALKIES ·',
-  history: 'Sale history',
   transaction: 'Transaction',
   day: 'Day',
   price: 'Price',

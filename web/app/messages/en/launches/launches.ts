@@ -9,7 +9,6 @@ export const launches = {
   see: 'See the drop',
   /** on an item's page */
   onSaleFrom: 'On sale from',
-  partOf: 'Part of the drop',
   stoppedHere: 'The sale is paused for the moment.',
   over: 'This drop is over.',
   toRoom: 'Go to the waiting room',

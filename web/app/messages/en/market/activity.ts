@@ -6,7 +6,6 @@ export const marketActivity = {
   lead: 'Every sale, every bid and every poster put on sale, as it happens.',
   description:
     'Live: what sells on Talkies now, for how much and to whom. Sales, auctions, bids and posters put on sale.',
-  link: 'See all market activity',
   filters: 'What to show',
   films: 'Film',
   all: 'Everything',
@@ -39,7 +38,6 @@ export const marketActivity = {
   notOnChain: 'Price not public',
   fresh: (count: number) => (count === 1 ? '1 new entry: show' : `${count} new entries: show`),
   renew: 'Much has happened: refresh',
-  lost: 'Connection lost. We keep trying.',
   newest: 'Back to the newest',
   older: 'Older entries',
   emptyTitle: 'Nothing here yet',

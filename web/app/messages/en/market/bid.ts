@@ -8,11 +8,9 @@ export const bidding = {
   least: (amount: string): string => `At least ${amount}`,
   suggestions: 'Suggested bids',
   above: (percent: string): string => `+${percent}`,
-  minimum: 'minimum',
   first: 'starting bid',
   wallet: 'Bid with',
   kinds: { extension: 'MetaMask', bridge: 'Wallet Connect', vault: 'E-mail wallet' },
-  holds: (amount: string): string => `has ${amount}`,
   holdsUnknown: 'balance unknown just now',
   otherWallet: 'Use another wallet',
   loading: 'Checking your wallets…',
@@ -86,5 +84,4 @@ export const creditWords = {
   },
   waits: (wallet: string, chain: string): string => `for ${wallet} on ${chain}`,
   withdraw: 'Withdraw',
-  failed: 'We could not check whether money is waiting for you.',
 };

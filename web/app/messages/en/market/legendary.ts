@@ -14,7 +14,6 @@ export const legendary = {
   endedButton: 'AUCTION ENDED',
   placeBid: 'Place Bid',
   soon: 'Auction opens soon',
-  bids: (count: number): string => (count === 1 ? '1 bid' : `${count} bids`),
   details: 'Details',
   remaining: (left: number): string => `${left} of 1 NFTs remaining`,
   blockchain: 'Blockchain',
@@ -33,5 +32,4 @@ export const legendary = {
   production: (house: string): string => `About ${house}`,
   history: 'BID HISTORY',
   lead: 'One voice. One song. One owner.',
-  scroll: 'What comes with it',
 };

@@ -30,7 +30,6 @@ export const market = {
   opening: 'Opening soon',
   bids: (count: number) => (count === 1 ? '1 bid' : `${count} bids`),
   curtain: 'Auction ends in',
-  opensIn: 'Bidding opens in',
   searchHint: 'Try “night” or “Kabali”',
   apply: 'Show the posters',
   sorts: {

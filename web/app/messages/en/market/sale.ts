@@ -97,7 +97,6 @@ export const sale = {
     title: 'This poster is not in your wallets',
     text: 'It was sold or sent away, or the wallet that holds it is not linked to your account any more.',
   },
-  inTransit: 'A transaction for this poster is on its way already.',
   ask: {
     remove: 'Do you want to remove the NFT from the marketplace?',
     'cancel-auction': 'Do you want to remove the NFT from the marketplace?',
@@ -136,7 +135,6 @@ export const buy = {
   allOfIt: 'only the network fee is added.',
   processing: 'Processing Payment',
   noRefresh: 'Please do not refresh the page',
-  toWallet: 'Redirecting to Wallet Page...Please Connect Wallet to Proceed',
   seller: 'Sold by',
   look: 'See the new price',
   back: 'Back to the poster',

@@ -65,7 +65,7 @@ export const acting = {
   preparing: 'Checking…',
   inWallet: 'Confirm it in your wallet.',
   noRefresh: 'Please do not refresh the page',
-  steps: { sign: 'Agreed', send: 'Sent', confirm: 'Confirmed', included: 'Recorded' },
+  steps: { send: 'Sent', confirm: 'Confirmed', included: 'Recorded' },
   waitingFor: (need: number): string =>
     need === 1 ? 'waiting for 1 confirmation' : `waiting for at least ${need} confirmations`,
   noting: 'Your wallet has sent it, and we are noting it',
@@ -73,7 +73,6 @@ export const acting = {
   leave: 'You can leave this page: it goes on without you.',
   view: 'View transaction',
   again: 'Try again',
-  close: 'Close',
   toWallet: 'Redirecting to Wallet Page...Please Connect Wallet to Proceed',
   failed: 'Payment Failed',
   failedText: 'The network refused it. Only the network fee was spent.',

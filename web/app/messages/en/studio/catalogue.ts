@@ -37,7 +37,6 @@ export const studioCatalogue = {
   max: 'To $',
   find: 'Find',
   clear: 'Clear all',
-  more: 'More filters',
   columns: 'Columns',
   column: {
     title: 'Item',

@@ -35,7 +35,6 @@ export const studioFilms = {
 };
 
 export const studioFilm = {
-  title: 'A film',
   all: 'All films',
   form: 'The film',
   newTitle: 'A new film',
@@ -113,7 +112,6 @@ export const studioContributors = {
   lead: 'Whom films and items name: who makes the art, who is in it, whose film it is.',
   films: 'Films',
   add: (kind: string) => `New ${kind.toLowerCase()}`,
-  all: 'Everybody',
   search: 'Look for a name',
   find: 'Find',
   none: 'Nobody is here yet.',

@@ -53,7 +53,6 @@ export const studioSelling = {
   reasonHint: 'It is written to the audit log.',
   check: 'See what this does',
   checked: 'Nothing is kept yet. See what it does, then press.',
-  change: 'Change something',
   back: 'Back to the list',
   inShop: 'See it in the shop',
   problem: 'Why it is stuck',

@@ -3,12 +3,10 @@ import type { HomeRowKind } from '@talkies/shared';
 export const studioHome = {
   title: 'Home page',
   lead: 'What fans see first, and the bar above every page.',
-  page: 'The home page',
   bar: 'The announcement bar',
   pages: { page: 'Home page', bar: 'Announcement bar' },
   form: 'The home page',
   field: { rows: 'Rows' },
-  rows: 'Rows',
   kinds: {
     hero: 'Head with pictures',
     films: 'Films as slides',
@@ -24,7 +22,6 @@ export const studioHome = {
   on: 'Shown',
   rowTitle: 'Title of the row',
   rowTitleHint: 'Empty: the shop’s own.',
-  slides: 'Slides',
   slide: (at: number) => `Slide ${at}`,
   noSlide: 'None',
   slidesHint: 'None chosen: the first four films in the order of the shop. Labels are set with each film.',

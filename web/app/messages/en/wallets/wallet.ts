@@ -69,7 +69,6 @@ export const wallet = {
   use: 'Use this one',
   atCounter: 'Open it with a code',
   unlink: 'Unlink',
-  unlinked: 'Wallet unlinked',
   explorer: (chain: string) => `See the public record on ${chain}`,
   keeper: {
     extension: 'You alone have the key of this wallet. We see its address, never its key.',
