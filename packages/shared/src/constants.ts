@@ -28,7 +28,7 @@ export type Rarity = (typeof rarities)[number];
 export const collections = ['Common', 'Rare', 'Ultimate', 'Legendary', 'NonfungibleSPB'] as const;
 export type Collection = (typeof collections)[number];
 /** The collection of the one item that has a page of its own (spec:28a). */
-export const LEGENDARY: Collection = 'NonfungibleSPB';
+export const NONFUNGIBLE_SPB: Collection = 'NonfungibleSPB';
 
 /** The version of the terms by which bidders of the legendary item bid; their text is web/app/messages/en/market/rights.ts. */
 export const BID_TERMS_VERSION = '2026-11';
@@ -124,7 +124,7 @@ export type MarketTransactionKind = (typeof marketTransactionKinds)[number];
 export const marketTransactionStates = ['sent', 'confirming', 'done', 'failed', 'replaced', 'lost'] as const;
 export type MarketTransactionState = (typeof marketTransactionStates)[number];
 
-/** How a bidder stands. `refund-waiting`: their money could not be sent back and waits to be withdrawn. */
+/** How a bidder stands. */
 export const bidStatuses = ['leading', 'outbid', 'won', 'lost'] as const;
 export type BidStatus = (typeof bidStatuses)[number];
 

@@ -1,4 +1,10 @@
-import { AUCTION_LEAST_SECONDS, exactMoney, LEGENDARY, readAmount, secondsOfDays } from '@talkies/shared';
+import {
+  AUCTION_LEAST_SECONDS,
+  exactMoney,
+  NONFUNGIBLE_SPB,
+  readAmount,
+  secondsOfDays,
+} from '@talkies/shared';
 import { z } from 'zod';
 import type { Needs } from '../../src/chain/context.ts';
 import { auctionsWithPartner, type Unopened, unopenedAuctions } from '../../src/flows/market/unopened.ts';
@@ -89,7 +95,8 @@ async function create(
   const what = ids.length === 1 ? 'auction is' : 'auctions are';
   io.out(`${ids.length} ${what} being ${startsAt ? `announced for ${startsAt.toISOString()}` : 'opened'}.`);
   const items = await itemsById(ctx.db, ids);
-  for (const id of ids) if (items.get(id)?.collection === LEGENDARY) io.out(`${id}: ${whoMayBid(admission)}`);
+  for (const id of ids)
+    if (items.get(id)?.collection === NONFUNGIBLE_SPB) io.out(`${id}: ${whoMayBid(admission)}`);
   return 0;
 }
 

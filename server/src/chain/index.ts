@@ -47,6 +47,7 @@ export {
   creditsOf,
   isOpenListing,
   latestBidsOfDrop,
+  listingShares,
   listingsBySeller,
   type MarketPosition,
   marketPositionsOf,

@@ -1,5 +1,5 @@
-/** Tickets that a lottery needs in order to draw (spec:36; MIN_TICKETS of the contract). */
-export const LOTTERY_MIN_TICKETS = 100;
+/** Tickets that a lottery needs in order to draw (spec:36). */
+export { MIN_TICKETS as LOTTERY_MIN_TICKETS } from '@talkies/abi/terms';
 
 /**
  * Where a lottery is. drawing: enough tickets, the beacon's signature is waited for. drawn: the winning ticket is known,

@@ -24,6 +24,7 @@ import {
   marketTransactionStates,
   rarities,
   saleKinds,
+  walletKinds,
 } from '../constants.ts';
 import { PaidBySchema, VoucherCallSchema } from '../orders/schemas.ts';
 import { CreditSourceSchema, MarketIntentSchema } from './intents.ts';
@@ -237,7 +238,7 @@ export const MarketTransactionSchema = z.object({
   lottery: z.object({ id: z.string(), tickets: z.number().int().nullable() }).nullable(),
   state: z.enum(marketTransactionStates),
   wallet: AddressSchema,
-  walletKind: z.enum(['extension', 'bridge', 'vault']),
+  walletKind: z.enum(walletKinds),
   /** null until an e-mail wallet's transaction is signed */
   hash: HashSchema.nullable(),
   explorerUrl: z.string().nullable(),
@@ -269,7 +270,7 @@ export const MyMarketTokenSchema = z.object({
     .object({
       /** the wallet of theirs that owns the token */
       address: AddressSchema,
-      kind: z.enum(['extension', 'bridge', 'vault']),
+      kind: z.enum(walletKinds),
       /** our marketplace may move tokens of it */
       approved: z.boolean(),
       /** one of their wallets is connected, which selling asks for */
@@ -285,7 +286,7 @@ export const MyMarketTokenSchema = z.object({
   active: z
     .object({
       address: AddressSchema,
-      kind: z.enum(['extension', 'bridge', 'vault']),
+      kind: z.enum(walletKinds),
       balance: MoneySchema.nullable(),
     })
     .nullable(),
@@ -303,7 +304,7 @@ export const PreparedTransactionSchema = z.object({
   kind: z.enum(marketTransactionKinds),
   chain: ChainNameSchema,
   from: AddressSchema,
-  walletKind: z.enum(['extension', 'bridge', 'vault']),
+  walletKind: z.enum(walletKinds),
   call: VoucherCallSchema,
   summary: z.object({
     pays: PriceSchema.nullable(),
@@ -343,7 +344,7 @@ export type MyBid = z.infer<typeof MyBidSchema>;
 export const CreditSchema = z.object({
   chain: ChainNameSchema,
   wallet: AddressSchema,
-  walletKind: z.enum(['extension', 'bridge', 'vault']),
+  walletKind: z.enum(walletKinds),
   source: CreditSourceSchema,
   amount: PriceSchema,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AddressSchema, type Shapes } from '../common/schemas.ts';
+import { walletKinds } from '../constants.ts';
 import { MarketTransactionSchema, TokenCardSchema } from './schemas.ts';
 
 /** One edition that its owner could offer now, and what has to be known to set its price. */
@@ -8,7 +9,7 @@ export const SellableSchema = z.object({
   /** the wallet that owns it and signs; `approved`: whether our marketplace may move tokens of it */
   wallet: z.object({
     address: AddressSchema,
-    kind: z.enum(['extension', 'bridge', 'vault']),
+    kind: z.enum(walletKinds),
     approved: z.boolean(),
   }),
   currency: z.enum(['ETH', 'MATIC']),

@@ -1,4 +1,4 @@
-import { type Collection, LEGENDARY, type PosterFormat } from '../constants.ts';
+import { type Collection, NONFUNGIBLE_SPB, type PosterFormat } from '../constants.ts';
 
 /** Every page by name, in its canonical spelling (spec:31). */
 export const patterns = {
@@ -62,7 +62,7 @@ export const patterns = {
 export const itemPath = (id: string): string => `/nftdetail/${encodeURIComponent(id)}`;
 /** The page of a picture whose collection is known: the single legendary one has a page of its own (spec:56). */
 export const picturePath = ({ id, collection }: { id: string; collection: Collection }): string =>
-  collection === LEGENDARY ? patterns.legendary : itemPath(id);
+  collection === NONFUNGIBLE_SPB ? patterns.legendary : itemPath(id);
 /** The picture with the checkout open: on the order of that id, or on the buyer's open one, or a new one. */
 export const checkoutPath = (itemId: string, orderId?: string): string =>
   `${itemPath(itemId)}?${orderId === undefined ? 'buy' : `pay=${encodeURIComponent(orderId)}`}`;
@@ -74,7 +74,7 @@ export const certificatePath = (id: string, serial?: number): string =>
 export const tokenPath = (id: string): string => `/nfttransfer/${encodeURIComponent(id)}`;
 /** A token's page where its collection is known, as {@link picturePath}. */
 export const offerPath = ({ id, collection }: { id: string; collection: Collection }): string =>
-  collection === LEGENDARY ? patterns.legendary : tokenPath(id);
+  collection === NONFUNGIBLE_SPB ? patterns.legendary : tokenPath(id);
 /** The token with its buy dialog open: on the order of that id, where one is named. */
 export const resalePath = (id: string, orderId?: string): string =>
   `${tokenPath(id)}?buy${orderId === undefined ? '' : `&pay=${encodeURIComponent(orderId)}`}`;

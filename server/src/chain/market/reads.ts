@@ -1,4 +1,4 @@
-import type { ChainName } from '@talkies/shared';
+import { type ChainName, type ResaleShares, resaleSharesDown } from '@talkies/shared';
 import { type AnyColumn, and, asc, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
@@ -30,6 +30,10 @@ export interface MarketPosition {
   auction: Auction | null;
   version: number;
 }
+
+/** What a buyer of a listed token pays, and who receives how much of it; null where it is not listed. */
+export const listingShares = ({ listing, drop }: MarketPosition): ResaleShares | null =>
+  listing && resaleSharesDown(BigInt(listing.price), drop.royaltyBps, listing.feeBps);
 
 /** One statement, so that its parts belong to one moment. Tokens that are not there are left out. */
 export async function marketPositionsOf(

@@ -1,8 +1,8 @@
 import { type ChainName, centsToCoinUp, MAX_FEE_BPS, parseAmount } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { type MarketPosition, marketPositionsOf } from '../../chain/index.ts';
+import { listingShares, type MarketPosition, marketPositionsOf } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
-import { callOf, listingTotal, roundUp } from '../../modules/market/index.ts';
+import { callOf, roundUp } from '../../modules/market/index.ts';
 import { playBid } from '../market/play-bids.ts';
 import { type Collector, editionOf, isFunded } from './collectors.ts';
 
@@ -89,7 +89,7 @@ async function buy(
   marketPosition: MarketPosition,
 ): Promise<boolean> {
   const { chain, tokenId } = marketPosition.token;
-  const total = listingTotal(marketPosition)?.total;
+  const total = listingShares(marketPosition)?.total;
   if (total === undefined || !(await isFunded(ctx, { chain }, to))) return false;
   await ctx.writer.enqueueTransaction(ctx.db, {
     chain,

@@ -5,8 +5,8 @@ import type { Database } from '../../platform/db/database.ts';
 
 export type EventRow = typeof events.$inferSelect;
 
-/** A place in a chain's history: behind that event of the block, or behind the whole block. */
-export interface MarketPosition {
+/** A point in a chain's history: behind that event of the block, or behind the whole block. */
+export interface EventPosition {
   block: number;
   logIndex: number | null;
 }
@@ -16,7 +16,7 @@ export const eventsBetween = async (
   db: Database,
   chain: ChainName,
   names: readonly string[],
-  { after, to, limit }: { after: MarketPosition; to: number; limit?: number },
+  { after, to, limit }: { after: EventPosition; to: number; limit?: number },
 ): Promise<EventRow[]> => {
   const found = db
     .select()

@@ -1,4 +1,4 @@
-import { BID_TERMS_VERSION, LEGENDARY, marketTokenIdOf } from '@talkies/shared';
+import { BID_TERMS_VERSION, marketTokenIdOf, NONFUNGIBLE_SPB } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorAuctions } from '../../../commands/operator/auctions.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   // $12.00, at $0.50 for the coin of the chain
   for (const id of ['evensong', 'matins']) {
     await market.shop.addItem({ id, sale: 'auction', quantity: 1 });
-    await market.shop.ctx.db.update(items).set({ collection: LEGENDARY }).where(eq(items.id, id));
+    await market.shop.ctx.db.update(items).set({ collection: NONFUNGIBLE_SPB }).where(eq(items.id, id));
   }
 });
 afterAll(() => market.close());
@@ -190,7 +190,7 @@ test('without approval the terms bind on the chain: a bid that did not come by o
 
 test('what a demonstration bidder won is auctioned afresh by the same command, open to anybody where that is asked', async () => {
   await market.shop.addItem({ id: 'vespers', sale: 'auction', quantity: 1 });
-  await market.shop.ctx.db.update(items).set({ collection: LEGENDARY }).where(eq(items.id, 'vespers'));
+  await market.shop.ctx.db.update(items).set({ collection: NONFUNGIBLE_SPB }).where(eq(items.id, 'vespers'));
   const id = marketTokenIdOf('vespers', 1);
   await run(operatorAuctions, 'create', 'vespers', '--days', '0.05', '--play-bids', '2');
   await work(async () => (await market.look(id)).auction?.bidCount === 2);

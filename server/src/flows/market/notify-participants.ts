@@ -1,4 +1,11 @@
-import { type ChainName, dropOf, exactMoney, LEGENDARY, marketTokenIdOf, serialOf } from '@talkies/shared';
+import {
+  type ChainName,
+  dropOf,
+  exactMoney,
+  marketTokenIdOf,
+  NONFUNGIBLE_SPB,
+  serialOf,
+} from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { cursors, REORGANISATION_WINDOW, textArg } from '../../chain/index.ts';
@@ -11,10 +18,10 @@ import { centsOf, storeWorth } from '../../platform/rates/worths.ts';
 import {
   bidBefore,
   biddersOf,
+  type EventPosition,
   type EventRow,
   eventsBetween,
   leftAListing,
-  type MarketPosition,
   sellersOf,
 } from './events.ts';
 import { marketDetails } from './mail-details.ts';
@@ -122,7 +129,7 @@ async function itemOf(db: Database, { tokenId }: EventRow): Promise<ItemSummary 
 
 /** The specification has a notice of its own for a bid on the legendary item (transactions:3). */
 const named = (message: Message, item: ItemSummary | undefined): Message =>
-  message.kind === 'market-bid-placed' && item?.collection === LEGENDARY
+  message.kind === 'market-bid-placed' && item?.collection === NONFUNGIBLE_SPB
     ? { ...message, kind: 'market-legendary-bid' }
     : message;
 
@@ -173,13 +180,13 @@ async function cursorOf(db: Database, chain: ChainName, when: When, startBlock: 
   const head = row?.cursor.number ?? startBlock - 1;
   const reorganisations = row?.cursor.reorganisations ?? 0;
   const notified = row?.notified ?? null;
-  const after: MarketPosition = {
+  const after: EventPosition = {
     block: notified?.block ?? startBlock - 1,
     logIndex: notified?.logIndex ?? null,
   };
   // after a correction blocks may hold other events than those that were announced
   const corrected = notified !== null && notified.reorganisations !== reorganisations;
-  const before: MarketPosition = {
+  const before: EventPosition = {
     block: Math.min(after.block, head) - REORGANISATION_WINDOW,
     logIndex: null,
   };
@@ -197,7 +204,7 @@ async function notifySome(
   if (to < after.block || (to === after.block && after.logIndex === null)) return false;
   const list = await eventsBetween(ctx.db, chain, names[when], { after, to, limit: AT_ONCE });
   const last = list.length === AT_ONCE ? list.at(-1) : undefined;
-  const until: MarketPosition = last
+  const until: EventPosition = last
     ? { block: last.blockNumber, logIndex: last.logIndex }
     : { block: to, logIndex: null };
   const notices = await noticesOf(ctx, list);

@@ -8,9 +8,8 @@ import {
 } from '@talkies/shared';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { marketPositionsOf } from '../../chain/index.ts';
+import { listingShares, marketPositionsOf } from '../../chain/index.ts';
 import { inShop, items, itemsOfDrops } from '../../modules/catalogue/index.ts';
-import { listingTotal } from '../../modules/market/index.ts';
 import { type NotificationKind, notify } from '../../modules/notifications/index.ts';
 import { watchersOf, watches } from '../../modules/social/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
@@ -79,7 +78,7 @@ async function offerOf(ctx: Needs<'chains' | 'db'>, { chain, tokenId, kind, pric
     return auction?.state === 'open' && auction.reserve === price
       ? { seller: auction.seller, wei: BigInt(price) }
       : null;
-  const total = listingTotal(position)?.total;
+  const total = listingShares(position)?.total;
   return listing && total !== undefined && listing.price === price
     ? { seller: listing.seller, wei: total }
     : null;

@@ -1,5 +1,5 @@
 import { collectibleAbi } from '@talkies/abi';
-import { centsToCoinUp, exactMoney, LEGENDARY, MAX_FEE_BPS, tokenIdOf } from '@talkies/shared';
+import { centsToCoinUp, exactMoney, MAX_FEE_BPS, NONFUNGIBLE_SPB, tokenIdOf } from '@talkies/shared';
 import { encodeFunctionData } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import {
@@ -158,7 +158,7 @@ function requireAdmission(
   const refuse = (detail: string): never => {
     throw new AppError('market/not-done', { detail });
   };
-  if ((approveBidders || anybody) && collection !== LEGENDARY)
+  if ((approveBidders || anybody) && collection !== NONFUNGIBLE_SPB)
     refuse(`${id} asks nothing of its bidders: --approve-bidders and --anybody are for the legendary item.`);
   if (approveBidders && anybody) refuse('Either the house approves each bidder, or anybody may bid.');
   if (approveBidders && bids > 0) refuse('Demonstration bids need no approval: leave one out.');
@@ -166,7 +166,7 @@ function requireAdmission(
 
 /** The legendary item's reserve in dollars is a promise: no auction of it asks for less (spec:57). @throws market/not-done */
 function requireReserve(ctx: Needs<'chains' | 'rates'>, item: ItemSummary, reserve: string | null): void {
-  if (item.collection !== LEGENDARY || reserve === null) return;
+  if (item.collection !== NONFUNGIBLE_SPB || reserve === null) return;
   const { currency } = ctx.chains.get(item.chain).config;
   const cents = centsOf(ctx.rates, BigInt(reserve), currency);
   const price = exactMoney(item.priceCents ?? 0n, 'USD');
@@ -186,7 +186,7 @@ async function reserveOf(
 ): Promise<bigint | null> {
   const { currency } = ctx.chains.get(item.chain).config;
   const rate = ctx.rates.current(currency);
-  const legendary = item.collection === LEGENDARY;
+  const legendary = item.collection === NONFUNGIBLE_SPB;
   if (!rate && (legendary || intent.reserve === null)) return null;
   const price = item.priceCents ?? 0n;
   const least = rate ? centsToCoinUp(price, rate.rate) : 0n;
@@ -279,7 +279,7 @@ async function open(
     reserve,
     seconds: intent.seconds,
     maxFeeBps: MAX_FEE_BPS,
-    permitOnly: item.collection === LEGENDARY && !intent.anybody,
+    permitOnly: item.collection === NONFUNGIBLE_SPB && !intent.anybody,
   } as const;
   const key = openKey(item.id, intent.run);
   const request = { chain: item.chain, signer: 'partner', ...callOf(config, marketCall), key } as const;

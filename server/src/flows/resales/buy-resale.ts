@@ -1,8 +1,7 @@
 import { marketplaceAbi } from '@talkies/abi';
 import { encodeFunctionData } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { marketPositionsOf } from '../../chain/index.ts';
-import { listingTotal } from '../../modules/market/index.ts';
+import { listingShares, marketPositionsOf } from '../../chain/index.ts';
 import { buyForKey, isBeingBought, lockShopOrders, type ResaleRow } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { canSpend, type Float } from './float.ts';
@@ -22,7 +21,7 @@ export async function whyNotBought(
   const listing = position?.listing;
   if (!listing || listing.seller !== order.seller || (await isBeingBought(tx, order)))
     return 'The poster was sold to somebody else or taken off sale before your payment arrived.';
-  if (listing.price !== order.listedPrice || listingTotal(position)?.total.toString() !== order.totalWei)
+  if (listing.price !== order.listedPrice || listingShares(position)?.total.toString() !== order.totalWei)
     return 'The seller changed the price before your payment arrived.';
   const purchase = { ...order, totalWei: BigInt(order.totalWei) };
   if (!float || !(await canSpend(ctx, tx, float, 'resale', purchase, { unpaid: false })))

@@ -1,7 +1,8 @@
 import type { ApiResponse, Order } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
+import { listingShares } from '../../chain/index.ts';
 import { requireNotSuspended } from '../../modules/accounts/index.ts';
-import { type Found, findMarketToken, listingTotal } from '../../modules/market/index.ts';
+import { type Found, findMarketToken } from '../../modules/market/index.ts';
 import {
   awaitsLatePayment,
   hasLapsed,
@@ -36,7 +37,7 @@ type Listed = { found: Found; listing: NonNullable<NonNullable<Found['marketPosi
 async function listedToken(ctx: Needs<'db'>, id: string): Promise<Listed | null> {
   const found = await findMarketToken(ctx, id);
   const position = found.marketPosition;
-  const shares = position && listingTotal(position);
+  const shares = position && listingShares(position);
   if (!position?.listing || !shares) return null;
   return { found, listing: position.listing, drop: position.drop, total: shares.total };
 }

@@ -1,4 +1,4 @@
-import { BID_TERMS_VERSION, type bidderApprovals, LEGENDARY } from '@talkies/shared';
+import { BID_TERMS_VERSION, type bidderApprovals, NONFUNGIBLE_SPB } from '@talkies/shared';
 import type { Bidder } from '@talkies/shared/schemas';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
@@ -17,7 +17,7 @@ type Row = typeof auctionBidders.$inferSelect;
 /** The auction that asks its bidders to accept terms: the legendary item's, while it stands (spec:35). */
 function auctionWithTerms({ item, marketPosition }: Pick<Found, 'item' | 'marketPosition'>): Auction | null {
   const auction = marketPosition?.auction;
-  return item.collection === LEGENDARY && auction?.state === 'open' ? auction : null;
+  return item.collection === NONFUNGIBLE_SPB && auction?.state === 'open' ? auction : null;
 }
 
 const ofAuction = ({ chain, tokenId, round }: Auction) =>

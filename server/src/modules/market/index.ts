@@ -7,7 +7,7 @@ export {
 } from './announce-auction.ts';
 export { type AskingBidder, biddersOfItem, type Decision, decideBidder, decisionOf } from './bidders.ts';
 export { marketPersonalData } from './personal.ts';
-export { listingTotal, minimumBidOf, paidFor, partyOf, priceOf } from './present.ts';
+export { minimumBidOf, paidFor, partyOf, priceOf } from './present.ts';
 export { auctionsOpening, openingOf, openingsOf } from './read/announced.ts';
 export { type Found, findMarketToken } from './read/find-market-token.ts';
 export { bidsOf, onSaleOf } from './read/lists.ts';

@@ -1,16 +1,15 @@
-import {
-  type MarketState,
-  marketTokenIdOf,
-  minimumBid,
-  money,
-  payoutSharesDown,
-  resaleSharesDown,
-} from '@talkies/shared';
+import { type MarketState, marketTokenIdOf, minimumBid, money, payoutSharesDown } from '@talkies/shared';
 import type { Auction, Price, TokenCard } from '@talkies/shared/schemas';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import type { Chain } from '../../chain/index.ts';
-import { type Bid as BidRow, explorerUrl, type MarketPosition, type Sale } from '../../chain/index.ts';
+import {
+  type Bid as BidRow,
+  explorerUrl,
+  listingShares,
+  type MarketPosition,
+  type Sale,
+} from '../../chain/index.ts';
 import { centsOf } from '../../platform/rates/worths.ts';
 import type { ItemSummary } from '../catalogue/index.ts';
 import { type AuctionFacts, isRunning, stateOf, suggestedBids } from './rules.ts';
@@ -40,9 +39,6 @@ export const factsOf = (row: AuctionRow): AuctionFacts => ({
 
 /** The least that the contract takes now, in wei. */
 export const minimumBidOf = (row: AuctionRow): bigint => minimumBid(factsOf(row));
-
-export const listingTotal = ({ listing, drop }: MarketPosition) =>
-  listing && resaleSharesDown(BigInt(listing.price), drop.royaltyBps, listing.feeBps);
 
 /** Where a token stands; one whose auction is announced is upcoming until it is on offer. */
 export function marketStateOf(
@@ -86,7 +82,7 @@ export function presentCard(
     state,
     price: auction
       ? price(auction.highest === null ? null : BigInt(auction.highest))
-      : price(marketPosition && listingTotal(marketPosition)?.total),
+      : price(marketPosition && listingShares(marketPosition)?.total),
     reserve: auction ? price(BigInt(auction.reserve)) : null,
     bids: auction?.bidCount ?? 0,
     endsAt: auction?.endsAt.toISOString() ?? null,
@@ -103,15 +99,15 @@ export function presentListing(
   chain: Chain,
 ) {
   const { listing, drop } = marketPosition;
-  const total = listingTotal(marketPosition);
-  if (!listing || !total) return null;
+  const shares = listingShares(marketPosition);
+  if (!listing || !shares) return null;
   const { currency } = chain.config;
   return {
     seller: partyOf(parties, listing.seller),
-    price: priceOf(ctx, total.price, currency),
-    total: priceOf(ctx, total.total, currency),
-    royalty: money(total.royalty, currency),
-    fee: money(total.fee, currency),
+    price: priceOf(ctx, shares.price, currency),
+    total: priceOf(ctx, shares.total, currency),
+    royalty: money(shares.royalty, currency),
+    fee: money(shares.fee, currency),
     royaltyBps: drop.royaltyBps,
     feeBps: listing.feeBps,
     listedAt: listing.listedAt.toISOString(),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LEGENDARY } from '@talkies/shared';
+import { NONFUNGIBLE_SPB } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { limitConcurrency } from '../../platform/concurrency.ts';
 import { itemForSale, listFilms } from '../catalogue/index.ts';
@@ -37,7 +37,7 @@ export const planOfItem = ({
   celebrity: string;
 }): Plan => ({
   ...item,
-  line: both(item.collection === LEGENDARY ? 'One of one' : film, celebrity),
+  line: both(item.collection === NONFUNGIBLE_SPB ? 'One of one' : film, celebrity),
   as: 'poster',
 });
 

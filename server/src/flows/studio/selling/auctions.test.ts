@@ -1,4 +1,4 @@
-import { BID_TERMS_VERSION, LEGENDARY, marketTokenIdOf } from '@talkies/shared';
+import { BID_TERMS_VERSION, marketTokenIdOf, NONFUNGIBLE_SPB } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApi } from '../../../app/app.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   asha = await market.addTrader('asha');
   for (const id of ['evensong', 'a-hoarding'])
     await market.shop.addItem({ id, sale: 'auction', quantity: 1 });
-  await ctx.db.update(items).set({ collection: LEGENDARY }).where(eq(items.id, 'evensong'));
+  await ctx.db.update(items).set({ collection: NONFUNGIBLE_SPB }).where(eq(items.id, 'evensong'));
 });
 afterAll(() => market.close());
 beforeEach(async () => {

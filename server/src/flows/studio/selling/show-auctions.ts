@@ -1,4 +1,4 @@
-import { LEGENDARY } from '@talkies/shared';
+import { NONFUNGIBLE_SPB } from '@talkies/shared';
 import type {
   ParsedStudioInput,
   SellingStep,
@@ -54,7 +54,7 @@ function presentRow(ctx: Ctx, item: ItemSummary, known: Known): StudioAuctionRow
   const shown = state === 'announced' || state === 'opening' || state === 'stuck' ? null : auction;
   return {
     ...{ id: item.id, title: item.title, film: item.film, chain: item.chain, coin, state },
-    legendary: item.collection === LEGENDARY,
+    legendary: item.collection === NONFUNGIBLE_SPB,
     opensAt: opens?.toISOString() ?? null,
     endsAt: shown?.endsAt.toISOString() ?? null,
     reserve: shown && priceOf(ctx, BigInt(shown.reserve), coin),
@@ -118,7 +118,7 @@ export async function studioAuctions(
     const item = items.get(id);
     const text = item && `${item.title} ${item.film} ${item.celebrity} ${id}`.toLowerCase();
     const fits = text !== undefined && words.every((word) => text.includes(word));
-    return item && fits && (!legendary || item.collection === LEGENDARY) ? [{ item, auction }] : [];
+    return item && fits && (!legendary || item.collection === NONFUNGIBLE_SPB) ? [{ item, auction }] : [];
   });
   const rows = (await rowsOf(ctx, given)).filter((row) => state === undefined || row.state === state);
   rows.sort((a, b) => rank(a) - rank(b));
@@ -220,7 +220,7 @@ export async function openTyped(
   else await openAuction(ctx, who, wanted, seen);
   const opens = wanted.startsAt ?? ctx.clock.now();
   const reserve = reserveNow(ctx, item, wanted.reserve);
-  const legendary = item.collection === LEGENDARY;
+  const legendary = item.collection === NONFUNGIBLE_SPB;
   return {
     effect: {
       opensAt: opens.toISOString(),

@@ -1,4 +1,4 @@
-import { LEGENDARY, type Rarity, type SaleKind } from '@talkies/shared';
+import { NONFUNGIBLE_SPB, type Rarity, type SaleKind } from '@talkies/shared';
 import { and, eq, or, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../../platform/db/any-of.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -27,10 +27,12 @@ export const itemFigures = async (
       film: sql<string>`coalesce(${items.filmSlug}, '')`,
       rarity: items.rarity,
       sale: items.sale,
-      legendary: sql<boolean>`${items.collection} = ${LEGENDARY}`,
+      legendary: sql<boolean>`${items.collection} = ${NONFUNGIBLE_SPB}`,
     })
     .from(items)
-    .where(and(inShop, or(isAnyOf(items.id, ids), legendary ? eq(items.collection, LEGENDARY) : undefined)));
+    .where(
+      and(inShop, or(isAnyOf(items.id, ids), legendary ? eq(items.collection, NONFUNGIBLE_SPB) : undefined)),
+    );
 };
 
 /** Which of these slugs are films that are shown. */

@@ -1,4 +1,4 @@
-import { marketTokenIdOf, money, resaleSharesDown, serialOf } from '@talkies/shared';
+import { marketTokenIdOf, money, serialOf } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -6,7 +6,7 @@ import {
   drops,
   events,
   explorerUrl,
-  type MarketPosition,
+  listingShares,
   marketPositionsOf,
   offeredOfDrop,
 } from '../../../chain/index.ts';
@@ -32,13 +32,6 @@ async function dropOf(ctx: Needs<'db'>, item: Item) {
   return drop ?? null;
 }
 
-/** What a buyer of a listed token pays in all, in wei; null where it is not listed. */
-function listingTotal(position: MarketPosition | undefined): bigint | null {
-  if (!position?.listing) return null;
-  const { listing, drop } = position;
-  return resaleSharesDown(BigInt(listing.price), drop.royaltyBps, listing.feeBps).total;
-}
-
 /** What owners offer of it. An item that is itself auctioned has no offers beside its auction. */
 async function offersOf(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
@@ -50,7 +43,8 @@ async function offersOf(
   if (first === undefined) return null;
   const { config } = ctx.chains.get(chain);
   // the first is the cheapest listing where there is one
-  const total = listingTotal((await marketPositionsOf(ctx.db, chain, [first])).get(first));
+  const position = (await marketPositionsOf(ctx.db, chain, [first])).get(first);
+  const shares = position && listingShares(position);
   const dollars = (wei: bigint) => {
     const cents = centsOf(ctx.rates, wei, config.currency);
     return cents === null ? money(wei, config.currency) : money(cents, 'USD');
@@ -58,7 +52,7 @@ async function offersOf(
   return {
     count: offered.length,
     marketToken: marketTokenIdOf(id, serialOf(BigInt(first))),
-    from: total === null ? null : dollars(total),
+    from: shares ? dollars(shares.total) : null,
   };
 }
 

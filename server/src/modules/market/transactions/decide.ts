@@ -5,16 +5,17 @@ import {
   AUCTION_MOST_DAYS,
   errors,
   exactMoney,
-  LEGENDARY,
   minimumBid,
   money,
+  NONFUNGIBLE_SPB,
   readAmount,
   secondsOfDays,
 } from '@talkies/shared';
 import type { MarketIntent } from '@talkies/shared/schemas';
+import { listingShares } from '../../../chain/index.ts';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { factsOf, listingTotal } from '../present.ts';
+import { factsOf } from '../present.ts';
 import type { Found } from '../read/find-market-token.ts';
 import { isRunning } from '../rules.ts';
 import { bidTooLow } from './bid-too-low.ts';
@@ -81,7 +82,7 @@ function bid(marketFacts: MarketFacts, intent: Extract<TokenIntent, { kind: 'bid
   const amount = amountOf(intent.amount, config.currency, 'amount');
   const minimum = minimumBid(facts);
   const coins = (wei: bigint) => money(wei, config.currency);
-  const legendary = found.item.collection === LEGENDARY;
+  const legendary = found.item.collection === NONFUNGIBLE_SPB;
   if (amount < minimum)
     throw bidTooLow(coins(minimum), facts.highest === null ? null : coins(facts.highest), legendary);
   return {
@@ -96,7 +97,7 @@ function buy(marketFacts: MarketFacts, expected: string): MarketCall {
   const { found, config } = marketFacts;
   const listing = requireListing(marketFacts);
   requireStranger(marketFacts, listing.seller);
-  const total = listingTotal(found.marketPosition)?.total ?? 0n;
+  const total = listingShares(found.marketPosition)?.total ?? 0n;
   if (total.toString() !== expected)
     throw new AppError('market/price-changed', {
       detail: `It costs ${exactMoney(total, config.currency)} in all now. Check it before you pay.`,

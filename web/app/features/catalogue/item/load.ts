@@ -1,4 +1,4 @@
-import { LEGENDARY } from '@talkies/shared';
+import { NONFUNGIBLE_SPB } from '@talkies/shared';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { checkoutPath, loginPath, patterns } from '../../../lib/address/paths.ts';
 import { serverContext } from '../../../lib/api/context.ts';
@@ -28,7 +28,7 @@ export async function loadItem(context: Context, id: string, opened: OpenedCheck
       api('similarItems', { params }),
     ]),
   );
-  if (item.collection === LEGENDARY) throw redirect(patterns.legendary);
+  if (item.collection === NONFUNGIBLE_SPB) throw redirect(patterns.legendary);
   // where the picture is sold by auction, its one token; null while the drop is not registered
   const marketToken =
     item.sale === 'auction' && item.dropId ? await api('getMarketToken', { params }).catch(() => null) : null;

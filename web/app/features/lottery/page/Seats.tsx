@@ -1,8 +1,7 @@
+import { LOTTERY_MIN_TICKETS as SEATS } from '@talkies/shared';
 import { lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './seats.module.css';
 
-/** as many as a lottery needs to be drawn: the plan shows no more, however many seats there are */
-const SEATS = 100;
 const ROWS = 'ABCDEFGHIJ';
 
 interface Props {
@@ -12,7 +11,7 @@ interface Props {
   own: ReadonlySet<number>;
 }
 
-/** A plan of a hundred seats, filled by what is sold. Which seat is whose is play: a ticket is its number. */
+/** A plan of as many seats as a lottery needs to be drawn, filled by what is sold; no more, however many tickets there are. Which seat is whose is play: a ticket is its number. */
 export function Seats({ sold, players, own }: Props) {
   const seat = (ticket: number): 'own' | 'taken' | 'free' =>
     own.has(ticket) ? 'own' : ticket < sold ? 'taken' : 'free';

@@ -1,4 +1,4 @@
-import { LEGENDARY, ROYALTY_BPS } from '@talkies/shared';
+import { NONFUNGIBLE_SPB, ROYALTY_BPS } from '@talkies/shared';
 import type { ItemDetail, MarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { collectionLabel } from '../../../components/card/collection.ts';
@@ -64,7 +64,7 @@ export function Facts({ item, marketToken }: Props) {
         <p>{itemWords.royalties(formatShare(marketToken?.terms.royaltyBps ?? ROYALTY_BPS))}</p>
         <h3>{words.collection}</h3>
         <p>
-          <Link className="textlink" to={`${patterns.explore}?collection=${LEGENDARY}`}>
+          <Link className="textlink" to={`${patterns.explore}?collection=${NONFUNGIBLE_SPB}`}>
             {item.film.title}
           </Link>{' '}
           · {collectionLabel(item.collection)}

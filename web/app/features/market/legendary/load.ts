@@ -1,4 +1,4 @@
-import { type ErrorCode, errors, LEGENDARY } from '@talkies/shared';
+import { type ErrorCode, errors, NONFUNGIBLE_SPB } from '@talkies/shared';
 import { data, type RouterContextProvider } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
 import { serverContext } from '../../../lib/api/context.ts';
@@ -13,7 +13,7 @@ import { openedAt } from '../page/load.ts';
 export async function loadLegendary(context: Readonly<RouterContextProvider>, url: URL) {
   const api = serverApi(context);
   const opened = await openedAt(api, patterns.legendary, url);
-  const { items } = await orProblem(api('listItems', { query: { collection: LEGENDARY, limit: 1 } }));
+  const { items } = await orProblem(api('listItems', { query: { collection: NONFUNGIBLE_SPB, limit: 1 } }));
   const [card] = items;
   if (!card) {
     const code: ErrorCode = 'item/not-found';

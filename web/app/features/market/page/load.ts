@@ -1,4 +1,4 @@
-import { LEGENDARY, parseMarketTokenId } from '@talkies/shared';
+import { NONFUNGIBLE_SPB, parseMarketTokenId } from '@talkies/shared';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { itemPath, loginPath, patterns, tokenPath, walletPath } from '../../../lib/address/paths.ts';
 import { ApiProblem } from '../../../lib/api/api.ts';
@@ -45,7 +45,7 @@ export async function loadMarketToken(context: Context, id: string, url: URL) {
   const marketToken = await orProblem(
     api('getMarketToken', { params: { id } }).catch((error: unknown) => leadToItem(api, id, error)),
   );
-  if (marketToken.item.collection === LEGENDARY) throw redirect(patterns.legendary + url.search);
+  if (marketToken.item.collection === NONFUNGIBLE_SPB) throw redirect(patterns.legendary + url.search);
   const opened = await openedAt(api, tokenPath(id), url);
   const item = await orProblem(api('getItem', { params: { id: marketToken.item.id } }));
   // made here, so that browsers need not know how

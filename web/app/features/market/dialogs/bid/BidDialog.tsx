@@ -1,4 +1,4 @@
-import { LEGENDARY } from '@talkies/shared';
+import { NONFUNGIBLE_SPB } from '@talkies/shared';
 import type { Auction, MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -48,7 +48,7 @@ function useResumedBid(flow: MarketTransactionFlow, mine: MyMarketToken | null):
 /** The counter of an auction: how much, with which wallet, and what becomes of it. */
 export default function BidDialog({ marketToken, mine, onClose }: Props) {
   const navigate = useNavigate();
-  const legendary = marketToken.item.collection === LEGENDARY;
+  const legendary = marketToken.item.collection === NONFUNGIBLE_SPB;
   const flow = useMarketTransaction({
     doneWhen: 'included',
     onDone: () => {

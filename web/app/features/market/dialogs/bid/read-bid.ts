@@ -1,4 +1,4 @@
-import { exactAmount, LEGENDARY, type Money, readAmount } from '@talkies/shared';
+import { exactAmount, type Money, NONFUNGIBLE_SPB, readAmount } from '@talkies/shared';
 import type { Auction, MarketToken } from '@talkies/shared/schemas';
 import { formatMoney } from '../../../../lib/format/money.ts';
 import { bidding as words } from '../../../../messages/en.ts';
@@ -31,7 +31,7 @@ export const termsOf = (
   currency,
   highest: highest?.coin ?? null,
   minimum: (minimumNext ?? highest ?? reserve).coin,
-  legendary: item.collection === LEGENDARY,
+  legendary: item.collection === NONFUNGIBLE_SPB,
 });
 
 /** What was typed, with its coin: as amounts are written, once it is one. */
