@@ -287,7 +287,7 @@ async function contextOf({ member = false, size = desktop }: Control, row = 0): 
 }
 
 /** Waits until the page is hydrated and has done what it does then: only now could it undo what was done before. */
-async function settled(page: Page): Promise<void> {
+async function untilIdle(page: Page): Promise<void> {
   await hydrated(page);
   await page.waitForLoadState('networkidle');
   // a page that moves all the time has no idle moment of its own on so slow a processor
@@ -315,7 +315,7 @@ async function attempt(control: Control, tenths: number, row: number): Promise<s
     await page.waitForTimeout(tenths * 100);
     const target = page.locator(control.at).first();
     await control.use(page, target);
-    await settled(page);
+    await untilIdle(page);
     await expect.poll(() => control.check(page, target).then(() => true), { timeout: TIMEOUT_MS }).toBe(true);
     expect(problems).toEqual([]);
     return null;
@@ -467,7 +467,7 @@ test('what is added to a refused message stays', async () => {
   const text = await message.inputValue();
   expect(text).toContain('Where is my ticket?');
   give();
-  await settled(page);
+  await untilIdle(page);
   expect(await message.inputValue()).toBe(text);
   await page.close();
 });

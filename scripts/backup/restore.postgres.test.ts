@@ -124,7 +124,7 @@ describe('a restore over PostgreSQL', () => {
     await before.end();
     await putBack();
     expect(await database.query(markFinished)).toEqual([]);
-    // whoever began has settled what they found
+    // whoever began has completed the restore
     await database.query(`delete from app.settings where name = 'restored'`);
     await expect(database.query(markFinished)).rejects.toThrow('began meanwhile');
   });

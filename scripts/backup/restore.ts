@@ -54,7 +54,7 @@ async function mark(ask: Ask): Promise<string[]> {
   return [];
 }
 
-/** Everything is in its place: the next start may settle what was restored. @returns who is back with it */
+/** Everything is in its place: the next start may complete the restore. @returns who is back with it */
 async function finish(ask: Ask): Promise<string[]> {
   const people = await peopleBack(ask);
   await ask(markFinished);

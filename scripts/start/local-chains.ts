@@ -95,7 +95,7 @@ export async function startLocalChains(
     record.setAddress(chain.name, node.rpcUrl);
     return { chain, node, deployment: await deploy(dataDir, publicUrl, chain.name, node.rpcUrl) };
   };
-  // all settled before a failure is reported: a chain that came up meanwhile must be stopped too
+  // all have begun or failed before a failure is reported: a chain that came up meanwhile must be stopped too
   const begun = await Promise.allSettled(chains.map(begin));
   const ready = begun.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const failed = begun.find((result) => result.status === 'rejected');

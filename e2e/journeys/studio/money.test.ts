@@ -50,7 +50,7 @@ async function switchCard(faults?: object): Promise<void> {
   await fetch(`${addresses.payments}/switches/card`, request);
 }
 
-test('a day that a provider did not answer for is found from Today, settled with a note, and stays so', async () => {
+test('a day that a provider did not answer for is found from Today, resolved with a note, and stays so', async () => {
   await switchCard({ outage: true });
   // a day on which nothing was sold: of another, each card payment that this shop has seen would stand in the list as well, and it
   // may be midnight. It ends as a command does that found something
@@ -62,11 +62,11 @@ test('a day that a provider did not answer for is found from Today, settled with
   const difference = page.getByRole('row', { name: /^Could not be compared.*card/ }).first();
   await difference.locator('summary').click();
   await difference.getByLabel('What it was').fill('Stripe was away that night.');
-  const settled = page.waitForResponse(
+  const resolved = page.waitForResponse(
     (one) => one.request().method() === 'POST' && one.url().includes('/books/'),
   );
   await difference.getByRole('button', { name: 'Settle' }).click();
-  expect((await settled).status()).toBe(200);
+  expect((await resolved).status()).toBe(200);
   await page.getByText('All books agree, as far as they were compared.').waitFor();
   await page.getByRole('link', { name: 'Every day that differed' }).click();
   await page.getByText('Stripe was away that night.').waitFor();
@@ -115,7 +115,7 @@ test('a refund that somebody saw at the provider is confirmed at the order, whic
     await looked;
   };
   const act = (name: string) => page.locator('details', { has: page.locator('summary', { hasText: name }) });
-  const settle = async (name: string, label: string, reference: string): Promise<void> => {
+  const resolve = async (name: string, label: string, reference: string): Promise<void> => {
     await act(name).locator('summary').click();
     await act(name).getByLabel(label).fill(reference);
     await act(name).getByLabel('Why').fill('I looked at the provider.');
@@ -127,7 +127,7 @@ test('a refund that somebody saw at the provider is confirmed at the order, whic
       return act('It went back at the provider').count();
     })
     .toBe(1);
-  await settle('It went back at the provider', 'The provider’s reference', 're_42');
+  await resolve('It went back at the provider', 'The provider’s reference', 're_42');
   await page.getByText('The refund is recorded as made.').waitFor();
   await expect
     .poll(async () => {
@@ -136,7 +136,7 @@ test('a refund that somebody saw at the provider is confirmed at the order, whic
     })
     .toBe(1);
   await keep(page, 'refund-contradicted');
-  await settle('I paid it back myself', 'By what you paid it back', 'NEFT 42');
+  await resolve('I paid it back myself', 'By what you paid it back', 'NEFT 42');
   await page.getByText('It is recorded as paid back.').waitFor();
   await page.getByText(/confirmed by hand/).waitFor({ state: 'detached' });
   await switchCard();

@@ -9,7 +9,7 @@ export interface Camera {
 }
 
 /** Waits until fonts and pictures in the window are there, so that nothing of it is still to come. */
-export const settled = (page: Page): Promise<void> =>
+export const untilDrawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;
     const seen = [...document.images].filter((image) => {
@@ -36,7 +36,7 @@ export function cameraOf(...pages: Page[]): Camera {
     take: async (caption, seconds, press) => {
       // to the middle of the window: its edges are for the header and what is stuck to them
       await press?.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
-      for (const page of pages) await settled(page);
+      for (const page of pages) await untilDrawn(page);
       const windows: Buffer[] = [];
       for (const page of pages) windows.push(await page.screenshot({ caret: 'hide' }));
       const point = press && (await middleOf(pages, press));

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { apiRequest } from '../api-request.ts';
 import { visitor } from '../browser.ts';
 import { vaultTrader } from '../trader.ts';
-import { settled } from './camera.ts';
+import { untilDrawn } from './camera.ts';
 
 /** Of the window, in CSS pixels, and of the picture that README.md shows of it. */
 const WINDOW = { width: 1280, height: 800 };
@@ -16,7 +16,7 @@ async function still(page: Page, from?: Locator): Promise<Buffer> {
     scrollTo({ top: element.getBoundingClientRect().top + scrollY - header - 24, behavior: 'instant' });
   });
   await page.waitForLoadState('networkidle');
-  await settled(page);
+  await untilDrawn(page);
   const png = await page.screenshot({ caret: 'hide' });
   return sharp(png).resize(PICTURE).webp({ quality: 82, effort: 6 }).toBuffer();
 }

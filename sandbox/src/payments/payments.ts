@@ -73,8 +73,8 @@ export async function startPayments({ dataDir, port, shopUrl, now, nodes = () =>
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Once the shop has answered all events that were sent. */
-    settled: async (): Promise<void> => {
-      await Promise.all(senders.map((sender) => sender.settled()));
+    untilAnswered: async (): Promise<void> => {
+      await Promise.all(senders.map((sender) => sender.untilAnswered()));
     },
     stop: async (): Promise<void> => {
       for (const sender of senders) sender.stop();

@@ -70,7 +70,7 @@ export function createWebhooks(url: string, switches: () => PaymentSwitches) {
         sendAfter(delay, () => one);
     },
     /** Once the shop has answered all that was posted; what it refused is sent again later. */
-    settled: async (): Promise<void> => {
+    untilAnswered: async (): Promise<void> => {
       while (underway.size > 0) await Promise.all(underway);
     },
     stop: (): void => {

@@ -1,4 +1,4 @@
-import { settleOrder } from '../../src/flows/studio/orders/settle-order.ts';
+import { resolveOrder } from '../../src/flows/studio/orders/resolve-order.ts';
 import { orderByLabel } from '../../src/modules/orders/index.ts';
 import type { Command } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
@@ -15,8 +15,8 @@ export const operatorDispute: Command = async (ctx, argv, io) => {
   if ((end !== 'won' && end !== 'lost') || !label || more.length > 0) throw new UsageError(usage);
   const order = await orderByLabel(ctx.db, label);
   if (!order) throw new Error(`There is no order ${label}.`);
-  const settling = { settlement: `dispute-${end}`, about: values.payment } as const;
-  const { count: ended } = await settleOrder(ctx, 'command', order, settling);
+  const request = { resolution: `dispute-${end}`, about: values.payment } as const;
+  const { count: ended } = await resolveOrder(ctx, 'command', order, request);
   if (ended > 0) io.out(`The dispute of ${label} is ${end}.`);
   else io.err(`No dispute of ${label} runs.`);
   return ended > 0 ? 0 : 1;

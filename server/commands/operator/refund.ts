@@ -3,7 +3,7 @@ import { line } from '@talkies/shared/schemas';
 import type { Needs } from '../../src/chain/context.ts';
 import { amountText } from '../../src/flows/payments/operate-refunds.ts';
 import { refundWithLine } from '../../src/flows/studio/orders/refund-order.ts';
-import { settleOrder } from '../../src/flows/studio/orders/settle-order.ts';
+import { resolveOrder } from '../../src/flows/studio/orders/resolve-order.ts';
 import { type OrderRow, orderByLabel } from '../../src/modules/orders/index.ts';
 import { paymentById, type RefundRow } from '../../src/modules/payments/index.ts';
 import type { Command, CommandIo } from '../command.ts';
@@ -41,14 +41,14 @@ const byHandWords = {
 };
 
 /** What somebody's word says of a refund that does not get on. @returns the exit code */
-async function settleByHand(
+async function resolveByHand(
   ctx: Parameters<Command>[0],
   io: CommandIo,
   order: OrderRow,
-  settling: { settlement: keyof typeof byHandWords; about: string | undefined; reference?: string },
+  request: { resolution: keyof typeof byHandWords; about: string | undefined; reference?: string },
 ): Promise<number> {
-  const { refund } = await settleOrder(ctx, 'command', order, settling);
-  if (refund) say(io, refund, byHandWords[settling.settlement]);
+  const { refund } = await resolveOrder(ctx, 'command', order, request);
+  if (refund) say(io, refund, byHandWords[request.resolution]);
   else io.out('Somebody was faster: there is nothing to record.');
   return refund ? 0 : 1;
 }
@@ -80,20 +80,20 @@ export const operatorRefund: Command = async (ctx, argv, io) => {
   const order = await orderByLabel(ctx.db, label);
   if (!order) throw new Error(`There is no order ${label}.`);
   if (values.retry) {
-    const { count } = await settleOrder(ctx, 'command', order, { settlement: 'retry-refund' });
+    const { count } = await resolveOrder(ctx, 'command', order, { resolution: 'retry-refund' });
     io.out(`${count} ${count === 1 ? 'refund is' : 'refunds are'} asked for now.`);
     return count > 0 ? 0 : 1;
   }
   if (values.adopt) {
-    const { refund } = await settleOrder(ctx, 'command', order, { settlement: 'adopt-refund' });
+    const { refund } = await resolveOrder(ctx, 'command', order, { resolution: 'adopt-refund' });
     if (refund) say(io, refund, 'is recorded as sent back at the provider.');
     else io.out('The books agree: there is nothing to record.');
     return 0;
   }
-  if (values['not-made']) return settleByHand(ctx, io, order, { settlement: 'begin-refund-again', about });
+  if (values['not-made']) return resolveByHand(ctx, io, order, { resolution: 'begin-refund-again', about });
   if (reference.success) {
-    const settlement = values['went-back'] === undefined ? 'paid-back' : 'went-back';
-    return settleByHand(ctx, io, order, { settlement, about, reference: reference.data });
+    const resolution = values['went-back'] === undefined ? 'paid-back' : 'went-back';
+    return resolveByHand(ctx, io, order, { resolution, about, reference: reference.data });
   }
   const amount = await amountOf(ctx, order, text);
   const request = { amount, reason: reason.data ?? '', again: values.again };

@@ -58,7 +58,7 @@ import type { Context, Needs } from '../chain/context.ts';
 import { createConsumer } from '../chain/reader/consumer.ts';
 import { createReader } from '../chain/reader/reader.ts';
 import { chainReadiness } from '../chain/readiness.ts';
-import { settleRestore } from '../flows/after-restore.ts';
+import { completeRestore } from '../flows/after-restore.ts';
 import { createReportChecks } from '../flows/check-reports.ts';
 import { composeReportMails } from '../flows/contact/report-mails.ts';
 import { composeOrderMails } from '../flows/delivery/order-mails.ts';
@@ -184,7 +184,7 @@ function following(
     announce(chain);
   });
   // also between two blocks: a report may come, or be looked up, after the last one that there is for now
-  ctx.writer.onSettled(async ({ chain }) => announce(chain));
+  ctx.writer.onFinished(async ({ chain }) => announce(chain));
   const publishing = consume('publishing', (chain) => publishRegistered(ctx, chain));
   const orders = consume('orders', reconciler.advance);
   const all = [publishing, orders, transactions, marketTokens, lotteryEvents];
@@ -343,7 +343,7 @@ export function createApi(
 
 /** Puts the modules together; nothing runs before `start`. Without `pages`, those that were built. */
 export async function createApp(ctx: Context, pages?: HttpDependencies['mounts'][number]): Promise<App> {
-  await settleRestore(ctx);
+  await completeRestore(ctx);
   await checkMasterKey(ctx);
   const live = createLive(ctx, createResolveUser(ctx));
   const visits = createVisitCounter(ctx);

@@ -103,10 +103,10 @@ const calls: Record<StudioEndpointName, Call> = {
   writeToBuyer: { params: { id: uuid }, body: { id: uuid, text: 'Is the wallet right?' } },
   cancelByOperator: { params: { id: uuid }, body: { reason: 'They asked.' } },
   deliverAgain: { params: { id: uuid }, body: { reason: 'They asked.' } },
-  settleOrder: { params: { id: uuid }, body: { settlement: 'retry-refund', reason: 'They asked.' } },
+  resolveOrder: { params: { id: uuid }, body: { resolution: 'retry-refund', reason: 'They asked.' } },
   studioBooks: {},
   compareBooks: { params: { day: '2001-01-01' } },
-  settleDifference: {
+  resolveDifference: {
     params: { day: '2001-01-01' },
     body: { seen: '2026-12-24T10:00:00.000Z', place: 0, note: 'A copy.' },
   },

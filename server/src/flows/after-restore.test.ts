@@ -19,7 +19,7 @@ import { settings } from '../platform/db/tables.ts';
 import { startTestChain, type TestChain } from '../testing/chain.ts';
 import { createTestContext, type TestContext, testKeys } from '../testing/context.ts';
 import type { TestVisitor } from '../testing/visitor.ts';
-import { settleRestore } from './after-restore.ts';
+import { completeRestore } from './after-restore.ts';
 
 const tankKey = generatePrivateKey();
 let chain: TestChain;
@@ -56,7 +56,7 @@ const statusOf = async (key: string) => {
 };
 
 /** The writer sends what is due, the chain takes it, the reader sees it, who waits is notified. */
-async function settle(): Promise<void> {
+async function untilFinished(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await ctx.writer.tick('polygon');
     await reader.catchUp();
@@ -89,13 +89,13 @@ async function run(...argv: string[]): Promise<string> {
 test('a payment that was queued in the backup is not sent before an operator releases it', async () => {
   const to = someone();
   const key = await queuedSend(to);
-  await settleRestore(ctx);
-  await settle();
+  await completeRestore(ctx);
+  await untilFinished();
   expect(await chain.client.getBalance({ address: to })).toBe(0n);
   expect(await run('list')).toContain(key);
 
   expect(await run('release', key)).toContain('is sent now');
-  await settle();
+  await untilFinished();
   expect(await chain.client.getBalance({ address: to })).toBe(5n);
   expect(await run('release', key)).toContain('Nothing');
 });
@@ -103,9 +103,9 @@ test('a payment that was queued in the backup is not sent before an operator rel
 test('what an operator discards ends as failed, and is never sent', async () => {
   const to = someone();
   const key = await queuedSend(to);
-  await settleRestore(ctx);
+  await completeRestore(ctx);
   await run('discard', key);
-  await settle();
+  await untilFinished();
   expect(await statusOf(key)).toBe('failed');
   expect(await chain.client.getBalance({ address: to })).toBe(0n);
 });
@@ -132,8 +132,8 @@ test('a payment that follows its top-up is held, though the top-up went out befo
   await ctx.writer.enqueueTransaction(ctx.db, topUp);
   await ctx.writer.tick('polygon');
   expect(await statusOf(topUp.key)).toBe('broadcast');
-  await settleRestore(ctx);
-  await settle();
+  await completeRestore(ctx);
+  await untilFinished();
   expect(await statusOf(topUp.key)).toBe('confirmed');
   expect(await statusOf(key)).toBe('held');
   expect(await chain.client.getBalance({ address: to })).toBe(0n);
@@ -148,7 +148,7 @@ test('orders and drops get numbers that were not given before, for contracts and
     return Number(rows[0]?.id);
   };
   const dropBefore = await drop();
-  await settleRestore(ctx);
+  await completeRestore(ctx);
   const after = await nextOrderNumber(ctx.db);
   expect(after.number - before.number).toBeGreaterThan(10_000n);
   expect(after.chainOrderId >> 64n).not.toBe(before.chainOrderId >> 64n);
@@ -177,7 +177,7 @@ test('a newsletter that may have gone out since the backup is stopped, and maile
   });
   await ctx.queue.enqueue(ctx.db, 'newsletter/batch', { id: 'begun', number: 1 });
   handleNewsletter(ctx);
-  await settleRestore(ctx);
+  await completeRestore(ctx);
   await ctx.queue.runDue();
   expect(ctx.mailer.sent.filter(({ to }) => to === 'ravi@example.com')).toEqual([]);
   const rows = await ctx.db.select().from(newsletterIssues).orderBy(newsletterIssues.id);
@@ -191,8 +191,8 @@ test('a newsletter that may have gone out since the backup is stopped, and maile
 test('it happens once for each restore, whichever of several processes starts first', async () => {
   const other = await ctx.again();
   const before = await nextOrderNumber(ctx.db);
-  await Promise.all([settleRestore(ctx), settleRestore(other), settleRestore(ctx)]);
-  await settleRestore(other);
+  await Promise.all([completeRestore(ctx), completeRestore(other), completeRestore(ctx)]);
+  await completeRestore(other);
   await other.close();
   const after = await nextOrderNumber(ctx.db);
   expect(after.number - before.number).toBeLessThan(150_000n);

@@ -30,7 +30,7 @@ const countPeople = async (tx: Database) => ({
  * once is over. Call at every start; it acts once for each restore, in one of the processes, in one transaction.
  * @throws where the restore is not finished
  */
-export async function settleRestore(ctx: Needs<'clock' | 'config' | 'db' | 'log'>): Promise<void> {
+export async function completeRestore(ctx: Needs<'clock' | 'config' | 'db' | 'log'>): Promise<void> {
   const held = await ctx.db.transaction(async (tx) => {
     // who comes second waits here for the first, and finds nothing
     const [mark] = await tx.delete(settings).where(eq(settings.name, RESTORED)).returning();

@@ -21,7 +21,7 @@ import { settings } from '../platform/db/tables.ts';
 import { createLog } from '../platform/log.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { testVisitor } from '../testing/visitor.ts';
-import { settleRestore } from './after-restore.ts';
+import { completeRestore } from './after-restore.ts';
 import { confirmInStudio, memberOf, type StudioVisitor, signedInAs } from './testing/studio.ts';
 
 let ctx: TestContext;
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 /** The start that follows on a restore of what there is now. @returns what it logs */
-async function settle(context = ctx): Promise<Record<string, unknown>[]> {
+async function restart(context = ctx): Promise<Record<string, unknown>[]> {
   await ctx.db
     .insert(settings)
     .values({ name: RESTORED, value: 'now' })
@@ -54,7 +54,7 @@ async function settle(context = ctx): Promise<Record<string, unknown>[]> {
       done();
     },
   });
-  await settleRestore({ ...context, log: createLog('warn', sink) });
+  await completeRestore({ ...context, log: createLog('warn', sink) });
   return lines;
 }
 
@@ -73,7 +73,7 @@ describe('what ended since the backup is not open again after it is restored:', 
   test('sessions, the studio in them, and steps of a sign-in', async () => {
     await beginStep(ctx, 'studio-link', { userId: owner.id });
     expect(await me(owner)).toBe(owner.email);
-    await settle();
+    await restart();
     expect(await me(owner)).toBeNull();
     expect(await ctx.db.select().from(sessions)).toEqual([]);
     expect(await ctx.db.select().from(verifications)).toEqual([]);
@@ -89,7 +89,7 @@ describe('what ended since the backup is not open again after it is restored:', 
     const over = { id: 'over', purpose: 'reset', userId: owner.id, email: owner.email } as const;
     await ctx.db.delete(mailLinks);
     await ctx.db.insert(mailLinks).values([...open, { ...over, expiresAt: new Date(0) }]);
-    await settle();
+    await restart();
     const rows = await ctx.db.select().from(mailLinks).orderBy(mailLinks.id);
     const undo = linkExpiry('email-undo', now);
     expect(rows.map(({ id, expiresAt, codeExpiresAt }) => [id, expiresAt, codeExpiresAt])).toEqual([
@@ -106,7 +106,7 @@ describe('what ended since the backup is not open again after it is restored:', 
     const { password, confirmPassword } = asha;
     await visitor.call('requestReset', { body: { email } });
     const token = await mailedToken(ctx, email);
-    await settle();
+    await restart();
     const redeem = async (mailed: string) =>
       (await visitor.call('confirmReset', { body: { token: mailed, password, confirmPassword } })).status;
     expect(await redeem(token)).toBe(410);
@@ -119,7 +119,7 @@ describe('what ended since the backup is not open again after it is restored:', 
     await visitor.call('signUp', { body: { ...asha, email: 'ravi@example.com' } });
     ctx.clock.advance(8 * 24 * 3600);
     await visitor.call('resendVerification', { body: { email: 'ravi@example.com' } });
-    await settle();
+    await restart();
     await ctx.queue.runDue();
     await ctx.queue.enqueue(ctx.db, 'account/forget-unverified', {});
     await ctx.queue.runDue();
@@ -132,7 +132,7 @@ describe('what ended since the backup is not open again after it is restored:', 
     const [byHand, open] = [await invite('meera@example.com'), await invite('ravi@example.com')];
     await owner.studio('withdrawInvitation', { params: { id: byHand } });
     const [ended] = await ctx.db.select().from(studioInvitations).where(eq(studioInvitations.id, byHand));
-    await settle();
+    await restart();
     const rows = await ctx.db.select().from(studioInvitations);
     expect(rows.map(({ endedAt }) => endedAt)).toEqual([ended?.endedAt, ctx.clock.now()]);
     const lines = (await ctx.db.select().from(auditLines).orderBy(auditLines.number)).slice(-2);
@@ -162,7 +162,7 @@ describe('what ended since the backup is not open again after it is restored:', 
       })
       .returning();
     const id = row?.id ?? '';
-    await settle();
+    await restart();
     const again = await signIn(owner);
     await confirmInStudio(ctx, { ...again, email: owner.email });
     expect((await again.studio('approveRequest', { params: { id } })).problem.code).toBe(
@@ -182,7 +182,7 @@ describe('what ended since the backup is not open again after it is restored:', 
     await ravi.call('addPasskey', { body: { name: 'Phone', response: device.register(options) } });
     await owner.studio('allowCode', { params: { id: ravi.id } });
     expect(await opensBy(ravi)).toBe('mail');
-    await settle();
+    await restart();
     expect(await opensBy(ravi)).toBe('passkey');
     const [line] = (await ctx.db.select().from(auditLines).orderBy(auditLines.number)).slice(-1);
     expect(line).toMatchObject({ operation: 'member.end-code', subjectId: ravi.id, actor: 'command' });
@@ -191,7 +191,7 @@ describe('what ended since the backup is not open again after it is restored:', 
   test('nor does a code open it for somebody who lost their passkeys, until an owner says so again', async () => {
     const ravi = await memberOf(ctx, api, 'editor', 'ravi');
     await owner.studio('allowCode', { params: { id: ravi.id } });
-    await settle();
+    await restart();
     expect(await opensBy(ravi)).toBe('passkey');
     // who never had one is let in by a code as before
     expect(await opensBy(owner)).toBe('mail');
@@ -201,9 +201,9 @@ describe('what ended since the backup is not open again after it is restored:', 
 
   test('all of it or nothing: what breaks off is done by the next start', async () => {
     const clock = { now: () => new Date(Number.NaN) };
-    await expect(settle({ ...ctx, clock: { ...ctx.clock, ...clock } })).rejects.toThrow();
+    await expect(restart({ ...ctx, clock: { ...ctx.clock, ...clock } })).rejects.toThrow();
     expect(await me(owner)).toBe(owner.email);
-    await settleRestore(ctx);
+    await completeRestore(ctx);
     expect(await me(owner)).toBeNull();
   });
 });
@@ -219,7 +219,7 @@ test('the log counts whom the backup brought back, and names nobody; the command
   await retrieveVault(ctx, meera.id);
   await command('people', 'suspend', ravi.email, 'Stolen cards.');
   await command('people', 'freeze', meera.email, 'They called.');
-  const lines = await settle();
+  const lines = await restart();
   expect(lines).toContainEqual(
     expect.objectContaining({
       ...{ members: 1, suspended: 1, frozen: 1 },
@@ -245,12 +245,12 @@ test('the log counts whom the backup brought back, and names nobody; the command
   expect(output).toEqual(['Nobody is suspended, and no e-mail wallet is frozen.']);
 });
 
-test('nothing is settled, and no shop opens, on a restore that is not finished', async () => {
+test('nothing is completed, and no shop opens, on a restore that is not finished', async () => {
   await ctx.db.insert(settings).values({ name: RESTORED, value: UNFINISHED });
-  await expect(settleRestore(ctx)).rejects.toThrow(/not finished.*npm run restore -- FILE --force/);
+  await expect(completeRestore(ctx)).rejects.toThrow(/not finished.*npm run restore -- FILE --force/);
   expect(await me(owner)).toBe(owner.email);
   await ctx.db.update(settings).set({ value: 'now' }).where(eq(settings.name, RESTORED));
-  await settleRestore(ctx);
+  await completeRestore(ctx);
   expect(await me(owner)).toBeNull();
   expect(await ctx.db.select().from(studioMembers)).toHaveLength(1);
 });

@@ -95,7 +95,7 @@ export async function startTestChain(
     mine: (blocks = 1) => client.mine({ blocks }),
     setMining: (on: boolean) => client.setAutomine(on),
     /** what was sent is in a block, unless blocks are held back */
-    settled: () => untilMined(client),
+    untilMined: () => untilMined(client),
     fund: (to: Hex, wei: bigint) => client.setBalance({ address: to, value: wei }),
     snapshot: async () => {
       await untilMined(client);

@@ -24,11 +24,11 @@ const voucherTypes = {
  * Acts on the contract as its roles and as a buyer, past the server. Each resolves with the transaction's hash once it
  * is in a block, unless blocks are held back.
  */
-export function useCollectible({ client, config, buyer, deployer, settled }: TestChain) {
+export function useCollectible({ client, config, buyer, deployer, untilMined }: TestChain) {
   const to = config.contracts.collectible;
   const send = async (account: LocalAccount, data: Hex, value = 0n) => {
     const hash = await client.sendTransaction({ account, chain: null, to, data, value });
-    await settled();
+    await untilMined();
     return hash;
   };
   return {

@@ -34,7 +34,7 @@ interface Checkout {
   metadata: Record<string, string>;
   successRedirectUrl: string;
   failRedirectUrl: string;
-  settled: { totalAmount: string; currency: string } | null;
+  settlement: { totalAmount: string; currency: string } | null;
   transactionHash: string | null;
   refunds: CheckoutRefund[];
   createdAt: string;
@@ -122,7 +122,7 @@ const parsed = <T>(schema: z.ZodType<T>, text: string): T | null => {
 /** A checkout of which nothing has gone back yet, while refunds stay pending. */
 const asPending = (checkout: Checkout): Checkout => ({
   ...checkout,
-  status: checkout.settled ? 'COMPLETED' : checkout.status,
+  status: checkout.settlement ? 'COMPLETED' : checkout.status,
   refunds: checkout.refunds.map((refund) => ({ ...refund, status: 'PENDING' })),
 });
 
@@ -147,7 +147,7 @@ function checkoutRoutes(app: Hono, { checkouts, responses, switches, now }: Part
         metadata: body.metadata,
         successRedirectUrl: body.successRedirectUrl,
         failRedirectUrl: body.failRedirectUrl,
-        settled: null,
+        settlement: null,
         transactionHash: null,
         refunds: [],
         createdAt: at,
@@ -192,8 +192,8 @@ function refundRoutes(app: Hono, { checkouts, responses, switches, tell, now }: 
       const checkout = checkouts.get(c.req.param('id') ?? '');
       if (!checkout) return [404, missing];
       const body = parsed(RefundSchema, text);
-      const { settled } = checkout;
-      if (!settled || checkout.status === 'REFUNDED')
+      const { settlement } = checkout;
+      if (!settlement || checkout.status === 'REFUNDED')
         return [400, failure('invalid_request', 'Only completed checkouts can be refunded')];
       const currency = paymentCurrency(receivedIn(checkout));
       const amount = currency && minorOfDecimal(body?.amount ?? '', currency);
@@ -225,17 +225,17 @@ function refundRoutes(app: Hono, { checkouts, responses, switches, tell, now }: 
 }
 
 /** The currency in which refunds are counted: what the payer sent, as the switches have it. */
-const receivedIn = ({ settled, fiatCurrency }: Checkout): string =>
-  settled && settled.currency !== 'USDC' ? settled.currency : fiatCurrency;
+const receivedIn = ({ settlement, fiatCurrency }: Checkout): string =>
+  settlement && settlement.currency !== 'USDC' ? settlement.currency : fiatCurrency;
 
 function leftOf(checkout: Checkout): bigint {
   const currency = paymentCurrency(receivedIn(checkout));
-  if (!currency || !checkout.settled) return 0n;
+  if (!currency || !checkout.settlement) return 0n;
   return checkout.refunds
     .filter(({ status }) => status === 'COMPLETED')
     .reduce(
       (left, { amount }) => left - (minorOfDecimal(amount, currency) ?? 0n),
-      minorOfDecimal(checkout.settled.totalAmount, currency) ?? 0n,
+      minorOfDecimal(checkout.settlement.totalAmount, currency) ?? 0n,
     );
 }
 
@@ -274,7 +274,7 @@ function hostedRoutes(app: Hono, parts: Parts & { shopUrl: string }): void {
     const paid = checkouts.put({
       ...checkout,
       status: 'COMPLETED',
-      settled: {
+      settlement: {
         totalAmount: received ? decimalOfMinor(amount, received) : checkout.amount,
         currency: currency === checkout.fiatCurrency ? 'USDC' : currency,
       },
@@ -311,12 +311,12 @@ const checkoutObject = (checkout: Checkout, origin: string) => ({
   fiatCurrency: checkout.fiatCurrency,
   createdAt: checkout.createdAt,
   updatedAt: checkout.updatedAt,
-  ...(checkout.settled
+  ...(checkout.settlement
     ? {
         settlement: {
-          ...checkout.settled,
+          ...checkout.settlement,
           feeAmount: '0.00',
-          netAmount: checkout.settled.totalAmount,
+          netAmount: checkout.settlement.totalAmount,
         },
         transactionHash: checkout.transactionHash,
       }

@@ -81,7 +81,7 @@ test('signed bytes go through', async () => {
   });
   const response = await post(call('eth_sendRawTransaction', raw));
   expect(await response.json()).toHaveProperty('result');
-  await chain.settled();
+  await chain.untilMined();
   expect(await chain.client.getBalance({ address: to })).toBe(7n);
 });
 

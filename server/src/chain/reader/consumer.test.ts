@@ -37,7 +37,7 @@ test('wake-ups that come while the work runs make one more run, never two at a t
   await vi.waitFor(() => expect(running).toBe(1));
   for (let n = 0; n < 5; n += 1) one.wake('polygon');
   release();
-  await one.settled();
+  await one.untilIdle();
   expect([runs, most]).toEqual([2, 1]);
 });
 
@@ -89,7 +89,7 @@ test('work that wakes itself runs once more, after it has ended', async () => {
     expect(runs).toBe(before);
   });
   one.wake('polygon');
-  await one.settled();
+  await one.untilIdle();
   expect(runs).toBe(3);
 });
 
@@ -103,6 +103,6 @@ test('what is stopped ends its run and begins no other', async () => {
   await one.stop();
   const then = runs;
   one.wake('polygon');
-  await one.settled();
+  await one.untilIdle();
   expect(runs).toBe(then);
 });

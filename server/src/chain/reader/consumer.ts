@@ -15,7 +15,7 @@ const RETRY_MS = { first: 250, longest: 15_000 };
 export interface Consumer {
   wake(chain: ChainName): void;
   /** Resolves when every wake-up so far has been worked off, or has failed and waits for its next try. */
-  settled(): Promise<void>;
+  untilIdle(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function createConsumer(log: Log, name: string, work: (chain: ChainName) 
     lane.running ??= Promise.resolve().then(() => run(chain, lane));
   }
 
-  const settled = async (): Promise<void> => {
+  const untilIdle = async (): Promise<void> => {
     for (;;) {
       const running = [...lanes.values()].flatMap((lane) => lane.running ?? []);
       if (running.length === 0) return;
@@ -70,10 +70,10 @@ export function createConsumer(log: Log, name: string, work: (chain: ChainName) 
   };
   return {
     wake,
-    settled,
+    untilIdle,
     stop: async () => {
       halt.abort();
-      await settled();
+      await untilIdle();
     },
   };
 }

@@ -13,16 +13,16 @@ let chain: TestChain;
 let rpc: FlakyRpc;
 let ctx: TestContext;
 let reader: Reader;
-let settled: [key: string, status: string][];
+let finished: [key: string, status: string][];
 
 async function begin(local: boolean): Promise<void> {
   chain = await startTestChain();
   rpc = await startFlakyRpc(chain.config.rpcUrl);
   ctx = await createTestContext({ chains: [{ ...chain.config, local, rpcUrl: rpc.url }] });
   reader = createReader(ctx, { onAdvanced: async () => {}, pollMs: 10 });
-  settled = [];
-  ctx.writer.onSettled(async ({ key, status }) => {
-    settled.push([key, status]);
+  finished = [];
+  ctx.writer.onFinished(async ({ key, status }) => {
+    finished.push([key, status]);
   });
 }
 beforeEach(() => begin(true));
@@ -94,7 +94,7 @@ test('bytes that no node takes give way to a transaction that does nothing, and 
   });
   expect(await find('next')).toMatchObject({ status: 'confirmed' });
   expect((await balance()) - before).toBe(5n);
-  expect(settled.toSorted()).toEqual([
+  expect(finished.toSorted()).toEqual([
     ['gift', 'failed'],
     ['next', 'confirmed'],
   ]);

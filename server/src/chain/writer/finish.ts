@@ -10,7 +10,7 @@ import type { Refusal } from './refusal.ts';
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
-    /** a transaction became confirmed or failed */
+    /** a transaction became confirmed or failed; the stored word is older */
     'chain/settled': { id: string };
   }
 }

@@ -40,7 +40,7 @@ const rows = () =>
     .select({ key: chainTransactions.key, status: chainTransactions.status, nonce: chainTransactions.nonce })
     .from(chainTransactions)
     .orderBy(chainTransactions.nonce);
-const settle = async (): Promise<void> => {
+const advance = async (): Promise<void> => {
   await ctx.writer.tick();
   await chain.mine();
   await reader.catchUp();
@@ -60,8 +60,8 @@ test('one that is refused between the look and the signature holds no nonce', as
   await ctx.writer.tick();
   await refused;
   for (const key of ['two', 'three']) await ask(key);
-  await settle();
-  await settle();
+  await advance();
+  await advance();
   expect(await rows()).toEqual([
     { key: 'two', status: 'confirmed', nonce: 0 },
     { key: 'three', status: 'confirmed', nonce: 1 },
@@ -84,7 +84,7 @@ test('one that cannot be signed holds no nonce', async () => {
   await ctx.writer.tick();
   expect(await rows()).toEqual([{ key: 'one', status: 'queued', nonce: null }]);
   away = false;
-  await settle();
+  await advance();
   expect(await rows()).toEqual([{ key: 'one', status: 'confirmed', nonce: 0 }]);
 });
 
@@ -98,7 +98,7 @@ test('a key store that cannot be reached holds nothing up that needs it not, and
   await chain.fund(owner.address, 10n ** 18n);
   for (const key of ['one', 'two', 'three']) await ask(key, 'vault:anna');
   await ask('four');
-  await settle();
+  await advance();
   expect(await findByKey(ctx.db, 'four')).toMatchObject({ status: 'confirmed' });
   expect(await findByKey(ctx.db, 'one')).toMatchObject({ status: 'queued', errorCode: 'chain/cannot-sign' });
   ctx.clock.advance(600);
@@ -132,7 +132,7 @@ test('a key service that hangs is waited for once in a look, and what needs it n
   expect(requests).toBe(2);
   isAway = false;
   ctx.clock.advance(10);
-  await settle();
+  await advance();
   for (const key of ['one', 'two', 'three'])
     expect(await findByKey(ctx.db, key)).toMatchObject({ status: 'confirmed' });
 });
@@ -146,7 +146,7 @@ test('a wallet that cannot be opened keeps no other from being', async () => {
   await chain.fund(owner.address, 10n ** 18n);
   await ask('one', 'vault:anna');
   await ask('two', 'vault:ravi');
-  await settle();
+  await advance();
   expect(await findByKey(ctx.db, 'two')).toMatchObject({ status: 'confirmed' });
 });
 
@@ -157,7 +157,7 @@ test('a nonce that an earlier version gave to what failed is free', async () => 
     .update(chainTransactions)
     .set({ status: 'failed', address, nonce: 0 })
     .where(eq(chainTransactions.key, 'one'));
-  await settle();
+  await advance();
   expect(await rows()).toEqual([
     { key: 'two', status: 'confirmed', nonce: 0 },
     { key: 'one', status: 'failed', nonce: null },
@@ -179,8 +179,8 @@ test('what waits behind a nonce that nobody holds is freed by one that does noth
   await ctx.writer.tick();
   await ctx.writer.tick();
   await chain.setMining(true);
-  await settle();
-  await settle();
+  await advance();
+  await advance();
   expect(await rows()).toMatchObject([
     { key: expect.stringMatching(/^gap\/polygon\//), status: 'confirmed', nonce: 0 },
     { key: 'two', status: 'confirmed', nonce: 1 },
@@ -190,10 +190,10 @@ test('what waits behind a nonce that nobody holds is freed by one that does noth
 
 test('a node that lags or has not synced leads to no nonce that was mined', async () => {
   await ask('one');
-  await settle();
+  await advance();
   rpc.answerFor('eth_getTransactionCount', () => ({ result: '0x0' }));
   await ask('two');
-  await settle();
+  await advance();
   expect(await rows()).toEqual([
     { key: 'one', status: 'confirmed', nonce: 0 },
     { key: 'two', status: 'confirmed', nonce: 1 },
@@ -241,7 +241,7 @@ test('bytes over a node’s limit for the whole fee give their nonce to cheaper 
   await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 10n });
   await chain.mine();
   ctx.clock.advance(10);
-  await settle();
+  await advance();
   expect(await rows()).toEqual([
     { key: 'one', status: 'confirmed', nonce: 0 },
     { key: 'two', status: 'confirmed', nonce: 1 },
@@ -266,7 +266,7 @@ test.each([
     expect(await findByKey(ctx.db, 'one')).toMatchObject(noted);
     rpc.heal();
     ctx.clock.advance(10);
-    await settle();
+    await advance();
     expect(await findByKey(ctx.db, 'one')).toMatchObject({ status: 'confirmed', errorText: null });
   },
 );
@@ -286,6 +286,6 @@ test('where there is not enough money for dearer bytes, the cheaper ones are sen
   refuseFirst('insufficient funds for gas * price + value');
   await ctx.writer.tick();
   await chain.setMining(true);
-  await settle();
+  await advance();
   expect(await findByKey(ctx.db, 'one')).toMatchObject({ status: 'confirmed', hash: cheap });
 });

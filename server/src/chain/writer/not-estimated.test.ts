@@ -49,7 +49,7 @@ const ask = (key: string, signer: 'faucet' | `vault:${string}`, to = endless) =>
     ctx.writer.enqueueTransaction(tx, { chain: 'polygon', signer, to, value: 1n, key }),
   );
 const find = (key: string) => ctx.writer.transactionByKey(key);
-const settle = async (): Promise<void> => {
+const advance = async (): Promise<void> => {
   await ctx.writer.tick();
   await reader.catchUp();
   await ctx.writer.tick();
@@ -63,17 +63,17 @@ test('calls that a node cannot estimate hold up nothing behind them, and end as 
   await ask('shop', 'faucet');
   ctx.clock.advance(1);
   await gift();
-  await settle();
+  await advance();
   expect(await find('gift')).toMatchObject({ status: 'confirmed' });
   const waits = { status: 'queued', error: { code: 'chain/unexpected' } };
   for (const key of [...people, 'shop']) expect(await find(key)).toMatchObject(waits);
   ctx.clock.advance(10 * 60);
-  await settle();
+  await advance();
   for (const name of people) expect(await find(name)).toMatchObject({ ...waits, status: 'failed' });
   expect(await find('shop')).toMatchObject(waits);
   node.heal();
   ctx.clock.advance(120);
-  await settle();
+  await advance();
   expect(await find('shop')).toMatchObject({ status: 'confirmed', error: null });
 });
 

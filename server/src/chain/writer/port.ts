@@ -55,7 +55,7 @@ export interface Writer {
    */
   rememberTransaction(chain: ChainName, hash: `0x${string}`): Promise<boolean>;
   /** Hears of each transaction that became confirmed or failed; at least once, so be idempotent. */
-  onSettled(listener: (transaction: WrittenTransaction) => Promise<void>): void;
+  onFinished(listener: (transaction: WrittenTransaction) => Promise<void>): void;
   /** Moves every open transaction on by what can be done now; tests call it instead of waiting. */
   tick(chain?: ChainName): Promise<void>;
   start(): Promise<void>;

@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const to = privateKeyToAccount(generatePrivateKey()).address;
 const find = (key: string) => ctx.writer.transactionByKey(key);
-const settle = async (): Promise<void> => {
+const advance = async (): Promise<void> => {
   await ctx.writer.tick();
   await reader.catchUp();
   await ctx.writer.tick();
@@ -64,7 +64,7 @@ const topUp = () =>
 async function sendToppedUp(): Promise<void> {
   await chain.fund((await ctx.signers.resolve('tank')).address, 10n ** 19n);
   await topUp();
-  await settle();
+  await advance();
   expect(await find(topUpKey('send'))).toMatchObject({ status: 'confirmed' });
   await send();
 }
@@ -79,11 +79,11 @@ test.each([
 ])('a node that does not show the top-up yet ends nothing: %s', async (_, method, response) => {
   await sendToppedUp();
   rpc.answerFor(method, () => response);
-  await settle();
+  await advance();
   expect(await find('send')).toMatchObject({ ...waiting, hash: null });
   rpc.heal();
   ctx.clock.advance(5);
-  await settle();
+  await advance();
   expect(await find('send')).toMatchObject({ status: 'confirmed', error: null });
   expect(await chain.client.getBalance({ address: to })).toBe(5n);
 });
@@ -91,7 +91,7 @@ test.each([
 test('bytes that no node took are signed anew under the same nonce, so that one of them is mined at most', async () => {
   await sendToppedUp();
   rpc.answerFor('eth_sendRawTransaction', () => poor);
-  await settle();
+  await advance();
   expect(await find('send')).toMatchObject(waiting);
   rpc.heal();
   // an earlier one of the wallet that the shop does not know of

@@ -14,7 +14,7 @@ import { createWriter } from './writer.ts';
 let chain: TestChain;
 let ctx: TestContext;
 let reader: Reader;
-let settled: WrittenTransaction[];
+let finished: WrittenTransaction[];
 let contract: ReturnType<typeof useCollectible>;
 
 beforeEach(async () => {
@@ -22,9 +22,9 @@ beforeEach(async () => {
   ctx = await createTestContext({ chains: [chain.config] });
   contract = useCollectible(chain);
   reader = createReader(ctx, { onAdvanced: async () => {} });
-  settled = [];
-  ctx.writer.onSettled(async (transaction) => {
-    settled.push(transaction);
+  finished = [];
+  ctx.writer.onFinished(async (transaction) => {
+    finished.push(transaction);
   });
 });
 afterEach(async () => {
@@ -76,7 +76,7 @@ const find = async (key: string): Promise<WrittenTransaction> => {
   return found;
 };
 /** Everything that the server does in a second: read, write, run jobs. */
-const settle = async (): Promise<void> => {
+const advance = async (): Promise<void> => {
   await ctx.writer.tick();
   await reader.catchUp();
   await ctx.writer.tick();
@@ -104,7 +104,7 @@ test('a request is signed, sent, confirmed once the reader has passed its block,
   expect(confirmed).toMatchObject({ status: 'confirmed', error: null });
   expect(confirmed.block).toBe(Number(await chain.client.getBlockNumber()));
   await ctx.queue.runDue();
-  expect(settled).toEqual([confirmed]);
+  expect(finished).toEqual([confirmed]);
 });
 
 test('the same key is sent once, and nothing is sent without a commit', async () => {
@@ -116,8 +116,8 @@ test('the same key is sent once, and nothing is sent without a commit', async ()
     throw new Error('changed my mind');
   });
   await expect(undone).rejects.toThrow();
-  await settle();
-  await settle();
+  await advance();
+  await advance();
   expect(await chain.client.getBalance({ address: to })).toBe(5n);
   expect(await ctx.writer.transactionByKey('b')).toBeNull();
 });
@@ -126,28 +126,28 @@ test('what the contract refuses fails with its reason and burns no nonce', async
   await contract.registerDrop(7n, 1);
   await contract.deliver(1n, 7n);
   await deliver(2n, 7n);
-  await settle();
+  await advance();
   expect(await find('deliver 2')).toMatchObject({
     status: 'failed',
     hash: null,
     error: { code: 'contract/sold-out', text: 'This edition is sold out.' },
   });
-  expect(settled).toMatchObject([{ key: 'deliver 2', status: 'failed' }]);
+  expect(finished).toMatchObject([{ key: 'deliver 2', status: 'failed' }]);
   await contract.registerDrop(8n);
   await deliver(3n, 8n);
-  await settle();
+  await advance();
   expect(await find('deliver 3')).toMatchObject({ status: 'confirmed' });
 });
 
 test('what can change by itself is waited for', async () => {
   await deliver(1n, 7n);
-  await settle();
+  await advance();
   expect(await find('deliver 1')).toMatchObject({
     status: 'queued',
     error: { code: 'contract/unknown-drop' },
   });
   await contract.registerDrop(7n);
-  await settle();
+  await advance();
   expect(await find('deliver 1')).toMatchObject({ status: 'confirmed', error: null });
 });
 
@@ -160,21 +160,21 @@ test('the shop waits for it without end, ever more patiently; a person is told a
   await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 13n });
   await chain.mine();
   await ask({ key: 'purchase', signer: 'vault:anna', value: 5n });
-  await settle();
+  await advance();
   expect(await find('purchase')).toMatchObject({ status: 'queued', error: { code: 'chain/fees-too-high' } });
   for (let minute = 0; minute < 15; minute++) {
     ctx.clock.advance(60);
     await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 13n });
-    await settle();
+    await advance();
   }
   expect(await find('purchase')).toMatchObject({ status: 'failed', error: { code: 'chain/fees-too-high' } });
   ctx.clock.advance(30 * 86_400);
-  await settle();
+  await advance();
   expect(await find('deliver 1')).toMatchObject({ status: 'queued' });
   await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 9n });
   await contract.registerDrop(7n);
   ctx.clock.advance(121);
-  await settle();
+  await advance();
   expect(await find('deliver 1')).toMatchObject({ status: 'confirmed', error: null });
 });
 
@@ -186,7 +186,7 @@ test('transactions of one account have consecutive nonces, in the order of the r
   }
   await ctx.writer.tick();
   await chain.mine();
-  await settle();
+  await advance();
   const [a, b, c] = await Promise.all(['a', 'b', 'c'].map(async (key) => nonceOf((await find(key)).hash)));
   expect([a, b, c]).toEqual([0, 1, 2]);
   expect((await find('c')).status).toBe('confirmed');
@@ -199,7 +199,7 @@ test('what passed the simulation and is refused in its block fails with the reas
   await deliver(2n, 7n);
   await ctx.writer.tick();
   await chain.mine();
-  await settle();
+  await advance();
   const both = [await find('deliver 1'), await find('deliver 2')];
   expect(both.map(({ status }) => status).sort()).toEqual(['confirmed', 'failed']);
   expect(both.find(({ status }) => status === 'failed')).toMatchObject({
@@ -212,7 +212,7 @@ test('a user without money is told at once, an account of the shop is waited for
   const poor = privateKeyToAccount(generatePrivateKey());
   ctx.signers.register('vault', async () => poor);
   await ask({ key: 'purchase', signer: 'vault:anna', value: 5n });
-  await settle();
+  await advance();
   expect(await find('purchase')).toMatchObject({
     status: 'failed',
     error: { code: 'chain/insufficient-funds' },
@@ -220,10 +220,10 @@ test('a user without money is told at once, an account of the shop is waited for
   const faucet = (await ctx.signers.resolve('faucet')).address;
   await chain.fund(faucet, 0n);
   await ask({ key: 'gift', value: 5n });
-  await settle();
+  await advance();
   expect(await find('gift')).toMatchObject({ status: 'queued', error: { code: 'chain/insufficient-funds' } });
   await chain.fund(faucet, 10n ** 18n);
-  await settle();
+  await advance();
   expect(await find('gift')).toMatchObject({ status: 'confirmed', error: null });
 });
 
@@ -236,7 +236,7 @@ test('a transaction that fell out of the pool is sent again, the same bytes', as
   await chain.client.dropTransaction({ hash });
   await ctx.writer.tick();
   await chain.mine();
-  await settle();
+  await advance();
   expect(await find('a')).toMatchObject({ status: 'confirmed', hash });
 });
 
@@ -248,28 +248,28 @@ test('a chain that comes back shorter gets the lost transactions again, of other
   const external = await contract.purchase(1n, 7n, 10n ** 18n);
   expect(await ctx.writer.rememberTransaction('polygon', external)).toBe(true);
   expect(await ctx.writer.rememberTransaction('polygon', external)).toBe(true);
-  await settle();
+  await advance();
   const { hash, block } = await find('a');
   await chain.revert(saved);
   expect(await chain.client.getBalance({ address: to })).toBe(0n);
 
   await reader.catchUp();
   expect(await find('a')).toMatchObject({ status: 'broadcast', block: null });
-  await settle();
+  await advance();
   expect(await find('a')).toMatchObject({ status: 'confirmed', hash });
   expect(await find(`foreign:polygon:${external}`)).toMatchObject({ status: 'confirmed' });
   expect(await chain.client.getBalance({ address: to })).toBe(5n);
   expect(block).not.toBeNull();
-  expect(settled.filter(({ key }) => key === 'a')).toHaveLength(2);
+  expect(finished.filter(({ key }) => key === 'a')).toHaveLength(2);
 });
 
 test('a reorganisation that drops a transaction has it sent again', async () => {
   await ask({ key: 'a', value: 5n });
-  await settle();
+  await advance();
   const { hash } = await find('a');
   await chain.reorg(1);
-  await settle();
-  await settle();
+  await advance();
+  await advance();
   expect(await find('a')).toMatchObject({ status: 'confirmed', hash });
   expect(await countOf(hash)).toBe(1);
 });
@@ -295,6 +295,6 @@ test('a stuck transaction is replaced by a dearer one with the same nonce', asyn
     (cheap?.maxPriorityFeePerGas ?? 0n) * 9n,
   );
   await chain.mine();
-  await settle();
+  await advance();
   expect(await find('a')).toMatchObject({ status: 'confirmed', hash: second.hash });
 });

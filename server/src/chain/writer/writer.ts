@@ -56,7 +56,7 @@ export function createWriter(ctx: WriterContext): Writer {
       return row ? asWritten(row) : null;
     },
     rememberTransaction: (chain, hash) => remember(ctx, ctx.chains.get(chain), hash),
-    onSettled: (listener) => {
+    onFinished: (listener) => {
       listeners.push(listener);
     },
     tick: async (only) => {

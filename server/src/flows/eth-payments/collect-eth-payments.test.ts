@@ -26,7 +26,7 @@ const pass = async (hours: number): Promise<void> => {
 const collect = async (): Promise<void> => {
   for (let round = 0; round < 2; round++) {
     await shop.worker.collect();
-    await shop.settle();
+    await shop.untilIdle();
     await shop.worker.collect();
   }
 };
@@ -72,7 +72,7 @@ test('what is not announced for three days stands among the stuck orders', async
 test('an order is stuck only once Ethereum should have been final', async () => {
   const { order, buyer, account } = await shop.ordered();
   await shop.payInEth(buyer, account, order);
-  await shop.settle();
+  await shop.untilIdle();
   const left = Date.parse(order.quote.expiresAt) - shop.ctx.clock.now().getTime();
   shop.ctx.clock.advance(left / 1000 + 6 * 60);
   expect(await stuckOrders(shop.ctx)).toEqual([]);

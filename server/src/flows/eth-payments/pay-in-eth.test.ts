@@ -65,7 +65,7 @@ test('paid in ETH, final there, minted here to the wallet that paid', async () =
   expect((await shop.get(buyer, order)).ethPayment).toMatchObject({ state: 'sent', transaction: { hash } });
   const underway = { payable: false, paying: 'wallet', transactions: [{ hash, pays: true, mints: false }] };
   expect(await pageOf(buyer, order)).toMatchObject(underway);
-  await shop.settle();
+  await shop.untilIdle();
   expect(await pageOf(buyer, order)).toMatchObject(underway);
   expect((await shop.get(buyer, order)).ethPayment?.state).toBe('confirming');
   expect(await supply(item.dropId)).toBe(0);
@@ -119,7 +119,7 @@ test('a payment that nobody reported is found by its event', async () => {
   const { ethPayment } = await shop.eth(buyer, order);
   if (!ethPayment?.call) throw new Error('no call');
   await shop.sendCall(shop.ethereum, account, ethPayment.call);
-  await shop.settle();
+  await shop.untilIdle();
   expect((await shop.recordOf(order)).order.paying).toBe(true);
   await shop.finalise();
   expect((await shop.recordOf(order)).states).toEqual(['complete', 'kept']);
@@ -130,7 +130,7 @@ test('an e-mail wallet pays in one step', async () => {
   const started = await shop.eth(buyer, order);
   expect(started.ethPayment).toMatchObject({ state: 'sent', call: null });
   expect((await shop.eth(buyer, order)).ethPayment?.state).toBe('sent');
-  await shop.settle();
+  await shop.untilIdle();
   await shop.finalise();
   expect((await shop.recordOf(order)).states).toEqual(['complete', 'kept']);
 });
@@ -143,7 +143,7 @@ test('another linked wallet pays, and the token goes to the orderâ€™s', async ()
   const { ethPayment } = await shop.eth(buyer, order, shop.ethereum.buyer.address);
   if (!ethPayment?.call) throw new Error('no call');
   await shop.sendCall(shop.ethereum, shop.ethereum.buyer, ethPayment.call);
-  await shop.settle();
+  await shop.untilIdle();
   await shop.finalise();
   expect(await shop.get(buyer, order)).toMatchObject({ state: 'complete', wallet: account.address });
 });
@@ -163,7 +163,7 @@ test('nobody pays it short, for somebody else, twice, or after the quote', async
   await shop.ethereum.client.setNextBlockTimestamp({ timestamp: BigInt(after) });
   await shop.ethereum.mine();
   await expect(attempt(account, BigInt(call.value))).rejects.toThrow();
-  await shop.settle();
+  await shop.untilIdle();
   await shop.finalise();
   await shop.polygon.client.setNextBlockTimestamp({ timestamp: BigInt(after + 5) });
   await shop.polygon.mine();
@@ -179,14 +179,14 @@ test('an order that is kept for a payment in ETH waits for the end of Ethereumâ€
   const after = BigInt(Math.ceil(new Date(order.quote.expiresAt).getTime() / 1000) + 1);
   await shop.polygon.client.setNextBlockTimestamp({ timestamp: after });
   await shop.polygon.mine();
-  await shop.settle();
+  await shop.untilIdle();
   expect((await shop.recordOf(order)).order).toMatchObject({
     state: 'awaiting_payment',
     reservesEdition: true,
   });
   await shop.ethereum.client.setNextBlockTimestamp({ timestamp: after });
   await shop.ethereum.mine();
-  await shop.settle();
+  await shop.untilIdle();
   expect((await shop.recordOf(order)).order).toMatchObject({ state: 'expired', reservesEdition: false });
 });
 
@@ -198,7 +198,7 @@ test('a payment for an order that was cancelled goes back at the receiver by its
   const before = await heldByReceiver();
   await shop.sendCall(shop.ethereum, account, ethPayment.call);
   const paid = await balanceOf(account.address);
-  await shop.settle();
+  await shop.untilIdle();
   expect(await heldByReceiver()).toBe(before + BigInt(ethPayment.call.value));
   await shop.finalise();
   expect(await heldByReceiver()).toBe(before);
@@ -219,7 +219,7 @@ test('paid both ways: one token, and the ETH goes back', async () => {
   await shop.payInEth(buyer, account, order);
   if (!order.call) throw new Error('no call');
   await shop.sendCall(shop.polygon, account, order.call);
-  await shop.settle();
+  await shop.untilIdle();
   await shop.finalise();
   expect((await shop.recordOf(order)).states).toEqual(['complete', 'refunded']);
   expect(await supply(item.dropId)).toBe(1);
@@ -236,7 +236,7 @@ test('the voucher is used in the moment in which the shop mints: one token, and 
   expect((await shop.recordOf(order)).states).toEqual(['minting', 'paid']);
   if (!order.call) throw new Error('no call');
   await shop.sendCall(shop.polygon, account, order.call);
-  await shop.settle();
+  await shop.untilIdle();
   await shop.finalise();
   expect((await shop.recordOf(order)).states).toEqual(['complete', 'refunded']);
   expect(await supply(item.dropId)).toBe(1);
@@ -249,11 +249,11 @@ test('a payment that a reorganisation takes away buys nothing, and counts when i
   if (!ethPayment?.call) throw new Error('no call');
   const snapshot = await shop.ethereum.snapshot();
   await shop.sendCall(shop.ethereum, account, ethPayment.call);
-  await shop.settle();
+  await shop.untilIdle();
   expect((await shop.get(buyer, order)).ethPayment?.state).toBe('confirming');
   await shop.ethereum.revert(snapshot);
   await shop.ethereum.mine(4);
-  await shop.settle();
+  await shop.untilIdle();
   expect((await shop.get(buyer, order)).ethPayment?.state).toBe('quoted');
   expect((await shop.recordOf(order)).states).toEqual(['awaiting_payment', 'quoted']);
   expect(await supply(item.dropId)).toBe(0);
@@ -277,7 +277,7 @@ test('what cannot be delivered any more goes back at the receiver', async () => 
   });
   const to = shop.polygon.config.contracts.collectible;
   await shop.polygon.client.sendTransaction({ account: minter, chain: null, to, data });
-  await shop.settle();
+  await shop.untilIdle();
   await shop.finalise();
   const { order: row, payment } = await shop.recordOf(order);
   expect([row.state, payment?.state]).toEqual(['refunded', 'refunded']);
@@ -301,11 +301,11 @@ test('a report of something else is refused; of what no node knows it is forgott
     to: account.address,
     value: 1n,
   });
-  await shop.ethereum.settled();
+  await shop.ethereum.untilMined();
   expect((await report(other)).problem.code).toBe('request/invalid');
   expect((await report(`0x${'ab'.repeat(32)}`)).response.ethPayment?.state).toBe('sent');
   shop.ctx.clock.advance(4 * 60);
-  await shop.settle();
+  await shop.untilIdle();
   const again = await shop.get(buyer, order);
   expect(again.ethPayment).toMatchObject({ state: 'quoted', call: {} });
   expect(again.ethPayment?.failure).toContain('No node of the network');
@@ -338,7 +338,7 @@ test('what was delivered is announced within a day, and collected three days lat
   await shop.finalise();
   const collected = async () => {
     await shop.worker.collect();
-    await shop.settle();
+    await shop.untilIdle();
     await shop.worker.collect();
     return (await shop.recordOf(order)).states[1];
   };
@@ -446,7 +446,7 @@ test('switched off in the studio, ETH is offered for nothing new and refused; wh
     });
     expect(refused.problem.code).toBe('payment/not-offered');
     await shop.payInEth(begun.buyer, begun.account, begun.order);
-    await shop.settle();
+    await shop.untilIdle();
     await shop.finalise();
     expect((await shop.get(begun.buyer, begun.order)).state).toBe('complete');
   } finally {

@@ -26,7 +26,7 @@ const onReceiver = async (call: Parameters<typeof encodeFunctionData<typeof orde
     to: shop.ethereum.config.contracts.orderReceiver,
     data: encodeFunctionData(call),
   });
-  await shop.ethereum.settled();
+  await shop.ethereum.untilMined();
 };
 const setCashier = (address: Hex) =>
   onReceiver({ abi: orderReceiverAbi, functionName: 'setCashier', args: [address] });
@@ -48,9 +48,9 @@ const stepsOf = async (buyer: Person, order: Order) =>
 describe('the order’s page', () => {
   test('tells of a refund at the receiver when it is asked for and when it is there, and so do notices and mails', async () => {
     const { order, buyer } = await late();
-    await shop.settle();
+    await shop.untilIdle();
     await shop.ethereum.mine(3);
-    await shop.settle(1);
+    await shop.untilIdle(1);
     expect(await stepsOf(buyer, order)).toEqual(['refund-asked']);
     expect((await pageOf(buyer, order)).refunds).toMatchObject([{ state: 'asked', confirmedAt: null }]);
     await shop.finalise();
@@ -78,7 +78,7 @@ describe('the order’s page', () => {
     expect(await stepsOf(buyer, order)).toEqual(['refund-asked', 'refund-withdrawable']);
     await shop.ethereum.client.setCode({ address, bytecode: '0x' });
     await onReceiver({ abi: orderReceiverAbi, functionName: 'withdrawFor', args: [address] });
-    await shop.settle();
+    await shop.untilIdle();
     expect(await stepsOf(buyer, order)).toEqual(['refund-asked', 'refund-withdrawable', 'refund-withdrawn']);
   });
 });

@@ -5,7 +5,7 @@ import { ticketsKey } from '../../modules/lottery/index.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { payments } from '../../modules/payments/tables.ts';
 import { settings } from '../../platform/db/tables.ts';
-import { settleRestore } from '../after-restore.ts';
+import { completeRestore } from '../after-restore.ts';
 import type { Person } from '../testing/shop.ts';
 import { startTicketShop, type TicketShop } from './testing/lottery-shop.ts';
 import { ticketBuyers } from './testing/ticket-buyers.ts';
@@ -112,7 +112,7 @@ test('tickets that were bought after a backup are not bought, nor paid back, aft
   await db.update(payments).set(before.payment).where(eq(payments.id, payment.id));
   await db.delete(chainTransactions).where(eq(chainTransactions.key, ticketsKey(placed)));
   await db.insert(settings).values({ name: 'restored', value: 'now' });
-  await settleRestore(shop.ctx);
+  await completeRestore(shop.ctx);
   await shop.passTime(60);
   await at.untilFinal();
   expect(await at.stateOf(placed, payment)).toEqual(['complete', 'paid']);

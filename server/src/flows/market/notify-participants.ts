@@ -27,7 +27,10 @@ import {
 import { marketDetails } from './mail-details.ts';
 import { announceToWatchers } from './notify-watchers.ts';
 
-/** What can be corrected is told at once, what cannot after the confirmations of a trade (spec:39). */
+/**
+ * What can be corrected is told at once, what cannot after the confirmations of a trade (spec:39). The latter's cursor is
+ * stored by an older word, `settled`.
+ */
 const names = {
   seen: ['BidPlaced', 'Transfer', 'Credited', 'Listed', 'PriceChanged', 'AuctionCreated'],
   settled: ['Sold', 'AuctionSettled', 'AuctionUnsold'],
@@ -63,7 +66,7 @@ async function bidPlaced(db: Database, event: EventRow): Promise<Message[]> {
   return messages;
 }
 
-async function settled(db: Database, event: EventRow): Promise<Message[]> {
+async function auctionSettled(db: Database, event: EventRow): Promise<Message[]> {
   const winner = textArg(event, 'winner');
   const amount = textArg(event, 'amount');
   const round = Number(event.args.round);
@@ -93,7 +96,7 @@ async function messagesOf(db: Database, event: EventRow): Promise<Message[]> {
         { to: textArg(event, 'buyer'), kind: 'market-bought', amount: `${paidFor(event)}` },
       ];
     case 'AuctionSettled':
-      return settled(db, event);
+      return auctionSettled(db, event);
     case 'Listed':
     case 'PriceChanged':
     case 'AuctionCreated':

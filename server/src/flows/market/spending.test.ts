@@ -44,7 +44,7 @@ const recover = () =>
 const send = (intent: MarketIntent, requestId?: string) =>
   asha.call('sendMarketTransaction', { body: { intent, ...(requestId ? { requestId } : {}) } });
 const codeOf = async (intent: MarketIntent) => (await send(intent)).problem.code;
-async function settle(): Promise<void> {
+async function untilFinished(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await market.shop.ctx.writer.tick('polygon');
     await market.shop.catchUp();
@@ -85,7 +85,7 @@ describe('putting a picture of an e-mail wallet up', () => {
     expect(await codeOf({ kind: 'auction', marketToken, reserve: '1', days: '1' })).toBe(unproved);
     await confirmNewest(market.shop.ctx, email);
     expect((await send({ kind: 'sell', marketToken, price: '100' })).status).toBe(200);
-    await settle();
+    await untilFinished();
     await forgetProof();
     expect(await codeOf({ kind: 'change-price', marketToken, price: '99' })).toBe(unproved);
     // a stolen password proves nothing
@@ -98,7 +98,7 @@ describe('putting a picture of an e-mail wallet up', () => {
   test('waits for a day after a reset, and so does a new price', async () => {
     const [marketToken, listed] = [await ownPicture(), await ownPicture()];
     await send({ kind: 'sell', marketToken: listed, price: '100' });
-    await settle();
+    await untilFinished();
     await recover();
     expect(await codeOf({ kind: 'sell', marketToken, price: '100' })).toBe('wallet/held');
     expect(await codeOf({ kind: 'auction', marketToken, reserve: '1', days: '1' })).toBe('wallet/held');
@@ -113,7 +113,7 @@ describe('buying from others and bidding', () => {
     await forgetProof();
     expect((await send(first)).status).toBe(200); // $111.25
     expect((await send(second)).status).toBe(200);
-    await settle();
+    await untilFinished();
     expect(await codeOf(bid('100'))).toBe(unproved); // $272.50
     expect((await send(third)).status).toBe(200); // a small one still fits
     await confirmNewest(market.shop.ctx, email);
@@ -143,7 +143,7 @@ test('a repeat of a request is answered as the first time, when the wallet could
   const requestId = randomUUID();
   const intent = { kind: 'sell', marketToken, price: '100' } as const;
   const { response: first } = await send(intent, requestId);
-  await settle();
+  await untilFinished();
   await market.confirm();
   expect((await market.look(marketToken)).state).toBe('listed');
   await forgetProof();
@@ -162,9 +162,9 @@ test('an e-mail wallet stays while its bid leads an auction, and while money wai
   await market.chain.fund(address, 1000n);
   expect((await unlink()).problem).toMatchObject({ code: 'wallet/in-use' }); // on its way
   await market.chain.fund(address, parseEther('20'));
-  await settle();
+  await untilFinished();
   await market.confirm();
-  await settle();
+  await untilFinished();
   await market.chain.fund(address, 1000n);
   expect((await unlink()).problem).toMatchObject({
     code: 'wallet/in-use',

@@ -7,7 +7,7 @@ import { providerOf } from '../../modules/payments/index.ts';
 import { payments, refunds } from '../../modules/payments/tables.ts';
 import { settings } from '../../platform/db/tables.ts';
 import { useCollectible } from '../../testing/collectible.ts';
-import { settleRestore } from '../after-restore.ts';
+import { completeRestore } from '../after-restore.ts';
 import { refundWithLine } from '../studio/orders/refund-order.ts';
 import { endDispute } from './end-dispute.ts';
 import { stuckOrders } from './stuck-orders.ts';
@@ -51,7 +51,7 @@ describe('a message in the provider’s name', () => {
     const { order, pageUrl } = await opened();
     const before = (await reasons()).length;
     await shop.providers.act(pageUrl, 'pay');
-    await shop.providers.settled();
+    await shop.providers.untilAnswered();
     expect(new Set((await reasons()).slice(before))).toEqual(new Set(['wrong signature']));
     await shop.ctx.queue.runDue();
     expect((await shop.orderOf(order)).state).toBe('awaiting_payment');
@@ -62,7 +62,7 @@ describe('a message in the provider’s name', () => {
 
   test('that comes ten minutes after it was signed is refused', async () => {
     const { payment } = await sold();
-    await shop.providers.settled();
+    await shop.providers.untilAnswered();
     // what the test before refused may come again meanwhile
     const first = shop.delivered.find(({ body }) => Buffer.from(body).includes(payment.reference ?? ''));
     if (!first) throw new Error('nothing came');
@@ -212,7 +212,7 @@ test('a refund that was made after the backup is not made twice after a restore'
   await shop.ctx.db.update(refunds).set({ nextCheckAt: null }).where(eq(refunds.id, id));
   await shop.providers.refundByHand(payment.reference ?? '', 5_00);
   await shop.ctx.db.insert(settings).values({ name: 'restored', value: 'now' });
-  await settleRestore(shop.ctx);
+  await completeRestore(shop.ctx);
   await shop.passTime(2);
   expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'confirmed', amount: 5_00n }]);
   expect(await shop.providers.refundedOf(payment.reference ?? '')).toBe(5_00);
@@ -320,7 +320,7 @@ describe.each(['cashfree', 'coinbase'] as const)('a refund that stays pending at
       .set(forgotten)
       .where(eq(refunds.id, refund?.id ?? ''));
     await shop.ctx.db.insert(settings).values({ name: 'restored', value: 'now' });
-    await settleRestore(shop.ctx);
+    await completeRestore(shop.ctx);
     await shop.passTime(2);
     await shop.passTime(3600);
     expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'asked', amount: 5_00n }]);
@@ -338,7 +338,7 @@ test('a refund that was not made before the backup’s end is made after a resto
   const { order, payment } = await sold();
   await refundPart(order);
   await shop.ctx.db.insert(settings).values({ name: 'restored', value: 'now' });
-  await settleRestore(shop.ctx);
+  await completeRestore(shop.ctx);
   await shop.passTime(2);
   expect(await shop.providers.refundedOf(payment.reference ?? '')).toBe(5_00);
 });

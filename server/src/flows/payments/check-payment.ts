@@ -11,7 +11,7 @@ import {
 } from '../../modules/orders/index.ts';
 import {
   consequenceOf,
-  isSettled,
+  isDecided,
   liveProvider,
   lockPayment,
   movePayment,
@@ -58,9 +58,9 @@ export async function checkPayment(
   await closeWhenOver(ctx, provider, payment, payment.reference);
   const status = await provider.status(payment.reference);
   const facts = status.state === 'paid' ? await factsFor(ctx, payment) : nothing;
-  const settled = await ctx.db.transaction((tx) => settle(ctx, tx, payment, status, facts));
-  if (settled === 'outdated') return checkPayment(ctx, paymentId);
-  if (settled === 'changed') await ctx.changes.emit('orders', payment.orderId);
+  const applied = await ctx.db.transaction((tx) => applyStatus(ctx, tx, payment, status, facts));
+  if (applied === 'outdated') return checkPayment(ctx, paymentId);
+  if (applied === 'changed') await ctx.changes.emit('orders', payment.orderId);
 }
 
 /** What has to be known of the chain before money is taken in or sent back. */
@@ -116,16 +116,16 @@ async function closeWhenOver(
 }
 
 /** outdated: another check moved the payment since, so its answer may be the newer one; nothing was written. */
-type Settled = 'changed' | 'same' | 'outdated';
+type Applied = 'changed' | 'same' | 'outdated';
 
 /** @param before the payment as it was read before the provider was asked */
-async function settle(
+async function applyStatus(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'log' | 'mail' | 'queue' | 'writer'>,
   tx: Database,
   before: PaymentRow,
   status: PaymentBooks,
   { float, delivered }: Facts,
-): Promise<Settled> {
+): Promise<Applied> {
   const payment = await lockPayment(tx, before.id);
   const order = payment && (await orderById(tx, payment.orderId));
   if (!payment || !order) return 'same';
@@ -136,7 +136,7 @@ async function settle(
     receivedCurrency: status.amount > 0n ? status.currency : null,
   };
   const reported = {
-    ...(isSettled(payment.state) ? {} : came),
+    ...(isDecided(payment.state) ? {} : came),
     receipt: status.receipt ?? payment.receipt,
     updatedAt: now,
   };

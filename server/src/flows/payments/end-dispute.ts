@@ -13,7 +13,7 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import { bookRoyalty } from '../royalties/book-royalty.ts';
 import { writeConfirmed } from './refund.ts';
-import { aboutPayment, theOne } from './settle-about.ts';
+import { aboutPayment, theOne } from './resolve-about.ts';
 
 /**
  * Writes how the dispute of an order's payment ended, as the provider told the operator. Won: the money pays for the

@@ -35,7 +35,7 @@ export interface PaymentWorker {
   stop(): Promise<void>;
 }
 
-/** Looks after payments, refunds and fundings that no webhook has settled. */
+/** Looks after payments, refunds and fundings that no webhook has ended. */
 export function createPaymentWorker(ctx: WorkerNeeds): PaymentWorker {
   ctx.queue.handle('payments/check', ({ paymentId }) => checkPayment(ctx, paymentId));
   ctx.queue.handle('fundings/check', ({ fundingId }) => checkFunding(ctx, fundingId));
@@ -70,7 +70,7 @@ export function createPaymentWorker(ctx: WorkerNeeds): PaymentWorker {
     for (const funding of claimed) funded.add(funding.method, processFunding(ctx, funding));
   };
   const steps = [beginPayments, beginRefunds, beginVerifying, beginFundings];
-  const settled = () => Promise.all([paid.settled(), funded.settled()]);
+  const untilDone = () => Promise.all([paid.untilDone(), funded.untilDone()]);
   const expire = () => expireShopOrders(ctx);
   const loops = together([
     createLoop(ctx.log, 'orders whose time is over cannot be ended just now', expire),
@@ -84,7 +84,7 @@ export function createPaymentWorker(ctx: WorkerNeeds): PaymentWorker {
       if (await isDue())
         for (const step of steps) {
           await step();
-          await settled();
+          await untilDone();
         }
     },
     start: async () => {
@@ -93,7 +93,7 @@ export function createPaymentWorker(ctx: WorkerNeeds): PaymentWorker {
     },
     stop: async () => {
       await loops.stop();
-      await settled();
+      await untilDone();
     },
   };
 }
@@ -108,7 +108,7 @@ function underway<Provider>() {
       void work.finally(() => own.delete(work));
     },
     busy: (): Provider[] => [...works.keys()].filter((provider) => (works.get(provider)?.size ?? 0) >= BATCH),
-    settled: async (): Promise<void> => {
+    untilDone: async (): Promise<void> => {
       await Promise.all([...works.values()].flatMap((own) => [...own]));
     },
   };

@@ -67,7 +67,7 @@ export async function refundAll(
 }
 
 /**
- * Sends back what came of a payment after it was settled, and tells the buyer; what was settled stays so (adr/604). Somebody
+ * Sends back what came of a payment after it was decided, and tells the buyer; what was decided stays so (adr/604). Somebody
  * may have done so at the provider: its books are looked into before anything is sent. Runs in `tx`.
  */
 export async function refundSurplus(

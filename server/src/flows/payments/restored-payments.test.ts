@@ -13,7 +13,7 @@ import { payments } from '../../modules/payments/tables.ts';
 import { royaltyEntries } from '../../modules/royalties/index.ts';
 import { settings } from '../../platform/db/tables.ts';
 import { useCollectible } from '../../testing/collectible.ts';
-import { settleRestore } from '../after-restore.ts';
+import { completeRestore } from '../after-restore.ts';
 import { mintKey } from './mint-paid.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
 
@@ -90,7 +90,7 @@ async function backup({ order, payment }: Bought) {
       for (const key of [mintKey(order), buyForKey(order)])
         await db.delete(chainTransactions).where(eq(chainTransactions.key, key));
       await db.insert(settings).values({ name: 'restored', value: 'now' });
-      await settleRestore(shop.ctx);
+      await completeRestore(shop.ctx);
     },
   };
 }
@@ -205,7 +205,7 @@ test('a listing that its buyer bought from the wallet as well is no delivery of 
     value: TOTAL,
     data: encodeFunctionData({ abi: marketplaceAbi, functionName: 'buy', args: [bought.tokenId] }),
   });
-  await shop.chain.settled();
+  await shop.chain.untilMined();
   await deliver(bought);
   await shop.passTime(10);
   expect(await stateOf(bought)).toEqual(['refunded', 'refunded']);

@@ -233,7 +233,7 @@ describe('operator royalties', () => {
     expect((await run('paid', second, 'UTR 4711')).code).toBe(1);
   });
 
-  test('deducts the tax that was set for whoever is paid by hand, which settles what is owed', async () => {
+  test('deducts the tax that was set for whoever is paid by hand, which counts as paid of what is owed', async () => {
     await sold();
     const whose = { chain: 'polygon', address: shop.chain.deployer.address } as const;
     await keepPayee(shop.ctx, shop.ctx.db, whose, {

@@ -153,7 +153,7 @@ const httpOf = (ctx: TestContext, resolveUser: ResolveUser, live: Live, market: 
 
 /** The chain's newest block's, with all that was sent. */
 async function timeOf(chain: TestChain): Promise<Date> {
-  await chain.settled();
+  await chain.untilMined();
   const { timestamp } = await chain.client.getBlock();
   return new Date(Number(timestamp) * 1000);
 }

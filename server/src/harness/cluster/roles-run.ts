@@ -7,7 +7,16 @@ import { emptyDatabase } from '../../testing/postgres.ts';
 import { compare, type Outcome } from '../payments/compare.ts';
 import { startLine } from '../payments/line.ts';
 import { addBuyers, type Buyer } from '../payments/people.ts';
-import { itemOf, LISTED, mine, openStreet, PLENTY, RAFFLED, recheck, settle } from '../payments/run.ts';
+import {
+  itemOf,
+  LISTED,
+  mine,
+  openStreet,
+  PLENTY,
+  RAFFLED,
+  recheck,
+  untilFinished,
+} from '../payments/run.ts';
 import { buy } from '../payments/scripts.ts';
 import type { Street } from '../payments/visit.ts';
 import type { Closing } from '../testing/mail.ts';
@@ -74,7 +83,7 @@ export async function rolesRun(seed: number): Promise<RolesOutcome> {
     // of it there is one, which its service manager starts again
     await member('reader1').start();
     await purchases.stop();
-    await settle(street.buyers);
+    await untilFinished(street.buyers);
     const look = () => compare(shop.ctx, { ...shop, buyers: street.buyers, float, quantities });
     const outcome = await recheck(look);
     await mining.stop();

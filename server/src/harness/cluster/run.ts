@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compare, type Outcome } from '../payments/compare.ts';
 import { addBuyers, type Buyer } from '../payments/people.ts';
-import { itemOf, LISTED, mine, openStreet, PLENTY, RAFFLED, recheck, settle } from '../payments/run.ts';
+import {
+  itemOf,
+  LISTED,
+  mine,
+  openStreet,
+  PLENTY,
+  RAFFLED,
+  recheck,
+  untilFinished,
+} from '../payments/run.ts';
 import { buy } from '../payments/scripts.ts';
 import type { Street } from '../payments/visit.ts';
 import type { Closing } from '../testing/mail.ts';
@@ -21,7 +30,7 @@ const CAUGHT_UP_MS = 30_000;
 /** from one block to the next: no faster than the chain's own, since seven processes read each */
 const BLOCK_MS = 1_000;
 /** Of a run that ends within ten minutes: since its beginning, when the last one is killed, and all orders have to have ended. */
-const TIMES = { kill: 360_000, settle: 480_000, look: 540_000 };
+const TIMES = { kill: 360_000, finish: 480_000, look: 540_000 };
 
 export interface ClusterOutcome extends Omit<Outcome, 'methods'> {
   people: number;
@@ -84,7 +93,7 @@ export async function clusterRun(
     telling,
   );
   say(`${street.buyers.orders.size} orders were made`);
-  await settle(street.buyers, leftOf(TIMES.settle));
+  await untilFinished(street.buyers, leftOf(TIMES.finish));
   say('all orders have ended, or had the time for it');
   const look = () => compare(world.ctx, { ...world, buyers: street.buyers, float, quantities });
   const { methods: _, ...outcome } = await recheck(look, leftOf(TIMES.look));

@@ -16,7 +16,7 @@ import { mailbox } from './people.ts';
 import type { Chains } from './world.ts';
 
 /** Whether nothing of it is to come any more, as its buyer is shown it. Coins that nobody bought may come for days. */
-export const isSettled = ({ order, payments }: Shown): boolean =>
+export const isFinished = ({ order, payments }: Shown): boolean =>
   ['complete', 'refunded', 'expired', 'failed'].includes(order.state) &&
   payments.every(({ state }) => ['paid', 'failed', 'refunded'].includes(state)) &&
   (order.ethPayment === null || ['offered', 'paid', 'refunded', 'over'].includes(order.ethPayment.state));
@@ -31,13 +31,13 @@ export interface Outcome {
   /** orders with two tokens or two payments kept, tokens that nobody paid for */
   doubled: number;
   oversold: number;
-  unsettled: number;
+  unfinished: number;
   /** complete orders by what paid for them */
   methods: Record<string, number>;
   differences: string[];
 }
 
-type Fault = 'lost' | 'doubled' | 'oversold' | 'unsettled';
+type Fault = 'lost' | 'doubled' | 'oversold' | 'unfinished';
 type Note = (kind: Fault | null, text: string) => void;
 
 interface World {
@@ -54,7 +54,7 @@ interface World {
 /** Compares, from outside, what the chains, the providers' books, the mailboxes and the API say. */
 export async function compare(ctx: Needs<'config' | 'db'>, world: World): Promise<Outcome> {
   const outcome: Outcome = {
-    ...{ orders: 0, complete: 0, refunded: 0, lost: 0, doubled: 0, oversold: 0, unsettled: 0 },
+    ...{ orders: 0, complete: 0, refunded: 0, lost: 0, doubled: 0, oversold: 0, unfinished: 0 },
     methods: {},
     differences: [],
   };
@@ -74,7 +74,7 @@ export async function compare(ctx: Needs<'config' | 'db'>, world: World): Promis
     if (!shown) {
       // made, and its answer was lost: nobody can have paid it
       if (!['expired', 'failed'].includes(row.state))
-        note('unsettled', `order ${row.number} is ${row.state}`);
+        note('unfinished', `order ${row.number} is ${row.state}`);
       continue;
     }
     const royalty = (booked.get(row.id) ?? []).reduce((sum, { cents }) => sum + cents, 0n);
@@ -167,7 +167,7 @@ function checkOrder(row: OrderRow, shown: Shown, { tokens, money, royalty }: Out
   const [token] = tokens;
   const text = inWords(shown);
   const complete = order.state === 'complete';
-  if (!isSettled(shown) || row.reservesEdition) note('unsettled', text);
+  if (!isFinished(shown) || row.reservesEdition) note('unfinished', text);
   if (tokens.length > 1) note('doubled', `${text}; it has ${tokens.length} tokens`);
   if (complete && !token) note('lost', `${text}; it has no token`);
   if (!complete && token) note('doubled', `${text}; it has token ${token.tokenId}`);
@@ -204,7 +204,7 @@ async function checkFundings({ client }: TestChain, shown: Shown, note: Note): P
   for (const { method, coins } of shown.fundings.filter(({ state }) => state === 'pending')) {
     const balance = await client.getBalance({ address: shown.order.wallet as Hex });
     if (balance >= BigInt(coins.amount))
-      note('unsettled', `${inWords(shown)}; the coins of ${method} are not seen`);
+      note('unfinished', `${inWords(shown)}; the coins of ${method} are not seen`);
   }
 }
 

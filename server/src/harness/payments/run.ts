@@ -11,7 +11,7 @@ import { useCollectible } from '../../testing/collectible.ts';
 import { randomOf } from '../../testing/random.ts';
 import type { Closing } from '../testing/mail.ts';
 import { Buyers } from './buyers.ts';
-import { compare, isSettled, type Outcome } from './compare.ts';
+import { compare, isFinished, type Outcome } from './compare.ts';
 import { heal, injectFault } from './faults.ts';
 import { compareFigures } from './figures.ts';
 import { openLotteries } from './lotteries.ts';
@@ -22,7 +22,7 @@ import type { Street } from './visit.ts';
 import { openWorld, SPEED, type World } from './world.ts';
 
 /** of a busy machine */
-const SETTLING_MS = 300_000;
+const FINISHING_MS = 300_000;
 /**
  * What the last look found different may still be on its way: a mail whose process was killed waits for the end of its
  * lease, and longer each time, by the database's clock, which goes no faster than time.
@@ -84,7 +84,7 @@ export async function paymentRun({ seed, orders, racers = RACERS }: RunOptions):
     const mining = mine(world);
     const counts: Record<string, number> = {};
     await underFaults(world, seed, counts, () => crowd(street, people, { seed, orders, racers }));
-    await settle(street.buyers);
+    await untilFinished(street.buyers);
     const { buyers } = street;
     const look = async (): Promise<Outcome> => {
       const found = await compare(world.ctx, { ...world, buyers, float, quantities });
@@ -216,13 +216,13 @@ async function mineAt({ client, mine: next }: TestChain, now: Date): Promise<voi
 }
 
 /** Until every order has ended for its buyer, or `timeoutMs` is over. */
-export async function settle(buyers: Buyers, timeoutMs = SETTLING_MS): Promise<void> {
+export async function untilFinished(buyers: Buyers, timeoutMs = FINISHING_MS): Promise<void> {
   const open = new Set(buyers.orders.keys());
   const until = Date.now() + timeoutMs;
   while (open.size > 0 && Date.now() < until) {
     for (const id of [...open]) {
       const shown = await buyers.fetch(id);
-      if (shown && isSettled(shown)) open.delete(id);
+      if (shown && isFinished(shown)) open.delete(id);
     }
     await sleep(1_000);
   }

@@ -46,7 +46,7 @@ function often(node: FaultyNode, fault: Parameters<typeof faults.sometimes>[2]) 
   return faults.sometimes(node.random, 0.4, fault);
 }
 
-const SETTLED_MS = 60_000;
+const AGREE_MS = 60_000;
 const pairs = Object.keys(lies).flatMap((lie) => actions.map((action) => ({ lie, action })));
 type Pair = (typeof pairs)[number];
 
@@ -94,7 +94,7 @@ export async function followThroughLies(seed: number, most = pairs.length): Prom
         ? await differences(ctx.db, chain, world)
         : ['the head is not reached'];
       found.push(...(readers?.fallen() ?? []));
-      if (found.length === 0 || performance.now() - begun > SETTLED_MS) return found;
+      if (found.length === 0 || performance.now() - begun > AGREE_MS) return found;
       await sleep(20);
     }
   };

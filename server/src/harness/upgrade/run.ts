@@ -21,7 +21,7 @@ import { Buyers } from '../payments/buyers.ts';
 import { compare, type Outcome } from '../payments/compare.ts';
 import { startLine } from '../payments/line.ts';
 import type { Buyer } from '../payments/people.ts';
-import { mine, recheck, settle, toPresent } from '../payments/run.ts';
+import { mine, recheck, toPresent, untilFinished } from '../payments/run.ts';
 import { openPage, usePage } from '../payments/visit.ts';
 import type { Closing } from '../testing/mail.ts';
 import { contextOf } from '../testing/settings.ts';
@@ -142,7 +142,7 @@ async function underUpgrade(world: World, closing: Closing): Promise<UpgradeOutc
   await members.before.kill();
   await shopping.more(ORDERS);
   await shopping.stop();
-  await settle(buyers);
+  await untilFinished(buyers);
   const float = (await ctx.signers.resolve('float')).address;
   const quantities = new Map([
     [OLD.dropId, QUANTITY],

@@ -30,13 +30,13 @@ export const availableOf = (quantity: number, minted: number, held: number): num
 /** A film that is announced without a date of its own opens 6,000,000 seconds later (discovery:4, spec:30). */
 export const comingSoonFrom = (now: Date): Date => new Date(now.getTime() + COMING_SOON_SECONDS * 1000);
 
-export interface Settled {
+export interface DropTerms {
   chain: string;
   quantity: number | null;
 }
 
 /** What stands on chain cannot be changed by a file: the drop's chain and its supply cap. */
-export function changesDrop(before: Settled, after: Settled): 'chain' | 'quantity' | null {
+export function changesDrop(before: DropTerms, after: DropTerms): 'chain' | 'quantity' | null {
   if (before.chain !== after.chain) return 'chain';
   if (after.quantity !== null && before.quantity !== after.quantity) return 'quantity';
   return null;

@@ -61,7 +61,7 @@ export const reportedEthPayments: Reports<EthPaymentRow> = {
     if (state !== 'quoted' || txHash === null) return null;
     return { hash: txHash, since: reportedAt ?? updatedAt, read: readEthPayment(payment) };
   },
-  settle: async (ctx, payment, verdict) => {
+  record: async (ctx, payment, verdict) => {
     if (verdict !== 'known') return endEthAttempt(ctx, payment, failures[verdict]);
     await ctx.db.update(ethPayments).set({ nextCheckAt: null }).where(eq(ethPayments.id, payment.id));
     return true;

@@ -100,6 +100,7 @@ export const marketCursors = app.table(
   'market_notice_cursors',
   {
     chain: text('chain').$type<ChainName>().notNull(),
+    /** settled: after a trade's confirmations; the stored word is older */
     when: text('when').$type<'seen' | 'settled' | 'reported'>().notNull(),
     block: bigint('block', { mode: 'number' }).notNull(),
     /** the last event of the block that was announced; null where all of it was */

@@ -78,7 +78,7 @@ describe.each(cases)('$name', ({ method, retired }) => {
   /** The event of a payment that was made, as it was sent. */
   const eventOfPayment = async (): Promise<Delivered> => {
     const { reference, paymentId } = await paid();
-    await providers.settled();
+    await providers.untilAnswered();
     const event = delivered.find(({ body }) => {
       const text = Buffer.from(body).toString('utf8');
       return text.includes(reference) || text.includes(paymentId);

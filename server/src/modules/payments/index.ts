@@ -53,9 +53,9 @@ export {
 export {
   consequenceOf,
   GRACE_MS,
+  isDecided,
   isDisputed,
   isFollowed,
-  isSettled,
   nextAttempt,
   nextCheck,
 } from './rules.ts';

@@ -72,14 +72,14 @@ describe('what follows from a provider’s word', () => {
   test.each(['paid', 'refunding', 'refunded'] as const)(
     'more money for what is %s goes back, once',
     (state) => {
-      const settled = { ...requested, state, received: 12_00n, receivedCurrency: 'USD' };
+      const decided = { ...requested, state, received: 12_00n, receivedCurrency: 'USD' };
       const order = { state: 'complete' as OrderState, paymentId: 'one' };
       const more = status({ amount: 24_00n });
-      expect(consequenceOf(settled, order, more)).toEqual({ kind: 'refund-surplus', amount: 12_00n });
-      expect(kindOf({ ...settled, received: 24_00n }, order, more)).toBe('none');
-      expect(kindOf(settled, order, status({ amount: 11_00n }))).toBe('none');
-      expect(kindOf(settled, order, status({ amount: 24_00n, currency: 'INR' }))).toBe('none');
-      expect(kindOf(settled, order, status({ amount: 24_00n, disputed: true }))).toMatch(/dispute/);
+      expect(consequenceOf(decided, order, more)).toEqual({ kind: 'refund-surplus', amount: 12_00n });
+      expect(kindOf({ ...decided, received: 24_00n }, order, more)).toBe('none');
+      expect(kindOf(decided, order, status({ amount: 11_00n }))).toBe('none');
+      expect(kindOf(decided, order, status({ amount: 24_00n, currency: 'INR' }))).toBe('none');
+      expect(kindOf(decided, order, status({ amount: 24_00n, disputed: true }))).toMatch(/dispute/);
     },
   );
 

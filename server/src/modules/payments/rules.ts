@@ -28,7 +28,7 @@ interface RequestedPayment {
   /** in the smallest unit of `currency` */
   amount: bigint;
   currency: ChargedCurrency;
-  /** what came of it, as far as it was settled */
+  /** what came of it, as far as it was decided on */
   received: bigint;
   receivedCurrency: string | null;
   /** won: a provider goes on saying that it was disputed */
@@ -67,7 +67,7 @@ export type Consequence =
   | { kind: 'fail' }
   /** money that came and cannot be kept */
   | { kind: 'refund'; reason: string }
-  /** more came than was settled: that goes back, and the rest is left as it is */
+  /** more came than was decided on: that goes back, and the rest is left as it is */
   | { kind: 'refund-surplus'; amount: bigint }
   | { kind: 'dispute' }
   /** the bank takes back what goes back to the buyer already, or went */
@@ -114,14 +114,14 @@ export function consequenceOf(
   return { kind: 'refund', reason };
 }
 
-/** What was settled is decided: of money that comes afterwards nothing is kept (adr/604). */
+/** What came of it is decided: of money that comes afterwards nothing is kept (adr/604). */
 function surplusOf(payment: RequestedPayment, { amount, currency }: ProviderStatus): Consequence {
   const surplus = currency === payment.receivedCurrency ? amount - payment.received : 0n;
   return surplus > 0n ? { kind: 'refund-surplus', amount: surplus } : { kind: 'none' };
 }
 
 /** What came of it is decided on: it changes by a surplus alone, which goes back (adr/604). */
-export const isSettled = (state: PaymentState): boolean => !['started', 'pending', 'failed'].includes(state);
+export const isDecided = (state: PaymentState): boolean => !['started', 'pending', 'failed'].includes(state);
 
 function whyUnfit(payment: RequestedPayment, status: ProviderStatus): string | null {
   if (status.paymentId !== null && status.paymentId !== payment.id)

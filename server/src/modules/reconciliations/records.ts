@@ -70,15 +70,15 @@ async function lockDay(tx: Database, day: string): Promise<Reconciliation | null
  * Writes what somebody found out about one difference of a comparison, which is listed no more.
  * @returns that difference; null where it was compared anew since, or somebody has written about it
  */
-export async function settleDifference(
+export async function resolveDifference(
   tx: Database,
   { day, seen, place }: { day: string; seen: Date; place: number },
-  settled: NonNullable<Difference['settled']>,
+  resolved: NonNullable<Difference['settled']>,
 ): Promise<Difference | null> {
   const known = await lockDay(tx, day);
   const difference = known?.differences[place];
   if (!difference || known.comparedAt.getTime() !== seen.getTime() || difference.settled) return null;
-  const differences = known.differences.with(place, { ...difference, settled });
+  const differences = known.differences.with(place, { ...difference, settled: resolved });
   await tx.update(reconciliations).set({ differences }).where(eq(reconciliations.day, day));
   return difference;
 }

@@ -8,7 +8,10 @@ export interface Difference {
   /** the order's number, the payment's reference, or whose books they are */
   about: string;
   what: string;
-  /** what somebody found out about it, in which role and when; it stands as long as the books say the same */
+  /**
+   * by what it is resolved: what somebody found out, in which role and when, as long as the books say the same; the stored
+   * word is older
+   */
   settled?: { note: string; by: string; at: string };
 }
 

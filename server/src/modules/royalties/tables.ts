@@ -87,7 +87,7 @@ export const royaltyPayouts = app.table(
     /** as in the entries: a contract's address may be somebody else's on another chain */
     chain: text('chain').$type<ChainName>().notNull(),
     creator: text('creator').$type<Hex>().notNull(),
-    /** US cents that it settles */
+    /** US cents of what is owed that it pays */
     cents: smallAmount('cents').notNull(),
     /** of it, deducted at source */
     taxCents: smallAmount('tax_cents').notNull().default(sql`0`),

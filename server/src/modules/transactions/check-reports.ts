@@ -21,7 +21,7 @@ export interface Reports<Row, Does extends object = object> {
   /** what to ask for; null where nothing is to be looked for any more */
   reported(row: Row): { hash: Hex; since: Date; read: Reading<Does> } | null;
   /** writes what has become known, unless somebody was faster; of what is `known`, `does` says what it does. @returns whether it was written */
-  settle(
+  record(
     ctx: Needs<'changes' | 'clock' | 'db'>,
     row: Row,
     verdict: Exclude<ReportVerdict, 'later'>,
@@ -74,7 +74,7 @@ async function checkReport<Row, Does extends object>(
   const seen = typeof recognised === 'string' ? recognised : 'own';
   const stored = seen === 'own' && (await storeReported(ctx, chain, report.hash));
   const verdict = judgeReport(seen, stored, ctx.clock.now().getTime() - report.since.getTime());
-  return verdict !== 'later' && reports.settle(ctx, row, verdict, does);
+  return verdict !== 'later' && reports.record(ctx, row, verdict, does);
 }
 
 /**
@@ -88,11 +88,11 @@ export async function checkReports<Row, Does extends object>(
   chain: ChainName,
   reports: Reports<Row, Does>,
 ): Promise<Row[]> {
-  const settled: Row[] = [];
+  const recorded: Row[] = [];
   for (;;) {
     const rows = await reports.claimDue(ctx.db, chain, ctx.clock.now());
     const written = await Promise.all(rows.map((row) => checkReport(ctx, chain, reports, row)));
-    settled.push(...rows.filter((_, index) => written[index]));
-    if (rows.length < BATCH) return settled;
+    recorded.push(...rows.filter((_, index) => written[index]));
+    if (rows.length < BATCH) return recorded;
   }
 }

@@ -81,7 +81,7 @@ test('one whose line was cut ends at once, also while the restore keeps everybod
   await restore.end();
 });
 
-test('one that lay still through the restore and through the start that settled it ends when it wakes', async () => {
+test('one that lay still through the restore and through the start that completed it ends when it wakes', async () => {
   running.kill();
   await running.exit;
   running = startProcess(member, { DATABASE_URL: database.url });
@@ -112,7 +112,7 @@ test('a process is named once, however many locks and sessions it has', async ()
   expect(await holders()).toHaveLength(1);
 });
 
-test('one whose line was cut ends where the database was restored before it is back, and no start has settled that', async () => {
+test('one whose line was cut ends where the database was restored before it is back, and no start has completed that', async () => {
   await database.query(`insert into app.settings values ('restored', 'now')`);
   await cutLine();
   expect(await running.exit).toBe(1);

@@ -12,8 +12,8 @@ const SHARE = 'pg_try_advisory_lock_shared(hashtextextended($1, 0))';
 const TAKE = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as done';
 /** Which tables there are: a restore makes others of the same names. Null before the first migration. */
 const TABLES = `to_regclass('app.settings')::oid::text`;
-/** A database that was restored is settled by a start, before anything acts on it. */
-const IS_SETTLED = `not exists (select from app.settings where name = '${RESTORED}')`;
+/** A start completes a restore of the database before anything acts on it. */
+const IS_RESTORE_COMPLETED = `not exists (select from app.settings where name = '${RESTORED}')`;
 
 const BEGUN = 'The database of this shop is being restored: start again when that is over.';
 const MEANWHILE =
@@ -45,7 +45,7 @@ export function shareRunning(): (ask: Ask) => Promise<boolean> {
     const tables = shared ? await ask<string | null>(TABLES) : null;
     known ??= tables;
     if (begins) return true;
-    const same = shared && tables === known && (await ask<boolean>(IS_SETTLED));
+    const same = shared && tables === known && (await ask<boolean>(IS_RESTORE_COMPLETED));
     if (!same) endProcess(new LoggableError(MEANWHILE));
     return same;
   };

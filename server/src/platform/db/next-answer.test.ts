@@ -14,12 +14,12 @@ function primary() {
   return { ask, questions, server };
 }
 /** whatever follows at once has happened */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('many who ask at one moment share one question', async () => {
   const { ask, questions } = primary();
   const answers = Promise.all([ask(), ask(), ask()]);
-  await settled();
+  await nextTurn();
   expect(questions).toHaveLength(1);
   questions[0]?.answer();
   expect(await answers).toEqual([0, 0, 0]);
@@ -28,14 +28,14 @@ test('many who ask at one moment share one question', async () => {
 test('who asks while a question runs has the answer to the next, however many they are', async () => {
   const { ask, questions, server } = primary();
   const first = ask();
-  await settled();
+  await nextTurn();
   server.written = 7;
   const later = Promise.all([ask(), ask()]);
-  await settled();
+  await nextTurn();
   expect(questions).toHaveLength(1);
   questions[0]?.answer();
   expect(await first).toBe(0);
-  await settled();
+  await nextTurn();
   expect(questions).toHaveLength(2);
   questions[1]?.answer();
   expect(await later).toEqual([7, 7]);
@@ -44,11 +44,11 @@ test('who asks while a question runs has the answer to the next, however many th
 test('a question that fails keeps no later one from being asked', async () => {
   const { ask, questions } = primary();
   const first = ask();
-  await settled();
+  await nextTurn();
   const later = ask();
   questions[0]?.fail();
   await expect(first).rejects.toThrow('nobody answers');
-  await settled();
+  await nextTurn();
   questions[1]?.answer();
   expect(await later).toBe(0);
 });

@@ -113,13 +113,13 @@ export function layFoil(frame: HTMLElement, collection: FoilCollection, large: b
     const endSweep = large ? sweepOnce(frame, (light) => fall(frame, light)) : () => {};
     const move = (light: Light): void => {
       endSweep();
-      frame.classList.remove(styles.settles);
+      frame.classList.remove(styles.eases);
       show(light);
     };
-    if (large) frame.classList.add(styles.leans, styles.settles);
+    if (large) frame.classList.add(styles.leans, styles.eases);
     stops.push(
       followPointer(frame, move, () => {
-        frame.classList.add(styles.settles);
+        frame.classList.add(styles.eases);
         show(REST);
       }),
       followTilt(move),
@@ -130,6 +130,6 @@ export function layFoil(frame: HTMLElement, collection: FoilCollection, large: b
   return () => {
     for (const stop of stops) stop();
     for (const part of parts) part.remove();
-    frame.classList.remove(styles.leans, styles.settles);
+    frame.classList.remove(styles.leans, styles.eases);
   };
 }

@@ -39,7 +39,7 @@ export function FilterForm({ filters, facets, total, atLeast, children }: Props)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const prices = usePrices();
   const shown = limitsShown(filters, prices);
-  const { early, chosen, currentTurn, settle } = useFilterFields(form, shown, usual);
+  const { early, chosen, currentTurn, arrived } = useFilterFields(form, shown, usual);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const on = activeKeys(filters).length;
@@ -59,7 +59,7 @@ export function FilterForm({ filters, facets, total, atLeast, children }: Props)
     const search = searchOf(limitsRequested(read, prices, filters));
     const turn = currentTurn();
     await navigate(path + search, { replace, preventScrollReset: pathname === path });
-    settle(turn);
+    arrived(turn);
   }
   function change({ target }: ChangeEvent<HTMLFormElement>) {
     clearTimeout(typing.current);
@@ -70,7 +70,7 @@ export function FilterForm({ filters, facets, total, atLeast, children }: Props)
   }
   function onSuggestion() {
     clearTimeout(typing.current);
-    settle(currentTurn());
+    arrived(currentTurn());
   }
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -55,7 +55,7 @@ export function useFilterFields(form: RefObject<HTMLFormElement | null>, filters
     /** The fields as they are now are asked for; which turn that is. */
     currentTurn: (): number => turn.current,
     /** What was asked for at that turn has come; fields follow again, unless somebody has chosen since. */
-    settle: (then: number): void => {
+    arrived: (then: number): void => {
       if (then === turn.current) waiting.current.clear();
     },
   };

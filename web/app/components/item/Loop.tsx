@@ -7,7 +7,7 @@ import * as styles from './loop.module.css';
 type Animation = NonNullable<ItemDetail['animation']>;
 type Playing = 'still' | 'waiting' | 'playing' | 'failed';
 
-/** Wide screens of people who mind neither movement nor data see it move unasked, once the page has settled. */
+/** Wide screens of people who mind neither movement nor data see it move unasked, once the page is loaded. */
 const autoplay = '(min-width: 821px) and (prefers-reduced-motion: no-preference)';
 
 function mayStart(): boolean {
@@ -40,14 +40,14 @@ function useLoop(animation: Animation) {
   useEffect(() => {
     if (!mayStart()) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const settle = () => {
+    const playSoon = () => {
       timer = setTimeout(() => void play(), 600);
     };
-    if (document.readyState === 'complete') settle();
-    else addEventListener('load', settle, { once: true });
+    if (document.readyState === 'complete') playSoon();
+    else addEventListener('load', playSoon, { once: true });
     return () => {
       clearTimeout(timer);
-      removeEventListener('load', settle);
+      removeEventListener('load', playSoon);
     };
   }, [animation.key]);
 

@@ -67,7 +67,7 @@ function propose(client: Client, chainIds: readonly number[]): Promise<Proposal>
   return proposing;
 }
 
-async function settled(client: Client, proposal: Proposal): Promise<Bridged> {
+async function whenApproved(client: Client, proposal: Proposal): Promise<Bridged> {
   const session = await proposal.approval.catch((error: unknown) => {
     throw new WalletError(/expired/i.test(messageOf(error)) ? 'expired' : 'rejected', error);
   });
@@ -89,7 +89,7 @@ export async function pair(chainIds: readonly number[]): Promise<Pairing> {
     throw new WalletError('unreachable', error);
   });
   proposal.waiting += 1;
-  const approved = settled(client, proposal);
+  const approved = whenApproved(client, proposal);
   approved.catch(() => undefined); // whoever abandoned it does not listen
   return {
     uri: proposal.uri,

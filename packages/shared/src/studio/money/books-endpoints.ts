@@ -7,5 +7,5 @@ export const bookEndpoints = {
   studioBooks: { method: 'get', path: '/api/studio/books', access: reports },
   /** asks the providers and the chains' nodes once more */
   compareBooks: { method: 'post', path: '/api/studio/books/:day/compare', access: reports },
-  settleDifference: { method: 'post', path: '/api/studio/books/:day/settle', access: reports },
+  resolveDifference: { method: 'post', path: '/api/studio/books/:day/resolve', access: reports },
 } as const satisfies Record<string, StudioEndpoint>;

@@ -13,7 +13,7 @@ const DifferenceSchema = z.object({
   /** the number of the order that it is about, such as `TK-20418` */
   order: z.string().nullable(),
   /** `by`: the role of whoever wrote it */
-  settled: z.object({ by: z.string(), at: InstantSchema, note: z.string() }).nullable(),
+  resolved: z.object({ by: z.string(), at: InstantSchema, note: z.string() }).nullable(),
 });
 
 const DaySchema = z.object({
@@ -38,7 +38,7 @@ export const bookShapes = {
     response: z.object({ days: z.array(DaySchema), next: z.iso.date().nullable() }),
   },
   compareBooks: { params: DayParams, response: DaySchema },
-  settleDifference: {
+  resolveDifference: {
     params: DayParams,
     /** `seen`: the comparison that was looked at; `place`: which of its differences */
     body: z.object({

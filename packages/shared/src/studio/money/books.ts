@@ -23,7 +23,7 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /** What ends something that an order waits for, by somebody's word. */
-export const orderSettlements = [
+export const orderResolutions = [
   /** the provider is asked at once; what failed at the receiver is sent again */
   'retry-refund',
   /** the shop paid in another way what the provider refuses, or denies */
@@ -37,4 +37,4 @@ export const orderSettlements = [
   'dispute-won',
   'dispute-lost',
 ] as const;
-export type OrderSettlement = (typeof orderSettlements)[number];
+export type OrderResolution = (typeof orderResolutions)[number];

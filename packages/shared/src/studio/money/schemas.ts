@@ -100,7 +100,7 @@ export const PayoutSchema = z.object({
   chain: ChainNameSchema,
   /** the creator */
   address: AddressSchema,
-  /** US cents that it settles */
+  /** US cents of what is owed that it pays */
   cents: sum,
   /** of it, deducted at source */
   taxCents: sum,

@@ -10,6 +10,6 @@ export const studioOrderEndpoints = {
   writeToBuyer: { method: 'post', path: '/api/studio/orders/:id/messages', access: serve },
   cancelByOperator: { method: 'post', path: '/api/studio/orders/:id/cancel', access: serve },
   deliverAgain: { method: 'post', path: '/api/studio/orders/:id/deliver', access: serve },
-  settleOrder: { method: 'post', path: '/api/studio/orders/:id/settle', access: { studio: 'approve' } },
+  resolveOrder: { method: 'post', path: '/api/studio/orders/:id/resolve', access: { studio: 'approve' } },
   refundOrder: { method: 'post', path: '/api/studio/orders/:id/refunds', access: { studio: 'refund' } },
 } as const satisfies Record<string, StudioEndpoint>;

@@ -13,7 +13,7 @@ import { OrderPageSchema } from '../../orders/schemas.ts';
 import { moved } from '../approvals/schemas.ts';
 import { cents, reason, UuidParamSchema } from '../fields.ts';
 import type { studioOrderEndpoints } from './endpoints.ts';
-import { SettleableSchema, settleShapes } from './settle-schemas.ts';
+import { PossibleResolutionSchema, resolveShapes } from './resolve-schemas.ts';
 
 const RefundSchema = z.object({
   id: z.string(),
@@ -123,8 +123,8 @@ export const studioOrderShapes = {
           contradiction: z.string().nullable(),
         }),
       ),
-      /** what `settleOrder` could do now */
-      settlements: z.array(SettleableSchema),
+      /** what `resolveOrder` could do now */
+      resolutions: z.array(PossibleResolutionSchema),
       notes: z.array(NoteSchema),
     }),
   },
@@ -138,5 +138,5 @@ export const studioOrderShapes = {
   },
   cancelByOperator: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
   deliverAgain: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
-  ...settleShapes,
+  ...resolveShapes,
 } satisfies Record<keyof typeof studioOrderEndpoints, Shapes>;

@@ -1,6 +1,6 @@
 import type { Needs } from '../../../chain/context.ts';
 import { writeToBuyer } from '../../../flows/inbox/write-to-buyer.ts';
-import { compareBooks, settleBooks, studioBooks } from '../../../flows/studio/money/books.ts';
+import { compareBooks, resolveBooks, studioBooks } from '../../../flows/studio/money/books.ts';
 import {
   cancelByOperator,
   deliverAgain,
@@ -8,7 +8,7 @@ import {
   searchOrders,
   writeNote,
 } from '../../../flows/studio/orders/orders.ts';
-import { settleByMember } from '../../../flows/studio/orders/settle-order.ts';
+import { resolveByMember } from '../../../flows/studio/orders/resolve-order.ts';
 import { studioToday } from '../../../flows/studio/today.ts';
 import type { StudioRouter } from '../../studio-router.ts';
 
@@ -45,11 +45,11 @@ export const studioOrderRoutes =
       await deliverAgain(ctx, member, params.id, body.reason);
       return { ok: true };
     });
-    router.on('settleOrder', async ({ member, params, body }) => {
-      await settleByMember(ctx, member, params.id, body);
+    router.on('resolveOrder', async ({ member, params, body }) => {
+      await resolveByMember(ctx, member, params.id, body);
       return { ok: true };
     });
     router.on('studioBooks', ({ query }) => studioBooks(ctx, query));
     router.on('compareBooks', ({ member, params }) => compareBooks(ctx, member, params.day));
-    router.on('settleDifference', ({ member, params, body }) => settleBooks(ctx, member, params.day, body));
+    router.on('resolveDifference', ({ member, params, body }) => resolveBooks(ctx, member, params.day, body));
   };

@@ -27,7 +27,7 @@ export async function startEthShop() {
   let people = 0;
 
   /** Everything that is due is done: readers, the worker, the writer. */
-  const settle = async (rounds = 3): Promise<void> => {
+  const untilIdle = async (rounds = 3): Promise<void> => {
     for (let round = 0; round < rounds; round++) {
       await shop.catchUp();
       await worker.tick();
@@ -42,7 +42,7 @@ export async function startEthShop() {
     polygon,
     ethereum,
     worker,
-    settle,
+    untilIdle,
     sendCall,
     get,
     /** asks for the call that pays in ETH */
@@ -74,9 +74,9 @@ export async function startEthShop() {
     finalise: async (): Promise<void> => {
       for (let round = 0; round < 2; round++) {
         await ethereum.mine(3);
-        await settle();
+        await untilIdle();
         await polygon.mine(3);
-        await settle();
+        await untilIdle();
       }
     },
     recordOf: (order: Pick<Order, 'id'>) => recordOf(ctx, order),
@@ -99,7 +99,7 @@ const sendCall = async (chain: TestChain, account: LocalAccount, call: Call): Pr
     value: BigInt(call.value),
     gas: BigInt(call.gas),
   });
-  await chain.settled();
+  await chain.untilMined();
   return hash;
 };
 

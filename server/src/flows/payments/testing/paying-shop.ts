@@ -78,7 +78,7 @@ export async function startPayingShop(
     ...recordsOf(ctx),
     /** Once the shop has what providers sent, moves the clock on, and has all done that is due: webhooks' checks, questions, mints, refunds. */
     passTime: async (seconds: number): Promise<void> => {
-      await providers.settled();
+      await providers.untilAnswered();
       ctx.clock.set(new Date(ctx.clock.now().getTime() + seconds * 1000).toISOString());
       for (let round = 0; round < 3; round++) {
         await ctx.queue.runDue();

@@ -62,7 +62,7 @@ const coinsOf = (address: Hex) => shop.chain.client.getBalance({ address });
 const owedTo = async (address: Hex) => (await balancesOf(shop.ctx.db, [address]))[0]?.open;
 
 /** Everything that follows, until the chain cannot take it back. */
-async function settle(): Promise<void> {
+async function untilFinal(): Promise<void> {
   await shop.passTime(10);
   await shop.chain.mine(4);
   await shop.passTime(60);
@@ -114,7 +114,7 @@ describe('a batch', () => {
     await shop.passTime(10);
     // in a block that could still be taken back
     expect(await stateOf(response.id)).toEqual(['begun', 'begun']);
-    await settle();
+    await untilFinal();
     expect(await batch(response.id)).toMatchObject({
       batch: { startedBy: finance.email, cents: '900', paidCents: '900', states: { paid: 2 } },
     });
@@ -135,7 +135,7 @@ describe('a batch', () => {
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     expect((await pay([wanted(creator, 3_00n)], id)).response).toEqual({ kind: 'done', id });
     expect((await pay([wanted(creator, 3_00n)])).problem.code).toBe('studio/refused');
-    await settle();
+    await untilFinal();
     expect((await pay([wanted(creator, 3_00n)])).problem.code).toBe('studio/refused');
     const rate = shop.ctx.rates.current('MATIC')?.rate ?? 0n;
     expect(await coinsOf(creator)).toBe(centsToCoinUp(3_00n, rate));
@@ -153,7 +153,7 @@ describe('a batch', () => {
     expect((await finance.studio('approveRequest', { params })).problem.code).toBe('studio/second-person');
     await earn(one, 1_00n);
     expect((await owner.studio('approveRequest', { params })).status).toBe(200);
-    await settle();
+    await untilFinal();
     expect(await stateOf(response.id)).toEqual(['paid', 'paid']);
     expect([await owedTo(one), await owedTo(other)]).toEqual([1_00n, 0n]);
   });
@@ -202,7 +202,7 @@ describe('a batch', () => {
     await earn(one, 3_00n);
     await earn(refusing, 3_00n);
     const { response } = await pay([wanted(one, 3_00n), wanted(refusing, 3_00n)]);
-    await settle();
+    await untilFinal();
     const { payouts } = await batch(response.id);
     expect(payouts.find(({ address }) => address === refusing)).toMatchObject({
       ...{ state: 'failed', reference: null },
@@ -222,7 +222,7 @@ describe('a batch', () => {
     // a chain of which this shop has no node
     const gone = { chain: 'ethereum' as const };
     await shop.ctx.db.update(royaltyPayouts).set(gone).where(eq(royaltyPayouts.id, first.id));
-    await settle();
+    await untilFinal();
     const rows = await shop.ctx.db.select().from(royaltyPayouts);
     expect(rows.find(({ id }) => id === first.id)?.state).toBe('begun');
     expect(rows.find(({ id }) => id === second?.id)?.state).toBe('paid');
@@ -239,7 +239,7 @@ describe('a batch', () => {
     // as after a restore: it may have been sent since the backup
     await shop.ctx.db.transaction((tx) => holdPayments(tx));
     await discardHeld(shop.ctx, `royalty-payout/${payout?.id}`);
-    await settle();
+    await untilFinal();
     expect(await stateOf(response.id)).toEqual(['begun']);
     expect(await owedTo(creator)).toBe(0n);
     expect((await end('seen on the chain')).response.state).toBe('paid');
@@ -254,7 +254,7 @@ describe('a batch', () => {
       .update(chainTransactions)
       .set({ status: 'failed', block: 1, errorCode: 'chain/dropped', errorText: 'It was called off.' })
       .where(eq(chainTransactions.key, `royalty-payout/${payout?.id}`));
-    await settle();
+    await untilFinal();
     expect(await stateOf(response.id)).toEqual(['failed']);
     expect(await owedTo(creator)).toBe(3_00n);
   });
@@ -275,7 +275,7 @@ test('two processes that begin the same batch at once pay it once', async () => 
   ]);
   await second?.close();
   expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
-  await settle();
+  await untilFinal();
   const rate = shop.ctx.rates.current('MATIC')?.rate ?? 0n;
   expect(await coinsOf(creator)).toBe(centsToCoinUp(3_00n, rate));
 });

@@ -5,7 +5,7 @@ import {
   listDays,
   noteDay,
   type Reconciliation,
-  settleDifference,
+  resolveDifference,
 } from '../../../modules/reconciliations/index.ts';
 import { type Acting, act, type Member } from '../../../modules/studio/index.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -13,7 +13,9 @@ import { dayOf, reconcileDay } from '../../reconcile/reconcile-day.ts';
 
 type Ctx = Needs<'clock' | 'config' | 'db'>;
 
-const settling = { permission: 'reports' } as const;
+const requirement = { permission: 'reports' } as const;
+/** The log's word is older than ours: what a difference is resolved by stands there as `books.settle`. */
+const OPERATION = 'books.settle';
 const subject = (day: string) => ({ kind: 'books', id: day });
 
 const present = ({ day, comparedAt, note, differences }: Reconciliation): BooksDay => ({
@@ -21,7 +23,7 @@ const present = ({ day, comparedAt, note, differences }: Reconciliation): BooksD
   differences: differences.map(({ kind, about, what, settled }) => ({
     ...{ kind, about, what },
     order: /\bTK-\d+\b/.exec(about)?.[0] ?? null,
-    settled: settled ?? null,
+    resolved: settled ?? null,
   })),
 });
 
@@ -53,7 +55,7 @@ export async function compareBooks(
 ): Promise<BooksDay> {
   const before = (await requireDay(ctx, day)).differences.length;
   const differences = await reconcileDay(ctx, new Date(`${day}T00:00:00Z`));
-  return act(ctx, member, settling, async (tx) => ({
+  return act(ctx, member, requirement, async (tx) => ({
     result: present(await requireDay({ db: tx }, day)),
     entry: {
       ...{ operation: 'books.compare', subject: subject(dayOf(new Date(day))) },
@@ -66,16 +68,16 @@ export async function compareBooks(
  * Writes what somebody found out about a difference: it is listed no more, unless the books say something else some day.
  * @throws request/not-found, studio/changed-meanwhile
  */
-export async function settleBooks(
+export async function resolveBooks(
   ctx: Ctx,
   member: Member,
   day: string,
-  { seen, place, note }: ParsedStudioInput<'settleDifference'>['body'],
+  { seen, place, note }: ParsedStudioInput<'resolveDifference'>['body'],
 ): Promise<BooksDay> {
   await requireDay(ctx, day);
-  await act(ctx, member, settling, async (tx, { role }) => {
-    const settled = { note, by: role, at: ctx.clock.now().toISOString() };
-    const difference = await settleDifference(tx, { day, seen: new Date(seen), place }, settled);
+  await act(ctx, member, requirement, async (tx, { role }) => {
+    const resolved = { note, by: role, at: ctx.clock.now().toISOString() };
+    const difference = await resolveDifference(tx, { day, seen: new Date(seen), place }, resolved);
     if (!difference)
       throw new AppError('studio/changed-meanwhile', {
         detail: 'Somebody has settled it, or the books were compared anew. Look at what they say now.',
@@ -84,7 +86,7 @@ export async function settleBooks(
     return {
       result: undefined,
       entry: {
-        operation: 'books.settle',
+        operation: OPERATION,
         subject: subject(day),
         reason: note,
         before: { kind, about, what },
@@ -96,8 +98,8 @@ export async function settleBooks(
 
 /** Ends the listing of a day's differences with one note for all. @returns whether any was listed */
 export const noteBooks = (ctx: Ctx, who: Acting, day: string, note: string): Promise<boolean> =>
-  act(ctx, who, settling, async (tx) => {
+  act(ctx, who, requirement, async (tx) => {
     const noted = await noteDay(tx, day, note);
-    const entry = { operation: 'books.settle', subject: subject(day), reason: note };
+    const entry = { operation: OPERATION, subject: subject(day), reason: note };
     return { result: noted, entry: noted ? entry : [] };
   });

@@ -13,7 +13,7 @@ type Ctx = Needs<'chains' | 'db'>;
 
 /**
  * Royalties by chain, creator and drop. What the contracts paid stands in the sales' own events. Of what the shop owes, a
- * payout settles a creator's oldest entries first: so the sums by film and those by creator are the same money.
+ * payout pays a creator's oldest entries first: so the sums by film and those by creator are the same money.
  */
 const byDrop = sql`
   with paid_on_chain as (
@@ -34,13 +34,13 @@ const byDrop = sql`
   ), booked as (
     select e.chain, e.creator, e.drop_id, sum(e.cents) as booked,
       sum(least(e.until, coalesce(p.paid, 0)) - least(e.until - e.cents, coalesce(p.paid, 0))) as paid,
-      sum(least(e.until, coalesce(p.paid + p.begun, 0)) - least(e.until - e.cents, coalesce(p.paid + p.begun, 0))) as settled
+      sum(least(e.until, coalesce(p.paid + p.begun, 0)) - least(e.until - e.cents, coalesce(p.paid + p.begun, 0))) as covered
     from entries e left join payouts p on p.chain = e.chain and p.creator = e.creator group by 1, 2, 3
   ), by_drop as (
-    select chain, creator, drop_id, sum(wei) as wei, sum(booked) as booked, sum(paid) as paid, sum(settled) as settled
+    select chain, creator, drop_id, sum(wei) as wei, sum(booked) as booked, sum(paid) as paid, sum(covered) as covered
     from (
-      select chain, creator, drop_id, wei, 0 as booked, 0 as paid, 0 as settled from paid_on_chain
-      union all select chain, creator, drop_id, 0, booked, paid, settled from booked
+      select chain, creator, drop_id, wei, 0 as booked, 0 as paid, 0 as covered from paid_on_chain
+      union all select chain, creator, drop_id, 0, booked, paid, covered from booked
     ) as both_kinds group by 1, 2, 3
   ), shown as (
     select b.*, i.film_slug, f.title as film_title
@@ -57,7 +57,7 @@ const where = ({ chain, film }: Pick<LedgerQuery, 'chain' | 'film'>): SQL =>
 const byCreator = (query: CreatorsQuery): SQL => sql`${byDrop}, grouped as (
     select s.chain, s.creator, y.name, sum(wei) as wei, sum(booked) as booked,
       sum(s.paid) + ${query.film ? sql`0` : sql`coalesce(greatest(max(p.paid) - sum(booked), 0), 0)`} as paid,
-      sum(settled) - sum(s.paid) as begun
+      sum(covered) - sum(s.paid) as begun
     from shown s
     left join payouts p on p.chain = s.chain and p.creator = s.creator
     left join ${royaltyPayees} y on y.chain = s.chain and y.creator = s.creator
@@ -67,7 +67,7 @@ const byCreator = (query: CreatorsQuery): SQL => sql`${byDrop}, grouped as (
 
 const byFilm = (query: LedgerQuery): SQL => sql`${byDrop}, grouped as (
     select chain, coalesce(film_slug, '') as film_slug, coalesce(film_title, '') as film_title,
-      sum(wei) as wei, sum(booked) as booked, sum(paid) as paid, sum(settled) - sum(paid) as begun
+      sum(wei) as wei, sum(booked) as booked, sum(paid) as paid, sum(covered) - sum(paid) as begun
     from shown where ${where(query)} group by 1, 2, 3
   )`;
 

@@ -8,7 +8,7 @@ export function monthOf(month: string): { from: Date; until: Date } {
 }
 
 /** What began in a month may be written a moment after its end. */
-const SETTLED_MS = 3_600_000;
+const CLOSING_MS = 3_600_000;
 
 /**
  * Whether a month is closed: its end is an hour ago, and every chain was read up to there. A reader that was out over
@@ -16,7 +16,7 @@ const SETTLED_MS = 3_600_000;
  */
 export async function isOver(ctx: Needs<'chains' | 'clock' | 'db'>, month: string): Promise<boolean> {
   const { until } = monthOf(month);
-  if (ctx.clock.now().getTime() < until.getTime() + SETTLED_MS) return false;
+  if (ctx.clock.now().getTime() < until.getTime() + CLOSING_MS) return false;
   const read = await Promise.all(ctx.chains.all().map((chain) => hasReadUntil(ctx, chain, until)));
   return read.every((one) => one);
 }

@@ -32,7 +32,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { pageOfOrder } from '../../orders/order-page.ts';
 import { refundableOf } from '../../payments/operate-refunds.ts';
-import { type Settleable, settlementsOf } from '../../payments/settle-refunds.ts';
+import { type PossibleResolution, resolutionsOf } from '../../payments/resolve-refunds.ts';
 import { deliveryKeyOf } from '../../payments/stuck-orders.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'writer'>;
@@ -105,8 +105,8 @@ const presentByHand = ({ id, amount, currency, reference, verifyAt, problem }: R
     ? []
     : [{ id, amount: amount.toString(), currency, reference: reference ?? '', contradiction: problem }];
 
-const presentSettleable = ({ settlement, about }: Settleable) => ({
-  settlement,
+const presentResolution = ({ resolution, about }: PossibleResolution) => ({
+  resolution,
   about: about && { ...about, amount: about.amount.toString() },
 });
 
@@ -121,7 +121,7 @@ export async function inspectOrder(
   await logInspection(ctx, member, { operation: 'order.look', subject: { kind: 'order', id }, reason });
   const payments = await paymentsOf(ctx.db, id);
   const paymentIds = payments.map((one) => one.id);
-  const [page, buyer, steps, events, notes, refundable, refunds, settlements] = await Promise.all([
+  const [page, buyer, steps, events, notes, refundable, refunds, resolutions] = await Promise.all([
     pageOfOrder(ctx, order),
     personOf(ctx.db, order.userId),
     historyOf(ctx.db, id),
@@ -129,7 +129,7 @@ export async function inspectOrder(
     notesOf(ctx.db, id),
     refundableOf(ctx.db, order),
     refundsOf(ctx.db, paymentIds),
-    settlementsOf(ctx, order),
+    resolutionsOf(ctx, order),
   ]);
   const { confirmationPath: _, ...shown } = page;
   return {
@@ -161,7 +161,7 @@ export async function inspectOrder(
       aloneCents: (await leftAlone(ctx, ctx.db, member.id, [id])).toString(),
     },
     byHand: refunds.flatMap(presentByHand),
-    settlements: settlements.map(presentSettleable),
+    resolutions: resolutions.map(presentResolution),
     notes: notes.map(presentNote),
   };
 }

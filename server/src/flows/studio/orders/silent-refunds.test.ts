@@ -1,4 +1,4 @@
-import type { OrderSettlement } from '@talkies/shared/studio';
+import type { OrderResolution } from '@talkies/shared/studio';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PayingShop } from '../../payments/testing/paying-shop.ts';
 import { type PayingStudio, startPayingStudio } from '../../testing/paying-studio.ts';
@@ -40,15 +40,15 @@ async function silent(faults: Faults = { refundPending: true }, isTakenOn = true
   const { id } = order;
   const look = async () =>
     (await finance.studio('inspectOrder', { params: { id }, body: { reason: 'The books.' } })).response;
-  const settle = async (settlement: OrderSettlement, who = finance, reference = 're_42') => {
-    const named = settlement === 'begin-refund-again' ? {} : { reference };
-    const body = { settlement, reason: 'I looked at the provider.', ...named };
-    const { status, problem } = await who.studio('settleOrder', { params: { id }, body });
+  const resolve = async (resolution: OrderResolution, who = finance, reference = 're_42') => {
+    const named = resolution === 'begin-refund-again' ? {} : { reference };
+    const body = { resolution, reason: 'I looked at the provider.', ...named };
+    const { status, problem } = await who.studio('resolveOrder', { params: { id }, body });
     return status === 200 ? 200 : problem.code;
   };
   return {
-    ...{ order, payment, look, settle },
-    settlements: async () => (await look()).settlements.map(({ settlement }) => settlement),
+    ...{ order, payment, look, resolve },
+    resolutions: async () => (await look()).resolutions.map(({ resolution }) => resolution),
     byHand: async () => (await look()).byHand,
     refund: async () => (await shop.refundsOf(payment))[0] ?? expect.unreachable(),
     inBooks: () => shop.providers.refundedOf(payment.reference ?? ''),
@@ -64,17 +64,17 @@ const speak = (faults: Faults = {}) => shop.providers.switch('card', faults);
 const subjects = () => shop.ctx.mailer.sent.map(({ subject }) => subject);
 
 test('a refund of which the provider does not speak is confirmed by who looked there, once, and the buyer is written', async () => {
-  const { settle, settlements, refund, isListed, byHand, inBooks, logged } = await silent();
-  expect([await settlements(), await settle('went-back')]).toEqual([
+  const { resolve, resolutions, refund, isListed, byHand, inBooks, logged } = await silent();
+  expect([await resolutions(), await resolve('went-back')]).toEqual([
     ['retry-refund', 'adopt-refund'],
     'studio/refused',
   ]);
   await hours(3);
-  expect(await settlements()).toEqual(['retry-refund', 'went-back', 'begin-refund-again', 'adopt-refund']);
-  expect(await settle('went-back', support)).toBe('studio/not-allowed');
-  const both = await Promise.all([settle('went-back'), settle('went-back', owner)]);
+  expect(await resolutions()).toEqual(['retry-refund', 'went-back', 'begin-refund-again', 'adopt-refund']);
+  expect(await resolve('went-back', support)).toBe('studio/not-allowed');
+  const both = await Promise.all([resolve('went-back'), resolve('went-back', owner)]);
   expect(both.map(String).sort()).toEqual(['200', 'studio/refused']);
-  expect(await settle('went-back')).toBe('studio/refused');
+  expect(await resolve('went-back')).toBe('studio/refused');
   expect(await refund()).toMatchObject({ state: 'confirmed', reference: 're_42', elsewhere: false });
   expect((await logged()).map(([operation, , reason]) => [operation, reason])).toEqual([
     ['order.went-back', 'I looked at the provider.'],
@@ -92,9 +92,9 @@ test('a refund of which the provider does not speak is confirmed by who looked t
 });
 
 test('once the provider says otherwise, the order shows both and is listed, until its books agree', async () => {
-  const { settle, isListed, byHand, payment } = await silent({ refundPending: true, refundFailing: true });
+  const { resolve, isListed, byHand, payment } = await silent({ refundPending: true, refundFailing: true });
   await hours(3);
-  await settle('went-back');
+  await resolve('went-back');
   await speak({ refundFailing: true });
   await hours(2);
   expect([await isListed(), await byHand()]).toMatchObject([
@@ -108,18 +108,18 @@ test('once the provider says otherwise, the order shows both and is listed, unti
 });
 
 test('what the provider denies can be paid back by the shop in another way, once', async () => {
-  const { settle, settlements, isListed, byHand, refund, inBooks } = await silent({
+  const { resolve, resolutions, isListed, byHand, refund, inBooks } = await silent({
     refundPending: true,
     refundFailing: true,
   });
   await hours(3);
-  await settle('went-back');
+  await resolve('went-back');
   await speak();
   await hours(2);
-  expect(await settlements()).toEqual(['paid-back', 'adopt-refund']);
+  expect(await resolutions()).toEqual(['paid-back', 'adopt-refund']);
   const both = await Promise.all([
-    settle('paid-back', finance, 'NEFT 42'),
-    settle('paid-back', owner, 'NEFT 42'),
+    resolve('paid-back', finance, 'NEFT 42'),
+    resolve('paid-back', owner, 'NEFT 42'),
   ]);
   expect(both.map(String).sort()).toEqual(['200', 'studio/refused']);
   expect(await refund()).toMatchObject({ reference: 'NEFT 42', elsewhere: true });
@@ -128,10 +128,10 @@ test('what the provider denies can be paid back by the shop in another way, once
 });
 
 test('one that was not made begins again, once its provider’s books say that nothing went back', async () => {
-  const { settle, refund, inBooks, logged } = await silent({ refundPending: true, refundFailing: true });
-  expect(await settle('begin-refund-again')).toBe('studio/refused');
+  const { resolve, refund, inBooks, logged } = await silent({ refundPending: true, refundFailing: true });
+  expect(await resolve('begin-refund-again')).toBe('studio/refused');
   await hours(3);
-  const both = await Promise.all([settle('begin-refund-again'), settle('begin-refund-again', owner)]);
+  const both = await Promise.all([resolve('begin-refund-again'), resolve('begin-refund-again', owner)]);
   expect(both.map(String).sort()).toEqual(['200', 'studio/refused']);
   await hours(2);
   expect((await refund()).state).toBe('due');
@@ -142,20 +142,20 @@ test('one that was not made begins again, once its provider’s books say that n
 });
 
 test('one that begins again although it was made is made once', async () => {
-  const { settle, refund, inBooks } = await silent();
+  const { resolve, refund, inBooks } = await silent();
   await hours(3);
-  expect(await settle('begin-refund-again')).toBe(200);
+  expect(await resolve('begin-refund-again')).toBe(200);
   await speak();
   await hours(2);
   expect([(await refund()).state, await inBooks()]).toEqual(['confirmed', 5_00]);
 });
 
 test('one whose first request was never answered may have been made: it is confirmed, and not begun by another key', async () => {
-  const { settle, settlements, refund } = await silent({}, false);
+  const { resolve, resolutions, refund } = await silent({}, false);
   await hours(3);
   expect(await refund()).toMatchObject({ state: 'due', failures: 0 });
-  expect(await settlements()).toEqual(['retry-refund', 'went-back', 'adopt-refund']);
+  expect(await resolutions()).toEqual(['retry-refund', 'went-back', 'adopt-refund']);
   for (const refused of ['paid-back', 'begin-refund-again'] as const)
-    expect(await settle(refused)).toBe('studio/refused');
-  expect(await settle('went-back')).toBe(200);
+    expect(await resolve(refused)).toBe('studio/refused');
+  expect(await resolve('went-back')).toBe(200);
 });

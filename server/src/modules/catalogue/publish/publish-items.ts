@@ -208,7 +208,7 @@ async function judge(
 }
 
 /** Waits until the chain has brought all that it will: every drop stands, a transaction failed, or nothing comes. */
-async function settle(
+async function untilRegistered(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
   ids: string[],
   chains: ChainName[],
@@ -257,7 +257,7 @@ export async function publishItems(
   const left =
     complete.length === 0
       ? { count: 0, failures: [] }
-      : await settle(ctx, complete, [...new Set(drafts.map((row) => row.chain))], io);
+      : await untilRegistered(ctx, complete, [...new Set(drafts.map((row) => row.chain))], io);
   await tidyItems(ctx, complete.length);
   return {
     selected: rows.length,

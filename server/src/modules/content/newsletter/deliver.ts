@@ -104,7 +104,7 @@ async function claim(ctx: Ctx, id: string, { subscriberId, attempts }: Waiting):
   return claimed.length > 0;
 }
 
-const settle = (ctx: Ctx, id: string, subscriberId: string, set: Set): Promise<unknown> =>
+const recordOutcome = (ctx: Ctx, id: string, subscriberId: string, set: Set): Promise<unknown> =>
   ctx.db
     .update(deliveries)
     .set({ ...set, at: ctx.clock.now() })
@@ -120,7 +120,7 @@ async function sendOne(
   issue: { id: string; subject: string; body: string },
   { subscriberId, attempts }: Waiting,
 ): Promise<boolean> {
-  const done = (set: Set) => settle(ctx, issue.id, subscriberId, set);
+  const done = (set: Set) => recordOutcome(ctx, issue.id, subscriberId, set);
   const [subscriber] = await ctx.db.select().from(subscribers).where(eq(subscribers.id, subscriberId));
   if (subscriber?.state !== 'confirmed') {
     await done({ state: 'left' });

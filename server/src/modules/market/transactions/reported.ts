@@ -48,7 +48,7 @@ export const reportedTransactions: Reports<ReportedRow, Seen> = {
     const senders = [wallet, ...owned.map(({ address }) => address)];
     return { hash, since, read: readCall(kind, subject, senders) };
   },
-  settle: async (ctx, row, verdict, seen) => {
+  record: async (ctx, row, verdict, seen) => {
     const state = verdict === 'known' ? row.state : nextState(row.state, verdict);
     if (state === null) return false;
     const changed =
@@ -77,7 +77,7 @@ export async function checkMarketReports(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
   chain: ChainName,
 ): Promise<void> {
-  const settled = await checkReports(ctx, chain, reportedTransactions);
-  for (const userId of new Set(settled.map((row) => row.userId)))
+  const recorded = await checkReports(ctx, chain, reportedTransactions);
+  for (const userId of new Set(recorded.map((row) => row.userId)))
     await ctx.changes.emit('transactions', userId);
 }

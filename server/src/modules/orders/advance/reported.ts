@@ -25,7 +25,7 @@ export const reportedPayments: Reports<OrderRow> = {
     if (txHash === null || !paying) return null;
     return { hash: txHash, since: reportedAt ?? order.updatedAt, read: readPayment(order) };
   },
-  settle: async (ctx, order, verdict) => {
+  record: async (ctx, order, verdict) => {
     if (verdict !== 'known') return endPayment(ctx, order, failures[verdict]);
     const step = { cause: 'the network knows the payment', at: ctx.clock.now(), set: { nextCheckAt: null } };
     const moved = await ctx.db.transaction((tx) => moveOrder(tx, order, [], step));

@@ -24,6 +24,6 @@ test('what a provider sent is answered before it is switched, so that no test he
   expect(answered).toBeGreaterThan(0);
   const before = answered;
   await paid();
-  await providers.settled();
+  await providers.untilAnswered();
   expect(answered).toBe(2 * before);
 });

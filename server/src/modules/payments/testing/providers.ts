@@ -118,7 +118,7 @@ export async function startTestProviders(
       method: PaymentMethod | OnRampName,
       faults: Partial<PaymentSwitches> = {},
     ): Promise<void> => {
-      await sandbox.settled();
+      await sandbox.untilAnswered();
       const address = `${sandbox.url}/switches/${method}`;
       await fetch(address, { method: 'DELETE' });
       await fetch(address, { method: 'PUT', body: JSON.stringify(faults) });
@@ -150,7 +150,7 @@ export async function startTestProviders(
     },
     ...byHand(sandbox.url),
     /** Once the shop has answered every webhook that was sent; what it refused is sent again later. */
-    settled: sandbox.settled,
+    untilAnswered: sandbox.untilAnswered,
     stop: async (): Promise<void> => {
       await sandbox.stop();
       shop.closeAllConnections();

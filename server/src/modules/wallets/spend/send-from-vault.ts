@@ -193,7 +193,7 @@ export async function holdWaitingSends(tx: Database, at: Date): Promise<number> 
  * writer's refusal. Idempotent.
  */
 export function followTopUps(ctx: Needs<'db' | 'writer'>): void {
-  ctx.writer.onSettled(async ({ key }) => {
+  ctx.writer.onFinished(async ({ key }) => {
     if (!key.startsWith(topUpKey(''))) return;
     await ctx.db.transaction(async (tx) => {
       const sendKey = key.slice(topUpKey('').length);

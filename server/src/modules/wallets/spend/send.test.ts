@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 /** The writer sends what is due, the chain takes it, the reader sees it, who waits is notified. */
-async function settle(): Promise<void> {
+async function untilFinished(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await ctx.writer.tick('polygon');
     await reader.catchUp();
@@ -79,7 +79,7 @@ describe('sending coins', () => {
       to,
       amount: { amount: parseEther('12.5').toString(), currency: 'MATIC' },
     });
-    await settle();
+    await untilFinished();
     expect(await balance(to)).toBe(parseEther('12.5'));
     const [use, created, ...more] = await uses();
     expect(use).toMatchObject({ state: 'confirmed', transaction: { hash: expect.stringMatching(/^0x/) } });
@@ -94,7 +94,7 @@ describe('sending coins', () => {
     const both = await Promise.all([1, 2].map(() => coins(to, '3', { requestId })));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     await coins(to, '3', { requestId });
-    await settle();
+    await untilFinished();
     expect(await balance(to)).toBe(parseEther('3'));
   });
 
@@ -102,7 +102,7 @@ describe('sending coins', () => {
     const to = stranger();
     const requestId = randomUUID();
     expect((await coins(to, '990', { requestId })).status).toBe(200);
-    await settle();
+    await untilFinished();
     ctx.clock.advance(900); // nor does it ask again who it is
     expect((await coins(to, '990.0', { requestId })).status).toBe(200);
     for (const [address, amount] of [
@@ -112,7 +112,7 @@ describe('sending coins', () => {
       expect((await coins(address, amount, { requestId })).problem.errors).toEqual([
         { field: 'requestId', message: 'This request was used for another transfer. Start again.' },
       ]);
-    await settle();
+    await untilFinished();
     expect(await balance(to)).toBe(parseEther('990'));
     expect(await requests()).toHaveLength(1);
   });
@@ -121,7 +121,7 @@ describe('sending coins', () => {
     const to = stranger();
     const { response } = await preview({ to, amount: 'all' });
     await coins(to, 'all');
-    await settle();
+    await untilFinished();
     expect(await balance(to)).toBeGreaterThan(parseEther('999'));
     expect(await balance(vault)).toBeLessThanOrEqual(BigInt(response.fee.amount));
   });
@@ -159,7 +159,7 @@ describe('sending coins', () => {
     expect((await coins(address, '2000')).problem.code).toBe('wallet/insufficient-funds');
     await coins(address, '900');
     await chain.fund(vault, 0n);
-    await settle();
+    await untilFinished();
     expect((await uses())[0]).toMatchObject({ state: 'failed', failure: expect.stringContaining('money') });
     await chain.fund(vault, parseEther('1000'));
     expect((await preview({ to: address, amount: '1' })).response.leftToday.amount).toBe('200000');
@@ -265,7 +265,7 @@ describe('sending a picture', () => {
     const tokenId = await owned();
     const to = stranger();
     expect((await picture(tokenId, to)).status).toBe(200);
-    await settle();
+    await untilFinished();
     const [token] = await ctx.db.select().from(tokens).where(eq(tokens.tokenId, tokenId));
     expect(token?.owner).toBe(to);
     expect((await uses())[0]).toMatchObject({ what: 'send-token', state: 'confirmed', amount: null });
@@ -288,8 +288,8 @@ describe('sending a picture', () => {
     expect((await preview({ to, tokenId })).response.feeSponsored).toBe(true);
     expect((await picture(tokenId, to)).status).toBe(200);
     expect((await uses())[0]?.state).toBe('pending');
-    await settle();
-    await settle();
+    await untilFinished();
+    await untilFinished();
     const [token] = await ctx.db.select().from(tokens).where(eq(tokens.tokenId, tokenId));
     expect(token?.owner).toBe(to);
     const given = await ctx.db.select().from(chainTransactions).where(like(chainTransactions.key, 'tank/%'));

@@ -52,7 +52,7 @@ export function Editor<F extends object>(props: Props<F>) {
   const [before, setBefore] = useState<F>();
   const keep = async (from: Saved<F>, fields: F): Promise<string> => {
     try {
-      form.settle(await save(from.version, fields, from.fields), form.fields);
+      form.continueFrom(await save(from.version, fields, from.fields), form.fields);
       setTheirs(undefined);
       setBefore(fields === before || props.saveLabel ? undefined : (theirs?.fields ?? form.base));
       return fields === before ? words.undone : (props.savedMessage ?? words.saved);

@@ -18,7 +18,7 @@ export interface EditorForm<F> extends StoredForm<F> {
   /** Begins anew from what is kept on the server. */
   fill: (saved: Saved<F>, fields?: F) => void;
   /** Goes on from what was saved; `before`: the fields when that was sent. What was typed since then stays. */
-  settle: (saved: Saved<F>, before: F) => void;
+  continueFrom: (saved: Saved<F>, before: F) => void;
 }
 
 /** What acts beside a form go by. */
@@ -70,6 +70,6 @@ export function useEditorForm<F extends object>(id: string, saved: Saved<F>): Ed
         return after;
       }),
     fill,
-    settle: (from, before) => fill(from, merged(before, typed.current, from.fields, new Set())),
+    continueFrom: (from, before) => fill(from, merged(before, typed.current, from.fields, new Set())),
   };
 }

@@ -9,7 +9,7 @@ import * as styles from '../screen.module.css';
 
 interface Props {
   day: string;
-  /** when they were compared: a settlement is of what was looked at */
+  /** when they were compared: a resolution is of what was looked at */
   seen: string;
   differences: readonly BooksDifference[];
   /** nobody has written about the whole day */
@@ -19,7 +19,7 @@ interface Props {
 export const Differences = ({ day, seen, differences, open }: Props) => (
   <DataTable label={`${words.title}, ${day}`} columns={Object.values(words.columns)}>
     {differences.map((one, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: its place in the comparison is what it is settled by
+      // biome-ignore lint/suspicious/noArrayIndexKey: its place in the comparison is what it is resolved by
       <tr key={`${seen}${place}`}>
         <th scope="row">{words.kinds[one.kind]}</th>
         <td className={styles.long}>
@@ -27,12 +27,12 @@ export const Differences = ({ day, seen, differences, open }: Props) => (
         </td>
         <td className={styles.long}>{one.what}</td>
         <td>
-          {one.settled ? (
+          {one.resolved ? (
             <>
-              <span className="small muted">{words.by(roleName(one.settled.by))}</span> {one.settled.note}
+              <span className="small muted">{words.by(roleName(one.resolved.by))}</span> {one.resolved.note}
             </>
           ) : null}
-          {open && !one.settled ? <Settle day={day} seen={seen} place={place} difference={one} /> : null}
+          {open && !one.resolved ? <Resolve day={day} seen={seen} place={place} difference={one} /> : null}
         </td>
       </tr>
     ))}
@@ -52,18 +52,18 @@ const About = ({ difference: { about, order } }: { difference: BooksDifference }
     about
   );
 
-interface SettleProps extends Pick<Props, 'day' | 'seen'> {
+interface ResolveProps extends Pick<Props, 'day' | 'seen'> {
   place: number;
   difference: BooksDifference;
 }
 
-const Settle = ({ day, seen, place, difference: { kind, about } }: SettleProps) => (
+const Resolve = ({ day, seen, place, difference: { kind, about } }: ResolveProps) => (
   <ReasonedAct
-    words={{ name: words.settle, text: `${words.remedies[kind]} ${words.settleText}`, reason: words.note }}
-    label={words.settleName(about)}
+    words={{ name: words.resolve, text: `${words.remedies[kind]} ${words.resolveText}`, reason: words.note }}
+    label={words.resolveName(about)}
     act={async (note) => {
-      await studioApi('settleDifference', { params: { day }, body: { seen, place, note } });
-      return words.settled;
+      await studioApi('resolveDifference', { params: { day }, body: { seen, place, note } });
+      return words.resolved;
     }}
   />
 );

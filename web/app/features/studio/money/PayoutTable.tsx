@@ -14,7 +14,7 @@ interface Props {
   creators?: boolean;
 }
 
-/** Payouts, what each settles, and how far it is. */
+/** Payouts, what each pays, and how far it is. */
 export const PayoutTable = ({ payouts, creators = false }: Props) => (
   <DataTable
     label={money.tableOf(words.payouts)}

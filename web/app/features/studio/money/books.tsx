@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
 export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 
-/** Days whose books do not agree, each difference with what settles it. */
+/** Days whose books do not agree, each difference with what resolves it. */
 export default function Books({ loaderData: { days, next, show, first } }: Route.ComponentProps) {
   return (
     <StudioPage title={words.title} lead={words.lead}>
@@ -66,7 +66,7 @@ function Day({ day: { day, comparedAt, note, differences } }: { day: BooksDay })
   const { busy, error, run } = useStudioCall();
   const compare = async (): Promise<string> => {
     const { differences: left } = await studioApi('compareBooks', { params: { day } });
-    return words.comparedNow(left.filter(({ settled }) => settled === null).length);
+    return words.comparedNow(left.filter(({ resolved }) => resolved === null).length);
   };
   return (
     <section aria-labelledby={`books-${day}`}>

@@ -174,7 +174,7 @@ function Confirm({ id, preview, chosen }: ConfirmProps) {
           <dd>{chosen.length}</dd>
         </div>
         <div>
-          <dt>{words.settles}</dt>
+          <dt>{words.amount}</dt>
           <dd>
             <Cents cents={cents.toString()} />
           </dd>

@@ -2,7 +2,7 @@ import { useStudioMember } from '../page/use-studio-member.ts';
 import { Acts } from './Acts.tsx';
 import type { OrderRecord } from './order-record.ts';
 import { Refund } from './Refund.tsx';
-import { Settle } from './Settle.tsx';
+import { Resolve } from './Resolve.tsx';
 import { WriteToBuyer } from './WriteToBuyer.tsx';
 
 interface Props {
@@ -19,7 +19,7 @@ export default function OrderActs({ record, again }: Props) {
       {permissions.includes('refund') ? (
         <Refund record={record} mayApprove={mayApprove} again={again} />
       ) : null}
-      {mayApprove ? <Settle record={record} again={again} /> : null}
+      {mayApprove ? <Resolve record={record} again={again} /> : null}
       {permissions.includes('serve') ? <Acts record={record} again={again} /> : null}
       {permissions.includes('serve') && record.buyer ? (
         <WriteToBuyer order={record.order.id} again={again} />

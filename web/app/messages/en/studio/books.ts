@@ -30,7 +30,7 @@ export const studioBooks = {
     chain: 'What is read of a chain',
     'not-compared': 'Could not be compared',
   } satisfies Record<DifferenceKind, string>,
-  /** what settles each, for somebody who sees one for the first time */
+  /** what resolves each, for somebody who sees one for the first time */
   remedies: {
     'money-without-order': 'Look for it at the provider and send it back there, then compare again.',
     'order-without-money': 'Look at the order: what was paid is listed among its payments.',
@@ -45,12 +45,12 @@ export const studioBooks = {
     'not-compared': 'Somebody did not answer. Compare again later.',
   } satisfies Record<DifferenceKind, string>,
   order: (number: string) => `Order ${number}`,
-  settle: 'Settle',
-  settleName: (about: string) => `Settle: ${about}`,
-  settleText:
+  resolve: 'Settle',
+  resolveName: (about: string) => `Settle: ${about}`,
+  resolveText:
     'It is listed no more, unless the books say something else of it some day. Nothing else is changed.',
   note: 'What it was',
-  settled: 'It is settled.',
+  resolved: 'It is settled.',
   by: (role: string) => `Settled (${role.toLowerCase()})`,
   noteOfDay: 'Of the whole day:',
 };

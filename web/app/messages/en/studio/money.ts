@@ -104,7 +104,7 @@ export const studioPay = {
   none: 'Nothing is owed to anybody.',
   effect: 'What this does',
   creators: 'Creators that are paid',
-  settles: 'Settles',
+  amount: 'Settles',
   deducted: 'Of it, tax deducted',
   coins: (chain: string) => `Leaves our account on ${chain}, at this rate`,
   has: (chain: string) => `That account has, on ${chain}`,

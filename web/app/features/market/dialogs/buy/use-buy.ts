@@ -142,9 +142,9 @@ export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
   });
 
   // another wallet was chosen while the server looked at the one before
-  const settled = flow.state === 'ready' || flow.state === 'refused';
+  const answered = flow.state === 'ready' || flow.state === 'refused';
   useEffect(() => {
-    if (settled && !flow.transaction && preparedFor.current !== wallet) ask(shown, wallet);
+    if (answered && !flow.transaction && preparedFor.current !== wallet) ask(shown, wallet);
   });
 
   // also when it was oneself who bought it a moment ago, before a reload or in another tab

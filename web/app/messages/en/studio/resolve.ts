@@ -1,7 +1,7 @@
-import type { OrderSettlement } from '@talkies/shared/studio';
+import type { OrderResolution } from '@talkies/shared/studio';
 
 /** What ends what an order waits for. */
-export const studioSettle = {
+export const studioResolve = {
   heading: 'Settle what it waits for',
   reason: 'Why',
   /** which refund, or payment */
@@ -17,7 +17,7 @@ export const studioSettle = {
       label: 'The provider’s reference',
       hint: 'As its dashboard names this refund.',
     },
-  } as Partial<Record<OrderSettlement, Record<'label' | 'hint', string>>>,
+  } as Partial<Record<OrderResolution, Record<'label' | 'hint', string>>>,
   acts: {
     'retry-refund': {
       name: 'Ask for the refund again',
@@ -54,5 +54,5 @@ export const studioSettle = {
       text: 'The money stays with the buyer’s bank. The picture stays the buyer’s, and the creator’s royalty stays taken back.',
       done: 'The dispute is recorded as lost.',
     },
-  } satisfies Record<OrderSettlement, Record<'name' | 'text' | 'done', string>>,
+  } satisfies Record<OrderResolution, Record<'name' | 'text' | 'done', string>>,
 };

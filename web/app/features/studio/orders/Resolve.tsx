@@ -1,7 +1,7 @@
 import { decimalOfMinor, paymentCurrency } from '@talkies/shared';
 import { formatAmount } from '@talkies/shared/receipts';
 import { Field } from '../../../components/field/Field.tsx';
-import { studioSettle as words } from '../../../messages/en.ts';
+import { studioResolve as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { ReasonedAct } from '../form/ReasonedAct.tsx';
 import type { OrderRecord } from './order-record.ts';
@@ -12,25 +12,25 @@ interface Props {
 }
 
 /** What ends what an order waits for by somebody's word: as `operator refund` and `operator dispute`. */
-export const Settle = ({ record: { order, settlements }, again }: Props) =>
-  settlements.length > 0 ? (
-    <section aria-labelledby="order-settle">
-      <h2 id="order-settle">{words.heading}</h2>
-      {settlements.map((one) => (
-        <Settlement
-          key={`${one.settlement} ${one.about?.id ?? ''}`}
+export const Resolve = ({ record: { order, resolutions }, again }: Props) =>
+  resolutions.length > 0 ? (
+    <section aria-labelledby="order-resolve">
+      <h2 id="order-resolve">{words.heading}</h2>
+      {resolutions.map((one) => (
+        <Resolution
+          key={`${one.resolution} ${one.about?.id ?? ''}`}
           id={order.id}
-          settleable={one}
+          possible={one}
           again={again}
         />
       ))}
     </section>
   ) : null;
 
-type Settleable = OrderRecord['settlements'][number];
+type PossibleResolution = OrderRecord['resolutions'][number];
 
 /** Which of an order's refunds or payments: it may have several. */
-function nameOf({ amount, currency, method, reference }: NonNullable<Settleable['about']>): string {
+function nameOf({ amount, currency, method, reference }: NonNullable<PossibleResolution['about']>): string {
   const paid = paymentCurrency(currency.toUpperCase());
   const sum = paid
     ? formatAmount({ value: decimalOfMinor(BigInt(amount), paid), currency: paid })
@@ -38,15 +38,15 @@ function nameOf({ amount, currency, method, reference }: NonNullable<Settleable[
   return words.about(sum, method, reference);
 }
 
-interface SettlementProps {
+interface ResolutionProps {
   id: string;
-  settleable: Settleable;
+  possible: PossibleResolution;
   again: () => void;
 }
 
-const Settlement = ({ id, settleable: { settlement, about }, again }: SettlementProps) => {
-  const { name, text, done } = words.acts[settlement];
-  const named = words.references[settlement];
+const Resolution = ({ id, possible: { resolution, about }, again }: ResolutionProps) => {
+  const { name, text, done } = words.acts[resolution];
+  const named = words.references[resolution];
   return (
     <ReasonedAct
       words={{ name: about ? `${name}: ${nameOf(about)}` : name, text, reason: words.reason }}
@@ -54,8 +54,8 @@ const Settlement = ({ id, settleable: { settlement, about }, again }: Settlement
       act={async (reason, form) => {
         const reference = String(form.get('reference') ?? '').trim();
         const which = about ? { about: about.id } : {};
-        const body = { settlement, reason, ...which, ...(named ? { reference } : {}) };
-        await studioApi('settleOrder', { params: { id }, body });
+        const body = { resolution, reason, ...which, ...(named ? { reference } : {}) };
+        await studioApi('resolveOrder', { params: { id }, body });
         return done;
       }}
     >

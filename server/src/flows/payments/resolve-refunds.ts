@@ -1,4 +1,4 @@
-import type { OrderSettlement } from '@talkies/shared/studio';
+import type { OrderResolution } from '@talkies/shared/studio';
 import type { Needs } from '../../chain/context.ts';
 import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import type { OrderRow } from '../../modules/orders/index.ts';
@@ -16,7 +16,7 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import { RefundRefused } from './operate-refunds.ts';
 import { confirmRefund } from './refund.ts';
-import { type About, aboutPayment, theOne } from './settle-about.ts';
+import { type About, aboutPayment, theOne } from './resolve-about.ts';
 
 type ByHand = 'paid-back' | 'went-back' | 'begin-refund-again';
 
@@ -33,9 +33,9 @@ type Failing = { refund: RefundRow; payment: PaymentRow };
 const failing = (ctx: Needs<'clock' | 'db'>, order: OrderRow): Promise<Failing[]> =>
   failingRefunds(ctx.db, ctx.clock.now(), 100, order.id);
 
-/** What an operator could end of an order now, by `settleOrder`. */
-export interface Settleable {
-  settlement: OrderSettlement;
+/** What an operator could end of an order now, by `resolveOrder`. */
+export interface PossibleResolution {
+  resolution: OrderResolution;
   /** null: whatever of the order waits */
   about: About | null;
 }
@@ -46,33 +46,36 @@ const aboutRefund = ({ refund, payment }: Failing): About => ({
 });
 
 /** What an operator could end of an order now; each names its own payment. */
-export async function settlementsOf(ctx: Needs<'clock' | 'db'>, order: OrderRow): Promise<Settleable[]> {
+export async function resolutionsOf(
+  ctx: Needs<'clock' | 'db'>,
+  order: OrderRow,
+): Promise<PossibleResolution[]> {
   const payments = await paymentsOf(ctx.db, order.id);
   const [isWaiting, listed, eth] = await Promise.all([
     waiting(ctx.db, order).then((refunds) => refunds.length > 0),
     failing(ctx, order),
     ethPaymentOf(ctx.db, order.id),
   ]);
-  const byHand = (Object.keys(fits) as ByHand[]).flatMap((settlement) =>
+  const byHand = (Object.keys(fits) as ByHand[]).flatMap((resolution) =>
     listed
-      .filter(({ refund }) => fits[settlement](refund))
-      .map((one) => ({ settlement, about: aboutRefund(one) })),
+      .filter(({ refund }) => fits[resolution](refund))
+      .map((one) => ({ resolution, about: aboutRefund(one) })),
   );
   const disputes = payments.filter(isDisputed).flatMap((one) =>
-    (['dispute-won', 'dispute-lost'] as const).map((settlement) => ({
-      settlement,
+    (['dispute-won', 'dispute-lost'] as const).map((resolution) => ({
+      resolution,
       about: aboutPayment(one),
     })),
   );
   const paid = payments.find(({ id, state }) => id === order.paymentId && state === 'paid');
   return [
     ...(isWaiting || eth?.state === 'refunding'
-      ? [{ settlement: 'retry-refund' as const, about: null }]
+      ? [{ resolution: 'retry-refund' as const, about: null }]
       : []),
     ...byHand,
     ...disputes,
     ...(order.state === 'complete' && paid
-      ? [{ settlement: 'adopt-refund' as const, about: aboutPayment(paid) }]
+      ? [{ resolution: 'adopt-refund' as const, about: aboutPayment(paid) }]
       : []),
   ];
 }

@@ -37,55 +37,55 @@ describe('where the books of a day differ', () => {
   const books = async (show: 'open' | 'all' = 'open') =>
     (await finance.studio('studioBooks', { query: { show } })).response.days;
   const seen = async () => (await books('all'))[0]?.comparedAt ?? '';
-  const settle = (who: StudioVisitor, place: number, at: string) =>
-    who.studio('settleDifference', {
+  const resolve = (who: StudioVisitor, place: number, at: string) =>
+    who.studio('resolveDifference', {
       params: { day },
       body: { seen: at, place, note: 'The support desk sent it back by hand.' },
     });
   const today = async () => (await owner.studio('studioToday')).response.waiting.books;
 
-  test('each is listed with the order that it is about, and settled with a note that stands in the log', async () => {
+  test('each is listed with the order that it is about, and resolved with a note that stands in the log', async () => {
     await compared([refund, silent]);
     expect(await books()).toMatchObject([
       {
         day,
         differences: [
-          { ...refund, order: 'TK-20418', settled: null },
+          { ...refund, order: 'TK-20418', resolved: null },
           { ...silent, order: null },
         ],
       },
     ]);
     expect(await today()).toBe(1);
-    const { status, response } = await settle(finance, 0, await seen());
-    expect([status, response.differences.map(({ settled }) => settled?.by ?? null)]).toEqual([
+    const { status, response } = await resolve(finance, 0, await seen());
+    expect([status, response.differences.map(({ resolved }) => resolved?.by ?? null)]).toEqual([
       200,
       ['finance', null],
     ]);
     expect(await today()).toBe(1);
-    await settle(finance, 1, await seen());
+    await resolve(finance, 1, await seen());
     expect([await books(), await today(), (await books('all')).length]).toEqual([[], 0, 1]);
     expect(await logged(day)).toEqual(
       Array(2).fill(['books.settle', finance.email, 'The support desk sent it back by hand.']),
     );
   });
 
-  test('what is settled stays settled as long as the books say the same, and no longer', async () => {
+  test('what is resolved stays resolved as long as the books say the same, and no longer', async () => {
     await compared([refund, silent]);
-    await settle(finance, 0, await seen());
+    await resolve(finance, 0, await seen());
     await compared([refund]);
     expect(await books()).toEqual([]);
     await compared([{ ...refund, what: '7.00 USD more went back' }]);
-    expect((await books())[0]?.differences[0]?.settled).toBeNull();
+    expect((await books())[0]?.differences[0]?.resolved).toBeNull();
   });
 
-  test('of two who settle it at once one is told that it was settled; so is who looks at an older comparison', async () => {
+  test('of two who resolve it at once one is told that it was resolved; so is who looks at an older comparison', async () => {
     await compared([refund]);
     const before = await seen();
-    const both = await Promise.all([settle(finance, 0, before), settle(owner, 0, before)]);
+    const both = await Promise.all([resolve(finance, 0, before), resolve(owner, 0, before)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     shop.ctx.clock.advance(1);
     await compared([silent]);
-    expect((await settle(finance, 0, before)).problem.code).toBe('studio/changed-meanwhile');
+    expect((await resolve(finance, 0, before)).problem.code).toBe('studio/changed-meanwhile');
   });
 
   test('are compared once more by whoever mended what differed; a day that never was is not found', async () => {
@@ -111,19 +111,19 @@ describe('an order that waits for somebody’s word', () => {
   }
   const look = async (id: string) =>
     (await finance.studio('inspectOrder', { params: { id }, body: { reason: 'The books.' } })).response;
-  const settlements = async (id: string) => (await look(id)).settlements.map(({ settlement }) => settlement);
-  const settle = (
+  const resolutions = async (id: string) => (await look(id)).resolutions.map(({ resolution }) => resolution);
+  const resolve = (
     who: StudioVisitor,
     id: string,
-    settlement: 'paid-back' | 'went-back' | 'dispute-lost' | 'adopt-refund',
+    resolution: 'paid-back' | 'went-back' | 'dispute-lost' | 'adopt-refund',
     about?: string,
   ) =>
-    who.studio('settleOrder', {
+    who.studio('resolveOrder', {
       params: { id },
       body: {
-        settlement,
+        resolution,
         reason: 'The bank wrote.',
-        ...(settlement === 'paid-back' || settlement === 'went-back' ? { reference: 'NEFT 42' } : {}),
+        ...(resolution === 'paid-back' || resolution === 'went-back' ? { reference: 'NEFT 42' } : {}),
         ...(about ? { about } : {}),
       },
     });
@@ -135,14 +135,14 @@ describe('an order that waits for somebody’s word', () => {
     await shop.providers.dispute(payment.reference ?? '', 'card');
     await shop.passTime(61);
     await confirm();
-    expect([await settlements(id), await remedyOf(id)]).toEqual([
+    expect([await resolutions(id), await remedyOf(id)]).toEqual([
       ['dispute-won', 'dispute-lost'],
       { place: 'order' },
     ]);
-    expect((await settle(support, id, 'dispute-lost')).problem.code).toBe('studio/not-allowed');
-    expect((await settle(finance, id, 'dispute-lost')).status).toBe(200);
-    expect([await settlements(id), await remedyOf(id)]).toEqual([[], undefined]);
-    expect((await settle(finance, id, 'dispute-lost')).problem.code).toBe('studio/refused');
+    expect((await resolve(support, id, 'dispute-lost')).problem.code).toBe('studio/not-allowed');
+    expect((await resolve(finance, id, 'dispute-lost')).status).toBe(200);
+    expect([await resolutions(id), await remedyOf(id)]).toEqual([[], undefined]);
+    expect((await resolve(finance, id, 'dispute-lost')).problem.code).toBe('studio/refused');
     expect((await logged(id)).filter(([operation]) => operation === 'order.dispute-lost')).toEqual([
       ['order.dispute-lost', finance.email, 'The bank wrote.'],
     ]);
@@ -150,10 +150,10 @@ describe('an order that waits for somebody’s word', () => {
 
   test('only by who has just confirmed; nothing to record is said, and leaves no line', async () => {
     const { id } = await sold();
-    expect((await settle(finance, id, 'adopt-refund')).problem.detail).toContain('nothing of that kind');
-    expect((await settle(finance, id, 'paid-back')).problem.code).toBe('studio/refused');
+    expect((await resolve(finance, id, 'adopt-refund')).problem.detail).toContain('nothing of that kind');
+    expect((await resolve(finance, id, 'paid-back')).problem.code).toBe('studio/refused');
     shop.ctx.clock.advance(6 * 60);
-    expect((await settle(finance, id, 'adopt-refund')).problem.code).toBe('studio/confirmation-required');
+    expect((await resolve(finance, id, 'adopt-refund')).problem.code).toBe('studio/confirmation-required');
     expect((await logged(id)).map(([operation]) => operation)).not.toContain('order.adopt-refund');
   });
 
@@ -180,11 +180,11 @@ describe('an order that waits for somebody’s word', () => {
     return { order, id, pays, extra };
   }
   const abouts = async (id: string, wanted: string) =>
-    (await look(id)).settlements.flatMap(({ settlement, about }) =>
-      settlement === wanted && about ? [about] : [],
+    (await look(id)).resolutions.flatMap(({ resolution, about }) =>
+      resolution === wanted && about ? [about] : [],
     );
 
-  test('each of two payments has its own refund settled, and who names none is told which there are', async () => {
+  test('each of two payments has its own refund resolved, and who names none is told which there are', async () => {
     const { order, id, pays, extra } = await paidTwice();
     const request = { amount: null, reason: 'A scratch.', again: false };
     await refundWithLine(shop.ctx, 'command', await shop.orderOf(order), request);
@@ -195,16 +195,16 @@ describe('an order that waits for somebody’s word', () => {
       { method: extra.method, currency: 'USD', amount: '1200', reference: extra.reference },
       { method: pays.method, currency: 'USD', amount: '1200', reference: pays.reference },
     ]);
-    const unnamed = await settle(finance, id, 'went-back');
+    const unnamed = await resolve(finance, id, 'went-back');
     expect(unnamed.problem.detail).toContain(`${ofExtra?.id} (12.00 USD by ${extra.method})`);
-    expect((await settle(finance, id, 'went-back', ofPays?.id)).status).toBe(200);
+    expect((await resolve(finance, id, 'went-back', ofPays?.id)).status).toBe(200);
     expect(await shop.refundsOf(pays)).toMatchObject([{ state: 'confirmed', reference: 'NEFT 42' }]);
     expect((await shop.refundsOf(extra))[0]?.state).not.toBe('confirmed');
-    expect((await settle(finance, id, 'went-back', ofPays?.id)).problem.code).toBe('studio/refused');
+    expect((await resolve(finance, id, 'went-back', ofPays?.id)).problem.code).toBe('studio/refused');
     expect((await shop.refundsOf(extra))[0]?.state).not.toBe('confirmed');
     expect(await abouts(id, 'went-back')).toEqual([ofExtra]);
     // one alone needs no name
-    expect((await settle(finance, id, 'went-back')).status).toBe(200);
+    expect((await resolve(finance, id, 'went-back')).status).toBe(200);
     expect(await shop.refundsOf(extra)).toMatchObject([{ state: 'confirmed', reference: 'NEFT 42' }]);
   });
 
@@ -216,12 +216,12 @@ describe('an order that waits for somebody’s word', () => {
     expect((await abouts(id, 'dispute-lost')).map((one) => one.id).toSorted()).toEqual(
       [pays.id, extra.id].toSorted(),
     );
-    expect((await settle(finance, id, 'dispute-lost')).problem.detail).toContain(`${extra.id} (`);
-    expect((await settle(finance, id, 'dispute-lost', extra.id)).status).toBe(200);
+    expect((await resolve(finance, id, 'dispute-lost')).problem.detail).toContain(`${extra.id} (`);
+    expect((await resolve(finance, id, 'dispute-lost', extra.id)).status).toBe(200);
     expect((await shop.paymentOf(extra)).disputeEnd).toBe('lost');
     expect((await shop.paymentOf(pays)).disputeEnd).toBeNull();
-    expect((await settle(finance, id, 'dispute-lost', extra.id)).problem.code).toBe('studio/refused');
-    expect((await settle(finance, id, 'dispute-lost')).status).toBe(200);
+    expect((await resolve(finance, id, 'dispute-lost', extra.id)).problem.code).toBe('studio/refused');
+    expect((await resolve(finance, id, 'dispute-lost')).status).toBe(200);
     expect((await shop.paymentOf(pays)).disputeEnd).toBe('lost');
   });
 });

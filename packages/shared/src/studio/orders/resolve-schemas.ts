@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { line, OkSchema, type Shapes } from '../../common/schemas.ts';
-import { orderSettlements } from '../money/books.ts';
+import { orderResolutions } from '../money/books.ts';
 
-/** What `settleOrder` could do with an order now. */
-export const SettleableSchema = z.object({
-  settlement: z.enum(orderSettlements),
+/** What `resolveOrder` could do with an order now. */
+export const PossibleResolutionSchema = z.object({
+  resolution: z.enum(orderResolutions),
   /** the refund, or the payment, that it is about; null: whatever of the order waits */
   about: z
     .object({
@@ -19,15 +19,15 @@ export const SettleableSchema = z.object({
     .nullable(),
 });
 
-export const settleShapes = {
-  settleOrder: {
+export const resolveShapes = {
+  resolveOrder: {
     params: z.object({ id: z.uuid() }),
     /**
      * `about`: the id of which refund or payment is meant, needed where the order has several. `reference`: what it was paid
      * back by; with `paid-back` and `went-back` alone
      */
     body: z.object({
-      settlement: z.enum(orderSettlements),
+      resolution: z.enum(orderResolutions),
       about: z.uuid().optional(),
       reference: line(1, 200).optional(),
       reason: line(3, 200),

@@ -1,7 +1,7 @@
 import type { PaymentRow } from '../../modules/payments/index.ts';
 import { amountText, RefundRefused } from './operate-refunds.ts';
 
-/** Names a refund or a payment among its order's others, for the operator who settles it. */
+/** Names a refund or a payment among its order's others, for the operator who resolves it. */
 export interface About {
   /** the refund's where it is one */
   id: string;

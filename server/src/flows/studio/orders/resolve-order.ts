@@ -1,4 +1,4 @@
-import type { OrderSettlement } from '@talkies/shared/studio';
+import type { OrderResolution } from '@talkies/shared/studio';
 import type { Needs } from '../../../chain/context.ts';
 import { type OrderRow, orderLabel, requireOrder } from '../../../modules/orders/index.ts';
 import type { RefundRow } from '../../../modules/payments/index.ts';
@@ -12,14 +12,14 @@ import {
   refundedByHand,
   refundedElsewhere,
   retryRefunds,
-} from '../../payments/settle-refunds.ts';
+} from '../../payments/resolve-refunds.ts';
 import { refused } from '../refused.ts';
 import { explained } from './refund-order.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'writer'>;
 
-interface Settling {
-  settlement: OrderSettlement;
+interface ResolutionRequest {
+  resolution: OrderResolution;
   /** the id of which refund or payment is meant, needed where the order has several */
   about?: string | undefined;
   /** what it was paid back by */
@@ -28,14 +28,14 @@ interface Settling {
 }
 
 /** How many it was done to; and the refund that it was about. */
-interface Settled {
+interface Resolved {
   count: number;
   refund: RefundRow | null;
 }
 
 const requirement = { permission: 'approve', confirmed: true } as const;
-const many = (count: number): Settled => ({ count, refund: null });
-const one = (refund: RefundRow | null): Settled => ({ count: refund ? 1 : 0, refund });
+const many = (count: number): Resolved => ({ count, refund: null });
+const one = (refund: RefundRow | null): Resolved => ({ count: refund ? 1 : 0, refund });
 
 /**
  * Ends what an order waits for by somebody's word: by the studio, or by `operator refund` and `operator dispute`. What is
@@ -43,28 +43,28 @@ const one = (refund: RefundRow | null): Settled => ({ count: refund ? 1 : 0, ref
  * @returns a count of 0 where there was nothing to do
  * @throws RefundRefused, ProviderError
  */
-export async function settleOrder(
+export async function resolveOrder(
   ctx: Ctx,
   who: Acting,
   order: OrderRow,
-  settling: Settling,
-): Promise<Settled> {
-  const within = <T>(work: (tx: Database) => Promise<T>, settledOf: (result: T) => Settled): Promise<T> =>
+  request: ResolutionRequest,
+): Promise<Resolved> {
+  const within = <T>(work: (tx: Database) => Promise<T>, resolvedOf: (result: T) => Resolved): Promise<T> =>
     act(ctx, who, requirement, async (tx) => {
       const result = await work(tx);
-      const settled = settledOf(result);
-      return { result, entry: settled.count > 0 ? entryOf(order, settling, settled) : [] };
+      const resolved = resolvedOf(result);
+      return { result, entry: resolved.count > 0 ? entryOf(order, request, resolved) : [] };
     });
-  const settled =
-    settling.settlement === 'adopt-refund'
+  const resolved =
+    request.resolution === 'adopt-refund'
       ? // the provider is asked before anything is locked
         one(await adoptRefunds(ctx, order, (work) => within(work, one)))
       : await within(
-          (tx) => settleWithin(inside(ctx, tx), order, settling),
+          (tx) => resolveWithin(inside(ctx, tx), order, request),
           (result) => result,
         );
   await ctx.changes.emit('orders', order.id);
-  return settled;
+  return resolved;
 }
 
 /** Reads, writes and announces with the transaction: nobody hears of what does not stand. */
@@ -74,12 +74,12 @@ const inside = (ctx: Ctx, tx: Database): Ctx => ({
   changes: { ...ctx.changes, emit: (topic, subject) => ctx.changes.emitWith(tx, topic, subject) },
 });
 
-async function settleWithin(
+async function resolveWithin(
   ctx: Ctx,
   order: OrderRow,
-  { settlement, about, reference }: Settling,
-): Promise<Settled> {
-  switch (settlement) {
+  { resolution, about, reference }: ResolutionRequest,
+): Promise<Resolved> {
+  switch (resolution) {
     case 'retry-refund':
       return many((await retryRefunds(ctx, order)) + ((await retryEthRefund(ctx, order)) ? 1 : 0));
     case 'dispute-won':
@@ -102,18 +102,18 @@ const named = (reference: string | undefined): string => {
 
 const entryOf = (
   order: OrderRow,
-  { settlement, about, reference, reason }: Settling,
-  settled: Settled,
+  { resolution, about, reference, reason }: ResolutionRequest,
+  resolved: Resolved,
 ): AuditEntry => ({
-  operation: `order.${settlement}`,
+  operation: `order.${resolution}`,
   subject: { kind: 'order', id: order.id },
   reason: reason ?? null,
   before: { state: order.state },
   after: {
     number: orderLabel(order.number),
-    count: settled.count,
-    ...(settled.refund
-      ? { amount: settled.refund.amount.toString(), currency: settled.refund.currency }
+    count: resolved.count,
+    ...(resolved.refund
+      ? { amount: resolved.refund.amount.toString(), currency: resolved.refund.currency }
       : {}),
     ...(about ? { about } : {}),
     ...(reference ? { reference } : {}),
@@ -121,13 +121,13 @@ const entryOf = (
 });
 
 /** The same from a browser. @throws request/not-found, studio/refused, studio/confirmation-required */
-export async function settleByMember(
+export async function resolveByMember(
   ctx: Ctx,
   member: Member,
   id: string,
-  settling: Settling,
+  request: ResolutionRequest,
 ): Promise<void> {
   const order = await requireOrder(ctx.db, id);
-  const { count } = await explained(() => settleOrder(ctx, member, order, settling));
+  const { count } = await explained(() => resolveOrder(ctx, member, order, request));
   if (count === 0) throw refused('There is nothing of that kind to settle any more.');
 }
