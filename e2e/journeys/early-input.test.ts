@@ -476,18 +476,18 @@ test('a press is performed though the part in which it stands was hydrated in va
   const { page, context } = await visitor(browser, desktop, 'block');
   await becomeMember(page, newAccount('Early Seller'), '/wallet');
   const { promise: coming, resolve: give } = Promise.withResolvers<void>();
-  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     if ((await response.text()).includes('wallet-help-heading')) {
-      hold();
+      arrive();
       await coming;
     }
     await route.fulfill({ response });
   });
   await page.goto('/wallet', { waitUntil: 'domcontentloaded' });
   const sales = page.getByRole('switch', { name: /Sales on Polygon/ });
-  await held;
+  await arrived;
   // React has tried: the button has what a hydrated one has
   await expect.poll(() => sales.evaluate(woken)).toBe(true);
   await sales.click();

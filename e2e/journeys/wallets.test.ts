@@ -180,8 +180,8 @@ test('several wallets: one is active, another is taken up, one is let go; a quot
   await page.getByRole('heading', { name: 'Reserved for you' }).waitFor();
   await list.filter({ hasText: 'Wallet in your browser' }).getByRole('button', { name: 'Unlink' }).click();
   await page.getByText('An open order uses this wallet').waitFor();
-  await keep(page, 'wallet-held');
-  await page.locator('[data-part="held-orders"]').getByRole('button', { name: 'Cancel' }).click();
+  await keep(page, 'wallet-reservations');
+  await page.locator('[data-part="reservations"]').getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Cancelled. Others can buy it').waitFor();
   expect(problems).toEqual([]);
   await context.close();

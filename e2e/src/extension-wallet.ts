@@ -86,7 +86,7 @@ export async function installWallet(
   wallets += 1;
   const channel = `wallet${wallets}`;
   let account = privateKeyToAccount(generatePrivateKey());
-  const held: (() => Promise<unknown>)[] = [];
+  const waiting: (() => Promise<unknown>)[] = [];
   /** how many are given before one is refused; null: all are */
   let given: number | null = null;
   const tell = (page: Page, event: string, value: unknown) =>
@@ -102,7 +102,7 @@ export async function installWallet(
     offline: false,
     goOnline: async () => {
       wallet.offline = false;
-      for (const send of held.splice(0)) await send();
+      for (const send of waiting.splice(0)) await send();
     },
     rejectNext: () => wallet.rejectAfter(0),
     rejectAfter: (before) => {
@@ -154,7 +154,7 @@ export async function installWallet(
         const request = async (to: WalletRequest): Promise<unknown> => {
           const send = () => node.request(to as never);
           if (!wallet.offline || to.method !== 'eth_sendRawTransaction') return send();
-          held.push(send);
+          waiting.push(send);
           return keccak256(to.params?.[0] as Hex);
         };
         const client = createWalletClient({ account, transport: custom({ request }) });

@@ -6,7 +6,7 @@ import { sendCommand } from '../lib/control.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { describe, type Manifest, pack } from './archive.ts';
 import { dumpPostgres } from './postgres.ts';
-import { folderParts, holdStopped, isRunning, type Shop } from './shop.ts';
+import { folderParts, isRunning, lockShop, type Shop } from './shop.ts';
 
 /**
  * Writes one archive of database, pictures, local chains and the wallets' master key, while the shop runs or not.
@@ -19,7 +19,7 @@ export async function backup(shop: Shop, file: string, { withKey = true } = {}):
     throw new Refusal(`${shop.dataDir} does not exist: there is no shop to back up.`);
   const masterKey = keyState(shop, withKey);
   const running = isRunning(shop);
-  const release = running ? () => {} : holdStopped(shop, 'backup');
+  const release = running ? () => {} : lockShop(shop, 'backup');
   const staging = await mkdtemp(join(shop.dataDir, '.backup-'));
   try {
     await stageDatabase(shop, staging, running);

@@ -31,10 +31,10 @@ export const markFinished = `do $$ begin if to_regclass('app.settings') is not n
  * empty until it looks by itself, minutes later. `replace` drops what the database holds.
  */
 export async function loadPostgres(url: string, file: string, replace: boolean): Promise<void> {
-  const held = Number(await client('psql', ['--no-psqlrc', '-Atc', ownTables, url]));
-  if (held > 0 && !replace) {
+  const tables = Number(await client('psql', ['--no-psqlrc', '-Atc', ownTables, url]));
+  if (tables > 0 && !replace) {
     throw new Refusal(
-      `The database holds ${held} tables: restore into an empty one, or add --force to replace them.`,
+      `The database holds ${tables} tables: restore into an empty one, or add --force to replace them.`,
     );
   }
   const after = ['-c', markRestored, '-c', 'analyze'];

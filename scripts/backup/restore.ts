@@ -5,7 +5,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { describe, type Manifest, unpack } from './archive.ts';
 import { peopleBack } from './people.ts';
 import { loadPostgres, markFinished, markRestored } from './postgres.ts';
-import { type Ask, folderParts, holdDatabase, holdStopped, isEmpty, type Shop, withFolder } from './shop.ts';
+import { type Ask, folderParts, isEmpty, lockDatabase, lockShop, type Shop, withFolder } from './shop.ts';
 
 /**
  * Puts a shop back from its archive. Refuses while the shop runs, and onto what is not empty unless `force`.
@@ -14,9 +14,9 @@ import { type Ask, folderParts, holdDatabase, holdStopped, isEmpty, type Shop, w
  */
 export async function restore(shop: Shop, file: string, { force = false } = {}): Promise<string[]> {
   await mkdir(shop.dataDir, { recursive: true, mode: 0o700 });
-  const release = holdStopped(shop, 'restore');
+  const release = lockShop(shop, 'restore');
   try {
-    const database = await holdDatabase(shop);
+    const database = await lockDatabase(shop);
     try {
       const parts = await putBack(shop, file, force);
       return [...parts, ...(await database.finish(finish))];

@@ -34,7 +34,7 @@ const lockFile = ({ dataDir }: Shop): string => join(dataDir, 'talkies.lock');
 export const isRunning = (shop: Shop): boolean => lockHolder(lockFile(shop)) !== null;
 
 /** Keeps the shop from starting meanwhile. @throws Refusal while it runs */
-export function holdStopped(shop: Shop, purpose: string): () => void {
+export function lockShop(shop: Shop, purpose: string): () => void {
   try {
     return takeLock(lockFile(shop), purpose);
   } catch (error) {
@@ -52,7 +52,7 @@ export class Unfinished extends Error {
 export type Ask = <T extends object>(question: string) => Promise<T[]>;
 
 /** A database that is a restore's alone. */
-export interface HeldDatabase {
+export interface LockedDatabase {
   /** Does the last part of the restore in it. @throws Unfinished where somebody may have used it meanwhile all the same */
   finish(last: (ask: Ask) => Promise<string[]>): Promise<string[]>;
   release(): Promise<void>;
@@ -65,10 +65,10 @@ const stopWords = (holders: readonly string[]): string =>
 
 /**
  * Keeps processes of the shop, on whatever machine, from starting on its PostgreSQL database until `release`. The embedded
- * one has one process, which `holdStopped` knows.
+ * one has one process, which `lockShop` knows.
  * @throws Refusal that names each that runs
  */
-export async function holdDatabase({ databaseUrl, dataDir }: Shop): Promise<HeldDatabase> {
+export async function lockDatabase({ databaseUrl, dataDir }: Shop): Promise<LockedDatabase> {
   if (!databaseUrl)
     return { finish: (last) => withFolder(join(dataDir, 'db'), last), release: async () => undefined };
   const alone = await takeAlone(databaseUrl).catch((error: NodeJS.ErrnoException) => {

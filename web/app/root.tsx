@@ -27,7 +27,7 @@ import { orProblem, serverApi } from './lib/api/server.ts';
 import { type RootData, useSentPrices } from './lib/api/session.ts';
 import { PricesContext } from './lib/format/currency-choice.ts';
 import { timesScript } from './lib/format/local-time.ts';
-import { holdScript, PRESS_FORM } from './lib/page/early-press.ts';
+import { deferScript, PRESS_FORM } from './lib/page/early-press.ts';
 import { NonceContext } from './lib/page/nonce.ts';
 import { searchKeyScript } from './lib/page/search-key.ts';
 import { SCRIPTS, startScript } from './lib/page/start-scripts.ts';
@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#170609" />
-        <Inline nonce={nonce} text={`${themeScript};${holdScript};${searchKeyScript}`} />
+        <Inline nonce={nonce} text={`${themeScript};${deferScript};${searchKeyScript}`} />
         <style>{layers}</style>
         <Meta />
         <Links />

@@ -337,15 +337,15 @@ describe('explore', () => {
     as(async ({ page }) => {
       await page.clock.install();
       await page.goto('/explore', { waitUntil: 'networkidle' });
-      let held = true;
-      await page.route('**/explore.data?*', (route) => (held ? undefined : route.continue()));
+      let isWithheld = true;
+      await page.route('**/explore.data?*', (route) => (isWithheld ? undefined : route.continue()));
       await page.locator('select[name=film]').selectOption('kabali');
       const gallery = page.locator('[data-part="gallery"]');
       await gallery.locator('[data-part="skeleton"]').first().waitFor();
       await page.clock.runFor(8_000);
       await gallery.getByText('We waited 8 seconds').waitFor();
       expect(await page.locator('footer').isVisible()).toBe(true);
-      held = false;
+      isWithheld = false;
       await gallery.getByRole('button', { name: 'Retry' }).click();
       await page.waitForURL('**/explore?film=kabali');
       await gallery.locator('article.card').first().waitFor();
@@ -362,14 +362,14 @@ describe('explore', () => {
         await page.clock.install();
         const at = path === 'a collector' ? await someCollector() : path;
         await page.goto(at, { waitUntil: 'networkidle' });
-        let held = true;
-        await page.route(`**${at}.data?*`, (route) => (held ? undefined : route.continue()));
+        let isWithheld = true;
+        await page.route(`**${at}.data?*`, (route) => (isWithheld ? undefined : route.continue()));
         await page.getByRole('main').getByRole('link', chip).click();
         await page.clock.runFor(300);
         await page.locator('[data-part="awaited"] [data-part="skeleton"]').first().waitFor();
         await page.clock.runFor(8_000);
         await page.getByText(/did not load in time|not loaded yet/).waitFor();
-        held = false;
+        isWithheld = false;
         await page.getByRole('button', { name: 'Retry' }).click();
         await page.getByText(/did not load in time|not loaded yet/).waitFor({ state: 'detached' });
         await page.waitForURL(({ search }) => search !== '');

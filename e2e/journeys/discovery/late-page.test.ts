@@ -16,11 +16,11 @@ test.each([phone, tablet, desktop])(
     const { context, page, problems } = await visitor(browser, size);
     await page.clock.install();
     await page.goto('/about', { waitUntil: 'networkidle' });
-    let held = true;
+    let isWithheld = true;
     let reached = Promise.withResolvers<void>();
     await page.route('**/explore.data*', (route) => {
-      if (!held) return route.continue();
-      // what is fetched ahead of a press is held too, and opens nothing
+      if (!isWithheld) return route.continue();
+      // what is fetched ahead of a press is withheld too, and opens nothing
       if (route.request().resourceType() === 'fetch') reached.resolve();
     });
     const explore = async (): Promise<void> => {
@@ -48,7 +48,7 @@ test.each([phone, tablet, desktop])(
     await retry.waitFor();
     // a request that comes to the route later would open the page by itself
     await reached.promise;
-    held = false;
+    isWithheld = false;
     await retry.click();
     await page.waitForURL('**/explore');
     await page.locator('[data-part="gallery"] article.card').first().waitFor();

@@ -20,7 +20,7 @@ import {
   lotteryOf,
   prizeOwner,
   storedLottery,
-  ticketsHeld,
+  ticketCount,
 } from '../../src/lottery/on-chain.ts';
 import { type Tampered, tamper } from '../../src/lottery/tampering.ts';
 import { command } from '../../src/operator.ts';
@@ -388,7 +388,7 @@ describe('a lottery', () => {
       await person.page.getByText('Your money went back to your wallet').waitFor();
       const mine = await apiRequest<MyLottery>(person.page, 'GET', '/api/lotteries/small-house/mine');
       expect(mine.refunds).toHaveLength(1);
-      expect(await ticketsHeld(lottery, mine.refunds[0]?.wallet ?? '')).toBe(0);
+      expect(await ticketCount(lottery, mine.refunds[0]?.wallet ?? '')).toBe(0);
       // what a card paid is not sent back a second time (adr/275)
       for (const { state } of mine.orders) expect(state).toBe('complete');
     }

@@ -137,7 +137,7 @@ test('who minds movement sees the last picture of the animation at once, and an 
 });
 
 /** A phone that is held: it is touched, has no pointer that hovers, and tells how it lies. */
-async function heldPhone() {
+async function phoneInHand() {
   const context = await browser.newContext({
     baseURL: sharedShop().url,
     viewport: phone,
@@ -178,7 +178,7 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
 }
 
 test('a poster in a hand that holds a phone shines as the phone turns, is pinched to the print, and is turned over', async () => {
-  const { context, page } = await heldPhone();
+  const { context, page } = await phoneInHand();
   // as on an iPhone: how it is held is told after a press alone
   await page.addInitScript(() => {
     let isAllowed = false;

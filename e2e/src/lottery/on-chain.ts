@@ -29,7 +29,7 @@ export async function prizeOwner(lottery: Named & Pick<Lottery, 'tokenId'>): Pro
 }
 
 /** Tickets of a wallet that are not paid back. */
-export async function ticketsHeld(lottery: Named, wallet: string): Promise<number> {
+export async function ticketCount(lottery: Named, wallet: string): Promise<number> {
   const [tickets] = await localChain('polygon').readContract({
     ...contractOf(lottery),
     functionName: 'ticketsOf',

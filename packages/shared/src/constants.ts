@@ -4,7 +4,7 @@
 export const ROYALTY_BPS = 1000;
 export const SERVICE_FEE_BPS = 125;
 
-/** How long a quote locks its rate and holds one edition (spec:3 and spec:15). */
+/** How long a quote locks its rate and reserves one edition (spec:3 and spec:15). */
 export const QUOTE_MINUTES = 10;
 
 /** How long after its quote an order is kept for a payment that was made in time and arrives late (adr/207). */

@@ -224,17 +224,17 @@ export async function findAddress(chain: ExplorerChain, given: Hex) {
 
 /** The tokens that came and did not leave again, the newest first. */
 function tokensAfter(chain: ExplorerChain, address: Hex, logs: Log[]): bigint[] {
-  const held = new Set<bigint>();
+  const owned = new Set<bigint>();
   const same = (value: string | undefined): boolean => value === address;
   for (const log of logs) {
     if (!isAddressEqual(log.address, chain.contracts.collectible)) continue;
     const { name, args } = decodeLog(chain, log);
     if (name !== 'Transfer') continue;
     const [from, to, id] = args.map(({ value }) => value);
-    if (same(from)) held.delete(BigInt(id ?? 0));
-    if (same(to)) held.add(BigInt(id ?? 0));
+    if (same(from)) owned.delete(BigInt(id ?? 0));
+    if (same(to)) owned.add(BigInt(id ?? 0));
   }
-  return [...held].reverse();
+  return [...owned].reverse();
 }
 
 /** @throws PageProblem 404 for another contract than our collectible, or a token that was never minted */

@@ -8,7 +8,7 @@ export interface Delivery {
 }
 
 /** Seconds that a message waits for one to be sent before it. */
-const HELD = 0.5;
+const POSTPONED = 0.5;
 /** Seconds after which what was not taken is sent again. */
 const RETRIES = [1, 2, 5, 15, 60, 300];
 
@@ -16,7 +16,7 @@ const RETRIES = [1, 2, 5, 15, 60, 300];
 export function createWebhooks(url: string, switches: () => PaymentSwitches) {
   const timers = new Set<NodeJS.Timeout>();
   const underway = new Set<Promise<void>>();
-  let held: Delivery | null = null;
+  let postponed: Delivery | null = null;
   let stopped = false;
 
   const later = (seconds: number, task: () => Promise<void>): Promise<void> =>
@@ -55,17 +55,17 @@ export function createWebhooks(url: string, switches: () => PaymentSwitches) {
     post: (delivery: Delivery): void => {
       const { lost, delay, duplicate, outOfOrder } = switches();
       if (lost) return;
-      if (outOfOrder && held === null) {
-        held = delivery;
-        sendAfter(HELD, () => {
-          if (held !== delivery) return null;
-          held = null;
+      if (outOfOrder && postponed === null) {
+        postponed = delivery;
+        sendAfter(POSTPONED, () => {
+          if (postponed !== delivery) return null;
+          postponed = null;
           return delivery;
         });
         return;
       }
-      const before = held;
-      held = null;
+      const before = postponed;
+      postponed = null;
       for (const one of [delivery, ...(duplicate ? [delivery] : []), ...(before ? [before] : [])])
         sendAfter(delay, () => one);
     },

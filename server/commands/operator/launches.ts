@@ -100,7 +100,8 @@ function fieldsOf(values: Values, before: LaunchFields): LaunchFields {
 
 function print(io: CommandIo, { id, stage, fields, items, figures, listed, reminders }: StudioLaunch): void {
   io.out([id, stage, fields.opensAt, fields.title].join('\t'));
-  for (const item of items) io.out(`  ${item.id}\t${item.sold} of ${item.quantity} sold, ${item.held} held`);
+  for (const item of items)
+    io.out(`  ${item.id}\t${item.sold} of ${item.quantity} sold, ${item.reserved} held`);
   io.out(`  ${listed} on its list, ${reminders} want to be reminded`);
   io.out(
     `  ${figures.waiting} wait, ${figures.admitted} were let in, ${figures.open} open orders, ${figures.sold} sold`,

@@ -14,11 +14,11 @@ test('with every connection taken people are asked to come back soon, and then i
   const until = new Promise<void>((resolve) => {
     free = resolve;
   });
-  const held = Array.from({ length: 10 }, () => ctx.db.transaction(() => until));
+  const busy = Array.from({ length: 10 }, () => ctx.db.transaction(() => until));
   const refused = await visitor.send('me');
   expect(refused.problem).toMatchObject({ status: 503, code: 'server/unavailable', retryable: true });
   expect(Number(refused.headers.get('retry-after'))).toBeLessThan(10);
   free();
-  await Promise.all(held);
+  await Promise.all(busy);
   expect((await visitor.send('me')).status).toBe(200);
 });

@@ -8,7 +8,7 @@ import type { Needs } from '../chain/context.ts';
 import { AppError } from '../platform/errors.ts';
 import { isOff } from '../platform/settings/settings.ts';
 import { builtFiles, openBuild } from './built-files.ts';
-import { heldAssets } from './cache/held-assets.ts';
+import { cachedAssets } from './cache/cached-assets.ts';
 import { createPageCache, isVisitor } from './cache/page-cache.ts';
 import { compressed } from './compressed.ts';
 import type { Http, HttpEnv } from './env.ts';
@@ -65,7 +65,7 @@ export async function loadPages(
   const cache = createPageCache(ctx);
 
   return (app) => {
-    app.use('/assets/*', heldAssets());
+    app.use('/assets/*', cachedAssets());
     app.use(compressed);
     const worker = ctx.config.serviceWorker ? serviceWorker(pages.assets.version) : noServiceWorker;
     app.get('/sw.js', (c) =>

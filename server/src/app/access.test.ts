@@ -179,7 +179,7 @@ const calls: Record<EndpointName, () => Call> = {
   quoteItem: () => ({ params: { id: own.item } }),
   createOrder: () => ({ body: { itemId: own.item } }),
   latestOrder: () => ({}),
-  listHeldOrders: () => ({}),
+  listReservations: () => ({}),
   listOrders: () => ({}),
   orderPage: () => ({ params: { id: own.order } }),
   orderReceipts: () => ({ params: { id: own.order } }),

@@ -33,16 +33,16 @@ afterAll(() => ctx.close());
 async function whileFull<T>(db: Database, work: () => Promise<T>): Promise<T> {
   const over = Promise.withResolvers<void>();
   const taken = Array.from({ length: MOST }, () => {
-    const held = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
     const transaction = db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
-      held.resolve();
+      begun.resolve();
       await over.promise;
     });
     // there are fewer than that: the last wait in vain
-    return { ended: transaction.catch(() => held.resolve()), held: held.promise };
+    return { ended: transaction.catch(() => begun.resolve()), begun: begun.promise };
   });
-  await Promise.all(taken.map(({ held }) => held));
+  await Promise.all(taken.map(({ begun }) => begun));
   try {
     return await work();
   } finally {

@@ -2,7 +2,6 @@ export { chainLoops } from './chain-loops.ts';
 export { type Chain, type Chains, unanswered } from './chains.ts';
 export { textArg } from './event-args.ts';
 export { finalizedBlock } from './finalized-block.ts';
-export { type Holder, type Holders, heldBy } from './held-by.ts';
 export { explorerUrl, tokenUrl } from './links.ts';
 export {
   countRefunds,
@@ -62,6 +61,7 @@ export { auctionsToSettle, noteSettlement } from './market/settlements.ts';
 // for joins in the reads of others; only the chain's own files write them
 export { auctions, bids, listings, sales } from './market/tables.ts';
 export { auctionsBy, mintsTo, participantsAmong, salesBy } from './market/wallets.ts';
+export { type Owner, type Owners, ownedBy } from './owned-by.ts';
 export { rebuildOwnedEditions } from './owned-editions.ts';
 export { earliest, type Position, positionNow, positionOf, positionText, readPosition } from './position.ts';
 export { isOneOf } from './projection/bulk.ts';
@@ -110,7 +110,7 @@ export {
   dismissFailure,
   dropTransaction,
   freeKeys,
-  holdTransaction,
+  lockTransaction,
   requestDrop,
   retryTransaction,
   speedUpTransaction,

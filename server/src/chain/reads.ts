@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { and, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Database } from '../platform/db/database.ts';
-import { type Holders, heldBy } from './held-by.ts';
+import { type Owners, ownedBy } from './owned-by.ts';
 import { blocks, cursors, drops, mints, receiverPayments, tokens } from './tables.ts';
 
 export type Mint = typeof mints.$inferSelect;
@@ -52,12 +52,12 @@ export async function mintsPaidByWallets(db: Database, orderIds: bigint[]): Prom
 }
 
 /** What wallets own on every chain, latest first; of one second the newest drop and serial. Addresses in any case. */
-export async function tokensOwnedBy(db: Database, holders: Holders): Promise<Token[]> {
-  if (holders.length === 0) return [];
+export async function tokensOwnedBy(db: Database, owners: Owners): Promise<Token[]> {
+  if (owners.length === 0) return [];
   return db
     .select()
     .from(tokens)
-    .where(heldBy(tokens, tokens.owner, holders))
+    .where(ownedBy(tokens, tokens.owner, owners))
     .orderBy(desc(tokens.acquiredAt), desc(tokens.dropId), desc(tokens.serial), tokens.chain);
 }
 

@@ -31,7 +31,7 @@ const countPeople = async (tx: Database) => ({
  * @throws where the restore is not finished
  */
 export async function completeRestore(ctx: Needs<'clock' | 'config' | 'db' | 'log'>): Promise<void> {
-  const held = await ctx.db.transaction(async (tx) => {
+  const found = await ctx.db.transaction(async (tx) => {
     // who comes second waits here for the first, and finds nothing
     const [mark] = await tx.delete(settings).where(eq(settings.name, RESTORED)).returning();
     if (!mark) return null;
@@ -47,15 +47,15 @@ export async function completeRestore(ctx: Needs<'clock' | 'config' | 'db' | 'lo
     await closeStudioAfterRestore(ctx, tx);
     return { payments, issues, people: await countPeople(tx) };
   });
-  if (!held) return;
-  ctx.log.warn({ held: held.payments }, 'restored from a backup: see npm run operator -- transactions');
-  if (held.issues > 0)
+  if (!found) return;
+  ctx.log.warn({ held: found.payments }, 'restored from a backup: see npm run operator -- transactions');
+  if (found.issues > 0)
     ctx.log.warn(
-      { stopped: held.issues },
+      { stopped: found.issues },
       'newsletters may have gone out: see npm run operator -- newsletter issues',
     );
   ctx.log.warn(
-    held.people,
+    found.people,
     'team, suspended accounts and frozen e-mail wallets are as in the backup: see npm run operator -- studio members, and npm run operator -- people closed "REASON"; accounts that were deleted and readers who left since are back: npm run operator -- people delete EMAIL "REASON", newsletter leave EMAIL "REASON"',
   );
 }

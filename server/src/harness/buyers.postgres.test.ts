@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Shop, startShop } from '../flows/testing/shop.ts';
-import { heldByDrop } from '../modules/orders/index.ts';
+import { reservedByDrop } from '../modules/orders/index.ts';
 import { startTestChain, type TestChain } from '../testing/chain.ts';
 import type { TestProcess } from '../testing/process.ts';
 import { environmentOf } from './testing/settings.ts';
@@ -39,6 +39,6 @@ test('fifty buyers of ten editions in two processes: ten orders', async () => {
   );
   const all = answers.flat();
   expect(all.filter((one) => one === 'ordered')).toHaveLength(10);
-  expect(all.filter((one) => one === 'order/all-held')).toHaveLength(40);
-  expect((await heldByDrop(shop.ctx.db, [item.dropId])).get(item.dropId)).toBe(10);
+  expect(all.filter((one) => one === 'order/all-reserved')).toHaveLength(40);
+  expect((await reservedByDrop(shop.ctx.db, [item.dropId])).get(item.dropId)).toBe(10);
 });

@@ -26,10 +26,10 @@ export function DeferredSection<T>({
   skeleton,
   children,
 }: Props<T>) {
-  const [held, setHeld] = useState<Deferred<T> | 'waiting'>(given);
-  useEffect(() => setHeld(given), [given]);
-  if (held === 'waiting') return <div aria-busy="true">{skeleton}</div>;
-  if (held.data !== null) return children(held.data);
+  const [state, setState] = useState<Deferred<T> | 'waiting'>(given);
+  useEffect(() => setState(given), [given]);
+  if (state === 'waiting') return <div aria-busy="true">{skeleton}</div>;
+  if (state.data !== null) return children(state.data);
   return (
     <Intermission
       title={intermission.late.title}
@@ -37,8 +37,8 @@ export function DeferredSection<T>({
       action={
         <Button
           onClick={() => {
-            setHeld('waiting');
-            void deferred(load(), timeoutSeconds).then(setHeld);
+            setState('waiting');
+            void deferred(load(), timeoutSeconds).then(setState);
           }}
         >
           {common.retry}

@@ -121,7 +121,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
         </Section>
         <PasswordForm
           hasPassword={profile.hasPassword}
-          heldUntil={profile.heldUntil}
+          cooldownUntil={profile.cooldownUntil}
           refused={of('password') ?? of('set-password')}
           sent={done?.did === 'link-sent'}
         />

@@ -35,7 +35,7 @@ export const ProfileSchema = z.object({
   avatar: ImageSchema.nullable(),
   cover: ImageSchema.nullable(),
   /** until then keys and large transfers wait (spec:41) */
-  heldUntil: InstantSchema.nullable(),
+  cooldownUntil: InstantSchema.nullable(),
 });
 export type Profile = z.infer<typeof ProfileSchema>;
 

@@ -80,7 +80,7 @@ export const ItemCardSchema = CardFacesSchema.extend({
   equivalents: z.array(MoneySchema),
   chain: ChainNameSchema,
   quantity: z.number().int(),
-  /** editions neither sold nor held by an open order */
+  /** editions neither sold nor reserved by an open order */
   available: z.number().int(),
   sold: z.number().int(),
   likes: z.number().int(),

@@ -96,7 +96,7 @@ const MineSchema = z.object({
   listed: z.boolean(),
   /** from when they may order; null: they may not */
   from: InstantSchema.nullable(),
-  /** editions that they may have beside those that they have or hold; null: no limit of its own */
+  /** editions that they may have beside those that they have or reserve; null: no limit of its own */
   left: count.nullable(),
   place: PlaceSchema.nullable(),
 });

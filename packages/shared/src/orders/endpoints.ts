@@ -3,7 +3,7 @@ import type { Endpoint } from '../common/endpoint.ts';
 export const orderEndpoints = {
   createOrder: { method: 'post', path: '/api/orders', access: 'user' },
   latestOrder: { method: 'get', path: '/api/orders/latest', access: 'user' },
-  listHeldOrders: { method: 'get', path: '/api/orders/held', access: 'user' },
+  listReservations: { method: 'get', path: '/api/orders/reservations', access: 'user' },
   listOrders: { method: 'get', path: '/api/orders', access: 'user' },
   orderPage: { method: 'get', path: '/api/orders/:id/page', access: 'public' },
   getOrder: { method: 'get', path: '/api/orders/:id', access: 'user' },

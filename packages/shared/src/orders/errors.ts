@@ -13,7 +13,7 @@ export const orderErrors = {
     'The posters that you already own stay yours.',
   ),
   'order/sold-out': entry(409, 'House full: every edition is sold', 'Explore the other posters.'),
-  'order/all-held': entry(
+  'order/all-reserved': entry(
     409,
     'Somebody is paying for each of the remaining editions',
     'Try again in a few minutes.',

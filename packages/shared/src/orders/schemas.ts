@@ -279,7 +279,7 @@ export type OwnedToken = z.infer<typeof OwnedTokenSchema>;
 export const orderShapes = {
   createOrder: { body: CreateOrderSchema, response: OrderSchema },
   latestOrder: { response: z.object({ order: OrderSchema.nullable() }) },
-  listHeldOrders: { response: z.object({ orders: z.array(OrderSchema) }) },
+  listReservations: { response: z.object({ orders: z.array(OrderSchema) }) },
   listOrders: { query: z.object({ before: z.string().max(200).optional() }), response: OrderListSchema },
   orderPage: {
     params: OrderParamSchema,

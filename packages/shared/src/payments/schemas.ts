@@ -193,7 +193,7 @@ export const paymentShapes = {
     response: z.object({
       methods: z.array(OfferedMethodSchema),
       /** these totals, for whoever signs in first; null where nothing is offered */
-      held: z.object({ sealed: z.string(), expiresAt: InstantSchema }).nullable(),
+      locked: z.object({ sealed: z.string(), expiresAt: InstantSchema }).nullable(),
       /** the server's clock, so that countdowns do not trust the browser's */
       serverTime: InstantSchema,
     }),

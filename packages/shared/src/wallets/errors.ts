@@ -19,7 +19,7 @@ export const walletErrors = {
     'Ask for a new message and sign it.',
     true,
   ),
-  'wallet/held': entry(
+  'wallet/cooldown': entry(
     403,
     'Please wait a day after your password reset',
     'You can export keys and make large transfers again 24 hours after the reset.',

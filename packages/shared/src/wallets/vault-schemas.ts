@@ -37,8 +37,8 @@ export const SendPreviewSchema = z.object({
   /** false: it has to be confirmed that it is them */
   confirmed: z.boolean(),
   leftToday: MoneySchema,
-  refusal: z.enum(['held', 'limit']).nullable(),
-  heldUntil: InstantSchema.nullable(),
+  refusal: z.enum(['cooldown', 'limit']).nullable(),
+  cooldownUntil: InstantSchema.nullable(),
 });
 
 export const VaultUseSchema = z.object({

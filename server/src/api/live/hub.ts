@@ -38,10 +38,10 @@ export class LiveHub {
       });
     this.#taken += 1;
     this.#byAddress.set(address, own + 1);
-    let held = true;
+    let isTaken = true;
     return () => {
-      if (!held) return;
-      held = false;
+      if (!isTaken) return;
+      isTaken = false;
       this.#taken -= 1;
       const left = (this.#byAddress.get(address) ?? 1) - 1;
       if (left > 0) this.#byAddress.set(address, left);

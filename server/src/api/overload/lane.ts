@@ -33,7 +33,7 @@ interface Waiting {
  */
 export class Lane {
   readonly #size: LaneSize;
-  readonly #held = new Map<string, number>();
+  readonly #tasks = new Map<string, number>();
   readonly #waiting = new Map<string, Waiting[]>();
   #running = 0;
   #slow = 0;
@@ -61,16 +61,16 @@ export class Lane {
    * @throws server/unavailable where too many wait, or for too long; request/too-many where `client` has too many here
    */
   async run<T>(client: string, task: () => Promise<T>, gone?: AbortSignal): Promise<T> {
-    const held = this.#held.get(client) ?? 0;
-    if (held >= this.#size.each) throw this.#refused('request/too-many');
-    this.#held.set(client, held + 1);
+    const own = this.#tasks.get(client) ?? 0;
+    if (own >= this.#size.each) throw this.#refused('request/too-many');
+    this.#tasks.set(client, own + 1);
     try {
       await this.#turn(client, gone);
       return await this.#timed(task);
     } finally {
-      const left = (this.#held.get(client) ?? 1) - 1;
-      if (left > 0) this.#held.set(client, left);
-      else this.#held.delete(client);
+      const left = (this.#tasks.get(client) ?? 1) - 1;
+      if (left > 0) this.#tasks.set(client, left);
+      else this.#tasks.delete(client);
     }
   }
 

@@ -29,7 +29,7 @@ export const googleRoutes =
     router.on('startGoogle', async ({ query, http, user }) => {
       // who is with Google already comes back signed in
       if (await isOff(ctx, 'google')) throw new AppError('request/not-found');
-      const client = { ...clientOf(http), holder: await user() };
+      const client = { ...clientOf(http), actor: await user() };
       return sendOn(http, await startGoogle(ctx, google(), query, client));
     });
     router.on('finishGoogle', async ({ http }) =>

@@ -7,8 +7,8 @@ import { showMailed, stopMails } from '../../modules/notifications/choices/mails
 import { setChoices } from '../../modules/notifications/choices/set-choices.ts';
 import { wantedBy } from '../../modules/notifications/choices/wanted.ts';
 import {
+  type Actor,
   addDevice,
-  type Holder,
   removeDevice,
   renewDevice,
 } from '../../modules/notifications/push/devices.ts';
@@ -19,8 +19,8 @@ import type { Router } from '../route.ts';
 
 const personal = (http: Http): void => http.header('cache-control', 'no-store');
 
-async function show(ctx: Needs<'config' | 'db'>, holder: Holder): Promise<ApiResponse<'alertChoices'>> {
-  const wanted = await wantedBy(ctx.db, holder.id);
+async function show(ctx: Needs<'config' | 'db'>, actor: Actor): Promise<ApiResponse<'alertChoices'>> {
+  const wanted = await wantedBy(ctx.db, actor.id);
   return {
     choices: choiceNames.map((name) => ({
       name,
@@ -30,7 +30,7 @@ async function show(ctx: Needs<'config' | 'db'>, holder: Holder): Promise<ApiRes
     })),
     push: {
       key: (await isOff(ctx, 'push')) ? null : (ctx.config.push?.publicKey ?? null),
-      devices: await devicesOf(ctx, holder),
+      devices: await devicesOf(ctx, actor),
     },
   };
 }
@@ -43,9 +43,9 @@ export const choiceRoutes =
       return show(ctx, await user());
     });
     router.on('setAlertChoices', async ({ body, user }) => {
-      const holder = await user();
-      await setChoices(ctx, holder.id, body);
-      return show(ctx, holder);
+      const actor = await user();
+      await setChoices(ctx, actor.id, body);
+      return show(ctx, actor);
     });
     router.on('mailedChoice', async ({ query, http }) => {
       personal(http);
@@ -53,19 +53,19 @@ export const choiceRoutes =
     });
     router.on('stopMails', ({ body }) => stopMails(ctx, body.token));
     router.on('addPushDevice', async ({ body, user }) => {
-      const holder = await user();
-      await addDevice(ctx, holder, body);
-      return show(ctx, holder);
+      const actor = await user();
+      await addDevice(ctx, actor, body);
+      return show(ctx, actor);
     });
     router.on('renewPushDevice', async ({ body, user }) => {
-      const holder = await user();
-      await renewDevice(ctx, holder, body);
-      return show(ctx, holder);
+      const actor = await user();
+      await renewDevice(ctx, actor, body);
+      return show(ctx, actor);
     });
     router.on('removePushDevice', async ({ params, user }) => {
-      const holder = await user();
-      await removeDevice(ctx, holder, params.id);
-      return show(ctx, holder);
+      const actor = await user();
+      await removeDevice(ctx, actor, params.id);
+      return show(ctx, actor);
     });
   };
 

@@ -4,9 +4,9 @@ import { payOrder } from '../../flows/checkout/pay-order.ts';
 import { reportTransaction } from '../../flows/checkout/report-transaction.ts';
 import {
   getOrder,
-  heldOrders,
   latestOrder,
   openConfirmation,
+  openReservations,
   ownOrder,
   showOrder,
 } from '../../flows/checkout/show-order.ts';
@@ -39,10 +39,10 @@ export const orderRoutes =
       return order;
     });
     router.on('latestOrder', async ({ user }) => ({ order: await latestOrder(ctx, (await user()).id) }));
-    // before the order of an id, which `held` could be
-    router.on('listHeldOrders', async ({ user, http }) => {
+    // before the order of an id, which `reservations` could be
+    router.on('listReservations', async ({ user, http }) => {
       http.header('cache-control', 'no-store');
-      return { orders: await heldOrders(ctx, (await user()).id) };
+      return { orders: await openReservations(ctx, (await user()).id) };
     });
     router.on('listOrders', async ({ query, user }) =>
       listOrders(ctx, (await user()).id, query.before ?? null),

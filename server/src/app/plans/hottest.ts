@@ -29,7 +29,13 @@ import { bidsOf, onSaleOf } from '../../modules/market/read/lists.ts';
 import { listMarket, topAuctions } from '../../modules/market/read/market.ts';
 import { getMarketToken } from '../../modules/market/read/market-token.ts';
 import { notificationsOf, unreadCount } from '../../modules/notifications/reads.ts';
-import { heldByDrop, LOST_BLOCKS, lateMints, lostMints, waitingOrders } from '../../modules/orders/index.ts';
+import {
+  LOST_BLOCKS,
+  lateMints,
+  lostMints,
+  reservedByDrop,
+  waitingOrders,
+} from '../../modules/orders/index.ts';
 import { othersOfBuyers, stocksOf } from '../../modules/orders/place/reservations.ts';
 import { latestLikes } from '../../modules/social/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -49,7 +55,7 @@ export const hottest: [name: string, (db: Database, ctx: Context) => Promise<unk
   ['late mints after a start', (db) => lateMints(db, 'polygon', new Date(), null)],
   ['lost mints', (db) => lostMints(db, 'polygon', HEAD)],
   ['orders that wait', (db) => waitingOrders(db, 'polygon', ever(30))],
-  ['editions that are held', (db) => heldByDrop(db)],
+  ['editions that are reserved', (db) => reservedByDrop(db)],
   ['what is left of a drop', (db) => stocksOf(db, [{ chain: 'polygon', dropId: 77n }])],
   ['orders of buyers', (db, { clock }) => othersOfBuyers(db, [buyer], clock.now())],
   ['the first page of the catalogue', (_, ctx) => listItems(ctx, queryOf({}))],
@@ -97,7 +103,7 @@ export const hottest: [name: string, (db: Database, ctx: Context) => Promise<unk
   ],
   ['the page of a token', (_, ctx) => getMarketToken(ctx, 'item-77~1')],
   ['the market of an item', (_, ctx) => itemMarket(ctx, 'item-77')],
-  ['editions of an item that somebody owns', (_, ctx) => editionsOf(ctx, [holder], 'item-77')],
+  ['editions of an item that somebody owns', (_, ctx) => editionsOf(ctx, [owner], 'item-77')],
   ['figures of a film', (_, ctx) => filmFigures(ctx, 'film-7')],
   ['rows of the home page', (_, ctx) => rowsOf(ctx, homeRows)],
   ['somebody’s own home page', async (_, ctx) => ownHome(ctx, await asha(ctx))],
@@ -120,7 +126,7 @@ export const hottest: [name: string, (db: Database, ctx: Context) => Promise<unk
 ];
 
 const asha = (ctx: Context) => publicSubject(ctx, 'person-77');
-const holder = { address: `0x${(77).toString(16).padStart(40, '0')}`, chain: null };
+const owner = { address: `0x${(77).toString(16).padStart(40, '0')}`, chain: null };
 const itemRow = { kind: 'items' as const, title: '', on: true, items: [], films: [] };
 const homeRows: HomeFields = {
   rows: [

@@ -56,9 +56,9 @@ test('purchases make a list whose running hash is the contract’s', async () =>
   ]);
   expect(listHash(list.map(({ holder, count }) => [holder, count]))).toBe(stored.listHash);
   expect(await ctx.db.select().from(filledTicketOrders)).toMatchObject([{ orderId: '900', lotteryId: 1 }]);
-  const holding = await purchaseWith(ctx.db, key, 119);
-  expect(holding).toMatchObject({ number: 2, holder: chain.buyer.address });
-  expect(holding && (await numberAmongHolder(ctx.db, holding))).toBe(1);
+  const winningPurchase = await purchaseWith(ctx.db, key, 119);
+  expect(winningPurchase).toMatchObject({ number: 2, holder: chain.buyer.address });
+  expect(winningPurchase && (await numberAmongHolder(ctx.db, winningPurchase))).toBe(1);
   expect(await purchaseWith(ctx.db, key, 120)).toBeNull();
   await rebuildProjection(ctx, 'polygon');
   expect(await lottery()).toEqual(row);

@@ -2,7 +2,7 @@ import type { ChainName } from '@talkies/shared';
 import { and, asc, countDistinct, desc, eq, gt, inArray, lt, lte, ne, or, sql, sum } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
-import { type Holders, heldBy } from '../held-by.ts';
+import { type Owners, ownedBy } from '../owned-by.ts';
 import { isOneOf } from '../projection/bulk.ts';
 import { filledTicketOrders, lotteries, lotteryVersions, ticketPurchases, ticketRefunds } from './tables.ts';
 
@@ -126,26 +126,26 @@ export async function numberAmongHolder(db: Database, purchase: TicketPurchaseRo
 export async function purchasesBy(
   db: Database,
   key: LotteryKey,
-  holders: Holders,
+  owners: Owners,
   limit: number,
 ): Promise<TicketPurchaseRow[]> {
-  if (holders.length === 0) return [];
+  if (owners.length === 0) return [];
   return db
     .select()
     .from(ticketPurchases)
-    .where(and(of(ticketPurchases, key), heldBy(ticketPurchases, ticketPurchases.holder, holders)))
+    .where(and(of(ticketPurchases, key), ownedBy(ticketPurchases, ticketPurchases.holder, owners)))
     .orderBy(desc(ticketPurchases.number))
     .limit(limit);
 }
 
 /** In which lotteries these wallets have bought tickets, and how many by wallet, paid back ones included. */
-export async function ticketCountsOf(db: Database, holders: Holders) {
-  if (holders.length === 0) return [];
+export async function ticketCountsOf(db: Database, owners: Owners) {
+  if (owners.length === 0) return [];
   const { chain, lotteryId, holder, count } = ticketPurchases;
   return db
     .select({ chain, lotteryId, holder, tickets: sum(count).mapWith(Number) })
     .from(ticketPurchases)
-    .where(heldBy(ticketPurchases, holder, holders))
+    .where(ownedBy(ticketPurchases, holder, owners))
     .groupBy(chain, lotteryId, holder);
 }
 
@@ -176,7 +176,7 @@ export async function countRefunds(
   db: Database,
   key: LotteryKey,
 ): Promise<{ holders: number; paid: number }> {
-  const [held] = await db
+  const [sold] = await db
     .select({ holders: countDistinct(ticketPurchases.holder) })
     .from(ticketPurchases)
     .where(of(ticketPurchases, key));
@@ -184,16 +184,16 @@ export async function countRefunds(
     .select({ paid: sql<number>`count(*)::int` })
     .from(ticketRefunds)
     .where(of(ticketRefunds, key));
-  return { holders: held?.holders ?? 0, paid: paid?.paid ?? 0 };
+  return { holders: sold?.holders ?? 0, paid: paid?.paid ?? 0 };
 }
 
 /** What was paid back to these wallets. */
-export async function refundsTo(db: Database, key: LotteryKey, holders: Holders): Promise<TicketRefund[]> {
-  if (holders.length === 0) return [];
+export async function refundsTo(db: Database, key: LotteryKey, owners: Owners): Promise<TicketRefund[]> {
+  if (owners.length === 0) return [];
   return db
     .select()
     .from(ticketRefunds)
-    .where(and(of(ticketRefunds, key), heldBy(ticketRefunds, ticketRefunds.holder, holders)));
+    .where(and(of(ticketRefunds, key), ownedBy(ticketRefunds, ticketRefunds.holder, owners)));
 }
 
 /** Whether an order's tickets were bought, and by which transaction. */
@@ -224,8 +224,8 @@ export async function lotteriesChangedSince(
 }
 
 /** Whether any of these wallets holds tickets that may still win or be paid back. */
-export async function openTicketsOf(db: Database, holders: Holders): Promise<TicketPurchaseRow[]> {
-  if (holders.length === 0) return [];
+export async function openTicketsOf(db: Database, owners: Owners): Promise<TicketPurchaseRow[]> {
+  if (owners.length === 0) return [];
   const rows = await db
     .select({ purchase: ticketPurchases })
     .from(ticketPurchases)
@@ -243,7 +243,7 @@ export async function openTicketsOf(db: Database, holders: Holders): Promise<Tic
     )
     .where(
       and(
-        heldBy(ticketPurchases, ticketPurchases.holder, holders),
+        ownedBy(ticketPurchases, ticketPurchases.holder, owners),
         sql`${ticketRefunds.holder} is null`,
         or(
           eq(lotteries.state, 'selling'),
@@ -261,10 +261,10 @@ export async function openTicketsOf(db: Database, holders: Holders): Promise<Tic
 /** What these wallets paid for tickets since then, by chain. */
 export async function spentOnTickets(
   db: Database,
-  holders: Holders,
+  owners: Owners,
   since: Date,
 ): Promise<{ chain: ChainName; wei: bigint }[]> {
-  if (holders.length === 0) return [];
+  if (owners.length === 0) return [];
   const rows = await db
     .select({
       chain: ticketPurchases.chain,
@@ -275,7 +275,7 @@ export async function spentOnTickets(
       lotteries,
       and(eq(lotteries.chain, ticketPurchases.chain), eq(lotteries.lotteryId, ticketPurchases.lotteryId)),
     )
-    .where(and(heldBy(ticketPurchases, ticketPurchases.holder, holders), gt(ticketPurchases.at, since)))
+    .where(and(ownedBy(ticketPurchases, ticketPurchases.holder, owners), gt(ticketPurchases.at, since)))
     .groupBy(ticketPurchases.chain);
   return rows.map(({ chain, wei }) => ({ chain, wei: BigInt(wei) }));
 }

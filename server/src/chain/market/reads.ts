@@ -2,7 +2,7 @@ import { type ChainName, type ResaleShares, resaleSharesDown } from '@talkies/sh
 import { type AnyColumn, and, asc, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
-import { type Holders, heldBy } from '../held-by.ts';
+import { type Owners, ownedBy } from '../owned-by.ts';
 import { positionOf } from '../position.ts';
 import { isOneOf } from '../projection/bulk.ts';
 import { accountKey } from '../projection/events.ts';
@@ -180,12 +180,12 @@ export async function mintOfToken(db: Database, chain: ChainName, dropId: bigint
 }
 
 /** Every bid of these wallets, newest first. */
-export async function bidsBy(db: Database, holders: Holders, limit = 500): Promise<Bid[]> {
-  if (holders.length === 0) return [];
+export async function bidsBy(db: Database, owners: Owners, limit = 500): Promise<Bid[]> {
+  if (owners.length === 0) return [];
   return db
     .select()
     .from(bids)
-    .where(heldBy(bids, bids.bidder, holders))
+    .where(ownedBy(bids, bids.bidder, owners))
     .orderBy(desc(bids.at), desc(bids.logIndex))
     .limit(limit);
 }
@@ -193,42 +193,42 @@ export async function bidsBy(db: Database, holders: Holders, limit = 500): Promi
 /** How many open listings each of these wallets has on each chain; wallets without one are left out. */
 export async function listingsBySeller(
   db: Database,
-  holders: Holders,
+  owners: Owners,
 ): Promise<{ chain: ChainName; seller: string; count: number }[]> {
-  if (holders.length === 0) return [];
+  if (owners.length === 0) return [];
   return db
     .select({ chain: listings.chain, seller: listings.seller, count: sql<number>`count(*)::int` })
     .from(listings)
-    .where(and(heldBy(listings, listings.seller, holders), isOpenListing))
+    .where(and(ownedBy(listings, listings.seller, owners), isOpenListing))
     .groupBy(listings.chain, listings.seller);
 }
 
 /** Tokens that these wallets offer: listed, or in an auction that is not settled. */
 export async function offeredBy(
   db: Database,
-  holders: Holders,
+  owners: Owners,
 ): Promise<{ chain: ChainName; tokenId: string }[]> {
-  if (holders.length === 0) return [];
+  if (owners.length === 0) return [];
   const listed = await db
     .select({ chain: listings.chain, tokenId: listings.tokenId })
     .from(listings)
-    .where(and(heldBy(listings, listings.seller, holders), isOpenListing))
+    .where(and(ownedBy(listings, listings.seller, owners), isOpenListing))
     .orderBy(desc(listings.listedAt));
   const auctioned = await db
     .select({ chain: auctions.chain, tokenId: auctions.tokenId })
     .from(auctions)
-    .where(and(heldBy(auctions, auctions.seller, holders), eq(auctions.state, 'open')))
+    .where(and(ownedBy(auctions, auctions.seller, owners), eq(auctions.state, 'open')))
     .orderBy(asc(auctions.endsAt));
   return [...auctioned, ...listed];
 }
 
 /** What waits for these accounts to withdraw it. */
-export async function creditsOf(db: Database, holders: Holders): Promise<Credit[]> {
-  if (holders.length === 0) return [];
+export async function creditsOf(db: Database, owners: Owners): Promise<Credit[]> {
+  if (owners.length === 0) return [];
   return db
     .select()
     .from(credits)
-    .where(and(heldBy(credits, credits.account, holders), ne(credits.amount, '0')));
+    .where(and(ownedBy(credits, credits.account, owners), ne(credits.amount, '0')));
 }
 
 /** Money of an account that a transaction of a contract could not send to it, and that waits to be withdrawn there. */

@@ -1,18 +1,18 @@
 import { desc, sql } from 'drizzle-orm';
 import { type PgColumn, union } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
-import { type Holders, heldBy } from '../held-by.ts';
+import { type Owners, ownedBy } from '../owned-by.ts';
 import { mints } from '../tables.ts';
 import type { Auction, Sale } from './reads.ts';
 import { auctions, bids, listings, sales } from './tables.ts';
 
 /** Auctions that these wallets opened, the latest first. */
-export async function auctionsBy(db: Database, holders: Holders, limit: number): Promise<Auction[]> {
-  if (holders.length === 0) return [];
+export async function auctionsBy(db: Database, owners: Owners, limit: number): Promise<Auction[]> {
+  if (owners.length === 0) return [];
   return db
     .select()
     .from(auctions)
-    .where(heldBy(auctions, auctions.seller, holders))
+    .where(ownedBy(auctions, auctions.seller, owners))
     .orderBy(desc(auctions.startedAt))
     .limit(limit);
 }
@@ -21,32 +21,32 @@ export async function auctionsBy(db: Database, holders: Holders, limit: number):
 export async function salesBy(
   db: Database,
   side: 'seller' | 'buyer',
-  holders: Holders,
+  owners: Owners,
   limit: number,
 ): Promise<Sale[]> {
-  if (holders.length === 0) return [];
+  if (owners.length === 0) return [];
   return db
     .select()
     .from(sales)
-    .where(heldBy(sales, sales[side], holders))
+    .where(ownedBy(sales, sales[side], owners))
     .orderBy(desc(sales.at), desc(sales.logIndex))
     .limit(limit);
 }
 
 /** First sales to these wallets, the latest first. */
-export async function mintsTo(db: Database, holders: Holders, limit: number) {
-  if (holders.length === 0) return [];
+export async function mintsTo(db: Database, owners: Owners, limit: number) {
+  if (owners.length === 0) return [];
   return db
     .select()
     .from(mints)
-    .where(heldBy(mints, mints.buyer, holders))
+    .where(ownedBy(mints, mints.buyer, owners))
     .orderBy(desc(mints.at), desc(mints.logIndex))
     .limit(limit);
 }
 
 /** Those of these wallets that the market has seen: as buyer, bidder or seller, of a first sale too. */
-export async function participantsAmong(db: Database, holders: Holders): Promise<Set<string>> {
-  if (holders.length === 0) return new Set();
+export async function participantsAmong(db: Database, owners: Owners): Promise<Set<string>> {
+  if (owners.length === 0) return new Set();
   const seen = (
     table: typeof mints | typeof bids | typeof listings | typeof auctions | typeof sales,
     column: PgColumn,
@@ -54,7 +54,7 @@ export async function participantsAmong(db: Database, holders: Holders): Promise
     db
       .selectDistinct({ address: sql<string>`${column}`.as('address') })
       .from(table)
-      .where(heldBy(table, column, holders));
+      .where(ownedBy(table, column, owners));
   const rows = await union(
     seen(mints, mints.buyer),
     seen(bids, bids.bidder),

@@ -148,8 +148,8 @@ export async function projectAll(db: Database, chain: ChainName): Promise<void> 
 
 /** Holds the chain's readers back until `tx` ends. Returns the number that a change of it would have. */
 export async function lockForRepair(tx: Database, chain: ChainName): Promise<number> {
-  const [held] = await tx.select().from(cursors).where(eq(cursors.chain, chain)).for('update');
-  return (held?.version ?? 0) + 1;
+  const [known] = await tx.select().from(cursors).where(eq(cursors.chain, chain)).for('update');
+  return (known?.version ?? 0) + 1;
 }
 
 /** Whoever counted on what was there before looks again. */

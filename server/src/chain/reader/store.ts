@@ -108,11 +108,11 @@ export async function advance(db: Database, chain: ChainName, step: Advance): Pr
       .insert(cursors)
       .values({ chain, number: step.from.number, hash: step.from.hash ?? NOTHING })
       .onConflictDoNothing();
-    const [held] = await tx.select().from(cursors).where(eq(cursors.chain, chain)).for('update');
-    if (held?.number !== step.from.number || held.hash !== (step.from.hash ?? NOTHING)) return false;
+    const [known] = await tx.select().from(cursors).where(eq(cursors.chain, chain)).for('update');
+    if (known?.number !== step.from.number || known.hash !== (step.from.hash ?? NOTHING)) return false;
 
     const changes = step.ancestor !== null || (step.batch?.events.length ?? 0) > 0;
-    const version = held.version + (changes ? 1 : 0);
+    const version = known.version + (changes ? 1 : 0);
     if (step.ancestor) await rollBack(tx, chain, step.ancestor, version);
     if (step.batch) {
       await insertBlocks(tx, chain, step.batch);

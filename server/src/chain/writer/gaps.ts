@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Needs } from '../context.ts';
 import { chainTransactions } from '../tables.ts';
-import { firstUnmined, heldNonces } from './nonces.ts';
+import { firstUnmined, usedNonces } from './nonces.ts';
 import { insertRequest, type OwnRow } from './records.ts';
 
 /**
@@ -12,9 +12,9 @@ export async function fillGap(ctx: Needs<'clock' | 'db' | 'log'>, row: OwnRow, c
   const { chain, signer, address, nonce } = row;
   if (address === null || nonce === null) return;
   const first = Math.max(count, await firstUnmined(ctx.db, { chain, address }));
-  const held = await heldNonces(ctx.db, { chain, address }, first);
+  const used = await usedNonces(ctx.db, { chain, address }, first);
   let gap = first;
-  while (held.has(gap)) gap += 1;
+  while (used.has(gap)) gap += 1;
   if (gap >= nonce) return;
   const [next] = await ctx.db
     .select({ id: chainTransactions.id })

@@ -20,7 +20,7 @@ const ofAccount = ({ chain, address }: Account) =>
 const keepsNonce = or(ne(chainTransactions.status, 'failed'), isNotNull(chainTransactions.block));
 const freesNonce = and(eq(chainTransactions.status, 'failed'), isNull(chainTransactions.block));
 
-/** The first nonce that no block of ours holds: an account's count never falls under it, whatever a node says. */
+/** The first nonce that no block of ours has: an account's count never falls under it, whatever a node says. */
 export async function firstUnmined(db: Database, account: Account): Promise<number> {
   const [mined] = await db
     .select({ nonce: chainTransactions.nonce })
@@ -31,14 +31,14 @@ export async function firstUnmined(db: Database, account: Account): Promise<numb
   return mined?.nonce == null ? 0 : mined.nonce + 1;
 }
 
-/** Nonces from `first` on that rows of ours hold, but for the row itself. */
-export async function heldNonces(
+/** Nonces from `first` on that rows of ours use, but for the row itself. */
+export async function usedNonces(
   db: Database,
   account: Account,
   first: number,
   except?: string,
 ): Promise<Set<number>> {
-  const held = await db
+  const used = await db
     .select({ nonce: chainTransactions.nonce })
     .from(chainTransactions)
     .where(
@@ -49,12 +49,12 @@ export async function heldNonces(
         except ? ne(chainTransactions.id, except) : undefined,
       ),
     );
-  return new Set(held.flatMap(({ nonce }) => nonce ?? []));
+  return new Set(used.flatMap(({ nonce }) => nonce ?? []));
 }
 
 /**
  * The nonce for a row that shall be signed: the first from `count` (what the node expects next) that none of ours
- * holds. So a nonce that was lost is not skipped, and a node that lags does no harm. It is the row's from
+ * uses. So a nonce that was lost is not skipped, and a node that lags does no harm. It is the row's from
  * `storeSigned` on, not before: who does not come to sign leaves no gap.
  */
 export async function freeNonce(
@@ -63,9 +63,9 @@ export async function freeNonce(
   address: Hex,
   count: number,
 ): Promise<number> {
-  const held = await heldNonces(db, { chain: row.chain, address }, count, row.id);
+  const used = await usedNonces(db, { chain: row.chain, address }, count, row.id);
   let nonce = count;
-  while (held.has(nonce)) nonce += 1;
+  while (used.has(nonce)) nonce += 1;
   return nonce;
 }
 
@@ -92,7 +92,7 @@ export async function storeSigned(
       .where(eq(chainTransactions.id, row.id))
       .for('update');
     if (current?.status !== 'queued') return false;
-    if ((await heldNonces(tx, account, nonce, row.id)).has(nonce)) return false;
+    if ((await usedNonces(tx, account, nonce, row.id)).has(nonce)) return false;
     // one that failed before it was signed could keep a nonce, in earlier versions
     await tx
       .update(chainTransactions)

@@ -30,7 +30,7 @@ export const waitingTransactions = (ctx: Needs<'clock' | 'db'>): Promise<Transac
     .orderBy(asc(chainTransactions.createdAt))
     .limit(500);
 
-const isHeld = (row: TransactionRow): boolean =>
+const hasLostNonce = (row: TransactionRow): boolean =>
   row.status === 'broadcast' && row.errorCode === nonceTaken.code;
 
 /**
@@ -44,7 +44,7 @@ export async function retryTransaction(ctx: Needs<'chains' | 'db'>, id: string):
     await ctx.db.update(chainTransactions).set({ checkedAt: null }).where(eq(chainTransactions.id, id));
     return true;
   }
-  if (!isHeld(row)) return false;
+  if (!hasLostNonce(row)) return false;
   const taker = await takerOf(ctx.chains.get(row.chain), row);
   if (!taker) return false;
   const ours = await ctx.db
@@ -57,7 +57,7 @@ export async function retryTransaction(ctx: Needs<'chains' | 'db'>, id: string):
 /** Calls off one that was not signed yet, or whose nonce is gone. False where it is neither: nothing was changed. */
 export async function dropTransaction(ctx: Needs<'db' | 'queue'>, id: string): Promise<boolean> {
   const row = await findById(ctx.db, id);
-  if (!row || !isOwn(row) || !(row.status === 'queued' || isHeld(row))) return false;
+  if (!row || !isOwn(row) || !(row.status === 'queued' || hasLostNonce(row))) return false;
   await finish(ctx, row, { status: 'failed', from: [row.status], refusal: dropped });
   return (await findById(ctx.db, id))?.errorCode === dropped.code;
 }
@@ -141,7 +141,7 @@ export async function speedUpTransaction(ctx: Needs<'clock' | 'db'>, id: string)
 }
 
 /** One of the chain's transactions, as it stays until `tx` ends. */
-export async function holdTransaction(tx: Database, id: string): Promise<TransactionRow | undefined> {
+export async function lockTransaction(tx: Database, id: string): Promise<TransactionRow | undefined> {
   const [row] = await tx.select().from(chainTransactions).where(eq(chainTransactions.id, id)).for('update');
   return row;
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { drops } from '../../chain/tables.ts';
 import { items } from '../../modules/catalogue/tables.ts';
-import { heldByDrop } from '../../modules/orders/index.ts';
+import { reservedByDrop } from '../../modules/orders/index.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
 
@@ -33,7 +33,8 @@ const buy = (person: Person, itemId: string, key?: string) =>
   person.send('createOrder', { body: { itemId }, ...(key ? { headers: { 'idempotency-key': key } } : {}) });
 const secondsFromNow = (seconds: number): string =>
   new Date(shop.ctx.clock.now().getTime() + seconds * 1000).toISOString();
-const held = async (dropId: bigint): Promise<number> => (await heldByDrop(shop.ctx.db)).get(dropId) ?? 0;
+const reserved = async (dropId: bigint): Promise<number> =>
+  (await reservedByDrop(shop.ctx.db)).get(dropId) ?? 0;
 
 test('a quote says what is paid, to the wei, to whom, and until when', async () => {
   shop.ctx.rateSource.set('MATIC', 52_000000n);
@@ -125,14 +126,14 @@ describe('there is no quote', () => {
     shop.ctx.clock.advance(301);
     expect(await code(kishore, item.id)).toBe('rates/unavailable');
     expect((await buy(asha, item.id)).response.id).toBe(quoted.id);
-    expect(await held(item.dropId)).toBe(1);
+    expect(await reserved(item.dropId)).toBe(1);
   });
 
   test('when every edition is sold, or kept back for others', async () => {
     expect(await code(asha, (await shop.addItem({ quantity: 2, minted: 2 })).id)).toBe('order/sold-out');
     const last = await shop.addItem({ quantity: 2, minted: 1 });
     await buy(kishore, last.id);
-    expect(await code(asha, last.id)).toBe('order/all-held');
+    expect(await code(asha, last.id)).toBe('order/all-reserved');
   });
 });
 
@@ -142,7 +143,7 @@ describe('asking again', () => {
     const first = (await buy(asha, item.id)).response;
     shop.ctx.clock.advance(600);
     expect((await buy(asha, item.id)).response.id).toBe(first.id);
-    expect(await held(item.dropId)).toBe(1);
+    expect(await reserved(item.dropId)).toBe(1);
   });
 
   test('with the same key gives the same order for ever', async () => {
@@ -179,26 +180,26 @@ describe('asking again', () => {
     });
   });
 
-  test('after the quote ran out gives a new one; the old edition stays held until the chain agrees', async () => {
+  test('after the quote ran out gives a new one; the old edition stays reserved until the chain agrees', async () => {
     const item = await shop.addItem();
     const first = (await buy(asha, item.id)).response;
     shop.ctx.clock.advance(601);
     const second = (await buy(asha, item.id)).response;
     expect(second.id).not.toBe(first.id);
     expect(second.quote.expiresAt).toBe(secondsFromNow(600));
-    expect(await held(item.dropId)).toBe(2);
+    expect(await reserved(item.dropId)).toBe(2);
     const { response } = await asha.send('getOrder', { params: { id: first.id } });
     expect(response).toMatchObject({ state: 'expired', call: null });
   });
 });
 
-describe('an edition is never held twice', () => {
+describe('an edition is never reserved twice', () => {
   test('two buyers at the same moment: exactly one order', async () => {
     const item = await shop.addItem({ quantity: 1 });
     const both = await Promise.all([buy(asha, item.id), buy(kishore, item.id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.problem.code).toBe('order/all-held');
-    expect(await held(item.dropId)).toBe(1);
+    expect(both.find(({ status }) => status === 409)?.problem.code).toBe('order/all-reserved');
+    expect(await reserved(item.dropId)).toBe(1);
   });
 
   test('ten buyers of four editions: four orders', async () => {
@@ -206,10 +207,10 @@ describe('an edition is never held twice', () => {
     const crowd = await Promise.all(Array.from({ length: 10 }, () => someone()));
     const answers = await Promise.all(crowd.map((person) => buy(person, item.id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
-    expect(await held(item.dropId)).toBe(4);
+    expect(await reserved(item.dropId)).toBe(4);
   });
 
-  test('with another wallet: both are held, the older order is closed, and there is no third', async () => {
+  test('with another wallet: both are reserved, the older order is closed, and there is no third', async () => {
     const item = await shop.addItem();
     const first = (await buy(asha, item.id)).response;
     const wallet = someAddress();
@@ -220,7 +221,7 @@ describe('an edition is never held twice', () => {
     await shop.addWallet(asha, someAddress());
     const { problem } = await buy(asha, item.id);
     expect(problem).toMatchObject({ code: 'order/too-many-open', retryAfter: 603 });
-    expect(await held(item.dropId)).toBe(2);
+    expect(await reserved(item.dropId)).toBe(2);
   });
 
   test('with another wallet after an unused e-mail wallet: its edition is taken over, even the last one', async () => {
@@ -231,7 +232,7 @@ describe('an edition is never held twice', () => {
     const second = await buy(asha, item.id);
     expect(second.status).toBe(200);
     expect((await asha.send('getOrder', { params: { id: first.id } })).response.state).toBe('expired');
-    expect(await held(item.dropId)).toBe(1);
+    expect(await reserved(item.dropId)).toBe(1);
   });
 });
 
@@ -256,7 +257,7 @@ describe('cancelling', () => {
     const item = await shop.addItem({ quantity: 1 });
     const { response } = await buy(asha, item.id);
     await cancel(asha, response.id);
-    expect((await buy(kishore, item.id)).problem.code).toBe('order/all-held');
+    expect((await buy(kishore, item.id)).problem.code).toBe('order/all-reserved');
     const again = (await buy(asha, item.id)).response;
     expect(again).toMatchObject({ id: response.id, state: 'awaiting_payment', failure: null });
     expect(again.quote).toEqual(response.quote);
@@ -283,7 +284,7 @@ test('a key service that is away refuses the order and keeps no edition back', a
     throw new Error('the key service is away');
   };
   expect((await buy(asha, item.id, 'k')).status).toBe(500);
-  expect(await held(item.dropId)).toBe(0);
+  expect(await reserved(item.dropId)).toBe(0);
   shop.ctx.signers.resolve = resolve;
   expect((await buy(asha, item.id, 'k')).response.state).toBe('awaiting_payment');
 });
@@ -345,9 +346,9 @@ describe('whoever asks for what is gone', () => {
     await shop.addWallet(kishore, someAddress(), 'vault');
     const item = await shop.addItem({ quantity: 1 });
     const { response } = await buy(kishore, item.id);
-    expect((await buy(asha, item.id)).problem.code).toBe('order/all-held');
+    expect((await buy(asha, item.id)).problem.code).toBe('order/all-reserved');
     const tried = reservations();
-    expect((await buy(asha, item.id)).problem).toMatchObject({ status: 409, code: 'order/all-held' });
+    expect((await buy(asha, item.id)).problem).toMatchObject({ status: 409, code: 'order/all-reserved' });
     expect(tried).not.toHaveBeenCalled();
     await kishore.send('cancelOrder', { params: { id: response.id } });
     expect((await buy(asha, item.id)).status).toBe(200);
@@ -365,7 +366,7 @@ describe('whoever asks for what is gone', () => {
   test('and has one of it already is led back to it', async () => {
     const item = await shop.addItem({ quantity: 1 });
     const { response } = await buy(kishore, item.id);
-    expect((await buy(asha, item.id)).problem.code).toBe('order/all-held');
+    expect((await buy(asha, item.id)).problem.code).toBe('order/all-reserved');
     expect((await buy(kishore, item.id)).response.id).toBe(response.id);
   });
 });
@@ -380,5 +381,5 @@ test('a picture whose price changes while it is ordered is not sold at the old o
   const { problem } = await buy(asha, item.id);
   shop.ctx.rates.quotable = quotable;
   expect(problem.code).toBe('order/not-for-sale');
-  expect(await held(item.dropId)).toBe(0);
+  expect(await reserved(item.dropId)).toBe(0);
 });

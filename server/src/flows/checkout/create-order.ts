@@ -49,7 +49,7 @@ type Ports = Needs<
  * pays and mints. Whoever asks again for the same item, or with the same key, gets the same order; whoever brings a sealed
  * quote keeps its figures and its end; whoever has no wallet is given one (`walletFor`, spec:47). Those of one moment go
  * through its steps together (adr/284).
- * @throws wallet/required, wallet/other-chain, item/not-found, order/not-for-sale, order/sold-out, order/all-held, order/too-many-open,
+ * @throws wallet/required, wallet/other-chain, item/not-found, order/not-for-sale, order/sold-out, order/all-reserved, order/too-many-open,
  * order/pause, order/region, launch/…, rates/unavailable, chain/unavailable, request/too-many, request/invalid for a key of another request
  */
 export const createOrder = (ctx: Ports, userId: string, request: OrderRequest): Promise<Order> =>
@@ -139,7 +139,7 @@ async function openOrder(
     return await reserveEdition(ctx, placing);
   } catch (error) {
     const code = error instanceof AppError ? error.code : null;
-    if (code === 'order/sold-out' || code === 'order/all-held') refused(code);
+    if (code === 'order/sold-out' || code === 'order/all-reserved') refused(code);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { items } from '../../modules/catalogue/tables.ts';
-import { heldByDrop } from '../../modules/orders/index.ts';
+import { reservedByDrop } from '../../modules/orders/index.ts';
 import { vaults, walletAudit, wallets } from '../../modules/wallets/tables.ts';
 import { sealedToken } from '../../platform/sealed-token.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
@@ -59,7 +59,7 @@ describe('a visitor’s quote', () => {
   test('keeps no edition back', async () => {
     const item = await shop.addItem({ quantity: 1 });
     await quoteFor(item.id);
-    expect((await heldByDrop(shop.ctx.db, [item.dropId])).get(item.dropId)).toBeUndefined();
+    expect((await reservedByDrop(shop.ctx.db, [item.dropId])).get(item.dropId)).toBeUndefined();
   });
 
   test('that is over is as none', async () => {

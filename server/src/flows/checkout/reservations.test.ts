@@ -9,12 +9,12 @@ import { drops, mints } from '../../chain/tables.ts';
 import { getItem } from '../../modules/catalogue/read/item-page.ts';
 import { items } from '../../modules/catalogue/tables.ts';
 import {
-  heldByDrop,
   lockBuyer,
   nextOrderNumber,
   placeOrder,
   quoteColumns,
   quoteOf,
+  reservedByDrop,
 } from '../../modules/orders/index.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
@@ -98,8 +98,8 @@ describe('what is left of a drop is one moment', () => {
       ),
     );
     const refused = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
-    expect(refused).toEqual(Array(40).fill('order/all-held'));
-    expect((await heldByDrop(shop.ctx.db, [item.dropId])).get(item.dropId)).toBe(10);
+    expect(refused).toEqual(Array(40).fill('order/all-reserved'));
+    expect((await reservedByDrop(shop.ctx.db, [item.dropId])).get(item.dropId)).toBe(10);
     await other.connection.close();
   });
 });
@@ -221,6 +221,6 @@ describe('a node that takes the question and never answers', () => {
     // a timer of the same process: a busy machine makes both late
     const late = sleep(8_000).then(() => 'late');
     await expect(Promise.race([order, late])).rejects.toMatchObject({ code: 'chain/unavailable' });
-    expect((await heldByDrop(ctx.db, [item.dropId])).get(item.dropId)).toBeUndefined();
+    expect((await reservedByDrop(ctx.db, [item.dropId])).get(item.dropId)).toBeUndefined();
   });
 });

@@ -18,19 +18,19 @@ const someone = async (): Promise<Person> => {
 
 test('a picture that somebody else holds keeps its own orders waiting, and nobody’s else', async () => {
   const { ctx } = shop;
-  const [held, other] = [await shop.addItem(), await shop.addItem()];
+  const [edited, other] = [await shop.addItem(), await shop.addItem()];
   const [asha, ravi] = [await someone(), await someone()];
   const { promise: letGo, resolve: release } = Promise.withResolvers<void>();
   const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
   const edit = ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`select 1 from app.items where id = ${held.id} for update`);
+    await tx.execute(sql`select 1 from app.items where id = ${edited.id} for update`);
     isLocked();
     await letGo;
   });
   await locked;
   const order = (person: Person, itemId: string) => person.send('createOrder', { body: { itemId } });
   let answered = false;
-  const waiting = order(asha, held.id).finally(() => {
+  const waiting = order(asha, edited.id).finally(() => {
     answered = true;
   });
   expect((await order(ravi, other.id)).response.state).toBe('awaiting_payment');

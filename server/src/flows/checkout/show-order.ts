@@ -116,12 +116,12 @@ export async function latestOrder(
  * Orders of a buyer whose quote a wallet of theirs was given and that are not paid: each keeps an edition back until
  * its quote is over, cancelled or not (adr/076).
  */
-export async function heldOrders(
+export async function openReservations(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>,
   userId: string,
 ): Promise<Order[]> {
-  const held = await unpaidReservations(ctx.db, userId);
-  const given = held.filter(
+  const unpaid = await unpaidReservations(ctx.db, userId);
+  const given = unpaid.filter(
     ({ walletKind, voucherSignature }) => walletKind !== 'vault' && voucherSignature !== null,
   );
   return Promise.all(given.map((order) => showOrder(ctx, order)));

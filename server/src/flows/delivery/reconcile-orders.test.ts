@@ -4,7 +4,7 @@ import { keccak256, type LocalAccount } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mintOfOrder } from '../../chain/index.ts';
-import { heldByDrop, orderById } from '../../modules/orders/index.ts';
+import { orderById, reservedByDrop } from '../../modules/orders/index.ts';
 import { orders, purchases } from '../../modules/orders/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
@@ -77,7 +77,8 @@ const report = (buyer: Person, { id }: Order, hash: string) =>
   buyer.send('reportTransaction', { params: { id }, body: { hash } });
 const look = async (buyer: Person, { id }: Order): Promise<Order> =>
   (await buyer.send('getOrder', { params: { id } })).response;
-const held = async (dropId: bigint): Promise<number> => (await heldByDrop(shop.ctx.db)).get(dropId) ?? 0;
+const reserved = async (dropId: bigint): Promise<number> =>
+  (await reservedByDrop(shop.ctx.db)).get(dropId) ?? 0;
 const states = (order: Order): string[] => order.timeline.map(({ state }) => state);
 const mailsTo = (buyer: Person) => shop.ctx.mailer.sent.filter(({ to }) => to.startsWith(`${buyer.id}@`));
 /** The chain's next block is one second past the order's voucher. */
@@ -191,7 +192,7 @@ describe('a purchase', () => {
     ])
       expect(text).toMatch(line);
     expect(html).toMatch(/<img src="[^"]+\/media\/[0-9a-f]*\/320\.jpg" width="160"/);
-    expect(await held(item.dropId)).toBe(0);
+    expect(await reserved(item.dropId)).toBe(0);
   });
 
   test('needs nothing of the page after the wallet has sent', async () => {
@@ -240,7 +241,7 @@ describe('a crash', () => {
       throw new Error('struck by lightning');
     };
     await untilFinal();
-    expect(await held(item.dropId)).toBe(0);
+    expect(await reserved(item.dropId)).toBe(0);
     expect((await orderById(shop.ctx.db, order.id))?.reservesEdition).toBe(true);
     shop.ctx.mail.post = post;
     await untilFinal();
@@ -276,7 +277,7 @@ describe('a reorganisation', () => {
     const back = await look(buyer, order);
     expect(back).toMatchObject({ state: 'awaiting_payment', token: null });
     expect(await purchasesOf(item.id)).toEqual([]);
-    expect(await held(item.dropId)).toBe(1);
+    expect(await reserved(item.dropId)).toBe(1);
 
     await pay(buyer, back);
     await shop.catchUp();
@@ -318,7 +319,7 @@ describe('time', () => {
       call: null,
       failure: 'The time to pay ran out before a payment arrived. Nothing was charged.',
     });
-    expect(await held(item.dropId)).toBe(0);
+    expect(await reserved(item.dropId)).toBe(0);
     const hash = await pay(buyer, order);
     expect((await chain.client.getTransactionReceipt({ hash })).status).toBe('reverted');
     await shop.catchUp();
@@ -331,11 +332,11 @@ describe('time', () => {
     shop.ctx.clock.advance(2);
     await shop.reconciler.advance('polygon');
     expect(await look(buyer, order)).toMatchObject({ state: 'awaiting_payment', call: null });
-    expect(await held(item.dropId)).toBe(1);
+    expect(await reserved(item.dropId)).toBe(1);
     shop.ctx.clock.advance(1);
     await shop.reconciler.advance('polygon');
     expect(await look(buyer, order)).toMatchObject({ state: 'expired' });
-    expect(await held(item.dropId)).toBe(0);
+    expect(await reserved(item.dropId)).toBe(0);
 
     // the chain's clock is behind ours: its next block still takes the voucher
     await pay(buyer, order);

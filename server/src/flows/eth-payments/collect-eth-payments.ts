@@ -48,7 +48,7 @@ export async function collectEthPayments(ctx: Ports, chain: Chain): Promise<void
   });
 }
 
-const heldOf = (tx: Database, { config }: Chain, payments: readonly EthPaymentRow[]) =>
+const receivedOf = (tx: Database, { config }: Chain, payments: readonly EthPaymentRow[]) =>
   receiverPaymentsOf(
     tx,
     config.name,
@@ -97,9 +97,9 @@ async function follow(ctx: Ports, chain: Chain): Promise<void> {
   const failed = new Set<string>();
   for (const key of new Set(sent.map(({ collectKey }) => collectKey ?? '')))
     if ((await ctx.writer.transactionByKey(key))?.status === 'failed') failed.add(key);
-  const held = await heldOf(ctx.db, chain, sent);
+  const atReceiver = await receivedOf(ctx.db, chain, sent);
   for (const payment of sent) {
-    const received = held.get(payment.chainOrderId);
+    const received = atReceiver.get(payment.chainOrderId);
     const announces = payment.state === 'announcing';
     const done = announces ? received?.collectableFrom : received?.collected;
     const updatedAt = ctx.clock.now();

@@ -43,7 +43,7 @@ const supply = (dropId: bigint): Promise<number> =>
     })
     .then(Number);
 const receiver = () => shop.ethereum.config.contracts.orderReceiver;
-const heldByReceiver = () => shop.ethereum.client.getBalance({ address: receiver() });
+const balanceOfReceiver = () => shop.ethereum.client.getBalance({ address: receiver() });
 const balanceOf = (address: Hex) => shop.ethereum.client.getBalance({ address });
 
 test('the order says what it costs in ETH, locked and exact, rounded up; a visitor’s quote says the same', async () => {
@@ -195,13 +195,13 @@ test('a payment for an order that was cancelled goes back at the receiver by its
   const { ethPayment } = await shop.eth(buyer, order);
   await buyer.send('cancelOrder', { params: { id: order.id } });
   if (!ethPayment?.call) throw new Error('no call');
-  const before = await heldByReceiver();
+  const before = await balanceOfReceiver();
   await shop.sendCall(shop.ethereum, account, ethPayment.call);
   const paid = await balanceOf(account.address);
   await shop.untilIdle();
-  expect(await heldByReceiver()).toBe(before + BigInt(ethPayment.call.value));
+  expect(await balanceOfReceiver()).toBe(before + BigInt(ethPayment.call.value));
   await shop.finalise();
-  expect(await heldByReceiver()).toBe(before);
+  expect(await balanceOfReceiver()).toBe(before);
   expect(await balanceOf(account.address)).toBe(paid + BigInt(ethPayment.call.value));
   expect(await supply(item.dropId)).toBe(0);
   const over = await shop.get(buyer, order);
@@ -215,7 +215,7 @@ test('a payment for an order that was cancelled goes back at the receiver by its
 
 test('paid both ways: one token, and the ETH goes back', async () => {
   const { order, buyer, account, item } = await shop.ordered();
-  const before = await heldByReceiver();
+  const before = await balanceOfReceiver();
   await shop.payInEth(buyer, account, order);
   if (!order.call) throw new Error('no call');
   await shop.sendCall(shop.polygon, account, order.call);
@@ -223,12 +223,12 @@ test('paid both ways: one token, and the ETH goes back', async () => {
   await shop.finalise();
   expect((await shop.recordOf(order)).states).toEqual(['complete', 'refunded']);
   expect(await supply(item.dropId)).toBe(1);
-  expect(await heldByReceiver()).toBe(before);
+  expect(await balanceOfReceiver()).toBe(before);
 });
 
 test('the voucher is used in the moment in which the shop mints: one token, and the ETH goes back', async () => {
   const { order, buyer, account, item } = await shop.ordered();
-  const before = await heldByReceiver();
+  const before = await balanceOfReceiver();
   await shop.payInEth(buyer, account, order);
   await shop.ethereum.mine(3);
   await shop.catchUp();
@@ -240,7 +240,7 @@ test('the voucher is used in the moment in which the shop mints: one token, and 
   await shop.finalise();
   expect((await shop.recordOf(order)).states).toEqual(['complete', 'refunded']);
   expect(await supply(item.dropId)).toBe(1);
-  expect(await heldByReceiver()).toBe(before);
+  expect(await balanceOfReceiver()).toBe(before);
 });
 
 test('a payment that a reorganisation takes away buys nothing, and counts when it comes again', async () => {
@@ -319,7 +319,7 @@ test('what was delivered after the backup is kept after a restore, and not sent 
   await shop.sendCall(shop.ethereum, account, ethPayment.call);
   await shop.finalise();
   expect((await shop.recordOf(order)).states).toEqual(['complete', 'kept']);
-  const held = await heldByReceiver();
+  const left = await balanceOfReceiver();
   const { db } = shop.ctx;
   await db.update(orders).set(backup.order).where(eq(orders.id, order.id));
   await db.update(ethPayments).set(backup.payment).where(eq(ethPayments.orderId, order.id));
@@ -328,7 +328,7 @@ test('what was delivered after the backup is kept after a restore, and not sent 
   await shop.reconciler.advance('polygon');
   await shop.finalise();
   expect((await shop.recordOf(order)).states).toEqual(['complete', 'kept']);
-  expect(await heldByReceiver()).toBe(held);
+  expect(await balanceOfReceiver()).toBe(left);
   expect(await supply(item.dropId)).toBe(1);
 });
 

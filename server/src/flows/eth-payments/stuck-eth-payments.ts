@@ -34,7 +34,7 @@ export async function stuckEthPayments(
   const refunding = await ethPaymentsSince(ctx.db, 'refunding', before, most);
   const stuck = await Promise.all(refunding.map((payment) => explainRefund(ctx, payment)));
   const announced = await ethPaymentsSince(ctx.db, 'announced', now, most);
-  const held = await receiverPaymentsOf(
+  const atReceiver = await receiverPaymentsOf(
     ctx.db,
     'ethereum',
     announced.map(({ chainOrderId }) => chainOrderId),
@@ -44,7 +44,7 @@ export async function stuckEthPayments(
     new Date(now.getTime() - ANNOUNCED_WITHIN_MS),
     most,
   );
-  const objected = announced.filter(({ chainOrderId }) => held.get(chainOrderId)?.objected);
+  const objected = announced.filter(({ chainOrderId }) => atReceiver.get(chainOrderId)?.objected);
   return [
     ...stuck,
     ...unannounced.map(({ orderId }) => ({

@@ -100,9 +100,9 @@ describe('putting a picture of an e-mail wallet up', () => {
     await send({ kind: 'sell', marketToken: listed, price: '100' });
     await untilFinished();
     await recover();
-    expect(await codeOf({ kind: 'sell', marketToken, price: '100' })).toBe('wallet/held');
-    expect(await codeOf({ kind: 'auction', marketToken, reserve: '1', days: '1' })).toBe('wallet/held');
-    expect(await codeOf({ kind: 'change-price', marketToken: listed, price: '0.5' })).toBe('wallet/held');
+    expect(await codeOf({ kind: 'sell', marketToken, price: '100' })).toBe('wallet/cooldown');
+    expect(await codeOf({ kind: 'auction', marketToken, reserve: '1', days: '1' })).toBe('wallet/cooldown');
+    expect(await codeOf({ kind: 'change-price', marketToken: listed, price: '0.5' })).toBe('wallet/cooldown');
   });
 });
 
@@ -124,9 +124,9 @@ describe('buying from others and bidding', () => {
     const [dear, fair] = [await onSale('440'), await onSale('100')];
     const bid = await inAuction('80');
     await recover();
-    expect(await codeOf(dear)).toBe('wallet/held');
+    expect(await codeOf(dear)).toBe('wallet/cooldown');
     expect((await send(fair)).status).toBe(200); // $55.63
-    expect(await codeOf(bid('90'))).toBe('wallet/held'); // $45.00
+    expect(await codeOf(bid('90'))).toBe('wallet/cooldown'); // $45.00
     expect((await send(bid('88'))).status).toBe(200);
     const body = {
       chain: 'polygon',
@@ -134,7 +134,7 @@ describe('buying from others and bidding', () => {
       amount: '1',
       requestId: randomUUID(),
     } as const;
-    expect((await asha.call('sendOut', { body })).problem.code).toBe('wallet/held');
+    expect((await asha.call('sendOut', { body })).problem.code).toBe('wallet/cooldown');
   });
 });
 

@@ -232,7 +232,7 @@ test('a refund whose answer was lost is not made twice when the provider has for
 
 describe.each(['cashfree', 'coinbase'] as const)('a refund that stays pending at %s', (method) => {
   beforeEach(() => shop.providers.switch(method));
-  const heldBy = async (reference: string | null) =>
+  const receivedBy = async (reference: string | null) =>
     (await providerOf(shop.providers.config, method)?.status(reference ?? ''))?.refunded;
 
   /** A part of what somebody paid is on its way back. */
@@ -250,7 +250,7 @@ describe.each(['cashfree', 'coinbase'] as const)('a refund that stays pending at
     await shop.providers.switch(method);
     for (let hour = 0; hour < 3; hour += 1) await shop.passTime(3600);
     expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'confirmed', amount: 5_00n }]);
-    expect(await heldBy(payment.reference)).toBe(5_00n);
+    expect(await receivedBy(payment.reference)).toBe(5_00n);
   }
 
   /** Other keys of the provider, or none, while `work` runs. */

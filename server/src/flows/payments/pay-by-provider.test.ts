@@ -183,7 +183,10 @@ describe.each(methods)('%s', (method) => {
     const { item, buyer, order } = await opened({ quantity: 1 });
     shop.ctx.clock.set(new Date((await shop.orderOf(order)).expiresAt.getTime() + 20_000).toISOString());
     const { problem } = await buyer.send('createOrder', { body: { itemId: item.id } });
-    expect(problem).toMatchObject({ code: 'order/all-held', detail: expect.stringContaining('103 seconds') });
+    expect(problem).toMatchObject({
+      code: 'order/all-reserved',
+      detail: expect.stringContaining('103 seconds'),
+    });
   });
 
   test('that nobody made closes with the quote, and the edition is free', async () => {

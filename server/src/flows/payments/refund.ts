@@ -158,8 +158,8 @@ async function ask(
     return ofQuestion(provider.refundStatus(reference, refund.reference));
   const age = ctx.clock.now().getTime() - createdAt.getTime();
   if (state === 'asked' || failures > 0 || age > KEY_LIFE_MS) {
-    const held = await inBooks(ctx, provider, payment, reference, refund);
-    if (held) return { reference: refund.reference ?? '', state: held };
+    const found = await inBooks(ctx, provider, payment, reference, refund);
+    if (found) return { reference: refund.reference ?? '', state: found };
   }
   const { amount, currency } = refund;
   return provider.refund({ reference, amount, currency, key: `${refund.id}/${failures}` });

@@ -1,6 +1,6 @@
 import type { Person, PersonSummary } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { bidsBy, explorerUrl, type Holder, offeredBy, participantsAmong } from '../../chain/index.ts';
+import { bidsBy, explorerUrl, type Owner, offeredBy, participantsAmong } from '../../chain/index.ts';
 import { type PublicPerson, personByHandle, personById, shownPeople } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { picturesOf, presentImage, showPictures } from '../../modules/media/index.ts';
@@ -13,12 +13,12 @@ import { tokensOf } from './showcase.ts';
 export interface Subject {
   person: PublicPerson;
   /** of the wallets that are looked at, the active one first */
-  wallets: Holder[];
+  wallets: Owner[];
   /** they look at it themselves */
   own: boolean;
 }
 
-async function walletsInOrder(ctx: Needs<'db'>, userId: string): Promise<Holder[]> {
+async function walletsInOrder(ctx: Needs<'db'>, userId: string): Promise<Owner[]> {
   const wallets = await walletsOf(ctx.db, userId);
   return wallets.sort((a, b) => Number(b.active) - Number(a.active));
 }
@@ -50,7 +50,7 @@ export async function showcasedOf(ctx: Needs<'chains' | 'clock' | 'db'>, { perso
   return showcased.filter(({ item }) => items.get(item.id)?.status === 'published');
 }
 
-const explorersOf = (ctx: Needs<'chains'>, wallet: Holder) =>
+const explorersOf = (ctx: Needs<'chains'>, wallet: Owner) =>
   ctx.chains
     .all()
     .filter(({ config }) => isProvedOn(wallet, config.name))

@@ -2,12 +2,12 @@ import { type ChainName, centsToCoinUp, marketTokenIdOf, money, SET_FRAMES } fro
 import type { ItemSet } from '@talkies/shared/schemas';
 import { and, asc, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { drops, type Holders, heldBy, tokens } from '../../chain/index.ts';
+import { drops, type Owners, ownedBy, tokens } from '../../chain/index.ts';
 import { films, inShop, items } from '../../modules/catalogue/index.ts';
 import { pictureFacts, pictureTable, presentImage } from '../../modules/media/index.ts';
 
 /** Drops of which these wallets have an edition, whether they offer it or not, with the lowest of them. */
-const ownedDrops = ({ db }: Needs<'db'>, holders: Holders) =>
+const ownedDrops = ({ db }: Needs<'db'>, owners: Owners) =>
   db
     .select({
       chain: tokens.chain,
@@ -15,13 +15,13 @@ const ownedDrops = ({ db }: Needs<'db'>, holders: Holders) =>
       serial: sql<number>`min(${tokens.serial})::int`.as('lowest_serial'),
     })
     .from(tokens)
-    .where(heldBy(tokens, tokens.owner, holders))
+    .where(ownedBy(tokens, tokens.owner, owners))
     .groupBy(tokens.chain, tokens.dropId)
     .as('owned');
 
 /** What these wallets own, how an item joins it, and the films of which they have an item that is shown. */
-function begunBy(ctx: Needs<'db'>, holders: Holders) {
-  const owned = ownedDrops(ctx, holders);
+function begunBy(ctx: Needs<'db'>, owners: Owners) {
+  const owned = ownedDrops(ctx, owners);
   const ofDrop = and(eq(owned.chain, items.chain), eq(owned.dropId, items.dropId));
   const begun = ctx.db.select({ slug: items.filmSlug }).from(items).innerJoin(owned, ofDrop).where(inShop);
   return { owned, ofDrop, begun };
@@ -34,9 +34,9 @@ function inOwnCoin(ctx: Needs<'chains' | 'rates'>, cents: bigint, chain: ChainNa
 }
 
 /** A film is a set: its published items, and which of them these wallets have. Films of which they have none are left out. */
-export async function setsOf(ctx: Needs<'chains' | 'db' | 'rates'>, holders: Holders): Promise<ItemSet[]> {
-  if (holders.length === 0) return [];
-  const { owned, ofDrop, begun } = begunBy(ctx, holders);
+export async function setsOf(ctx: Needs<'chains' | 'db' | 'rates'>, owners: Owners): Promise<ItemSet[]> {
+  if (owners.length === 0) return [];
+  const { owned, ofDrop, begun } = begunBy(ctx, owners);
   const isMissing = sql`(${owned.serial} is null)`;
   const ofFilm = sql`partition by ${items.filmSlug}`;
   const numbered = ctx.db
@@ -88,10 +88,10 @@ export async function setsOf(ctx: Needs<'chains' | 'db' | 'rates'>, holders: Hol
 /** How many items a film has, and of how many these wallets have an edition; nothing of a film that is not shown. */
 export async function progressOf(
   ctx: Needs<'db'>,
-  holders: Holders,
+  owners: Owners,
   slug: string,
 ): Promise<Pick<ItemSet, 'total' | 'owned'>> {
-  const owned = ownedDrops(ctx, holders);
+  const owned = ownedDrops(ctx, owners);
   const [row] = await ctx.db
     .select({ total: count(), owned: count(owned.serial) })
     .from(items)
@@ -102,9 +102,9 @@ export async function progressOf(
 }
 
 /** The item that came last to a film of which these wallets have one, and that they have not; null without such. */
-export async function newestMissing(ctx: Needs<'db'>, holders: Holders): Promise<string | null> {
-  if (holders.length === 0) return null;
-  const { owned, ofDrop, begun } = begunBy(ctx, holders);
+export async function newestMissing(ctx: Needs<'db'>, owners: Owners): Promise<string | null> {
+  if (owners.length === 0) return null;
+  const { owned, ofDrop, begun } = begunBy(ctx, owners);
   const [row] = await ctx.db
     .select({ id: items.id })
     .from(items)

@@ -2,10 +2,10 @@ import { type ChainName, marketTokenIdOf, money } from '@talkies/shared';
 import type { OwnedToken } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import {
-  type Holder,
   type MarketPosition,
   marketPositionsOf,
   mintNumbersOf,
+  type Owner,
   type Token,
   tokensOwnedBy,
   tokenUrl,
@@ -45,7 +45,7 @@ async function byChain<T>(
 export async function tokensOf(
   ctx: Needs<'chains' | 'clock' | 'db'>,
   userId: string,
-  wallets: readonly Holder[],
+  wallets: readonly Owner[],
 ): Promise<OwnedToken[]> {
   const owned = await tokensOwnedBy(ctx.db, wallets);
   const tokens = inShowcaseOrder(owned, await showcasePositionsOf(ctx.db, userId));

@@ -16,7 +16,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { amountText } from '../payments/operate-refunds.ts';
 import { type Difference, notCompared, type Period } from './difference.ts';
 
-type Held = Pick<BookEntry, 'amount' | 'currency' | 'refunded' | 'disputed'>;
+type Theirs = Pick<BookEntry, 'amount' | 'currency' | 'refunded' | 'disputed'>;
 
 /**
  * Compares what providers hold with what we have written: by a provider's own list, which also names what we do not know,
@@ -85,37 +85,37 @@ async function compareList(
   return found;
 }
 
-const textOf = ({ currency }: Held, amount: bigint): string =>
+const textOf = ({ currency }: Theirs, amount: bigint): string =>
   amountText({ receivedCurrency: currency, currency: 'USD' }, amount);
 
 /** One payment by its provider's books and by ours. */
-async function compareOne(db: Database, payment: PaymentRow, held: Held): Promise<Difference[]> {
+async function compareOne(db: Database, payment: PaymentRow, theirs: Theirs): Promise<Difference[]> {
   const order = await orderById(db, payment.orderId);
   const refunds = (await refundsOf(db, [payment.id])).filter(({ elsewhere }) => !elsewhere);
   const about = `${order ? orderLabel(order.number) : 'no order'} (${payment.method} ${payment.reference})`;
   const found: Difference[] = [];
   const ours = `ours are ${amountText(payment, payment.received)}, payment ${payment.state}`;
   const counts = ['paid', 'disputed', 'refunding', 'refunded'].includes(payment.state);
-  if (held.amount > 0n && !counts)
+  if (theirs.amount > 0n && !counts)
     found.push({
       kind: 'money-without-order',
       about,
-      what: `it holds ${textOf(held, held.amount)}; ${ours}`,
+      what: `it holds ${textOf(theirs, theirs.amount)}; ${ours}`,
     });
-  else if (held.amount === 0n && counts)
+  else if (theirs.amount === 0n && counts)
     found.push({ kind: 'order-without-money', about, what: `it holds nothing; ${ours}` });
-  else if (held.amount !== payment.received || (counts && held.currency !== payment.receivedCurrency))
-    found.push({ kind: 'amount', about, what: `it holds ${textOf(held, held.amount)}; ${ours}` });
+  else if (theirs.amount !== payment.received || (counts && theirs.currency !== payment.receivedCurrency))
+    found.push({ kind: 'amount', about, what: `it holds ${textOf(theirs, theirs.amount)}; ${ours}` });
   const sum = (of: typeof refunds): bigint => of.reduce((total, { amount }) => total + amount, 0n);
   const confirmed = sum(refunds.filter(({ state }) => state === 'confirmed'));
   // what was asked for may have gone back, and not be confirmed yet
-  if (held.refunded < confirmed || held.refunded > sum(refunds))
+  if (theirs.refunded < confirmed || theirs.refunded > sum(refunds))
     found.push({
       kind: 'refund',
       about,
-      what: `it has sent back ${textOf(held, held.refunded)}; ours are ${amountText(payment, confirmed)} confirmed of ${amountText(payment, sum(refunds))}`,
+      what: `it has sent back ${textOf(theirs, theirs.refunded)}; ours are ${amountText(payment, confirmed)} confirmed of ${amountText(payment, sum(refunds))}`,
     });
-  if (held.disputed && payment.disputeEnd === null && !isDisputed(payment))
+  if (theirs.disputed && payment.disputeEnd === null && !isDisputed(payment))
     found.push({ kind: 'dispute', about, what: `it is disputed; payment ${payment.state}` });
   return found;
 }

@@ -14,7 +14,7 @@ import { type Difference, notCompared, type Period } from './difference.ts';
 const PROJECTED_WITHIN_MS = 3_600_000;
 
 /** What the receiver itself says of an order's payment. */
-interface Held {
+interface AtReceiver {
   payer: string;
   amount: bigint;
   refunded: bigint;
@@ -41,14 +41,14 @@ export async function compareReceiver(
     );
     for (const number of new Set([...named, ...payments.keys()]))
       try {
-        const held = await heldOf(chain, number);
+        const theirs = await paymentAtReceiver(chain, number);
         const payment = payments.get(number);
-        if (payment) found.push(...(await compareOne(ctx, chain, payment, held, period.until)));
-        else if (held.amount > held.refunded && !held.collected)
+        if (payment) found.push(...(await compareOne(ctx, chain, payment, theirs, period.until)));
+        else if (theirs.amount > theirs.refunded && !theirs.collected)
           found.push({
             kind: 'money-without-order',
             about: `${label}, receiver, number ${number}`,
-            what: `it holds ${textOf(chain, held.amount - held.refunded)} of no order that we know`,
+            what: `it holds ${textOf(chain, theirs.amount - theirs.refunded)} of no order that we know`,
           });
       } catch (error) {
         ctx.log.warn({ err: error, chain: name }, 'the receiver could not be compared');
@@ -60,7 +60,7 @@ export async function compareReceiver(
 
 const textOf = ({ config }: Chain, wei: bigint): string => exactMoney(wei, config.currency);
 
-const heldOf = ({ client, config }: Chain, number: string): Promise<Held> =>
+const paymentAtReceiver = ({ client, config }: Chain, number: string): Promise<AtReceiver> =>
   client.readContract({
     address: config.contracts.orderReceiver,
     abi: orderReceiverAbi,
@@ -72,7 +72,7 @@ async function compareOne(
   ctx: Needs<'db'>,
   chain: Chain,
   payment: EthPaymentRow,
-  held: Held,
+  theirs: AtReceiver,
   until: Date,
 ): Promise<Difference[]> {
   const order = await orderById(ctx.db, payment.orderId);
@@ -81,21 +81,21 @@ async function compareOne(
   const differ = (kind: Difference['kind'], what: string): Difference[] => [
     { kind, about, what: `${what}; ${ours}` },
   ];
-  const left = held.amount - held.refunded;
+  const left = theirs.amount - theirs.refunded;
   if (payment.state === 'void' || payment.state === 'quoted') {
     const isNew =
       payment.state === 'quoted' && payment.expiresAt.getTime() + PROJECTED_WITHIN_MS > until.getTime();
     return left === 0n || isNew ? [] : differ('money-without-order', `it holds ${textOf(chain, left)}`);
   }
-  if (held.amount === 0n) return differ('order-without-money', 'it holds nothing');
-  if (held.amount !== BigInt(payment.amount) || held.payer !== payment.payer)
-    return differ('amount', `it was paid ${textOf(chain, held.amount)} by ${held.payer}`);
+  if (theirs.amount === 0n) return differ('order-without-money', 'it holds nothing');
+  if (theirs.amount !== BigInt(payment.amount) || theirs.payer !== payment.payer)
+    return differ('amount', `it was paid ${textOf(chain, theirs.amount)} by ${theirs.payer}`);
   const goesBack = payment.state === 'refunding' || payment.state === 'refunded';
-  const sentBack = `it has sent back ${textOf(chain, held.refunded)}`;
+  const sentBack = `it has sent back ${textOf(chain, theirs.refunded)}`;
   if (payment.state === 'refunded' && left > 0n) return differ('refund', sentBack);
-  if (!goesBack && held.refunded > 0n) return differ('refund', sentBack);
+  if (!goesBack && theirs.refunded > 0n) return differ('refund', sentBack);
   const collected = payment.state === 'collected';
-  if (held.collected !== collected && payment.state !== 'collecting')
-    return differ('amount', held.collected ? 'it was collected' : 'it was not collected');
+  if (theirs.collected !== collected && payment.state !== 'collecting')
+    return differ('amount', theirs.collected ? 'it was collected' : 'it was not collected');
   return [];
 }

@@ -57,10 +57,10 @@ export async function listResaleMethods(
   const listed = await listedToken(ctx, id);
   const quote = listed && (await offeredQuote(ctx, listed));
   const serverTime = ctx.clock.now().toISOString();
-  if (!quote) return { methods: [], held: null, serverTime };
+  if (!quote) return { methods: [], locked: null, serverTime };
   return {
     methods: offersFor(ctx, await offeringNow(ctx), { USD: quote.priceCents, INR: quote.totalPaise }),
-    held: {
+    locked: {
       sealed: sealQuote(ctx.config.authSecret, { itemId: id, chain: listed.found.item.chain }, quote),
       expiresAt: quote.expiresAt.toISOString(),
     },

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { operatorOrders } from '../../../commands/operator/orders.ts';
 import { users } from '../../modules/accounts/tables.ts';
 import { getMarketToken } from '../../modules/market/index.ts';
-import { heldByDrop } from '../../modules/orders/index.ts';
+import { reservedByDrop } from '../../modules/orders/index.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { endDispute } from '../payments/end-dispute.ts';
 import { stuckOrders } from '../payments/stuck-orders.ts';
@@ -177,7 +177,7 @@ describe('a listing paid through a provider', () => {
     expect(cents(receipt?.taxable.value ?? '') + tax).toBe(fee);
     expect(receipt).toMatchObject({ taxCode: '998599', total: { value: receipt?.paid.value } });
     // royalty and fee went with the purchase: nothing is owed, and no edition was kept back
-    expect((await heldByDrop(shop.ctx.db)).get(item.dropId)).toBeUndefined();
+    expect((await reservedByDrop(shop.ctx.db)).get(item.dropId)).toBeUndefined();
     const day = new Date(Math.floor(shop.ctx.clock.now().getTime() / 86_400_000) * 86_400_000);
     const ours = (await reconcileDay(shop.ctx, day)).filter(({ about }) => about.includes(placed.number));
     expect(ours).toEqual([]);
@@ -462,25 +462,25 @@ describe('a quote of a listing before somebody signs in', () => {
 
   test('holds: the order that comes in time has its figures and its end', async () => {
     const { marketToken } = await listed();
-    const { methods, held } = await sealedFor(marketToken);
+    const { methods, locked } = await sealedFor(marketToken);
     const back = await doubled();
-    const quote = await by(await somebody(), marketToken, held?.sealed);
+    const quote = await by(await somebody(), marketToken, locked?.sealed);
     expect(quote.price).toEqual(methods.find(({ method }) => method === 'card')?.total);
-    expect(quote.expiresAt).toBe(held?.expiresAt);
+    expect(quote.expiresAt).toBe(locked?.expiresAt);
     await back();
   });
 
   test('of another token, changed, or over is as none', async () => {
     const [one, other] = [await listed(), await listed()];
-    const { methods, held } = await sealedFor(one.marketToken);
+    const { methods, locked } = await sealedFor(one.marketToken);
     const card = methods.find(({ method }) => method === 'card')?.total;
     const back = await doubled();
-    expect((await by(await somebody(), other.marketToken, held?.sealed)).price).not.toEqual(card);
-    expect((await by(await somebody(), one.marketToken, `${held?.sealed}x`)).price).not.toEqual(card);
+    expect((await by(await somebody(), other.marketToken, locked?.sealed)).price).not.toEqual(card);
+    expect((await by(await somebody(), one.marketToken, `${locked?.sealed}x`)).price).not.toEqual(card);
     await back();
     shop.ctx.clock.advance(601);
     const again = await doubled();
-    expect((await by(await somebody(), one.marketToken, held?.sealed)).price).not.toEqual(card);
+    expect((await by(await somebody(), one.marketToken, locked?.sealed)).price).not.toEqual(card);
     await again();
   });
 });

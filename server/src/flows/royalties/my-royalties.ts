@@ -1,7 +1,7 @@
 import { money, serialOf } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { drops, type Holders, heldBy } from '../../chain/index.ts';
+import { drops, type Owners, ownedBy } from '../../chain/index.ts';
 import { type ItemSummary, itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { balancesOf, entriesOf, payoutsOf, type RoyaltyEntry } from '../../modules/royalties/index.ts';
 import { walletsOf } from '../../modules/wallets/index.ts';
@@ -13,11 +13,11 @@ const PAGE = 50;
 
 const dollars = (cents: bigint) => money(cents > 0n ? cents : 0n, 'USD');
 
-async function isCreator(db: Database, holders: Holders): Promise<boolean> {
+async function isCreator(db: Database, owners: Owners): Promise<boolean> {
   const rows = await db
     .select({ id: drops.dropId })
     .from(drops)
-    .where(heldBy(drops, drops.creator, holders))
+    .where(ownedBy(drops, drops.creator, owners))
     .limit(1);
   return rows.length > 0;
 }
@@ -28,14 +28,14 @@ export async function myRoyalties(
   userId: string,
   before: number | null,
 ): Promise<Royalties> {
-  const holders = await walletsOf(ctx.db, userId);
+  const owners = await walletsOf(ctx.db, userId);
   const nothing = { earned: dollars(0n), paid: dollars(0n), open: dollars(0n), ahead: dollars(0n) };
-  if (holders.length === 0 || !(await isCreator(ctx.db, holders)))
+  if (owners.length === 0 || !(await isCreator(ctx.db, owners)))
     return { creator: false, ...nothing, payouts: [], entries: [], next: null };
-  const balances = await balancesOf(ctx.db, holders);
+  const balances = await balancesOf(ctx.db, owners);
   const sum = (of: 'earned' | 'paid' | 'begun' | 'open'): bigint =>
     balances.reduce((total, balance) => total + balance[of], 0n);
-  const entries = await entriesOf(ctx.db, holders, PAGE + 1, before);
+  const entries = await entriesOf(ctx.db, owners, PAGE + 1, before);
   const page = entries.slice(0, PAGE);
   const items = await itemsOfDrops(ctx.db, [...new Set(page.map(({ dropId }) => dropId))]);
   const open = sum('earned') - sum('paid');
@@ -45,7 +45,7 @@ export async function myRoyalties(
     paid: dollars(sum('paid')),
     open: dollars(open),
     ahead: dollars(-open),
-    payouts: (await payoutsOf(ctx.db, holders, PAGE)).map(({ id, cents, reference, begunAt, endedAt }) => ({
+    payouts: (await payoutsOf(ctx.db, owners, PAGE)).map(({ id, cents, reference, begunAt, endedAt }) => ({
       id,
       amount: dollars(cents),
       reference,

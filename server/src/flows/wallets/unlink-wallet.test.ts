@@ -61,13 +61,13 @@ test('not while an order could still mint to it; the order is listed, and can be
   await shop.ctx.rates.refresh();
   const { response: order } = await asha.call('createOrder', { body: { itemId: item.id } });
   expect((await unlink(key.address)).problem.code).toBe('wallet/in-use');
-  const held = async () =>
-    (await asha.call('listHeldOrders')).response.orders.map(({ id, state }) => [id, state]);
-  expect(await held()).toEqual([[order.id, 'awaiting_payment']]);
+  const reserved = async () =>
+    (await asha.call('listReservations')).response.orders.map(({ id, state }) => [id, state]);
+  expect(await reserved()).toEqual([[order.id, 'awaiting_payment']]);
   await asha.call('cancelOrder', { params: { id: order.id } });
-  expect(await held()).toEqual([[order.id, 'expired']]);
+  expect(await reserved()).toEqual([[order.id, 'expired']]);
   const another = await signedIn(shop.ctx, api, { email: `looks-${people}@example.com` });
-  expect((await another.call('listHeldOrders')).response.orders).toEqual([]);
+  expect((await another.call('listReservations')).response.orders).toEqual([]);
   // what was handed out works until its last second, so the wallet stays till then
   expect((await unlink(key.address)).problem.code).toBe('wallet/in-use');
 });

@@ -178,18 +178,18 @@ async function leadFreed(databaseUrl: string, name: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const look = async (): Promise<{ held: number; ms: number }> => {
-      const { rows } = await client.query<{ held: number; ms: number }>(
+    const look = async (): Promise<{ locks: number; ms: number }> => {
+      const { rows } = await client.query<{ locks: number; ms: number }>(
         `select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms,
           (select count(*)::int from pg_locks join pg_stat_activity using (pid)
-            where locktype = 'advisory' and application_name = $1) as held`,
+            where locktype = 'advisory' and application_name = $1) as locks`,
         [name],
       );
-      return rows[0] ?? { held: 0, ms: 0 };
+      return rows[0] ?? { locks: 0, ms: 0 };
     };
     const begun = await look();
     for (let now = begun; ; now = await look()) {
-      if (now.held === 0) return Math.round(now.ms - begun.ms);
+      if (now.locks === 0) return Math.round(now.ms - begun.ms);
       await sleep(50);
     }
   } finally {

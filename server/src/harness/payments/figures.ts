@@ -18,7 +18,7 @@ const add = (sums: Sums, name: string, amount: bigint): void => {
 const total = (values: readonly bigint[]): bigint => values.reduce((sum, one) => sum + one, 0n);
 
 /** What the providers' own books hold of what was delivered, and of what went back, by way to pay and currency. */
-async function heldByProviders(ctx: Context): Promise<{ taken: Sums; back: Sums }> {
+async function sumsOfProviders(ctx: Context): Promise<{ taken: Sums; back: Sums }> {
   const minted = await ctx.db.select().from(mints);
   // a wallet paid in the same moment: then the provider's money bought nothing, and goes back
   const byWallets = new Set(minted.flatMap(({ orderId, price }) => (price === null ? [] : [orderId])));
@@ -76,10 +76,10 @@ export async function compareFigures(ctx: Context, begun: Date, complete: number
   );
   const entries = await ctx.db.select().from(royaltyEntries);
   const { days, orders: states, royaltiesOwed } = await studioToday(ctx);
-  const [held, closed] = [await heldByProviders(ctx), ofClosings(closings)];
+  const [theirs, closed] = [await sumsOfProviders(ctx), ofClosings(closings)];
   const pairs: [string, string, string][] = [
-    ['taken by providers', words(closed.taken), words(held.taken)],
-    ['sent back by providers', words(closed.back), words(held.back)],
+    ['taken by providers', words(closed.taken), words(theirs.taken)],
+    ['sent back by providers', words(closed.back), words(theirs.back)],
     ['delivered', `${states.find(({ state }) => state === 'complete')?.orders ?? 0}`, `${complete}`],
     ['sales of Today', `${days.reduce((sum, { sales }) => sum + sales, 0)}`, `${own.length}`],
     [

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Delivered } from '../../modules/payments/testing/providers.ts';
 
-/** straight: as they come. shuffled: held together for a while, the last ones first, some of them twice. */
+/** straight: as they come. shuffled: postponed together for a while, the last ones first, some of them twice. */
 export type Arrival = 'straight' | 'shuffled';
 
-/** So long messages are held: the older ones still count, by the shop's clock. */
-const HELD_MS = 3_000;
+/** So long messages are postponed: the older ones still count, by the shop's clock. */
+const POSTPONED_MS = 3_000;
 
 /** What carries providers' messages to the shop. */
 export interface WebhookLine {
-  /** answers one with the status that its sender sees: taken where it is held */
+  /** answers one with the status that its sender sees: taken where it is postponed */
   carry(webhook: Delivered): Promise<number>;
   /** from now on */
   use(arrival: Arrival): void;
-  /** resolves when nothing is held any more */
+  /** resolves when nothing is postponed any more */
   idle(): Promise<void>;
 }
 
 /** @param url the shop's address */
 export function openWebhookLine(url: () => string): WebhookLine {
   let arrival: Arrival = 'straight';
-  let held: Delivered[] = [];
+  let postponed: Delivered[] = [];
   let emptying: Promise<void> | null = null;
   /** the one that came before, which is said again */
   let before: Delivered | null = null;
@@ -30,10 +30,10 @@ export function openWebhookLine(url: () => string): WebhookLine {
     return (await fetch(url() + path, { method: 'POST', headers: own, body })).status;
   };
   const empty = async (): Promise<void> => {
-    await sleep(HELD_MS);
-    const all = [...held.toReversed(), ...(before ? [before] : [])];
-    before = held.at(0) ?? before;
-    held = [];
+    await sleep(POSTPONED_MS);
+    const all = [...postponed.toReversed(), ...(before ? [before] : [])];
+    before = postponed.at(0) ?? before;
+    postponed = [];
     emptying = null;
     // one that the shop does not take now is as one that is lost
     for (const webhook of all) await send(webhook).catch(() => undefined);
@@ -41,7 +41,7 @@ export function openWebhookLine(url: () => string): WebhookLine {
   return {
     carry: async (webhook) => {
       if (arrival === 'straight') return send(webhook);
-      held.push(webhook);
+      postponed.push(webhook);
       emptying ??= empty();
       return 200;
     },

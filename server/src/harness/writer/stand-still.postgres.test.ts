@@ -15,13 +15,14 @@ const standStill: SubjectPlan = {
       idle_in_transaction_session_timeout: 0,
     });
     await holder.connect();
-    let held = false;
+    let isLocked = false;
     return {
       act: async () => undefined,
       mine: (blocks) => chain.mine(blocks),
       open: async () => {
-        if (!held) await holder.query('begin; lock table app.chain_transactions in access exclusive mode');
-        held = true;
+        if (!isLocked)
+          await holder.query('begin; lock table app.chain_transactions in access exclusive mode');
+        isLocked = true;
         return ['gift/1 is queued'];
       },
       compare: async () => {

@@ -8,7 +8,7 @@ import { accounts, mailLinks, passkeys, sessions, users } from './tables.ts';
  * phone number, mailed links, and sessions with their codes and confirmations. What opens it again has to be written
  * after. Links that were mailed for the browser `exceptBrowser` (`stepKey`) stay.
  *
- * The caller holds the person's row (`holdAccount`, `update`). A sign-in holds it too, from before it looks at its way until
+ * The caller locks the person's row (`lockAccount`, `update`). A sign-in locks it too, from before it looks at its way until
  * its session is written: so it either comes before, and its session goes as well, or finds no way any more.
  */
 export async function closeEverySignInMethod(

@@ -34,7 +34,7 @@ export {
   personByHandle,
   personById,
   personOf,
-  recoveryHold,
+  recoveryCooldown,
   shownPeople,
   userByEmail,
   writtenBy,

@@ -4,7 +4,7 @@ import { batchedOf } from '../../platform/batched.ts';
 import { isDemonstrationMail } from '../../platform/config/production.ts';
 import { isAnyOf } from '../../platform/db/any-of.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { holdUntil } from './rules.ts';
+import { cooldownUntil } from './rules.ts';
 import { sessionToken } from './sessions/open-session.ts';
 import { noteSeen } from './sessions/sessions.ts';
 import { sessions, users } from './tables.ts';
@@ -72,16 +72,16 @@ export async function personOf(db: Database, id: string) {
 }
 
 /**
- * Since and until when a user's keys rest because mail alone proved who they are; null when nothing holds (spec:41).
+ * Since and until when a user's keys rest because mail alone proved who they are; null when no cooldown runs (spec:41).
  */
-export async function recoveryHold(
+export async function recoveryCooldown(
   ctx: Needs<'clock' | 'db'>,
   userId: string,
   db: Database = ctx.db,
 ): Promise<{ since: Date; until: Date } | null> {
   const [row] = await db.select({ recoveredAt: users.recoveredAt }).from(users).where(eq(users.id, userId));
   const since = row?.recoveredAt ?? null;
-  const until = holdUntil(since, ctx.clock.now());
+  const until = cooldownUntil(since, ctx.clock.now());
   return since && until ? { since, until } : null;
 }
 

@@ -24,9 +24,9 @@ export const sessionSeconds = SESSION_DAYS * 24 * 60 * 60;
 export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + sessionSeconds * 1000);
 
 /** After mail alone proved who somebody is, keys and large transfers wait (spec:41). */
-const HOLD_HOURS = 24;
-export function holdUntil(recoveredAt: Date | null, now: Date): Date | null {
+const COOLDOWN_HOURS = 24;
+export function cooldownUntil(recoveredAt: Date | null, now: Date): Date | null {
   if (!recoveredAt) return null;
-  const until = new Date(recoveredAt.getTime() + HOLD_HOURS * HOUR_MS);
+  const until = new Date(recoveredAt.getTime() + COOLDOWN_HOURS * HOUR_MS);
   return until > now ? until : null;
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { drops } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { heldByDrop } from '../orders/index.ts';
+import { reservedByDrop } from '../orders/index.ts';
 import { matchesWords } from './read/filters.ts';
 import { type Item, items } from './tables.ts';
 
@@ -11,16 +11,16 @@ export interface LaunchItem
   quantity: number;
   minted: number;
   /** kept back for open orders */
-  held: number;
+  reserved: number;
 }
 
 /**
- * The items of a launch, the first published one first. What is held is read before what is minted: an edition that is
+ * The items of a launch, the first published one first. What is reserved is read before what is minted: an edition that is
  * minted meanwhile counts twice for this moment, and never as free.
  */
 export async function itemsOfLaunch(db: Database, launchId: string): Promise<LaunchItem[]> {
   const numbered = await db.select({ dropId: items.dropId }).from(items).where(eq(items.launchId, launchId));
-  const held = await heldByDrop(
+  const reserved = await reservedByDrop(
     db,
     numbered.flatMap(({ dropId }) => dropId ?? []),
   );
@@ -45,7 +45,7 @@ export async function itemsOfLaunch(db: Database, launchId: string): Promise<Lau
     .orderBy(asc(items.publishedAt), asc(items.id));
   return rows.map(({ dropId, ...row }) => ({
     ...row,
-    held: (dropId === null ? undefined : held.get(dropId)) ?? 0,
+    reserved: (dropId === null ? undefined : reserved.get(dropId)) ?? 0,
   }));
 }
 
@@ -78,7 +78,7 @@ export function lockLaunchItems(
     .for('update');
 }
 
-/** Makes these, and no others, the items of a launch; they are held by `tx`. */
+/** Makes these, and no others, the items of a launch; they are locked by `tx`. */
 export async function setLaunchItems(tx: Database, launchId: string, ids: readonly string[]): Promise<void> {
   const isIn = ids.length > 0 ? inArray(items.id, [...ids]) : sql`false`;
   await tx

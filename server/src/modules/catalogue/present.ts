@@ -44,7 +44,7 @@ export interface Shown<I extends CardItem = CardItem> {
   /** null without a film */
   pricedIn: ItemCard['pricedIn'] | null;
   minted: number;
-  held: number;
+  reserved: number;
   likes: number;
   picture: Picture | undefined;
   currency: Coin;
@@ -117,7 +117,7 @@ export function presentCard(whole: Shown, rates: Rates): ItemCard {
     equivalents: equivalentsOf(reserve, shown.currency, rates),
     chain: item.chain,
     quantity,
-    available: availableOf(quantity, shown.minted, shown.held),
+    available: availableOf(quantity, shown.minted, shown.reserved),
     sold: shown.minted,
     likes: shown.likes,
     restricted: shown.restricted,

@@ -23,9 +23,9 @@ export function lacking(item: Completeness): Need[] {
   return needs.filter((need) => values[need] === null || values[need] === '');
 }
 
-/** Editions that a buyer can still order; never below zero, whatever is held. */
-export const availableOf = (quantity: number, minted: number, held: number): number =>
-  Math.max(0, quantity - minted - held);
+/** Editions that a buyer can still order; never below zero, whatever is reserved. */
+export const availableOf = (quantity: number, minted: number, reserved: number): number =>
+  Math.max(0, quantity - minted - reserved);
 
 /** A film that is announced without a date of its own opens 6,000,000 seconds later (discovery:4, spec:30). */
 export const comingSoonFrom = (now: Date): Date => new Date(now.getTime() + COMING_SOON_SECONDS * 1000);

@@ -77,7 +77,7 @@ export async function buyersOf(db: Database, requests: readonly Request[]): Prom
     .select({
       at: sql<string>`requested.at`,
       listed: sql<boolean>`(${launches.listUse} <> 'none' and exists (${isListed(db)}))`,
-      holder: sql<boolean>`(${launches.earlyMinutes} > 0 and exists (${owned(db)}))`,
+      isOwner: sql<boolean>`(${launches.earlyMinutes} > 0 and exists (${owned(db)}))`,
       passUntil: launchPlaces.passUntil,
       ordered: sql<number>`(select count(*)::int from (${countedFor(db)}) as theirs)`,
     })
@@ -88,7 +88,7 @@ export async function buyersOf(db: Database, requests: readonly Request[]): Prom
     .innerJoin(launches, eq(launches.id, sql`requested.launch_id`))
     .leftJoin(launchPlaces, and(eq(launchPlaces.launchId, launches.id), eq(launchPlaces.userId, users.id)));
   const known = new Map(rows.map(({ at, ...row }) => [Number(at), row]));
-  const nobody = { listed: false, holder: false, passUntil: null, ordered: 0 };
+  const nobody = { listed: false, isOwner: false, passUntil: null, ordered: 0 };
   return requests.map((_, at) => known.get(at + 1) ?? nobody);
 }
 

@@ -102,7 +102,7 @@ async function placeNewcomers(tx: Database, launchId: string, placed: number): P
 
 /**
  * Editions for which nobody was let in yet: who holds a pass that they have not used stands for one. Passes are read before
- * what is held: an order that is written meanwhile counts twice for this moment, where else nobody would count it.
+ * what is reserved: an order that is written meanwhile counts twice for this moment, where else nobody would count it.
  */
 async function freeEditions(tx: Database, launchId: string, now: Date): Promise<number> {
   const [passes] = await tx
@@ -113,7 +113,7 @@ async function freeEditions(tx: Database, launchId: string, now: Date): Promise<
     );
   const items = await shopItemsOfLaunch(tx, launchId);
   const left = items.reduce(
-    (sum, { quantity, minted, held }) => sum + Math.max(0, quantity - minted - held),
+    (sum, { quantity, minted, reserved }) => sum + Math.max(0, quantity - minted - reserved),
     0,
   );
   return Math.max(0, left - (passes?.count ?? 0));

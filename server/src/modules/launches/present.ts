@@ -56,7 +56,7 @@ export async function launchState(ctx: Needs<'clock' | 'db'>, launch: LaunchRow)
     stopReason: launch.stopReason,
     waiting: room ? await waitingIn(ctx.db, launch.id) : 0,
     admitted: room?.admitted ?? 0,
-    left: sum(({ quantity, minted, held }) => Math.max(0, quantity - minted - held)),
+    left: sum(({ quantity, minted, reserved }) => Math.max(0, quantity - minted - reserved)),
     quantity: sum(({ quantity }) => quantity),
     entriesHash: room?.entriesHash ?? null,
     drawnAt: room?.drawnAt?.toISOString() ?? null,

@@ -22,7 +22,7 @@ export interface Buyer {
   /** one of their proved mails or wallets is on the list */
   listed: boolean;
   /** one of their wallets owns a token of the film or collection that comes early */
-  holder: boolean;
+  isOwner: boolean;
   /** till when they may order, having been let in from the waiting room; null: they were not */
   passUntil: Date | null;
 }
@@ -36,10 +36,10 @@ const timesOf = ({ scheduledAt, stoppedAt, ...times }: LaunchTerms) => ({
 export const stageAt = (launch: LaunchTerms, now: Date) => stageOf(timesOf(launch), now);
 
 /** Whether somebody may order before the opening. */
-export const comesEarly = (launch: LaunchTerms, { listed, holder }: Buyer): boolean =>
+export const comesEarly = (launch: LaunchTerms, { listed, isOwner }: Buyer): boolean =>
   launch.earlyMinutes > 0 &&
   ((launch.listUse === 'early' && listed) ||
-    ((launch.earlyFilm !== null || launch.earlyCollection !== null) && holder));
+    ((launch.earlyFilm !== null || launch.earlyCollection !== null) && isOwner));
 
 /** From when somebody may order; null: never. */
 export function mayOrderFrom(launch: LaunchTerms, buyer: Buyer): Date | null {

@@ -25,7 +25,7 @@ export async function drawFile(ctx: Needs<'chains' | 'db'>, id: string): Promise
   const { lottery } = await findLottery(ctx, id);
   const { config } = ctx.chains.get(lottery.chain);
   const { winningTicket, signatureX, signatureY } = lottery;
-  const holding = winningTicket === null ? null : await purchaseWith(ctx.db, lottery, winningTicket);
+  const winningPurchase = winningTicket === null ? null : await purchaseWith(ctx.db, lottery, winningTicket);
   const file: Omit<DrawFile, 'purchases'> = {
     format: DRAW_FORMAT,
     chainId: config.chainId,
@@ -37,11 +37,11 @@ export async function drawFile(ctx: Needs<'chains' | 'db'>, id: string): Promise
     sold: lottery.sold,
     listHash: lottery.listHash,
     draw:
-      winningTicket !== null && holding && signatureX && signatureY
+      winningTicket !== null && winningPurchase && signatureX && signatureY
         ? {
             signature: `${signatureX}${signatureY.slice(2)}` as `0x${string}`,
             winningTicket,
-            winner: holding.holder,
+            winner: winningPurchase.holder,
           }
         : null,
   };

@@ -13,15 +13,16 @@ export async function myLotteries(ctx: Presenting, userId: string): Promise<ApiR
   const counts = (await ticketCountsOf(ctx.db, wallets)).filter(({ chain, holder }) =>
     wallets.some((wallet) => wallet.address === holder && isProvedOn(wallet, chain)),
   );
-  const held = new Map<string, number>();
-  for (const count of counts) held.set(lotteryKey(count), (held.get(lotteryKey(count)) ?? 0) + count.tickets);
+  const ticketCounts = new Map<string, number>();
+  for (const count of counts)
+    ticketCounts.set(lotteryKey(count), (ticketCounts.get(lotteryKey(count)) ?? 0) + count.tickets);
   const found = await foundOf(ctx, await offersAt(ctx, counts));
   const newest = found.toSorted((a, b) => b.lottery.deadline.getTime() - a.lottery.deadline.getTime());
   const lotteries = [];
   for (const each of newest.slice(0, MOST)) {
     const card = await presentCard(ctx, each);
     const won = wallets.some(({ address }) => address === card.winner?.address);
-    lotteries.push({ card, tickets: held.get(lotteryKey(each.lottery)) ?? 0, won });
+    lotteries.push({ card, tickets: ticketCounts.get(lotteryKey(each.lottery)) ?? 0, won });
   }
   return { lotteries };
 }

@@ -93,14 +93,14 @@ export const wordsOf = (signature: Hex): readonly [bigint, bigint] => [
 
 /** Hands the prize to whoever holds the winning ticket. @throws lottery/phase before the draw */
 export async function claimPrizeCall(ctx: Needs<'db'>, lottery: OnchainLottery): Promise<LotteryCall> {
-  const holding =
+  const winningPurchase =
     lottery.winningTicket === null ? null : await purchaseWith(ctx.db, lottery, lottery.winningTicket);
-  if (!holding || lottery.state !== 'drawn') throw new AppError('lottery/phase');
+  if (!winningPurchase || lottery.state !== 'drawn') throw new AppError('lottery/phase');
   return {
     kind: 'claim-prize',
     lotteryId: lottery.lotteryId,
-    winner: holding.holder,
-    purchase: await numberAmongHolder(ctx.db, holding),
+    winner: winningPurchase.holder,
+    purchase: await numberAmongHolder(ctx.db, winningPurchase),
   };
 }
 

@@ -61,10 +61,10 @@ export async function hasRoom(
   { wallet, count, except }: { wallet: TicketsRow['wallet']; count: number; except: string | null },
 ): Promise<boolean> {
   const coming = await ticketsComing(db, { lottery: offer.id, wallet, except });
-  const held = (await ticketCountsOf(db, [wallet]))
+  const owned = (await ticketCountsOf(db, [wallet]))
     .filter(({ chain, lotteryId }) => chain === lottery.chain && lotteryId === lottery.lotteryId)
     .reduce((sum, { tickets }) => sum + tickets, 0);
-  return held + coming + count <= lottery.walletLimit;
+  return owned + coming + count <= lottery.walletLimit;
 }
 
 /**

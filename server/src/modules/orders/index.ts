@@ -18,11 +18,11 @@ export { freeEditions, releasePrize, reservePrize } from './place/prize-reservat
 export { knownRefusal, refusalFrom } from './place/refusals.ts';
 export type { OrderRequest } from './place/request.ts';
 export {
-  heldByDrop,
-  heldOfDrop,
-  lastOnesHeld,
+  lastOnesReserved,
   ordersThatNeed,
   reservationsAndRepeats,
+  reservedByDrop,
+  reservedOfDrop,
   unpaidReservations,
 } from './place/reservations.ts';
 export { firstSteps } from './place/write-orders.ts';

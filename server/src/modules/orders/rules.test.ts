@@ -67,13 +67,13 @@ describe('who asks for a picture', () => {
     const own = part.own ?? [];
     return {
       own,
-      heldByBuyer: own.length,
-      mostHeld: 5,
+      reservedByBuyer: own.length,
+      mostReserved: 5,
       wallet: '0xA',
       now,
       quantity: 10,
       minted: 0,
-      held: own.length,
+      reserved: own.length,
       unpaid: [],
       launchLeft: null,
       ...part,
@@ -99,10 +99,10 @@ describe('who asks for a picture', () => {
     expect(decidePlacement(placing({ own }))).toEqual({ kind: 'reuse', order: own[0] });
   });
 
-  test('with another wallet: the old voucher could still be used, so both editions stay held', () => {
+  test('with another wallet: the old voucher could still be used, so both editions stay reserved', () => {
     const own = [orderFacts({ wallet: '0xB' })];
     expect(decidePlacement(placing({ own }))).toEqual({ kind: 'place', freed: [], expiredOnly: own });
-    expect(decidePlacement(placing({ own, quantity: 1 }))).toMatchObject({ code: 'order/all-held' });
+    expect(decidePlacement(placing({ own, quantity: 1 }))).toMatchObject({ code: 'order/all-reserved' });
   });
 
   test('with another wallet: a voucher that never left the shop is given up', () => {
@@ -120,7 +120,7 @@ describe('who asks for a picture', () => {
     for (const walletKind of ['vault', 'extension'] as const) {
       const own = [orderFacts({ ...lapsed, walletKind })];
       expect(decidePlacement(placing({ own }))).toEqual(left);
-      expect(decidePlacement(placing({ own, quantity: 1 }))).toMatchObject({ code: 'order/all-held' });
+      expect(decidePlacement(placing({ own, quantity: 1 }))).toMatchObject({ code: 'order/all-reserved' });
       const over = [orderFacts({ ...lapsed, walletKind, latePaymentUntil: after(-1) })];
       expect(decidePlacement(placing({ own: over }))).not.toEqual(left);
     }
@@ -134,8 +134,8 @@ describe('who asks for a picture', () => {
   });
 
   test('holds at most five editions over all drops', () => {
-    expect(decidePlacement(placing({ heldByBuyer: 4 }))).toMatchObject({ kind: 'place' });
-    expect(decidePlacement(placing({ heldByBuyer: 5 }))).toMatchObject({
+    expect(decidePlacement(placing({ reservedByBuyer: 4 }))).toMatchObject({ kind: 'place' });
+    expect(decidePlacement(placing({ reservedByBuyer: 5 }))).toMatchObject({
       code: 'order/too-many-open',
     });
   });
@@ -174,11 +174,11 @@ describe('who asks for a picture', () => {
   test.each([
     [9, 0, 'place'],
     [0, 9, 'place'],
-    [5, 5, 'order/all-held'],
-    [0, 10, 'order/all-held'],
+    [5, 5, 'order/all-reserved'],
+    [0, 10, 'order/all-reserved'],
     [10, 0, 'order/sold-out'],
-  ])('of ten, with %i minted and %i held: %s', (minted, held, outcome) => {
-    const placement = decidePlacement(placing({ minted, held }));
+  ])('of ten, with %i minted and %i reserved: %s', (minted, reserved, outcome) => {
+    const placement = decidePlacement(placing({ minted, reserved }));
     expect('code' in placement ? placement.code : placement.kind).toBe(outcome);
   });
 });

@@ -1,7 +1,7 @@
 import type { OrderState, WalletKind } from '@talkies/shared';
 
 /** At most so many editions are kept back for one person, of one drop and of all (spec:15). */
-export const HELD_PER_DROP = 2;
+export const RESERVED_PER_DROP = 2;
 
 /**
  * Whoever kept editions of a drop back for so long within an hour, without paying, leaves its last edition to others
@@ -84,7 +84,7 @@ export const isSafeToFree = (
 ): boolean =>
   !order.paying && !order.ethQuoted && (order.walletKind === 'vault' || order.voucherSignature === null);
 
-type Held = Pick<OrderFacts, 'state' | 'wallet' | 'paying' | 'expiresAt'> & {
+type OwnOrder = Pick<OrderFacts, 'state' | 'wallet' | 'paying' | 'expiresAt'> & {
   itemId: string;
   tokenId: string | null;
   lottery: string | null;
@@ -92,7 +92,7 @@ type Held = Pick<OrderFacts, 'state' | 'wallet' | 'paying' | 'expiresAt'> & {
 };
 
 /** The buyer's open order that a repeated request leads back to: the same picture and wallet, its quote still good. */
-export const openOrderOf = <O extends Held>(
+export const openOrderOf = <O extends OwnOrder>(
   own: readonly O[],
   { itemId, wallet }: { itemId: string; wallet: string },
   now: Date,
@@ -104,21 +104,21 @@ export const openOrderOf = <O extends Held>(
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0] ?? null;
 
 export interface Placing<O extends OrderFacts = OrderFacts> {
-  /** the buyer's orders for this drop that hold an edition */
+  /** the buyer's orders for this drop that reserve an edition */
   own: O[];
-  /** editions held for the buyer over all drops */
-  heldByBuyer: number;
-  /** that anybody may hold of all drops at once */
-  mostHeld: number;
+  /** editions reserved for the buyer over all drops */
+  reservedByBuyer: number;
+  /** that anybody may reserve of all drops at once */
+  mostReserved: number;
   wallet: string;
   now: Date;
   quantity: number;
   minted: number;
-  /** editions held for anybody, the buyer included */
-  held: number;
+  /** editions reserved for anybody, the buyer included */
+  reserved: number;
   /** the buyer's reservations of this drop that ended unpaid within the hour, the latest first */
   unpaid: readonly { from: Date; until: Date }[];
-  /** editions of the launch that the buyer may have beside those that they have or hold; null: any number */
+  /** editions of the launch that the buyer may have beside those that they have or reserve; null: any number */
   launchLeft: number | null;
 }
 
@@ -128,22 +128,22 @@ export type Placement<O extends OrderFacts = OrderFacts> =
   | { kind: 'place'; freed: O[]; expiredOnly: O[] }
   | {
       kind: 'refuse';
-      code: 'order/sold-out' | 'order/all-held' | 'order/too-many-open' | 'launch/limit-reached';
+      code: 'order/sold-out' | 'order/all-reserved' | 'order/too-many-open' | 'launch/limit-reached';
     }
   | { kind: 'pause'; until: Date };
 
 /** Till when a buyer leaves the last edition to others; null where they need not. */
 function pauseOf({ unpaid, now }: Pick<Placing, 'unpaid' | 'now'>): Date | null {
-  const heldMs = unpaid.reduce((sum, { from, until }) => sum + until.getTime() - from.getTime(), 0);
+  const reservedMs = unpaid.reduce((sum, { from, until }) => sum + until.getTime() - from.getTime(), 0);
   const [last] = unpaid;
-  if (!last || heldMs < UNPAID_BEFORE_PAUSE_MS) return null;
+  if (!last || reservedMs < UNPAID_BEFORE_PAUSE_MS) return null;
   const until = new Date(last.until.getTime() + PAUSE_MS);
   return until > now ? until : null;
 }
 
 /**
  * Which order a buyer who asks for a picture gets: one that they have, or a new one. An edition that a voucher in
- * somebody's hands could still mint stays held, even where its order is over.
+ * somebody's hands could still mint stays reserved, even where its order is over.
  */
 export function decidePlacement<O extends OrderFacts>(placing: Placing<O>): Placement<O> {
   const { own, now } = placing;
@@ -159,13 +159,13 @@ export function decidePlacement<O extends OrderFacts>(placing: Placing<O>): Plac
   const freed = over.filter(isSafeToFree);
   const expiredOnly = over.filter((order) => isOpen(order.state) && !isSafeToFree(order));
   const mine = own.length - freed.length;
-  const free = placing.quantity - placing.minted - (placing.held - freed.length);
+  const free = placing.quantity - placing.minted - (placing.reserved - freed.length);
   if (placing.minted >= placing.quantity) return { kind: 'refuse', code: 'order/sold-out' };
-  if (mine >= HELD_PER_DROP || placing.heldByBuyer - freed.length >= placing.mostHeld)
+  if (mine >= RESERVED_PER_DROP || placing.reservedByBuyer - freed.length >= placing.mostReserved)
     return { kind: 'refuse', code: 'order/too-many-open' };
   if (placing.launchLeft !== null && placing.launchLeft + freed.length <= 0)
     return { kind: 'refuse', code: 'launch/limit-reached' };
-  if (free <= 0) return { kind: 'refuse', code: 'order/all-held' };
+  if (free <= 0) return { kind: 'refuse', code: 'order/all-reserved' };
   const until = free === 1 ? pauseOf(placing) : null;
   if (until) return { kind: 'pause', until };
   return { kind: 'place', freed, expiredOnly };

@@ -1,6 +1,6 @@
 import { shareDown } from '@talkies/shared';
 import { and, desc, eq, gte, lt } from 'drizzle-orm';
-import { type Holders, heldBy } from '../../chain/index.ts';
+import { type Owners, ownedBy } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type RoyaltyEntry, royaltyEntries } from './tables.ts';
 
@@ -67,7 +67,7 @@ export async function reverseSale(tx: Database, orderId: string, cause: string, 
 /** Entries of creators, the latest first; `before`: older than that entry. */
 export const entriesOf = (
   db: Database,
-  holders: Holders,
+  owners: Owners,
   limit: number,
   before: number | null = null,
 ): Promise<RoyaltyEntry[]> =>
@@ -76,7 +76,7 @@ export const entriesOf = (
     .from(royaltyEntries)
     .where(
       and(
-        heldBy(royaltyEntries, royaltyEntries.creator, holders),
+        ownedBy(royaltyEntries, royaltyEntries.creator, owners),
         before === null ? undefined : lt(royaltyEntries.id, before),
       ),
     )

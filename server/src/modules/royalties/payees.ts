@@ -37,7 +37,7 @@ export async function keepPayee(
     .onConflictDoUpdate({ target: [royaltyPayees.chain, royaltyPayees.creator], set: row });
 }
 
-/** That row, held until `tx` ends. */
+/** That row, locked until `tx` ends. */
 export async function lockPayee(tx: Database, { chain, address }: Creator): Promise<Payee | null> {
   const [row] = await tx
     .select()

@@ -2,7 +2,7 @@ import type { ChainName } from '@talkies/shared';
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { type Holders, heldBy } from '../../chain/index.ts';
+import { type Owners, ownedBy } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type RoyaltyPayout, royaltyEntries, royaltyPayouts, royaltySums } from './tables.ts';
 
@@ -23,10 +23,10 @@ export interface Balance extends Creator {
   open: bigint;
 }
 
-/** Every creator that has an entry, or those of the holders. */
-export async function balancesOf(db: Database, holders: Holders | null = null): Promise<Balance[]> {
+/** Every creator that has an entry, or those of the owners. */
+export async function balancesOf(db: Database, owners: Owners | null = null): Promise<Balance[]> {
   const mine = (table: typeof royaltySums | typeof royaltyPayouts): SQL | undefined =>
-    holders ? heldBy(table, table.creator, holders) : undefined;
+    owners ? ownedBy(table, table.creator, owners) : undefined;
   const earned = await db
     .select()
     .from(royaltySums)
@@ -56,7 +56,7 @@ export async function balancesOf(db: Database, holders: Holders | null = null): 
 /** Payouts of creators that were made or begun, the latest first. @param all with those of which nothing was paid */
 export const payoutsOf = (
   db: Database,
-  holders: Holders | null,
+  owners: Owners | null,
   limit: number,
   all = false,
 ): Promise<RoyaltyPayout[]> =>
@@ -66,7 +66,7 @@ export const payoutsOf = (
     .where(
       and(
         all ? undefined : inArray(royaltyPayouts.state, ['begun', 'paid']),
-        holders ? heldBy(royaltyPayouts, royaltyPayouts.creator, holders) : undefined,
+        owners ? ownedBy(royaltyPayouts, royaltyPayouts.creator, owners) : undefined,
       ),
     )
     .orderBy(desc(royaltyPayouts.id))

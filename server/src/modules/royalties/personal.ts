@@ -10,13 +10,13 @@ export const royaltiesPersonalData: PersonalDataSource = {
   name: 'royalties',
   tables: ['royalty_entries', 'royalty_sums', 'royalty_payouts', 'royalty_payees'],
   collect: async ({ db }, userId) => {
-    const holders = await walletsOf(db, userId);
-    if (holders.length === 0) return { entries: [], payouts: [] };
-    const entries = await entriesOf(db, holders, ALL);
+    const owners = await walletsOf(db, userId);
+    if (owners.length === 0) return { entries: [], payouts: [] };
+    const entries = await entriesOf(db, owners, ALL);
     return {
       // whose order it was is the buyer's
       entries: entries.map(({ orderId: _, ...entry }) => entry),
-      payouts: await payoutsOf(db, holders, ALL),
+      payouts: await payoutsOf(db, owners, ALL),
     };
   },
   erase: async () => undefined,

@@ -18,10 +18,10 @@ const family = (...files: string[]) => read(() => files.map(siteFont));
 const headings = [family('rozha-one-latin-400', 'rozha-one-latin-1-400'), family('rozha-one-devanagari-400')];
 const labels = family('khand-latin-600', 'khand-latin-1-600');
 
-const holder = (fonts: Font[], sign: string): Font | undefined =>
+const fontWith = (fonts: Font[], sign: string): Font | undefined =>
   fonts.find((font) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
 
-const canWrite = (fonts: Font[], text: string): boolean => [...text].every((sign) => holder(fonts, sign));
+const canWrite = (fonts: Font[], text: string): boolean => [...text].every((sign) => fontWith(fonts, sign));
 
 /** The face in which a heading can be set; null for scripts of which we have none. */
 export function headingFace(text: string): Face | null {
@@ -36,7 +36,7 @@ export const labelFace = (text: string): Face | null =>
 function runs(fonts: Font[], text: string): { font: Font; text: string }[] {
   const found: { font: Font; text: string }[] = [];
   for (const sign of text) {
-    const font = holder(fonts, sign) ?? fonts[0];
+    const font = fontWith(fonts, sign) ?? fonts[0];
     const last = found.at(-1);
     if (font && last?.font === font) last.text += sign;
     else if (font) found.push({ font, text: sign });

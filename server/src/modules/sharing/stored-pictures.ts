@@ -64,9 +64,9 @@ export function handleShareTidy(ctx: Needs<'config' | 'db' | 'queue'>): void {
       .select({ digest: sharePictures.digest })
       .from(sharePictures)
       .where(inArray(sharePictures.digest, digests));
-    const held = new Set(rows.map(({ digest }) => digest));
+    const stored = new Set(rows.map(({ digest }) => digest));
     for (const digest of digests)
-      if (!held.has(digest)) await storageOf(ctx.config).remove(sharedName(digest));
+      if (!stored.has(digest)) await storageOf(ctx.config).remove(sharedName(digest));
   });
 }
 

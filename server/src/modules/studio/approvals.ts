@@ -147,7 +147,7 @@ export async function approvalRequest(ctx: Needs<'db'>, id: string): Promise<Pic
   return row;
 }
 
-/** A request that can be decided, held until `tx` ends. @throws request/not-found, studio/approval-over */
+/** A request that can be decided, locked until `tx` ends. @throws request/not-found, studio/approval-over */
 async function lockWaiting(ctx: Needs<'clock'>, tx: Database, id: string): Promise<Row> {
   const [row] = await tx.select().from(studioApprovals).where(eq(studioApprovals.id, id)).for('update');
   if (!row) throw new AppError('request/not-found');

@@ -1,17 +1,17 @@
 import type { ChainName } from '@talkies/shared';
-import type { Holder } from '../../chain/index.ts';
+import type { Owner } from '../../chain/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /** Whether a wallet was proved on a chain: a contract's address may be somebody else's on another one. */
-export const isProvedOn = (wallet: Pick<Holder, 'chain'>, chain: ChainName): boolean =>
+export const isProvedOn = (wallet: Pick<Owner, 'chain'>, chain: ChainName): boolean =>
   wallet.chain === null || wallet.chain === chain;
 
 /** Whether somebody with these wallets holds an address on a chain. */
-export const ownsAddress = (wallets: readonly Holder[], chain: ChainName, address: string | null): boolean =>
+export const ownsAddress = (wallets: readonly Owner[], chain: ChainName, address: string | null): boolean =>
   wallets.some((wallet) => wallet.address === address && isProvedOn(wallet, chain));
 
 /** @param label of the chain that something is done on. @throws wallet/other-chain */
-export function requireProvedOn(wallet: Holder, chain: { name: ChainName; label: string }): void {
+export function requireProvedOn(wallet: Owner, chain: { name: ChainName; label: string }): void {
   if (isProvedOn(wallet, chain.name)) return;
   throw new AppError('wallet/other-chain', {
     detail: `This is on ${chain.label}, and ${wallet.address} is a contract that was connected on another network. Switch it to ${chain.label} and connect it again, or use another wallet.`,

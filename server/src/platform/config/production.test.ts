@@ -329,7 +329,7 @@ const refused: Row[] = [
   ],
   ['no limit above which to confirm', withLimit('confirmAbove'), 'VAULT_CONFIRM_ABOVE_USD'],
   ['no limit of a day', withLimit('daily'), 'VAULT_DAILY_USD'],
-  ['no limit of a hold', withLimit('large'), 'VAULT_LARGE_USD'],
+  ['no limit of a cooldown', withLimit('large'), 'VAULT_LARGE_USD'],
   [
     'a gas tank that gives without end',
     (config) => {

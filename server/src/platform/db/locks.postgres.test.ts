@@ -22,19 +22,19 @@ afterAll(async () => {
 const free = async (locks: typeof first, name: string): Promise<boolean> =>
   locks.exclusively(name, async () => undefined);
 /** Holds a lock until it is told to let go. */
-function hold(locks: typeof first, name: string) {
-  const held = Promise.withResolvers<void>();
+function occupy(locks: typeof first, name: string) {
+  const taken = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
   const done = locks.exclusively(name, () => {
-    held.resolve();
+    taken.resolve();
     return over.promise;
   });
-  return { held: held.promise, done, over: () => over.resolve() };
+  return { taken: taken.promise, done, over: () => over.resolve() };
 }
 
 test('what one process is at, no other begins; other names are free', async () => {
-  const work = hold(first, 'writer/polygon');
-  await work.held;
+  const work = occupy(first, 'writer/polygon');
+  await work.taken;
   expect(await free(second, 'writer/polygon')).toBe(false);
   expect(await free(first, 'writer/polygon')).toBe(false);
   expect(await Promise.all([free(second, 'writer/ethereum'), free(first, 'other')])).toEqual([true, true]);
@@ -52,8 +52,8 @@ test('work that fails lets go', async () => {
 });
 
 test('a lost session frees what it held, and the next lock opens another', async () => {
-  const work = hold(first, 'writer/polygon');
-  await work.held;
+  const work = occupy(first, 'writer/polygon');
+  await work.taken;
   await database.endSessions();
   await expect.poll(() => free(second, 'writer/polygon').catch(() => false)).toBe(true);
   work.over();

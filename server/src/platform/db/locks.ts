@@ -15,14 +15,14 @@ export type Stay = (name: string) => Promise<void>;
 
 /** For a database of one process. */
 export function localLocks(): Exclusively {
-  const held = new Set<string>();
+  const taken = new Set<string>();
   return async (name, work) => {
-    if (held.has(name)) return false;
-    held.add(name);
+    if (taken.has(name)) return false;
+    taken.add(name);
     try {
       await work();
     } finally {
-      held.delete(name);
+      taken.delete(name);
     }
     return true;
   };
@@ -110,12 +110,12 @@ export function createLocks(url: string): Locks {
 
   /** Has a lock of the living taken, and again where its line was lost. */
   const keep = async (take: (client: pg.Client) => Promise<boolean>): Promise<void> => {
-    let heldOn: pg.Client | null = null;
+    let takenOn: pg.Client | null = null;
     const check = async (): Promise<void> => {
       const client = await living.present();
       // a line that was cut without a word is known by asking alone
-      if (client === heldOn) await living.ask(client, 'true');
-      else if (await take(client)) heldOn = client;
+      if (client === takenOn) await living.ask(client, 'true');
+      else if (await take(client)) takenOn = client;
     };
     await check();
     timers.push(often(POLL_MS, check));

@@ -133,12 +133,12 @@ describe('the connections of a process', () => {
     const until = new Promise<void>((resolve) => {
       free = resolve;
     });
-    const held = Array.from({ length: 10 }, () => connection.db.transaction(() => until));
+    const busy = Array.from({ length: 10 }, () => connection.db.transaction(() => until));
     const refused = [connection.db.transaction(async () => undefined), connection.db.execute(sql`select 1`)];
     expect(await Promise.all(refused.map((one) => one.catch(isUnavailable)))).toEqual([true, true]);
     await connection.ping();
     free();
-    await Promise.all(held);
+    await Promise.all(busy);
     await connection.db.execute(sql`select 1`);
   });
 });

@@ -57,21 +57,21 @@ test('a connection holds a few statements at most: what was not used longest is 
       const { rows } = (await ask({ text, values: [n] })) as pg.QueryResult<{ sum: number }>;
       return rows[0]?.sum;
     };
-    const held = async (): Promise<string[]> => {
+    const prepared = async (): Promise<string[]> => {
       const found = await pool.query<{ statement: string }>(
         'select statement from pg_prepared_statements order by prepare_time',
       );
       return found.rows.map(({ statement }) => statement.replace(/ \+.*/, ''));
     };
     for (const n of [1, 2, 3]) expect([await numbers(n), await numbers(n)]).toEqual([2 * n, 2 * n]);
-    expect(await held()).toEqual(['select 1', 'select 2', 'select 3']);
+    expect(await prepared()).toEqual(['select 1', 'select 2', 'select 3']);
     await numbers(1);
     expect([await numbers(4), await numbers(4)]).toEqual([8, 8]);
-    expect(await held()).toEqual(['select 1', 'select 3', 'select 4']);
+    expect(await prepared()).toEqual(['select 1', 'select 3', 'select 4']);
     for (let n = 5; n < 50; n += 1) await numbers(n);
-    expect(await held()).toHaveLength(3);
+    expect(await prepared()).toHaveLength(3);
     expect([await numbers(2), await numbers(2), await numbers(2)]).toEqual([4, 4, 4]);
-    expect(await held()).toContain('select 2');
+    expect(await prepared()).toContain('select 2');
     // pg itself remembers no more of them either
     const client = await pool.connect();
     const { connection } = client as unknown as { connection: { parsedStatements: object } };

@@ -17,41 +17,41 @@ const keyOf = (holder: SQL) => sql`hashtextextended('jobs of ' || ${holder}, 0)`
  * Under a lease that its holder began: the version before takes jobs and names no holder. A job whose process died before
  * waits for its lease to end: it may be what processes die of, and takes one a minute at most.
  */
-const isHeld = (now: SQL) =>
+const hasHolder = (now: SQL) =>
   and(
     gt(jobs.leasedUntil, now),
     isNull(jobs.doneAt),
     isNull(jobs.failedAt),
-    eq(jobs.heldAttempt, jobs.attempts),
+    eq(jobs.holderAttempt, jobs.attempts),
     eq(jobs.crashes, 0),
   );
 
 /** Those whose lock is free. It is tried beside others who try it; who shows that it lives, in the same moment, tries again. */
 async function goneHolders(db: Database, me: string, now: SQL): Promise<string[]> {
-  const held = db
+  const others = db
     .selectDistinct({ holder: jobs.holder })
     .from(jobs)
-    .where(and(isHeld(now), ne(jobs.holder, me)));
+    .where(and(hasHolder(now), ne(jobs.holder, me)));
   const rows = await rawRows<{ holder: string }>(
     db,
-    sql`select holder::text from (${held}) held where pg_try_advisory_xact_lock_shared(${keyOf(sql`holder::text`)})`,
+    sql`select holder::text from (${others}) others where pg_try_advisory_xact_lock_shared(${keyOf(sql`holder::text`)})`,
   );
   return rows.map(({ holder }) => holder);
 }
 
-/** What it held is due, for whoever comes first. @returns how many jobs */
+/** What it ran is due, for whoever comes first. @returns how many jobs */
 async function free(db: Database, holder: string, now: SQL): Promise<number> {
   const isGone = sql`(select pg_try_advisory_xact_lock_shared(${keyOf(sql`${holder}::text`)}))`;
   const rows = await db
     .update(jobs)
     .set({ leasedUntil: now })
-    .where(and(eq(jobs.holder, holder), isHeld(now), isGone))
+    .where(and(eq(jobs.holder, holder), hasHolder(now), isGone))
     .returning({ id: jobs.id });
   return rows.length;
 }
 
 export interface HolderWatch {
-  /** Frees what queues held that have been gone for some seconds. @returns how many jobs */
+  /** Frees what queues ran that have been gone for some seconds. @returns how many jobs */
   look(now: SQL): Promise<number>;
 }
 

@@ -36,7 +36,7 @@ const nextRun = (now: SQL, holder: string) => ({
   attempts: sql`${jobs.attempts} + 1`,
   createdAt: sql`case when ${jobs.attempts} = 0 then greatest(${jobs.createdAt}, ${jobs.runAt}) else ${jobs.createdAt} end`,
   holder,
-  heldAttempt: sql`${jobs.attempts} + 1`,
+  holderAttempt: sql`${jobs.attempts} + 1`,
   crashes: sql`${jobs.crashes} + case when ${jobs.leasedUntil} is null then 0 else 1 end`,
 });
 

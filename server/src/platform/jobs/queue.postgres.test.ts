@@ -90,12 +90,12 @@ const isShown = async (holder: string): Promise<boolean> => {
   const [row] = await database.query<{ free: boolean }>(lock, [presenceOf(holder)]);
   return row?.free === false;
 };
-const heldBy = async (name: string): Promise<string> => {
+const holderOf = async (name: string): Promise<string> => {
   await vi.waitFor(async () => expect((await jobNamed(name))?.attempts).toBeGreaterThan(0));
   return (await jobNamed(name))?.holder ?? '';
 };
 
-test('what a process held that died is begun by another within seconds, long before its lease ends', async () => {
+test('what a process ran that died is begun by another within seconds, long before its lease ends', async () => {
   const [one, two] = [await start(), await start()];
   const first = Promise.race([one, two].map((worker) => worker.nextMessage<{ pid: number }>()));
   await write('test/endless', 'work');
@@ -120,7 +120,7 @@ test('nobody takes what a living process holds, however long it is silent; what 
   const worker = await start();
   await write('test/endless', 'work');
   await connection.notify('talkies_jobs', 'work');
-  const holder = await heldBy('test/endless');
+  const holder = await holderOf('test/endless');
   worker.kill('SIGSTOP');
   expect([await look(), await look()]).toEqual([0, 0]);
   worker.kill('SIGKILL');
@@ -133,16 +133,16 @@ test('nobody takes what a living process holds, however long it is silent; what 
   await vi.waitFor(async () => expect(await jobNamed('test/endless')).toMatchObject({ crashes: 1 }));
   second.kill('SIGKILL');
   await second.exit;
-  await vi.waitFor(async () => expect(await isShown(await heldBy('test/endless'))).toBe(false));
+  await vi.waitFor(async () => expect(await isShown(await holderOf('test/endless'))).toBe(false));
   expect([await look(), await look()]).toEqual([0, 0]);
 });
 
-test('what the version before took is not taken from it, whoever held it before', async () => {
+test('what the version before took is not taken from it, whoever ran it before', async () => {
   const time = { now: 0 };
   const watch = watchHolders(connection.db, randomUUID(), () => time.now);
   await connection.db.insert(jobs).values({
     ...{ name: 'test/endless', payload: {}, runAt: new Date(), attempts: 2 },
-    ...{ leasedUntil: sql`now() + interval '1 minute'`, holder: randomUUID(), heldAttempt: 1 },
+    ...{ leasedUntil: sql`now() + interval '1 minute'`, holder: randomUUID(), holderAttempt: 1 },
   });
   await watch.look(sql`now()`);
   time.now += 600_000;
@@ -153,7 +153,7 @@ test('a process whose line to the database was lost shows again that it lives', 
   await start();
   await write('test/endless', 'work');
   await connection.notify('talkies_jobs', 'work');
-  const holder = await heldBy('test/endless');
+  const holder = await holderOf('test/endless');
   await database.endSessions();
   await vi.waitFor(async () => expect(await isShown(holder)).toBe(true));
 });

@@ -27,9 +27,9 @@ export const jobs = app.table(
     trace: text('trace'),
     /** set while a worker holds it; after that instant another may take it (the worker died) */
     leasedUntil: instant('leased_until'),
-    /** the queue that began the attempt `heldAttempt`, which shows for as long as it lives that it does: see holders.ts */
+    /** the queue that began the attempt `holderAttempt`, which shows for as long as it lives that it does: see holders.ts */
     holder: uuid('holder'),
-    heldAttempt: integer('held_attempt'),
+    holderAttempt: integer('held_attempt'),
     doneAt: instant('done_at'),
     /** given up after too many attempts; stands in the operator's list */
     failedAt: instant('failed_at'),

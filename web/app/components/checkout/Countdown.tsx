@@ -9,7 +9,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** How long a price is held, in a line. */
+/** How long a price is locked, in a line. */
 export const Countdown = ({ left, label, className = '' }: Props) =>
   left ? (
     <p className={`${className} small`} role="timer">

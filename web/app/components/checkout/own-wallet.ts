@@ -6,17 +6,17 @@ import type { Choice } from './WalletChoice.tsx';
 
 export type OwnWallet = ApiResponse<'listWallets'>['wallets'][number];
 
-/** What a wallet holds on a chain; null where the chain does not say. */
-export const heldOn = (wallet: OwnWallet | undefined, chain: MarketToken['chain']): Money | null =>
+/** What a wallet has on a chain; null where the chain does not say. */
+export const balanceOn = (wallet: OwnWallet | undefined, chain: MarketToken['chain']): Money | null =>
   wallet?.balances.find((balance) => balance.chain === chain)?.balance ?? null;
 
-/** One of the person's wallets and what it holds. @param unknown words for where the chain does not say */
+/** One of the person's wallets and what it has. @param unknown words for where the chain does not say */
 export function walletChoice(wallet: OwnWallet, chain: MarketToken['chain'], unknown: string): Choice {
-  const held = heldOn(wallet, chain);
+  const balance = balanceOn(wallet, chain);
   return {
     value: wallet.address,
     name: checkout.kinds[wallet.kind],
     address: shortHex(wallet.address),
-    note: held ? words.holds(formatBrief(held)) : unknown,
+    note: balance ? words.has(formatBrief(balance)) : unknown,
   };
 }

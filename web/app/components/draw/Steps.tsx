@@ -12,7 +12,7 @@ interface Step<What extends string> {
 
 interface Props<What extends string> {
   steps: readonly Step<What>[];
-  words: Record<'holds' | 'fails' | 'figures' | 'given' | 'computed' | 'expected', string> & {
+  words: Record<'right' | 'fails' | 'figures' | 'given' | 'computed' | 'expected', string> & {
     names: Record<What, string>;
   };
 }
@@ -24,7 +24,7 @@ export function Steps<What extends string>({ steps, words }: Props<What>) {
       {steps.map((step) => (
         <li key={step.what} className={step.passed ? styles.passed : styles.broken} data-step={step.what}>
           <h3>
-            {words.names[step.what]} <b>{step.passed ? words.holds : words.fails}</b>
+            {words.names[step.what]} <b>{step.passed ? words.right : words.fails}</b>
           </h3>
           <p>{step.words}</p>
           <details open={!step.passed}>

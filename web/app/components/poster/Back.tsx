@@ -8,7 +8,7 @@ import { figure, poster as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { LocalTime } from '../LocalTime.tsx';
 import { PartyName } from '../PartyName.tsx';
-import type { PosterToHold } from './poster-to-hold.ts';
+import type { PosterSides } from './poster-sides.ts';
 import * as styles from './viewer.module.css';
 
 interface Facts {
@@ -89,7 +89,7 @@ function Owners({ marketToken }: { marketToken: MarketToken }) {
 }
 
 /** The back of a poster: its stub with the number, who signed it, and whose it is and was. */
-export function Back({ item, serial }: { item: PosterToHold; serial: number | null }) {
+export function Back({ item, serial }: { item: PosterSides; serial: number | null }) {
   const { facts, again } = useFacts(item.id, serial);
   if (facts === null || facts === 'failed')
     return (

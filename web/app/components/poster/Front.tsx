@@ -2,7 +2,7 @@ import { masterWidth } from '@talkies/shared';
 import { useEffect, useState } from 'react';
 import { mediaUrl, srcSet } from '../../lib/format/image.ts';
 import { poster as words } from '../../messages/en.ts';
-import type { PosterToHold } from './poster-to-hold.ts';
+import type { PosterSides } from './poster-sides.ts';
 import * as styles from './viewer.module.css';
 
 type Sharpness = 'page' | 'fetching' | 'print' | 'failed';
@@ -29,7 +29,7 @@ function useMaster(url: string, wanted: boolean): Sharpness {
 }
 
 /** The picture, or its loop; come close, and it is the one that is printed. */
-export function Front({ item, close }: { item: PosterToHold; close: boolean }) {
+export function Front({ item, close }: { item: PosterSides; close: boolean }) {
   const { image, animation } = item;
   const [hasBeenClose, setHasBeenClose] = useState(false);
   if (close && !hasBeenClose) setHasBeenClose(true);

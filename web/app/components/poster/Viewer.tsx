@@ -6,13 +6,13 @@ import { Frame } from '../card/Frame.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { Back } from './Back.tsx';
 import { Front } from './Front.tsx';
-import type { PosterToHold } from './poster-to-hold.ts';
+import type { PosterSides } from './poster-sides.ts';
 import { useTiltLeave } from './use-tilt-leave.ts';
 import { useZoom } from './use-zoom.ts';
 import * as styles from './viewer.module.css';
 
 interface Props {
-  item: PosterToHold;
+  item: PosterSides;
   /** the edition that the page is about; null where it is about the picture */
   serial: number | null;
   onClose: () => void;

@@ -10,8 +10,8 @@ const orientation = (): Orientation | null =>
 export function useTiltLeave() {
   const [state, setState] = useState<'free' | 'needed' | 'given' | 'refused'>('free');
   useEffect(() => {
-    const isHeld = matchMedia('(hover: none) and (prefers-reduced-motion: no-preference)').matches;
-    if (orientation()?.requestPermission && isHeld) setState('needed');
+    const isHandheld = matchMedia('(hover: none) and (prefers-reduced-motion: no-preference)').matches;
+    if (orientation()?.requestPermission && isHandheld) setState('needed');
   }, []);
   const ask = async (): Promise<void> => {
     const given = await orientation()

@@ -115,7 +115,7 @@ function Outcome({ draw, steps }: Found) {
   if (steps === null) return <p role="status">{words.nobody}</p>;
   const broken = steps.filter(({ passed }) => !passed).map(({ what }) => words.names[what]);
   return broken.length === 0 ? (
-    <Notice kind="good">{words.allHold(draw.entries?.length ?? 0)}</Notice>
+    <Notice kind="good">{words.allRight(draw.entries?.length ?? 0)}</Notice>
   ) : (
     <Notice kind="bad">{words.broken(broken.join(', '))}</Notice>
   );

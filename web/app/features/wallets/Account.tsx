@@ -14,7 +14,7 @@ const ExportKey = lazy(() => import('./ExportKey.tsx').then((file) => ({ default
 const Receive = lazy(() => import('./Receive.tsx'));
 const Send = lazy(() => import('./vault/Send.tsx'));
 
-type Held = ApiResponse<'listWallets'>['wallets'][number];
+type LinkedWallet = ApiResponse<'listWallets'>['wallets'][number];
 
 /** between two looks: for play money, and at a chain that did not respond */
 const [POLL_MS, SILENT_MS] = [2_000, 10_000];
@@ -23,7 +23,7 @@ const [POLL_MS, SILENT_MS] = [2_000, 10_000];
  * Looks again while a chain has not said what the wallet holds, and while a new wallet on practice chains waits for the play
  * money that it is sent. @returns whether it waits for that
  */
-function useBalances(wallet: Held, chains: readonly Chain[]): boolean {
+function useBalances(wallet: LinkedWallet, chains: readonly Chain[]): boolean {
   const { state, revalidate } = useRevalidator();
   const local = chains.filter(({ local }) => local).map(({ name }) => name);
   const awaited = wallet.balances.some(
@@ -46,7 +46,7 @@ export function Account({
   chains,
   open,
 }: {
-  wallet: Held;
+  wallet: LinkedWallet;
   chains: readonly Chain[];
   open: string | null;
 }) {
@@ -90,7 +90,7 @@ export function Account({
 }
 
 interface LinksProps {
-  wallet: Held;
+  wallet: LinkedWallet;
   chains: readonly Chain[];
   onOpen: (what: Opened) => void;
 }
@@ -128,7 +128,7 @@ function AccountLinks({ wallet, chains, onOpen }: LinksProps) {
 }
 
 interface BalancesProps {
-  wallet: Held;
+  wallet: LinkedWallet;
   chains: readonly Chain[];
   awaited: boolean;
 }

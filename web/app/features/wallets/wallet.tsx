@@ -19,7 +19,7 @@ import * as styles from './wallet.module.css';
 
 // its drawings and steps stand below everything that one comes here for
 const HelpLink = lazy(async () => ({ default: (await import('./HelpLink.tsx')).HelpLink }));
-const HeldOrders = lazy(async () => ({ default: (await import('./HeldOrders.tsx')).HeldOrders }));
+const Reservations = lazy(async () => ({ default: (await import('./Reservations.tsx')).Reservations }));
 const WalletsList = lazy(async () => ({ default: (await import('./WalletsList.tsx')).WalletsList }));
 const Approvals = lazy(async () => ({ default: (await import('./Approvals.tsx')).Approvals }));
 const Uses = lazy(async () => ({ default: (await import('./vault/Uses.tsx')).Uses }));
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       orProblem(api('confirmState')),
       orProblem(api('listVaultUses')),
       orProblem(api('myApprovals')),
-      orProblem(api('listHeldOrders')),
+      orProblem(api('listReservations')),
       orProblem(api('signInMethods')),
     ]);
   const { searchParams: query } = new URL(request.url);
@@ -133,7 +133,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
         vault={{ confirm, sent, refused: inCard ? refused : undefined }}
       />
       <Suspense>
-        {orders.length > 0 ? <HeldOrders orders={orders} /> : null}
+        {orders.length > 0 ? <Reservations orders={orders} /> : null}
         {wallets.length > 0 ? <WalletsList wallets={wallets} /> : null}
         {approvals.length > 0 ? <Approvals approvals={approvals} /> : null}
         {uses.length > 0 ? <Uses uses={uses} /> : null}

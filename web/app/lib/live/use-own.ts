@@ -40,10 +40,10 @@ export function useOwn<T>({
   takesPart,
   receive = atOnce,
 }: Subject<T>): Own<T> {
-  const [held, setHeld] = useState<{ key: string; own: T } | null>(null);
-  const own = held && held.key === key ? held.own : null;
+  const [stored, setStored] = useState<{ key: string; own: T } | null>(null);
+  const own = stored && stored.key === key ? stored.own : null;
   const refresh = useAsking(key, fetch, (value) => {
-    if (key !== null) receive(() => setHeld({ key, own: value }));
+    if (key !== null) receive(() => setStored({ key, own: value }));
   });
   const isPart = useRef(true);
   isPart.current = own === null || takesPart(own);

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { holdScript, PRESS_FORM, press } from './early-press.ts';
+import { deferScript, PRESS_FORM, press } from './early-press.ts';
 
 /** The page as far as presses know it. */
 interface Button {
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', {});
   let listener: (event: unknown) => void = () => expect.unreachable();
-  new Function('addEventListener', holdScript)((_: string, added: typeof listener) => {
+  new Function('addEventListener', deferScript)((_: string, added: typeof listener) => {
     listener = added;
   });
   submit = (submitter, target = form) => {

@@ -29,17 +29,17 @@ export const press = (act: Act) => ({
 });
 
 /**
- * Holds what is pressed early, and performs it in the order of the presses: whoever likes and then shares sees the like
+ * Defers what is pressed early, and performs it in the order of the presses: whoever likes and then shares sees the like
  * first. Runs in the head as text: it uses nothing of this file.
  */
-function holdPresses(form: string): void {
-  const held: HTMLButtonElement[] = [];
+function deferPresses(form: string): void {
+  const due: HTMLButtonElement[] = [];
   const acts = new WeakMap<HTMLButtonElement, Act>();
   const perform = (): void => {
-    const [button] = held;
+    const [button] = due;
     const act = button && acts.get(button);
     if (!button || (button.isConnected && !act)) return;
-    held.shift();
+    due.shift();
     // also where this one fails
     setTimeout(perform);
     act?.(button);
@@ -47,17 +47,17 @@ function holdPresses(form: string): void {
   window.pressable = (button, act) => {
     acts.set(button, act);
     // the parts around it are committed with it
-    if (held.length > 0) setTimeout(perform);
+    if (due.length > 0) setTimeout(perform);
   };
   addEventListener(
     'submit',
     (event) => {
       if ((event.target as Element).id !== form) return;
       event.preventDefault();
-      held.push(event.submitter as HTMLButtonElement);
+      due.push(event.submitter as HTMLButtonElement);
     },
     true,
   );
 }
 
-export const holdScript = import.meta.env.SSR ? `(${holdPresses})('${PRESS_FORM}')` : '';
+export const deferScript = import.meta.env.SSR ? `(${deferPresses})('${PRESS_FORM}')` : '';

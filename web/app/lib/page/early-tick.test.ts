@@ -3,10 +3,10 @@ import { earlyTick } from './early-tick.ts';
 
 const box = (checked: boolean) => ({ checked }) as HTMLInputElement;
 
-test.for([true, false])('what a box held before the script ran is chosen: %s', (held) => {
+test.for([true, false])('what a box held before the script ran is chosen: %s', (ticked) => {
   const choose = vi.fn();
-  earlyTick(!held, choose)(box(held));
-  expect(choose).toHaveBeenCalledExactlyOnceWith(held);
+  earlyTick(!ticked, choose)(box(ticked));
+  expect(choose).toHaveBeenCalledExactlyOnceWith(ticked);
 });
 
 test('a box that holds what the page knows, or that is gone, chooses nothing', () => {

@@ -64,14 +64,14 @@ export function useProviderPayment(
   onMovedOn: (order: Order) => void,
   onReleased?: () => void,
 ): ProviderPayment {
-  const [held, setHeld] = useState<(OrderPayments & { orderId: string }) | null>(null);
+  const [fetchedLast, setFetchedLast] = useState<(OrderPayments & { orderId: string }) | null>(null);
   const [state, setState] = useState<ProviderPayment['state']>('idle');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const known = held && held.orderId === order?.id ? held : null;
+  const known = fetchedLast && fetchedLast.orderId === order?.id ? fetchedLast : null;
   const navigate = useNavigate();
 
   const receive = (fetched: OrderWithPayments): boolean => {
-    setHeld({ ...fetched.known, orderId: fetched.order.id });
+    setFetchedLast({ ...fetched.known, orderId: fetched.order.id });
     const movedOn = hasMovedOn(fetched.order);
     if (movedOn) onMovedOn(fetched.order);
     return movedOn;
@@ -118,7 +118,7 @@ export function useProviderPayment(
     refusal,
     load: async ({ id }) => {
       const found = await browserApi('orderPayments', { params: { id } });
-      setHeld({ ...found, orderId: id });
+      setFetchedLast({ ...found, orderId: id });
       return found;
     },
     pay,

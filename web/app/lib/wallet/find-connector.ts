@@ -28,7 +28,7 @@ export async function currentConnectors(): Promise<Connector[]> {
  * @param kind how the wallet was linked: says what is missing when it is not there
  * @throws WalletError missing, disconnected, wrong-account, rejected
  */
-export async function connectorHolding(
+export async function connectorOfAddress(
   address: string,
   kind: 'extension' | 'bridge' = 'extension',
 ): Promise<Connector> {

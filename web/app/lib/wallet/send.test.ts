@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Connector } from './connector.ts';
 import { sendTransaction } from './send.ts';
 
-const holding = vi.hoisted(() => vi.fn());
-vi.mock('./find-connector.ts', () => ({ connectorHolding: holding }));
+const ofAddress = vi.hoisted(() => vi.fn());
+vi.mock('./find-connector.ts', () => ({ connectorOfAddress: ofAddress }));
 
 const from = '0x00000000000000000000000000000000000000F1';
 const hash = `0x${'ab'.repeat(32)}`;
@@ -17,7 +17,7 @@ let requests: { method: string; params?: unknown }[];
 let meanwhile: () => void;
 
 const use = (kind: Connector['kind']): void =>
-  void holding.mockResolvedValue({
+  void ofAddress.mockResolvedValue({
     kind,
     id: 'wallet',
     provider: {

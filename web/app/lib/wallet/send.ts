@@ -3,7 +3,7 @@ import { browserApi } from '../api/api.ts';
 import { chainIdOf, signText } from './account.ts';
 import { type ChainOffer, switchChain } from './chains.ts';
 import { ask, type Connector, type Hex, sameAddress, toHex, WalletError } from './connector.ts';
-import { connectorHolding } from './find-connector.ts';
+import { connectorOfAddress } from './find-connector.ts';
 import { rememberWallet } from './last-wallet.ts';
 
 /** The account that acts: one that the user has linked, and how (server's word: `wallet.kind`, `order.walletKind`). */
@@ -28,8 +28,8 @@ async function balanceOf(from: string, chain: string): Promise<bigint | null> {
   try {
     const { wallets } = await browserApi('listWallets');
     const wallet = wallets.find(({ address }) => sameAddress(address, from));
-    const held = wallet?.balances.find((balance) => balance.chain === chain)?.balance;
-    return held ? BigInt(held.amount) : null;
+    const own = wallet?.balances.find((balance) => balance.chain === chain)?.balance;
+    return own ? BigInt(own.amount) : null;
   } catch {
     return null; // the wallet will say it itself
   }
@@ -58,7 +58,7 @@ export async function sendTransaction({
   value,
   gas,
 }: Transaction): Promise<Hex> {
-  const connector = await connectorHolding(from, kind);
+  const connector = await connectorOfAddress(from, kind);
   await requireChain(connector, chain);
   const balance = await balanceOf(from, chain.name);
   if (balance !== null && balance < BigInt(value)) throw new WalletError('poor', balance);
@@ -80,10 +80,10 @@ export async function sendTransaction({
 
 /** Signs a text (EIP-191 `personal_sign`) with a linked account. @throws WalletError */
 export async function signMessage({ from, kind, message }: Actor & { message: string }): Promise<Hex> {
-  return signText(await connectorHolding(from, kind), message, from as Hex);
+  return signText(await connectorOfAddress(from, kind), message, from as Hex);
 }
 
 /** Brings the wallet that holds `from` to the chain, offering the chain where it is unknown. @throws WalletError */
 export async function switchTo(chain: ChainOffer, { from, kind }: Actor): Promise<void> {
-  await switchChain(await connectorHolding(from, kind), chain);
+  await switchChain(await connectorOfAddress(from, kind), chain);
 }

@@ -52,8 +52,8 @@ export const paymentWords = {
   notFunded: 'No coins arrived',
   phone: 'Your phone number',
   phoneHint: 'The payment provider needs it for this payment. It is not added to your profile.',
-  heldPrice: 'This price is locked',
-  heldPriceText: 'One edition is reserved for you until the time runs out.',
-  heldAs: (price: string, total: string) =>
+  lockedPrice: 'This price is locked',
+  lockedPriceText: 'One edition is reserved for you until the time runs out.',
+  lockedAs: (price: string, total: string) =>
     `${price} is ${total}. One edition is reserved for you until the time runs out.`,
 };

@@ -47,10 +47,10 @@ function compare(
   what: DrawCheck,
   given: string,
   [computed, expected]: readonly [string, string],
-  [held, broken]: readonly [string, string],
+  [right, wrong]: readonly [string, string],
 ): DrawStep {
   const passed = computed === expected;
-  return { what, given, computed, expected, passed, words: passed ? held : broken };
+  return { what, given, computed, expected, passed, words: passed ? right : wrong };
 }
 
 function checkList({ purchases, sold }: DrawFile): DrawStep {

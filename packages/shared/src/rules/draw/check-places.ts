@@ -41,10 +41,10 @@ function compare(
   what: PlacesCheck,
   given: string,
   [computed, expected]: readonly [string, string],
-  [held, broken]: readonly [string, string],
+  [right, wrong]: readonly [string, string],
 ): PlacesStep {
   const passed = computed === expected;
-  return { what, given, computed, expected, passed, words: passed ? held : broken };
+  return { what, given, computed, expected, passed, words: passed ? right : wrong };
 }
 
 /**

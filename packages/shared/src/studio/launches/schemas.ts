@@ -39,7 +39,7 @@ const ItemSchema = z.object({
   quantity: count,
   sold: count,
   /** kept back for open orders */
-  held: count,
+  reserved: count,
 });
 
 const FiguresSchema = z.object({

@@ -5,7 +5,7 @@ import {
   dropTransaction,
   explorerUrl,
   heldTransactions,
-  holdTransaction,
+  lockTransaction,
   nonceTaken,
   releaseHeld,
   requestDrop,
@@ -74,7 +74,7 @@ export const recoverTransaction = (
   { remedy, reason }: { remedy: TransactionRemedy; reason: string },
 ): Promise<void> =>
   act(ctx, who, { permission: 'settings', confirmed: true }, async (tx) => {
-    const row = await holdTransaction(tx, id);
+    const row = await lockTransaction(tx, id);
     if (!row?.signer) throw new AppError('request/not-found');
     const done = remediesOf(row).includes(remedy) && (await remedies[remedy]({ ...ctx, db: tx }, row));
     if (!done)

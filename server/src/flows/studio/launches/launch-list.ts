@@ -119,7 +119,7 @@ export async function launchItemChoices(
   const found = await launchChoices(ctx.db, query.q, query.launch ?? null);
   return {
     items: found.map(({ id, title, status, priceCents, quantity }) => ({
-      ...{ id, title, status, sold: 0, held: 0 },
+      ...{ id, title, status, sold: 0, reserved: 0 },
       priceCents: priceCents?.toString() ?? null,
       quantity: quantity ?? 0,
     })),

@@ -67,7 +67,7 @@ const presentItem = (item: LaunchItem): StudioLaunch['items'][number] => ({
   priceCents: item.priceCents?.toString() ?? null,
   quantity: item.quantity,
   sold: item.minted,
-  held: item.held,
+  reserved: item.reserved,
 });
 
 /** @throws launch/not-found */

@@ -5,7 +5,7 @@ import type { HttpApp } from '../../../api/app.ts';
 import { createApi } from '../../../app/app.ts';
 import { chainTransactions, dropTransaction } from '../../../chain/index.ts';
 import { lotteryOffers } from '../../../modules/lottery/index.ts';
-import { heldByDrop } from '../../../modules/orders/index.ts';
+import { reservedByDrop } from '../../../modules/orders/index.ts';
 import { auditLines } from '../../../modules/studio/audit/tables.ts';
 import { studioSessions } from '../../../modules/studio/tables.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
@@ -380,7 +380,7 @@ describe('the edition that is a prize', () => {
     errors: [{ field: 'item', message: expect.stringContaining('reserved for somebody') }],
   };
 
-  test('is none that is held for somebody’s order', async () => {
+  test('is none that is reserved for somebody’s order', async () => {
     const { id: item } = await last('ordered');
     const { response: placed } = await order(item);
     expect((await open(lotteryFields({ id: 'of-ordered', item }))).problem).toMatchObject(noneLeft);
@@ -401,21 +401,21 @@ describe('the edition that is a prize', () => {
   test('is nobody else’s from when its lottery is written, and anybody’s once that is forgotten', async () => {
     const { id: item, dropId } = await last('raffled');
     expect((await open(lotteryFields({ id: 'of-raffled', item }))).status).toBe(200);
-    expect((await order(item)).problem.code).toBe('order/all-held');
+    expect((await order(item)).problem.code).toBe('order/all-reserved');
     expect((await open(lotteryFields({ id: 'second-of-raffled', item }))).problem).toMatchObject(noneLeft);
     await callOffLottery(shop.ctx, 'command', 'of-raffled');
-    expect((await heldByDrop(shop.ctx.db)).get(dropId)).toBeUndefined();
+    expect((await reservedByDrop(shop.ctx.db)).get(dropId)).toBeUndefined();
     expect((await order(item)).status).toBe(200);
   });
 
   test('counts once: reserved until it is minted, as minted from then on', async () => {
     const { id: item, dropId } = await shop.addItem({ id: 'twice', quantity: 2 });
     await open(lotteryFields({ id: 'of-twice', item }));
-    expect((await heldByDrop(shop.ctx.db, [dropId])).get(dropId)).toBe(1);
+    expect((await reservedByDrop(shop.ctx.db, [dropId])).get(dropId)).toBe(1);
     await until('of-twice', 'selling');
-    expect((await heldByDrop(shop.ctx.db, [dropId])).get(dropId)).toBeUndefined();
+    expect((await reservedByDrop(shop.ctx.db, [dropId])).get(dropId)).toBeUndefined();
     expect((await order(item)).status).toBe(200);
-    expect((await order(item)).problem.code).toBe('order/all-held');
+    expect((await order(item)).problem.code).toBe('order/all-reserved');
   });
 });
 

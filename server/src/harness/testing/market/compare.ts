@@ -62,9 +62,9 @@ export async function compareWithChain(model: MarketModel, world: World): Promis
   const { collectible, marketplace } = model.places;
   expect(await tokensOfChain(world, [...model.tokens.keys()])).toEqual(tokensOfModel(model));
 
-  const held = [...accounts, collectible, marketplace];
-  const balances = await Promise.all(held.map((address) => client.getBalance({ address })));
-  expect(balances).toEqual(held.map((address) => model.balances.get(address) ?? 0n));
+  const addresses = [...accounts, collectible, marketplace];
+  const balances = await Promise.all(addresses.map((address) => client.getBalance({ address })));
+  expect(balances).toEqual(addresses.map((address) => model.balances.get(address) ?? 0n));
 
   const pairs = [collectible, marketplace].flatMap((address) =>
     accounts.map((account) => ({ address, account })),

@@ -11,7 +11,7 @@ export async function differences(
   chain: TestChain,
   requests: WriterRequest[],
   vaults: string[],
-): Promise<{ differences: string[]; held: number }> {
+): Promise<{ differences: string[]; nonceLost: number }> {
   const rows = await ctx.db.select().from(chainTransactions);
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const found: string[] = [];
@@ -19,16 +19,16 @@ export async function differences(
   if ((await winnerOf(chain)) !== chain.buyer.address) found.push('the auction was not settled');
   found.push(...(await wrongNonces(chain, rows, vaults)));
   found.push(...openTransactions(rows));
-  return { differences: found, held: rows.filter(isHeld).length };
+  return { differences: found, nonceLost: rows.filter(hasLostNonce).length };
 }
 
-const isHeld = ({ status, signer, errorCode }: Row): boolean =>
+const hasLostNonce = ({ status, signer, errorCode }: Row): boolean =>
   status === 'broadcast' && (signer?.startsWith('vault:') ?? false) && errorCode === 'chain/nonce-taken';
 
 /** What the writer has not ended, in words. */
 export const openTransactions = (rows: Row[]): string[] =>
   rows
-    .filter((row) => !['confirmed', 'failed'].includes(row.status) && !isHeld(row))
+    .filter((row) => !['confirmed', 'failed'].includes(row.status) && !hasLostNonce(row))
     .map(
       ({ key, status, nonce, block, hash, errorCode }) =>
         `${key} is ${status}, nonce ${nonce}, block ${block}, ${hash}, ${errorCode}`,
@@ -41,7 +41,7 @@ function wrongCount({ key, kind }: WriterRequest, row: Row | undefined, times: n
   if (times > 1) return [difference];
   if (row.status === 'confirmed') return times === 1 ? [] : [difference];
   if (row.status === 'failed') return times === 0 && kind === 'send' ? [] : [difference];
-  return isHeld(row) ? [] : [difference];
+  return hasLostNonce(row) ? [] : [difference];
 }
 
 /** Every nonce that an account used is that of one row that says so; wallets of people have used no other. */

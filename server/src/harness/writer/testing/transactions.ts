@@ -20,8 +20,8 @@ export const transactions: SubjectPlan = {
         return [...openTransactions(rows), ...(settled ? [] : ['nobody settles the auction'])];
       },
       compare: async () => {
-        const { held, ...found } = await differences(ctx, chain, requests, vaults);
-        return { ...found, counts: { requests: requests.length, held } };
+        const { nonceLost, ...found } = await differences(ctx, chain, requests, vaults);
+        return { ...found, counts: { requests: requests.length, nonceLost } };
       },
     };
   },

@@ -3,8 +3,8 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
-import { holdAccount } from '../hold-account.ts';
 import { postWelcome } from '../links/post-link.ts';
+import { lockAccount } from '../lock-account.ts';
 import { addUser } from '../people.ts';
 import { accounts, users } from '../tables.ts';
 import { addGoogle, postGoogleAdded } from './link-google.ts';
@@ -44,8 +44,8 @@ export async function findOrCreateUser(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google ${identity.email}`}, 0))`);
   const known = await linkedTo(tx, identity.sub);
   // whose link it is then, it stays until the session is written
-  const held = known && (await holdAccount(tx, known.id, 'share'));
-  const linked = held && (await linkedTo(tx, identity.sub));
+  const locked = known && (await lockAccount(tx, known.id, 'share'));
+  const linked = locked && (await linkedTo(tx, identity.sub));
   if (linked) return linked;
   const [owner] = await tx
     .select({ ...person, verified: users.emailVerified })
@@ -53,7 +53,7 @@ export async function findOrCreateUser(
     .where(eq(users.email, identity.email));
   const now = ctx.clock.now();
   if (owner?.verified) {
-    await holdAccount(tx, owner.id, 'share');
+    await lockAccount(tx, owner.id, 'share');
     await addGoogle(tx, owner.id, identity.sub, now);
     await postGoogleAdded(ctx, tx, owner.id);
     return { id: owner.id, email: owner.email };

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Actor } from '../confirm/confirmation.ts';
-import { holdSession } from '../hold-account.ts';
+import { lockActor } from '../lock-account.ts';
 import { accounts } from '../tables.ts';
 
 /** Why a Google account was not linked: its session has ended, it opens another account, or this one has another. */
@@ -40,7 +40,7 @@ export const linkGoogle = (
   sub: string,
 ): Promise<LinkRefusal | null> =>
   ctx.db.transaction(async (tx) => {
-    if (!(await holdSession(tx, { id, sessionId }))) return 'expired';
+    if (!(await lockActor(tx, { id, sessionId }))) return 'expired';
     const [present] = await tx
       .select({ sub: accounts.accountId })
       .from(accounts)

@@ -58,18 +58,18 @@ export async function startGoogle(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
   google: GoogleProvider,
   query: ParsedInput<'startGoogle'>['query'],
-  client: Client & { holder: { id: string; sessionId: string } | null },
+  client: Client & { actor: { id: string; sessionId: string } | null },
 ): Promise<Onward> {
   const next = ownPath(query.next);
-  const { holder } = client;
+  const { actor } = client;
   const confirm = query.purpose !== 'sign-in';
-  if (confirm && !holder) return { to: loginPath(next), cookies: [] };
+  if (confirm && !actor) return { to: loginPath(next), cookies: [] };
   const wait = await overLimit(ctx, client);
   if (wait) return refused('busy', next, confirm, wait);
   const links = query.purpose === 'link';
-  if (links && holder && !(await isStronglyConfirmed(ctx.db, holder, ctx.clock.now())))
+  if (links && actor && !(await isStronglyConfirmed(ctx.db, actor, ctx.clock.now())))
     return refused('unproved', next, true);
-  const confirms = confirm && holder ? { userId: holder.id, sessionId: holder.sessionId, links } : null;
+  const confirms = confirm && actor ? { userId: actor.id, sessionId: actor.sessionId, links } : null;
   try {
     const { to, ...secrets } = await google.begin(confirm ? 'confirm' : 'sign-in');
     const step = await beginStep(ctx, 'google', { ...secrets, next, confirms });

@@ -1,6 +1,6 @@
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { holdAccount } from '../hold-account.ts';
+import { lockAccount } from '../lock-account.ts';
 import { postLink } from './post-link.ts';
 
 /** Mails the link once more by which somebody proves their address, with `tx`. False where it is proved, or nobody's. */
@@ -9,7 +9,7 @@ export async function mailVerification(
   tx: Database,
   userId: string,
 ): Promise<boolean> {
-  const user = await holdAccount(tx, userId, 'share');
+  const user = await lockAccount(tx, userId, 'share');
   if (!user || user.verified) return false;
   await postLink(ctx, tx, user, 'verify');
   return true;

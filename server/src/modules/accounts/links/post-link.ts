@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { codeExpiry } from '../confirm/rules.ts';
-import { holdAccount } from '../hold-account.ts';
+import { lockAccount } from '../lock-account.ts';
 import { linkExpiry, unverifiedUntil } from '../rules.ts';
 import { type LinkPurpose, mailLinks } from '../tables.ts';
 
@@ -47,7 +47,7 @@ export async function postLink(
   const linkId = randomUUID();
   const now = ctx.clock.now();
   const expiresAt = linkExpiry(purpose, now);
-  if (!(await holdAccount(tx, user.id, 'share'))) throw new AppError('auth/user-not-found');
+  if (!(await lockAccount(tx, user.id, 'share'))) throw new AppError('auth/user-not-found');
   await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), lte(mailLinks.expiresAt, now)));
   if (browser) await tx.update(mailLinks).set({ codeExpiresAt: null }).where(eq(mailLinks.browser, browser));
   const codeExpiresAt = browser ? codeExpiry(now) : null;

@@ -3,7 +3,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Client } from '../client.ts';
 import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
-import { holdAccount } from '../hold-account.ts';
+import { lockAccount } from '../lock-account.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { consumeStep, type StepData, stepKey } from '../steps/steps.ts';
 import { accounts, users } from '../tables.ts';
@@ -34,7 +34,7 @@ export async function proveAddress(
   { userId, email, browser }: Proved,
   step: StepData['verify'] | null,
 ): Promise<{ id: string; email: string } | null> {
-  const user = await holdAccount(tx, userId, 'update');
+  const user = await lockAccount(tx, userId, 'update');
   if (user?.email !== email) return null;
   if (user.verified) return user;
   const now = ctx.clock.now();

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { holdAccount } from '../hold-account.ts';
+import { lockAccount } from '../lock-account.ts';
 import { type LinkPurpose, mailLinks } from '../tables.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function redeemLink(
     gt(mailLinks.expiresAt, ctx.clock.now()),
   );
   const [found] = await tx.select({ userId: mailLinks.userId }).from(mailLinks).where(open);
-  const user = found && (await holdAccount(tx, found.userId, 'update'));
+  const user = found && (await lockAccount(tx, found.userId, 'update'));
   const [link] = user ? await tx.delete(mailLinks).where(open).returning({ email: mailLinks.email }) : [];
   if (!user || !link) throw new AppError('auth/link-expired');
   return { user, email: link.email };

@@ -4,14 +4,14 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Actor, requireStrongProof } from '../confirm/confirmation.ts';
-import { holdSession } from '../hold-account.ts';
+import { lockActor } from '../lock-account.ts';
 import { presentPasskey } from '../sign-in-methods.ts';
 import { stepCookie, stepOf } from '../steps/step-cookie.ts';
 import { beginStep, consumeStep } from '../steps/steps.ts';
 import { passkeys } from '../tables.ts';
 import { ALGORITHMS, ASK_MS, challengeIn, relyingParty } from './ceremony.ts';
 
-interface Holder extends Actor {
+interface PasskeyOwner extends Actor {
   name: string;
   email: string;
 }
@@ -24,23 +24,23 @@ const MOST = 20;
  */
 export async function passkeyOptions(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
-  holder: Holder,
+  owner: PasskeyOwner,
 ): Promise<{ response: ApiResponse<'passkeyOptions'>; cookie: string }> {
-  await ctx.limits.spend('passkey/account', holder.id);
-  await requireStrongProof(ctx, holder);
+  await ctx.limits.spend('passkey/account', owner.id);
+  await requireStrongProof(ctx, owner);
   const { id: rpID, name: rpName } = relyingParty(ctx.config);
   const known = await ctx.db
     .select({ id: passkeys.id, transports: passkeys.transports })
     .from(passkeys)
-    .where(eq(passkeys.userId, holder.id));
+    .where(eq(passkeys.userId, owner.id));
   if (known.length >= MOST)
     throw new AppError('request/invalid', { detail: `Remove one first: ${MOST} passkeys are the most.` });
   const options = await generateRegistrationOptions({
     rpID,
     rpName,
-    userID: new TextEncoder().encode(holder.id),
-    userName: holder.email,
-    userDisplayName: holder.name,
+    userID: new TextEncoder().encode(owner.id),
+    userName: owner.email,
+    userDisplayName: owner.name,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     timeout: ASK_MS,
@@ -48,7 +48,7 @@ export async function passkeyOptions(
     // found without a name being typed, and opened by its owner alone
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  const step = await beginStep(ctx, 'passkey-new', { challenge: options.challenge, userId: holder.id });
+  const step = await beginStep(ctx, 'passkey-new', { challenge: options.challenge, userId: owner.id });
   const cookie = stepCookie(ctx.config, 'passkey-new', options.challenge, step);
   return { response: { options: { ...options } }, cookie };
 }
@@ -59,14 +59,14 @@ export async function passkeyOptions(
  */
 export async function addPasskey(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail'>,
-  holder: Holder,
+  owner: PasskeyOwner,
   { name, response }: ParsedInput<'addPasskey'>['body'],
   cookies: string,
 ): Promise<ApiResponse<'addPasskey'>> {
-  await ctx.limits.spend('passkey/account', holder.id);
+  await ctx.limits.spend('passkey/account', owner.id);
   const stepId = stepOf(ctx.config, 'passkey-new', challengeIn(response.response), cookies);
   const step = await consumeStep(ctx, ctx.db, 'passkey-new', stepId);
-  if (step?.userId !== holder.id) throw new AppError('auth/challenge-expired');
+  if (step?.userId !== owner.id) throw new AppError('auth/challenge-expired');
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(ctx.config);
   const { verified, registrationInfo: made } = await verifyRegistrationResponse({
     response: response as never,
@@ -80,12 +80,12 @@ export async function addPasskey(
   });
   if (!verified || !made) throw new AppError('auth/passkey-refused');
   return ctx.db.transaction(async (tx) => {
-    if (!(await holdSession(tx, holder))) throw new AppError('auth/challenge-expired');
+    if (!(await lockActor(tx, owner))) throw new AppError('auth/challenge-expired');
     const [row] = await tx
       .insert(passkeys)
       .values({
         id: made.credential.id,
-        userId: holder.id,
+        userId: owner.id,
         name,
         publicKey: Buffer.from(made.credential.publicKey).toString('base64url'),
         counter: made.credential.counter,
@@ -97,7 +97,7 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning();
     if (!row) throw new AppError('auth/passkey-known');
-    await ctx.mail.post(tx, 'account/sign-in-method-added', { userId: holder.id, method: 'passkey' }, row.id);
+    await ctx.mail.post(tx, 'account/sign-in-method-added', { userId: owner.id, method: 'passkey' }, row.id);
     return presentPasskey(row);
   });
 }

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { holdAccount } from '../hold-account.ts';
+import { lockAccount } from '../lock-account.ts';
 import { passkeys, users } from '../tables.ts';
 import { relyingParty } from './ceremony.ts';
 
@@ -45,7 +45,7 @@ export async function provePasskey(
     throw new AppError('auth/passkey-refused', { cause });
   });
   if (!verified) throw new AppError('auth/passkey-refused');
-  await holdAccount(tx, userId, 'share');
+  await lockAccount(tx, userId, 'share');
   // of two with one count, the second is a copy
   const [used] = await tx
     .update(passkeys)

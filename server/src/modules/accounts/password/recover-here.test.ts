@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
-import { recoveryHold } from '../reads.ts';
+import { recoveryCooldown } from '../reads.ts';
 import { users } from '../tables.ts';
 import { accountsApp, asha, emptyAccounts, mailedCode, mailedToken, signedIn } from '../testing/accounts.ts';
 
@@ -24,9 +24,9 @@ const recover = (who: TestVisitor) => who.call('recoverHere', { body: { email, n
 const type = (who: TestVisitor, code: string) => who.call('verifyCode', { body: { code } });
 const reset = async (who: TestVisitor) =>
   who.call('confirmReset', { body: { token: await mailedToken(ctx), password, confirmPassword } });
-const held = async () => {
+const cools = async () => {
   const [user] = await ctx.db.select().from(users);
-  return (await recoveryHold(ctx, user?.id ?? '')) !== null;
+  return (await recoveryCooldown(ctx, user?.id ?? '')) !== null;
 };
 /** Somebody whose mailbox is the only way in. */
 async function byCode(): Promise<TestVisitor> {
@@ -39,7 +39,7 @@ async function byCode(): Promise<TestVisitor> {
 
 test('who signed up by code is mailed a code that signs in where they are; it counts as a reset does (spec:41)', async () => {
   await byCode();
-  expect(await held()).toBe(false);
+  expect(await cools()).toBe(false);
   const laptop = testVisitor(app);
   expect((await recover(laptop)).response).toEqual({ ok: true, mailed: true, to: 'a…@example.com' });
   const code = await mailedCode(ctx, email);
@@ -47,7 +47,7 @@ test('who signed up by code is mailed a code that signs in where they are; it co
   expect((await type(testVisitor(app), code)).problem.code).toBe('auth/code-expired');
   expect((await type(laptop, code)).response).toEqual({ ok: true, next });
   expect((await laptop.call('me')).response.user?.email).toBe(email);
-  expect(await held()).toBe(true);
+  expect(await cools()).toBe(true);
 });
 
 test('who has another way in is mailed the link that sets a password, and nothing differs on the page', async () => {

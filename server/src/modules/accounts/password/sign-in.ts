@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
-import { holdAccount } from '../hold-account.ts';
+import { lockAccount } from '../lock-account.ts';
 import { userByEmail } from '../reads.ts';
 import { knownDevice } from '../sessions/known-device.ts';
 import { openSession } from '../sessions/open-session.ts';
@@ -40,7 +40,7 @@ export async function signIn(
   if (!(await verifyPassword({ hash, password })) || !user) throw wrong;
   if (!user.emailVerified) throw new AppError('auth/email-not-verified');
   const opened = await ctx.db.transaction(async (tx) => {
-    await holdAccount(tx, user.id, 'share');
+    await lockAccount(tx, user.id, 'share');
     // hashing takes a while: a password that was replaced meanwhile opens nothing
     if ((await passwordOf(tx, user.id)) !== hash) return null;
     return openSession(ctx, tx, user, 'password', client);

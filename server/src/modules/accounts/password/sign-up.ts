@@ -7,9 +7,9 @@ import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { addressRefused } from '../../../platform/mail/address-refused.ts';
 import type { Client } from '../client.ts';
-import { holdAccount } from '../hold-account.ts';
 import { postLink } from '../links/post-link.ts';
 import { spendMail } from '../links/spend-mail.ts';
+import { lockAccount } from '../lock-account.ts';
 import { addUser } from '../people.ts';
 import { readPhone } from '../profile/phone.ts';
 import { userByEmail } from '../reads.ts';
@@ -82,7 +82,7 @@ export async function signUpByCode(
     const added = await addUser(tx, { name, email, phone: null, emailVerified: false }, now);
     const known = await userByEmail(tx, email);
     // one whose mail was refused may be taken back at this moment
-    const user = known && (await holdAccount(tx, known.id, 'share'));
+    const user = known && (await lockAccount(tx, known.id, 'share'));
     if (!user || user.verified) throw new AppError('auth/sign-up-failed');
     return askForProof(ctx, tx, user, { next: form.next, name, isNew: added !== null });
   });
@@ -121,7 +121,7 @@ async function takeBack(
   { userId, isNew, link, step }: Registration,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const user = await holdAccount(tx, userId, 'update');
+    const user = await lockAccount(tx, userId, 'update');
     await consumeStep(ctx, tx, 'verify', step);
     await tx.delete(mailLinks).where(eq(mailLinks.id, link));
     if (!isNew || !user || user.verified) return;

@@ -2,7 +2,7 @@ import type { ParsedInput } from '@talkies/shared/schemas';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { holdSession } from '../hold-account.ts';
+import { lockActor } from '../lock-account.ts';
 import { confirmPassword } from '../password/confirm-password.ts';
 import { hashPassword } from '../password/hashing.ts';
 import { setPassword } from '../password/set-password.ts';
@@ -30,7 +30,7 @@ export async function changePassword(
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     // of two changes at once the first ends the session of the second
-    if (!(await holdSession(tx, actor))) throw new AppError('auth/required');
+    if (!(await lockActor(tx, actor))) throw new AppError('auth/required');
     await setPassword(tx, actor.id, hash, now);
     await tx.delete(sessions).where(eq(sessions.userId, actor.id));
     // nor does a change of address go on that somebody else asked for

@@ -7,7 +7,7 @@ import { createTestContext, type TestContext } from '../../../testing/context.ts
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { oneTimeCodes, sessionConfirmations } from '../confirm/tables.ts';
 import { composeAccountMails } from '../links/mails.ts';
-import { recoveryHold } from '../reads.ts';
+import { recoveryCooldown } from '../reads.ts';
 import { accounts, mailLinks, passkeys, sessions, users } from '../tables.ts';
 import {
   confirmNewest,
@@ -170,7 +170,7 @@ describe('a new e-mail address', () => {
     );
     expect((await testVisitor(app).call('confirmEmail', { body: { token } })).response.email).toBe(next);
     expect((await me())?.email).toBe(next);
-    expect((await recoveryHold(ctx, (await me())?.id ?? ''))?.until).toEqual(
+    expect((await recoveryCooldown(ctx, (await me())?.id ?? ''))?.until).toEqual(
       new Date(ctx.clock.now().getTime() + 24 * 3_600_000),
     );
     expect((await asha.call('getProfile')).response).toMatchObject({ pendingEmail: null });

@@ -2,7 +2,7 @@ import type { Image, Profile } from '@talkies/shared/schemas';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { holdUntil } from '../rules.ts';
+import { cooldownUntil } from '../rules.ts';
 import { accounts, users } from '../tables.ts';
 import { pendingEmail } from './change-email.ts';
 import { showPhone } from './phone.ts';
@@ -37,6 +37,6 @@ export async function readProfile(
     pendingEmail: pending && { email: pending.email, until: pending.until.toISOString() },
     hasPassword: password.length > 0,
     ...(await show({ avatar, cover }, name)),
-    heldUntil: holdUntil(user.recoveredAt, ctx.clock.now())?.toISOString() ?? null,
+    cooldownUntil: cooldownUntil(user.recoveredAt, ctx.clock.now())?.toISOString() ?? null,
   };
 }

@@ -6,8 +6,8 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handover } from '../../../platform/jobs/handover.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { requireStrongProof } from '../confirm/confirmation.ts';
-import { holdSession } from '../hold-account.ts';
 import { handOverLink } from '../links/hand-over-link.ts';
+import { lockActor } from '../lock-account.ts';
 import { mailLinks, users } from '../tables.ts';
 import { askForEmail, isEmailTaken } from './change-email.ts';
 import { isHandleFree } from './handles.ts';
@@ -45,7 +45,7 @@ export async function updateProfile(
   if (moves) await mayAskForEmail(ctx, actor, form.email, address);
   const link = await ctx.db.transaction(async (tx) => {
     // whoever hides a part of it just now was here before, or waits
-    if (!(await holdSession(tx, actor))) throw new AppError('auth/required');
+    if (!(await lockActor(tx, actor))) throw new AppError('auth/required');
     if (!(await isHandleFree(tx, form.handle, actor.id)))
       throw wrongField('handle', 'Somebody has that name already. Choose another.');
     if (await isHiddenName(tx, actor.id, form.name))

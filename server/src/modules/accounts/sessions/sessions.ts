@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { sessions } from '../tables.ts';
 import { deviceWords, locationOf } from './device.ts';
 
-interface Holder {
+interface Actor {
   id: string;
   sessionId: string;
 }
@@ -16,10 +16,10 @@ const SEEN_MS = 15 * 60 * 1000;
 /** Where somebody is signed in, latest use first. */
 export async function listSessions(
   ctx: Needs<'clock' | 'db'>,
-  holder: Holder,
+  actor: Actor,
 ): Promise<ApiResponse<'listSessions'>> {
-  const open = await sessionsOf(ctx, holder.id);
-  return { sessions: open.map((one) => ({ ...one, current: one.id === holder.sessionId })) };
+  const open = await sessionsOf(ctx, actor.id);
+  return { sessions: open.map((one) => ({ ...one, current: one.id === actor.sessionId })) };
 }
 
 /** Somebody's open sessions, without what would open one. */
@@ -40,19 +40,19 @@ export async function sessionsOf(ctx: Needs<'clock' | 'db'>, userId: string) {
 }
 
 /** Signs one of one's own devices out. @throws request/not-found where it is another's, or out already */
-export async function endSession(ctx: Needs<'db'>, holder: Holder, id: string): Promise<void> {
+export async function endSession(ctx: Needs<'db'>, actor: Actor, id: string): Promise<void> {
   const ended = await ctx.db
     .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, holder.id)))
+    .where(and(eq(sessions.id, id), eq(sessions.userId, actor.id)))
     .returning({ id: sessions.id });
   if (ended.length === 0) throw new AppError('request/not-found');
 }
 
 /** Signs out everywhere else; may be called twice. Returns how many sessions ended. */
-export async function endOtherSessions(ctx: Needs<'db'>, holder: Holder): Promise<number> {
+export async function endOtherSessions(ctx: Needs<'db'>, actor: Actor): Promise<number> {
   const ended = await ctx.db
     .delete(sessions)
-    .where(and(eq(sessions.userId, holder.id), ne(sessions.id, holder.sessionId)))
+    .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)))
     .returning({ id: sessions.id });
   return ended.length;
 }

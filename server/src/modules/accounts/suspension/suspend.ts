@@ -59,18 +59,18 @@ export async function endSessionsOf(tx: Database, userId: string): Promise<numbe
 }
 
 /**
- * Which of these accounts are suspended. All are held as they are until `tx` ends: a suspension comes before, and is
+ * Which of these accounts are suspended. All are locked as they are until `tx` ends: a suspension comes before, and is
  * seen here, or after what `tx` writes.
  */
 export async function suspendedAmong(tx: Database, userIds: readonly string[]): Promise<Set<string>> {
-  const held = tx
+  const locked = tx
     .select({ id: users.id, suspendedAt: users.suspendedAt })
     .from(users)
     .where(inArray(users.id, [...new Set(userIds)]))
     .orderBy(users.id)
     .for('share')
-    .as('held');
-  const rows = await tx.select({ id: held.id }).from(held).where(isNotNull(held.suspendedAt));
+    .as('locked');
+  const rows = await tx.select({ id: locked.id }).from(locked).where(isNotNull(locked.suspendedAt));
   return new Set(rows.map(({ id }) => id));
 }
 

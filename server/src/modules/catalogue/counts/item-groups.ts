@@ -3,7 +3,14 @@ import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Counting, facetsOf, type GroupRows, groupsOf, groupsValue } from '../read/facets.ts';
-import { areLastHeld, hasUnminted, itemFilters, type Matching, matches, pricesOf } from '../read/filters.ts';
+import {
+  areLastReserved,
+  hasUnminted,
+  itemFilters,
+  type Matching,
+  matches,
+  pricesOf,
+} from '../read/filters.ts';
 import { items } from '../tables.ts';
 import { asRows, between } from './in-ranges.ts';
 import { splitPrices, TOP_LEVEL } from './price-ranges.ts';
@@ -30,11 +37,11 @@ function inRanges(query: ItemQuery, { segments }: ReturnType<typeof splitPrices>
     offset 0) as counted`;
 }
 
-/** The counts know nothing of open orders: items whose last editions these hold are moved. */
-function heldBack(db: Database, query: ItemQuery): SQL[] {
+/** The counts know nothing of open orders: items whose last editions these reserve are moved. */
+function reservedLast(db: Database, query: ItemQuery): SQL[] {
   if (!query.availability) return [];
   const sign = query.availability === 'available' ? -1 : 1;
-  return [inItems(sign, and(itemFilters(query, 'exact'), areLastHeld(db)))];
+  return [inItems(sign, and(itemFilters(query, 'exact'), areLastReserved(db)))];
 }
 
 /** Items within a range of the counts, as the counts know them. */
@@ -49,7 +56,7 @@ function counted(db: Database, query: ItemQuery): SQL[] {
   const split = splitPrices(pricesOf(query));
   const ends = split.ends.map((end) => inItems(1, and(asCounted(query), between(end))));
   const ranges = split.segments.length > 0 ? [inRanges(query, split)] : [];
-  const parts = [...ranges, ...ends, ...heldBack(db, query)];
+  const parts = [...ranges, ...ends, ...reservedLast(db, query)];
   return parts.length > 0 ? parts : [inItems(1, sql`false`)];
 }
 

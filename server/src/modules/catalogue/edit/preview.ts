@@ -38,7 +38,7 @@ export async function previewOf(
   const picture = (key: string | null) => (key === null ? undefined : pictures.get(key));
   return presentItem(
     {
-      ...{ item, now, minted: 0, held: 0, likes: 0, auction: null, restricted: false },
+      ...{ item, now, minted: 0, reserved: 0, likes: 0, auction: null, restricted: false },
       filmTitle: film?.title ?? null,
       filmImage: film?.thumb ?? null,
       pricedIn: film?.pricedIn ?? null,

@@ -74,14 +74,14 @@ function refusalOf({ drop, filmStatus }: Registered, strange: string[]): string 
 const publishReady = (ctx: Needs<'clock' | 'db'>, ready: Registered[]): Promise<number> =>
   ctx.db.transaction(async (tx) => {
     const slugs = new Set(ready.flatMap(({ filmSlug }) => filmSlug ?? []));
-    const held = await tx
+    const locked = await tx
       .select({ slug: films.slug })
       .from(films)
       .where(and(isOneOf(films.slug, slugs), eq(films.status, 'published')))
       .orderBy(asc(films.slug))
       .for('share');
     const ids = ready.map(({ id }) => id);
-    const shown = held.map(({ slug }) => slug);
+    const shown = locked.map(({ slug }) => slug);
     const published = await tx
       .update(items)
       .set({ status: 'published', publishedAt: ctx.clock.now(), refusal: null })

@@ -286,9 +286,9 @@ test('a drop that comes while its film is a draft leaves the item one, until the
   await ctx.db.update(filmTable).set({ status: 'draft' });
   for (const intent of await queued()) await confirm(intent);
   expect(await publishRegistered(ctx, 'polygon')).toBe(0);
-  const [held] = await ctx.db.select().from(items);
-  expect(held).toMatchObject({ status: 'draft', dropId: 1n });
-  expect(held?.refusal).toContain('its film is a draft');
+  const [row] = await ctx.db.select().from(items);
+  expect(row).toMatchObject({ status: 'draft', dropId: 1n });
+  expect(row?.refusal).toContain('its film is a draft');
   await ctx.db.update(filmTable).set({ status: 'published' });
   expect(await publishRegistered(ctx, 'polygon')).toBe(1);
   expect((await ctx.db.select().from(items))[0]).toMatchObject({ status: 'published', refusal: null });

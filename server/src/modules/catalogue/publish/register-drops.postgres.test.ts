@@ -16,8 +16,8 @@ beforeEach(async () => {
   for (const table of [items, chainTransactions]) await ctx.db.delete(table);
 });
 
-/** A draft that lacks nothing, held by somebody until `release`, and then changed by them. */
-async function heldDraft(change: Partial<typeof items.$inferInsert>) {
+/** A draft that lacks nothing, locked by somebody until `release`, and then changed by them. */
+async function lockedDraft(change: Partial<typeof items.$inferInsert>) {
   const folder = temporaryFolder();
   await folder.draw('poster.webp');
   folder.write('films.json', films);
@@ -42,7 +42,7 @@ async function heldDraft(change: Partial<typeof items.$inferInsert>) {
 const untilWaiting = (count: number) => expect.poll(() => waitingSessions(ctx.db)).toBe(count);
 
 test('of two registrations of a draft at once one asks the chain', async () => {
-  const { id, edit, release } = await heldDraft({ title: 'First, corrected' });
+  const { id, edit, release } = await lockedDraft({ title: 'First, corrected' });
   const both = [registerDrops(ctx, [id]), registerDrops(ctx, [id])];
   await untilWaiting(2);
   release();
@@ -54,7 +54,7 @@ test('of two registrations of a draft at once one asks the chain', async () => {
 });
 
 test('a day that is taken back while its job waits for the draft is no day', async () => {
-  const { id, edit, release } = await heldDraft({ publishAt: null });
+  const { id, edit, release } = await lockedDraft({ publishAt: null });
   const job = registerDrops(ctx, [id], ctx.clock.now());
   await untilWaiting(1);
   release();

@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type JsonRow, jsonRow, jsonRowWhere } from '../../../platform/db/json-row.ts';
 import { writtenOnce } from '../../../platform/db/written-once.ts';
 import { pictureFacts, pictureTable } from '../../media/index.ts';
-import { heldOfDrop } from '../../orders/index.ts';
+import { reservedOfDrop } from '../../orders/index.ts';
 import { likesOfItem } from '../../social/index.ts';
 import { type CardItem, presentCard, type Shown } from '../present.ts';
 import { announcedAuctions, films, type Item, items, launches } from '../tables.ts';
@@ -65,7 +65,7 @@ type Row = [
   item: Values,
   film: Values | null,
   minted: number | null,
-  held: number,
+  reserved: number,
   picture: Values | null,
   likes: number,
   launch: Values | null,
@@ -90,14 +90,14 @@ function auctionOf(auction: Values | null, announced: boolean): Shown['auction']
   return announced && known?.state !== 'open' ? null : known;
 }
 
-/** In one statement, and so as of one moment: an edition counts as held or as minted, never as both. */
+/** In one statement, and so as of one moment: an edition counts as reserved or as minted, never as both. */
 function rowsOf<I extends CardItem>(db: Database, item: JsonRow<I>, which: SQL) {
   const auction = auctionOfDrop(db, items.dropId, auctionRow.value);
   const values = [
     item.value,
     jsonRowWhere(films.slug, filmRow),
     drops.minted,
-    heldOfDrop(db, items.dropId),
+    reservedOfDrop(db, items.dropId),
     jsonRowWhere(pictureTable.key, pictureRow),
     likesOfItem(items.id),
     jsonRowWhere(launches.id, launchRow),
@@ -130,7 +130,7 @@ function shownOf<I extends CardItem>(
   rows: Row[] | null,
 ): Shown<I>[] {
   const now = ctx.clock.now();
-  return (rows ?? []).map(([values, film, minted, held, picture, likes, launch, auction, announced]) => {
+  return (rows ?? []).map(([values, film, minted, reserved, picture, likes, launch, auction, announced]) => {
     const item = read(values);
     const { title = null, thumb = null, pricedIn = null } = film ? filmRow.read(film) : {};
     return {
@@ -139,7 +139,7 @@ function shownOf<I extends CardItem>(
       filmImage: thumb,
       pricedIn,
       minted: minted ?? 0,
-      held,
+      reserved,
       likes,
       picture: picture ? pictureRow.read(picture) : undefined,
       currency: ctx.chains.get(item.chain).config.currency,

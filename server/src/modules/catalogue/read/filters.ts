@@ -4,7 +4,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { drops } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { literally } from '../../../platform/db/literally.ts';
-import { lastOnesHeld } from '../../orders/index.ts';
+import { lastOnesReserved } from '../../orders/index.ts';
 import { inShop, items } from '../tables.ts';
 
 const MAX_WORDS = 8;
@@ -57,15 +57,15 @@ const cents = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;
 export const hasUnminted = sql`exists (select from ${drops} where ${drops.chain} = ${items.chain} and ${drops.dropId} = ${items.dropId}
     and ${drops.supplyCap} > ${drops.minted})`;
 
-/** Whether those that are left are all held by open orders. */
-export const areLastHeld = (db: Database): SQL => sql`${items.dropId} in ${lastOnesHeld(db)}`;
+/** Whether those that are left are all reserved by open orders. */
+export const areLastReserved = (db: Database): SQL => sql`${items.dropId} in ${lastOnesReserved(db)}`;
 
-/** Whether the item's drop has an edition that is neither minted nor held. */
+/** Whether the item's drop has an edition that is neither minted nor reserved. */
 function availability(db: Database, wanted: ItemQuery['availability']): SQL | undefined {
   if (wanted === undefined) return undefined;
   return wanted === 'available'
-    ? sql`(${hasUnminted} and not ${areLastHeld(db)})`
-    : sql`(not ${hasUnminted} or ${areLastHeld(db)})`;
+    ? sql`(${hasUnminted} and not ${areLastReserved(db)})`
+    : sql`(not ${hasUnminted} or ${areLastReserved(db)})`;
 }
 
 /** Between which prices, and at which sale, is looked for. */

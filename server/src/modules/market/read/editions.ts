@@ -1,7 +1,7 @@
 import type { TokenCard } from '@talkies/shared/schemas';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { type Holder, heldBy, tokens } from '../../../chain/index.ts';
+import { type Owner, ownedBy, tokens } from '../../../chain/index.ts';
 import { itemsById } from '../../catalogue/index.ts';
 import { cardsOfTokens } from './market.ts';
 
@@ -11,7 +11,7 @@ const MOST = 24;
 /** What these wallets own of one picture, by serial number. Empty for a picture that nobody knows. */
 export async function editionsOf(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
-  wallets: readonly Holder[],
+  wallets: readonly Owner[],
   itemId: string,
 ): Promise<TokenCard[]> {
   const item = (await itemsById(ctx.db, [itemId])).get(itemId);
@@ -23,7 +23,7 @@ export async function editionsOf(
       and(
         eq(tokens.chain, item.chain),
         eq(tokens.dropId, item.dropId),
-        heldBy(tokens, tokens.owner, wallets),
+        ownedBy(tokens, tokens.owner, wallets),
       ),
     )
     .orderBy(asc(tokens.serial))

@@ -8,7 +8,7 @@ import {
   bidsBy,
   creditsOf,
   explorerUrl,
-  type Holder,
+  type Owner,
   offeredBy,
 } from '../../../chain/index.ts';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
@@ -61,7 +61,7 @@ async function cardsByToken(
 /** One entry for each auction in which these wallets have bid, the latest first, so many at most. */
 export async function bidsOf(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
-  wallets: readonly Holder[],
+  wallets: readonly Owner[],
   most = 100,
 ): Promise<MyBid[]> {
   const newest = newestOfEach(await bidsBy(ctx.db, wallets)).slice(0, most);
@@ -91,7 +91,7 @@ export async function bidsOf(
 /** What these wallets offer, listings and auctions. */
 export const onSaleOf = async (
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
-  wallets: readonly Holder[],
+  wallets: readonly Owner[],
 ): Promise<TokenCard[]> => cardsOfTokens(ctx, await offeredBy(ctx.db, wallets));
 
 type Source = Credit['source'];

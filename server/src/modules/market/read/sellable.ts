@@ -4,10 +4,10 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import {
   auctions,
-  heldBy,
   isOpenListing,
   listings,
   marketPositionsOf,
+  ownedBy,
   tokens,
 } from '../../../chain/index.ts';
 import { itemsOfDrops } from '../../catalogue/index.ts';
@@ -33,7 +33,7 @@ async function idleOf(ctx: Needs<'db'>, wallets: readonly WalletRow[]) {
     .from(tokens)
     .where(
       and(
-        heldBy(tokens, tokens.owner, wallets),
+        ownedBy(tokens, tokens.owner, wallets),
         eq(tokens.locked, false),
         sql`not exists (select 1 from ${listings} where ${ofToken(listings)} and ${isOpenListing})`,
         sql`not exists (select 1 from ${auctions} where ${ofToken(auctions)} and ${auctions.state} = 'open')`,

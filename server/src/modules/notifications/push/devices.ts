@@ -6,7 +6,7 @@ import { pushDevices } from '../tables.ts';
 import { checkKeys, readEndpoint, standInOf } from './endpoint.ts';
 
 /** Somebody, and the session that asks. */
-export interface Holder {
+export interface Actor {
   id: string;
   sessionId: string;
 }
@@ -37,15 +37,15 @@ function check(ctx: Needs<'config'>, { endpoint, keys }: Subscription): void {
  */
 export async function addDevice(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'queue'>,
-  holder: Holder,
+  actor: Actor,
   subscription: Subscription,
 ): Promise<void> {
   check(ctx, subscription);
-  await ctx.limits.spend('push/account', holder.id);
+  await ctx.limits.spend('push/account', actor.id);
   if (await isOff(ctx, 'push')) throw new AppError('push/off');
   const row = {
-    userId: holder.id,
-    sessionId: holder.sessionId,
+    userId: actor.id,
+    sessionId: actor.sessionId,
     ...subscription.keys,
     at: ctx.clock.now(),
   };
@@ -55,7 +55,7 @@ export async function addDevice(
       .values({ endpoint: subscription.endpoint, ...row })
       .onConflictDoUpdate({ target: pushDevices.endpoint, set: row })
       .returning({ id: pushDevices.id });
-    const key = `push/hello/${device?.id}/${holder.sessionId}`;
+    const key = `push/hello/${device?.id}/${actor.sessionId}`;
     if (device) {
       const payload = { device: device.id, notification: null };
       await ctx.queue.enqueue(tx, 'push/send', payload, { key, lane: 'news' });
@@ -63,7 +63,7 @@ export async function addDevice(
     const all = await tx
       .select({ id: pushDevices.id })
       .from(pushDevices)
-      .where(eq(pushDevices.userId, holder.id))
+      .where(eq(pushDevices.userId, actor.id))
       .orderBy(desc(pushDevices.at));
     const old = all.slice(MOST_DEVICES).map(({ id }) => id);
     if (old.length > 0) await tx.delete(pushDevices).where(inArray(pushDevices.id, old));
@@ -76,12 +76,12 @@ export async function addDevice(
  */
 export async function renewDevice(
   ctx: Needs<'config' | 'db' | 'limits'>,
-  holder: Holder,
+  actor: Actor,
   { old, endpoint, keys }: Subscription & { old: string },
 ): Promise<void> {
   check(ctx, { endpoint, keys });
-  await ctx.limits.spend('push/account', holder.id);
-  const of = (one: string) => and(eq(pushDevices.endpoint, one), eq(pushDevices.userId, holder.id));
+  await ctx.limits.spend('push/account', actor.id);
+  const of = (one: string) => and(eq(pushDevices.endpoint, one), eq(pushDevices.userId, actor.id));
   await ctx.db.transaction(async (tx) => {
     // taken out and written anew under its id: an update could meet the new endpoint's row and fail
     const [device] = await tx.delete(pushDevices).where(of(old)).returning();
@@ -100,10 +100,10 @@ export async function renewDevice(
 }
 
 /** @throws request/not-found where it is somebody else’s, or gone */
-export async function removeDevice(ctx: Needs<'db'>, holder: Holder, id: string): Promise<void> {
+export async function removeDevice(ctx: Needs<'db'>, actor: Actor, id: string): Promise<void> {
   const removed = await ctx.db
     .delete(pushDevices)
-    .where(and(eq(pushDevices.id, id), eq(pushDevices.userId, holder.id)))
+    .where(and(eq(pushDevices.id, id), eq(pushDevices.userId, actor.id)))
     .returning({ id: pushDevices.id });
   if (removed.length === 0) throw new AppError('request/not-found');
 }

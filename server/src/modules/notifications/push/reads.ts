@@ -3,12 +3,12 @@ import { countDistinct, desc, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { deviceWords, sessions } from '../../accounts/index.ts';
 import { pushDevices } from '../tables.ts';
-import type { Holder } from './devices.ts';
+import type { Actor } from './devices.ts';
 
 /** Somebody's devices, newest first; their endpoints stay here. */
 export async function devicesOf(
   ctx: Needs<'db'>,
-  { id, sessionId }: Holder,
+  { id, sessionId }: Actor,
 ): Promise<ApiResponse<'alertChoices'>['push']['devices']> {
   const rows = await ctx.db
     .select({

@@ -14,7 +14,7 @@ interface Cancelling {
 
 /**
  * Ends an order that is not being paid. Its edition is free at once where nobody can pay any more; where the voucher
- * was handed out it stays held until that is void (adr/076). A cancelled order stays as it is.
+ * was handed out it stays reserved until that is void (adr/076). A cancelled order stays as it is.
  * @throws order/wrong-state when it is being paid, or was
  */
 export async function cancelOrder(

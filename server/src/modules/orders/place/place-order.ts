@@ -12,8 +12,8 @@ import { writeOrders } from './write-orders.ts';
 
 /**
  * Gives the buyer their open order for the drop, or a new one that holds an edition and can be paid at once. Runs in a
- * transaction that has locked the buyer and the item, so that no edition is held twice.
- * @throws wallet/required, order/not-for-sale, order/sold-out, order/all-held, order/too-many-open, order/pause,
+ * transaction that has locked the buyer and the item, so that no edition is reserved twice.
+ * @throws wallet/required, order/not-for-sale, order/sold-out, order/all-reserved, order/too-many-open, order/pause,
  * launch/limit-reached
  */
 export async function placeOrder(
@@ -32,18 +32,18 @@ export async function placeOrder(
   const own = unpaid.filter((order) => order.dropId === dropId);
   const placement = decidePlacement({
     own,
-    heldByBuyer: unpaid.length,
-    mostHeld: await openOrdersLimit({ config: ctx.config, db: tx }),
+    reservedByBuyer: unpaid.length,
+    mostReserved: await openOrdersLimit({ config: ctx.config, db: tx }),
     wallet,
     now,
     quantity: Math.min(request.item.quantity, stock.supplyCap),
     minted: stock.minted,
-    held: stock.held,
+    reserved: stock.reserved,
     unpaid: reservations,
     launchLeft: request.launch?.left ?? null,
   });
   if (placement.kind === 'refuse')
-    throw new AppError(placement.code, heldByThemselves(placement.code, own, now));
+    throw new AppError(placement.code, reservedByThemselves(placement.code, own, now));
   if (placement.kind === 'pause') throw pause(placement.until, now);
   if (placement.kind === 'reuse') return { order: await reopenOrder(tx, placement.order, now), isNew: false };
   // an order of theirs that was paid meanwhile is not over: then everything is looked at again
@@ -78,7 +78,7 @@ function pause(until: Date, now: Date): AppError {
 }
 
 /** Somebody whose own voucher is running out, or whose payment may still come, is told that, and when to come back. */
-function heldByThemselves(code: string, own: OrderRow[], now: Date) {
+function reservedByThemselves(code: string, own: OrderRow[], now: Date) {
   const ends = own.map(
     (order) => (awaitsLatePayment(order, now) && order.latePaymentUntil) || order.expiresAt,
   );

@@ -31,16 +31,16 @@ export async function placeTogether(
     tx,
     requests.map(({ drop }) => drop),
   );
-  const mostHeld = await openOrdersLimit({ config: ctx.config, db: tx });
+  const mostReserved = await openOrdersLimit({ config: ctx.config, db: tx });
   const answers = requests.map((request) => {
     const { userId, wallet } = request;
-    const { ofThis, held } = othersOf(request);
+    const { ofThis, reserved } = othersOf(request);
     // of two requests of one buyer the second finds the order of the first
     if (ofThis || placing.has(userId)) return null;
     placing.add(userId);
     try {
       const stock = requirePlaceable(stocks, linked.get(wallet) === userId, request);
-      return reserveFrom(stock, { heldByBuyer: held, mostHeld }, request, now);
+      return reserveFrom(stock, { reservedByBuyer: reserved, mostReserved }, request, now);
     } catch (error) {
       if (error instanceof AppError) return error;
       throw error;
@@ -51,10 +51,10 @@ export async function placeTogether(
   return answers;
 }
 
-/** One edition out of the stock. @throws order/sold-out, order/all-held, order/too-many-open */
+/** One edition out of the stock. @throws order/sold-out, order/all-reserved, order/too-many-open */
 function reserveFrom(
   stock: Stock,
-  buyer: { heldByBuyer: number; mostHeld: number },
+  buyer: { reservedByBuyer: number; mostReserved: number },
   request: OrderRequest,
   now: Date,
 ): OrderRow {
@@ -65,11 +65,11 @@ function reserveFrom(
     now,
     quantity: Math.min(request.item.quantity, stock.supplyCap),
     minted: stock.minted,
-    held: stock.held,
+    reserved: stock.reserved,
     unpaid: [],
     launchLeft: request.launch?.left ?? null,
   });
   if (placement.kind === 'refuse') throw new AppError(placement.code);
-  stock.held += 1;
+  stock.reserved += 1;
   return newOrder(request, now);
 }

@@ -7,13 +7,13 @@ import { stocksOf } from './reservations.ts';
 
 type PrizeDrop = Pick<typeof drops.$inferSelect, 'chain' | 'dropId'> & { quantity: number };
 
-/** Of these drops the editions that are neither minted nor held back, in the same order. */
+/** Of these drops the editions that are neither minted nor kept back, in the same order. */
 export async function freeEditions(db: Database, wanted: readonly PrizeDrop[]): Promise<number[]> {
   const stockOf = await stocksOf(db, [...wanted]);
   return wanted.map((drop) => {
     const stock = stockOf(drop);
     if (!stock) return 0;
-    return Math.max(0, Math.min(drop.quantity, stock.supplyCap) - stock.minted - stock.held);
+    return Math.max(0, Math.min(drop.quantity, stock.supplyCap) - stock.minted - stock.reserved);
   });
 }
 

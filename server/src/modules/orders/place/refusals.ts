@@ -1,7 +1,7 @@
 import type { Needs } from '../../../chain/context.ts';
 import type { Changes } from '../../../platform/changes.ts';
 
-export type Refusal = 'order/sold-out' | 'order/all-held';
+export type Refusal = 'order/sold-out' | 'order/all-reserved';
 
 /** What was changed by a process that could not tell it is seen after so long all the same. */
 const CACHE_MS = 1_000;

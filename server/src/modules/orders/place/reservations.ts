@@ -22,9 +22,9 @@ import { boughtByShop, ofEdition } from '../shop-orders.ts';
 import { type OrderRow, orders, prizeReservations } from '../tables.ts';
 
 /** Anybody's, beside a buyer's own. */
-const heldOrders = alias(orders, 'held_orders');
+const reservingOrders = alias(orders, 'reserving_orders');
 
-/** A minted edition counts as minted from the same moment on, so it must not count as held as well. */
+/** A minted edition counts as minted from the same moment on, so it must not count as reserved as well. */
 const notMinted = (db: Database, { chain, chainOrderId }: Record<'chain' | 'chainOrderId', AnyColumn>) =>
   notExists(
     db
@@ -33,54 +33,54 @@ const notMinted = (db: Database, { chain, chainOrderId }: Record<'chain' | 'chai
       .where(and(eq(mints.chain, chain), eq(mints.orderId, chainOrderId))),
   );
 
-/** Each edition that is held back, for an open order or as a prize of a lottery. */
-function heldEditions(db: Database) {
+/** Each edition that is kept back, for an open order or as a prize of a lottery. */
+function reservedEditions(db: Database) {
   const ordered = db
-    .select({ chain: heldOrders.chain, dropId: heldOrders.dropId })
-    .from(heldOrders)
-    .where(and(heldOrders.reservesEdition, notMinted(db, heldOrders)));
+    .select({ chain: reservingOrders.chain, dropId: reservingOrders.dropId })
+    .from(reservingOrders)
+    .where(and(reservingOrders.reservesEdition, notMinted(db, reservingOrders)));
   const prizes = db
     .select({ chain: prizeReservations.chain, dropId: prizeReservations.dropId })
     .from(prizeReservations)
     .where(notMinted(db, prizeReservations));
-  return unionAll(ordered, prizes).as('held_editions');
+  return unionAll(ordered, prizes).as('reserved_editions');
 }
 
-/** How many editions of the drop that stands in this column are held back. */
-export function heldOfDrop(db: Database, dropId: AnyColumn): SQL<number> {
-  const held = heldEditions(db);
-  return sql<number>`(${db.select({ held: sql`count(*)::int` }).from(held).where(eq(held.dropId, dropId))})`;
+/** How many editions of the drop that stands in this column are kept back. */
+export function reservedOfDrop(db: Database, dropId: AnyColumn): SQL<number> {
+  const reserved = reservedEditions(db);
+  return sql<number>`(${db.select({ reserved: sql`count(*)::int` }).from(reserved).where(eq(reserved.dropId, dropId))})`;
 }
 
-/** Drops that have editions left which are held back, all of them; SQL that goes with any statement. */
-export function lastOnesHeld(db: Database): SQL {
-  const held = heldEditions(db);
+/** Drops that have editions left which are kept back, all of them; SQL that goes with any statement. */
+export function lastOnesReserved(db: Database): SQL {
+  const reserved = reservedEditions(db);
   return sql`(${db
     .select({ dropId: drops.dropId })
-    .from(held)
-    .innerJoin(drops, and(eq(drops.chain, held.chain), eq(drops.dropId, held.dropId)))
+    .from(reserved)
+    .innerJoin(drops, and(eq(drops.chain, reserved.chain), eq(drops.dropId, reserved.dropId)))
     .groupBy(drops.dropId, drops.supplyCap, drops.minted)
     .having(
       sql`${drops.supplyCap} > ${drops.minted} and ${drops.supplyCap} <= ${drops.minted} + count(*)`,
     )})`;
 }
 
-/** How many editions are held back, by drop; drops without any are left out. */
-export async function heldByDrop(db: Database, dropIds?: bigint[]): Promise<Map<bigint, number>> {
+/** How many editions are kept back, by drop; drops without any are left out. */
+export async function reservedByDrop(db: Database, dropIds?: bigint[]): Promise<Map<bigint, number>> {
   if (dropIds?.length === 0) return new Map();
-  const held = heldEditions(db);
+  const reserved = reservedEditions(db);
   const rows = await db
-    .select({ dropId: held.dropId, held: count() })
-    .from(held)
-    .where(dropIds && inArray(held.dropId, dropIds))
-    .groupBy(held.dropId);
-  return new Map(rows.map((row) => [row.dropId, row.held]));
+    .select({ dropId: reserved.dropId, reserved: count() })
+    .from(reserved)
+    .where(dropIds && inArray(reserved.dropId, dropIds))
+    .groupBy(reserved.dropId);
+  return new Map(rows.map((row) => [row.dropId, row.reserved]));
 }
 
 /** Their money came, and the token has not arrived for good. */
 const inDelivery: OrderState[] = ['paid', 'minting', 'minted'];
 
-/** Their money came: what they hold is being delivered, or is. */
+/** Their money came: what they reserve is being delivered, or is. */
 const paidStates: OrderState[] = [...inDelivery, 'complete'];
 
 interface OwnRequest {
@@ -95,11 +95,11 @@ export const reservationsAndRepeats = batchedOf(
     const keys = requests.flatMap(({ key }) => key ?? []);
     const buyers = requests.map(({ userId }) => userId);
     const wanted = [...new Set(requests.map(({ itemId }) => itemId))];
-    const held = and(orders.reservesEdition, isAnyOf(orders.itemId, wanted));
+    const reserved = and(orders.reservesEdition, isAnyOf(orders.itemId, wanted));
     const rows = await db
       .select()
       .from(orders)
-      .where(and(isAnyOf(orders.userId, buyers), or(held, isAnyOf(orders.idempotencyKey, keys))));
+      .where(and(isAnyOf(orders.userId, buyers), or(reserved, isAnyOf(orders.idempotencyKey, keys))));
     const own = Map.groupBy(rows, ({ userId }) => userId);
     return requests.map(({ userId, key, itemId }) =>
       (own.get(userId) ?? []).filter(
@@ -117,8 +117,8 @@ export interface Stock {
   supplyCap: number;
   royaltyBps: number;
   feeBps: number;
-  /** editions that are held back and whose mint is not counted yet */
-  held: number;
+  /** editions that are kept back and whose mint is not counted yet */
+  reserved: number;
 }
 
 type DropId = Pick<typeof drops.$inferSelect, 'chain' | 'dropId'>;
@@ -131,7 +131,7 @@ export type Stocks = (drop: DropId) => Stock | undefined;
 
 /**
  * What is left of drops that are on the chain, in one statement: its parts belong to one moment, so that a mint which
- * the reader writes just now counts once, as held or as minted.
+ * the reader writes just now counts once, as reserved or as minted.
  */
 export async function stocksOf(db: Database, wanted: DropId[]): Promise<Stocks> {
   const rows = await db
@@ -142,7 +142,7 @@ export async function stocksOf(db: Database, wanted: DropId[]): Promise<Stocks> 
       supplyCap: drops.supplyCap,
       royaltyBps: drops.royaltyBps,
       feeBps: drops.feeBps,
-      held: heldOfDrop(db, drops.dropId),
+      reserved: reservedOfDrop(db, drops.dropId),
     })
     .from(drops)
     .where(
@@ -152,7 +152,7 @@ export async function stocksOf(db: Database, wanted: DropId[]): Promise<Stocks> 
       ),
     );
   const keyOf = ({ chain, dropId }: DropId): string => `${chain}/${dropId}`;
-  const stocks = new Map(rows.map((row) => [keyOf(row), { ...row, held: Number(row.held) }]));
+  const stocks = new Map(rows.map((row) => [keyOf(row), { ...row, reserved: Number(row.reserved) }]));
   return (drop) => stocks.get(keyOf(drop));
 }
 
@@ -197,7 +197,7 @@ export interface OthersOfBuyer {
   /** one of the key that they ask with, an unpaid one of this drop, or one of it that ended unpaid */
   ofThis: boolean;
   /** editions that their unpaid orders keep back, of any drop */
-  held: number;
+  reserved: number;
 }
 
 type DropRequest = { userId: string; idempotencyKey: string | null; drop: { dropId: bigint } };
@@ -235,7 +235,7 @@ export async function othersOfBuyers(
       ofThis: own.some(
         (order) => isOfKey(order, idempotencyKey) || (order.decides && order.dropId === drop.dropId),
       ),
-      held: own.filter((order) => order.unpaid).length,
+      reserved: own.filter((order) => order.unpaid).length,
     };
   };
 }

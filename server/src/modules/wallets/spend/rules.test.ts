@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { leftToday, mayTopUp, needsConfirmation, refuseUse } from './rules.ts';
 
 const limits = { confirmAbove: 250_00n, daily: 2000_00n, large: 100_00n };
-const calm = { confirmed: true, spent: 0n, unproved: 0n, sinceRecovery: 0n, heldUntil: null };
+const calm = { confirmed: true, spent: 0n, unproved: 0n, sinceRecovery: 0n, cooldownUntil: null };
 const until = new Date('2026-11-22T09:00:00Z');
 
 describe('who has to show that it is them', () => {
@@ -60,16 +60,16 @@ describe('for a day after a reset', () => {
     ['purchase', 200_00n, false],
     ['trade', 0n, false],
   ] as const)('%s of %s cents waits: %s', (purpose, cents, waits) => {
-    expect(refuseUse({ purpose, cents }, { ...calm, heldUntil: until }, limits)).toEqual(
-      waits ? { why: 'held', until } : null,
+    expect(refuseUse({ purpose, cents }, { ...calm, cooldownUntil: until }, limits)).toEqual(
+      waits ? { why: 'cooldown', until } : null,
     );
   });
 
   test.each(['send-coins', 'buy', 'bid'] as const)('%s counts together with what left since', (purpose) => {
-    const held = { ...calm, heldUntil: until, sinceRecovery: 93_60n };
-    expect(refuseUse({ purpose, cents: 6_39n }, held, limits)).toBeNull();
-    expect(refuseUse({ purpose, cents: 6_40n }, held, limits)).toEqual({ why: 'held', until });
-    expect(refuseUse({ purpose, cents: 6_40n }, { ...held, heldUntil: null }, limits)).toBeNull();
+    const cooling = { ...calm, cooldownUntil: until, sinceRecovery: 93_60n };
+    expect(refuseUse({ purpose, cents: 6_39n }, cooling, limits)).toBeNull();
+    expect(refuseUse({ purpose, cents: 6_40n }, cooling, limits)).toEqual({ why: 'cooldown', until });
+    expect(refuseUse({ purpose, cents: 6_40n }, { ...cooling, cooldownUntil: null }, limits)).toBeNull();
   });
 });
 

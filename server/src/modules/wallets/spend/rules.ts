@@ -2,24 +2,24 @@ import type { CallOf } from '../../transactions/index.ts';
 
 /**
  * What an e-mail wallet signs for. `confirm`: whether the person has to show again that it is them: always, or when what
- * was spent within a day without that comes above an amount. `held`: what waits for a day after a reset (spec:41),
+ * was spent within a day without that comes above an amount. `cooldown`: what waits for a day after a reset (spec:41),
  * because it could carry something out of the shop: always, or when what left since then comes to a large sum.
  * `of`: in whose words the chain's refusal is told.
  */
 export const purposes = {
   /** from the shop: what it buys stays in the wallet */
-  purchase: { of: 'order', confirm: 'sum', held: 'never' },
+  purchase: { of: 'order', confirm: 'sum', cooldown: 'never' },
   /** these two pay somebody, who may be whoever clicks */
-  buy: { of: 'market', confirm: 'sum', held: 'sum' },
-  bid: { of: 'market', confirm: 'sum', held: 'sum' },
+  buy: { of: 'market', confirm: 'sum', cooldown: 'sum' },
+  bid: { of: 'market', confirm: 'sum', cooldown: 'sum' },
   /** puts a picture up for somebody else to take, at any price */
-  offer: { of: 'market', confirm: 'always', held: 'always' },
+  offer: { of: 'market', confirm: 'always', cooldown: 'always' },
   /** cancels, settles, withdraws to the wallet itself, approves: brings things home or changes no owner */
-  trade: { of: 'market', confirm: 'never', held: 'never' },
-  lottery: { of: 'lottery', confirm: 'sum', held: 'never' },
-  'send-coins': { of: 'wallet', confirm: 'always', held: 'sum' },
-  'send-token': { of: 'wallet', confirm: 'always', held: 'always' },
-} as const satisfies Record<string, { of: CallOf; confirm: When; held: When }>;
+  trade: { of: 'market', confirm: 'never', cooldown: 'never' },
+  lottery: { of: 'lottery', confirm: 'sum', cooldown: 'never' },
+  'send-coins': { of: 'wallet', confirm: 'always', cooldown: 'sum' },
+  'send-token': { of: 'wallet', confirm: 'always', cooldown: 'always' },
+} as const satisfies Record<string, { of: CallOf; confirm: When; cooldown: When }>;
 type When = 'never' | 'sum' | 'always';
 export type Purpose = keyof typeof purposes;
 
@@ -46,11 +46,14 @@ export interface SpendingFacts {
   spent: bigint;
   /** the part of it that was spent without a proof of who it was */
   unproved: bigint;
-  /** what left the shop since the recovery that holds, in US cents */
+  /** what left the shop since the recovery whose cooldown runs, in US cents */
   sinceRecovery: bigint;
-  heldUntil: Date | null;
+  cooldownUntil: Date | null;
 }
-export type Refused = { why: 'held'; until: Date } | { why: 'limit'; left: bigint } | { why: 'unconfirmed' };
+export type Refused =
+  | { why: 'cooldown'; until: Date }
+  | { why: 'limit'; left: bigint }
+  | { why: 'unconfirmed' };
 
 export const needsConfirmation = (
   { purpose, cents }: SpendRequest,
@@ -61,13 +64,13 @@ export const needsConfirmation = (
   return confirm === 'always' || (confirm === 'sum' && unproved + cents > limits.confirmAbove);
 };
 
-const isHeld = (
+const mustWait = (
   { purpose, cents }: SpendRequest,
   { sinceRecovery }: Pick<SpendingFacts, 'sinceRecovery'>,
   limits: VaultLimits,
 ): boolean => {
-  const { held } = purposes[purpose];
-  return held === 'always' || (held === 'sum' && sinceRecovery + cents >= limits.large);
+  const { cooldown } = purposes[purpose];
+  return cooldown === 'always' || (cooldown === 'sum' && sinceRecovery + cents >= limits.large);
 };
 
 export const leftToday = ({ spent }: Pick<SpendingFacts, 'spent'>, { daily }: VaultLimits): bigint =>
@@ -79,7 +82,8 @@ export function refuseUse(
   facts: SpendingFacts,
   limits: VaultLimits,
 ): Refused | null {
-  if (facts.heldUntil && isHeld(spendRequest, facts, limits)) return { why: 'held', until: facts.heldUntil };
+  if (facts.cooldownUntil && mustWait(spendRequest, facts, limits))
+    return { why: 'cooldown', until: facts.cooldownUntil };
   const left = leftToday(facts, limits);
   if (spendRequest.cents > left) return { why: 'limit', left };
   if (needsConfirmation(spendRequest, facts, limits) && !facts.confirmed) return { why: 'unconfirmed' };

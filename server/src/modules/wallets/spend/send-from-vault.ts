@@ -27,7 +27,7 @@ export interface VaultUse extends PlannedCall {
 /**
  * Whether an e-mail wallet may be used so now, for what will be sent later without its owner there.
  * @returns whether they have shown who they are, for `proved` of that use
- * @throws wallet/daily-limit, wallet/frozen, wallet/held, auth/reauthentication-required, rates/unavailable
+ * @throws wallet/daily-limit, wallet/frozen, wallet/cooldown, auth/reauthentication-required, rates/unavailable
  */
 export async function requireVaultUse(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>,
@@ -43,10 +43,10 @@ export async function requireVaultUse(
 
 /**
  * The one way to spend from an e-mail wallet: checks that the person has shown that it is them where that is asked,
- * the day's limit and the hold after a reset, has the gas tank add what lacks for the fee, and writes the use and the
+ * the day's limit and the cooldown after a reset, has the gas tank add what lacks for the fee, and writes the use and the
  * writer's request in one transaction. `beforeSend` runs in it first and may refuse by null, whereupon nothing is sent.
  * @returns what `beforeSend` returned; null where it refused, or the key was used before
- * @throws wallet/required, wallet/frozen, auth/suspended, wallet/daily-limit, wallet/held,
+ * @throws wallet/required, wallet/frozen, auth/suspended, wallet/daily-limit, wallet/cooldown,
  * auth/reauthentication-required, rates/unavailable, what planFee throws
  */
 export async function sendFromVault<T = true>(
@@ -130,9 +130,9 @@ function refuse(ctx: Needs<'clock' | 'config'>, refused: Refused | null): void {
   if (!refused) return;
   if (refused.why === 'unconfirmed')
     throw new AppError('auth/reauthentication-required', { proofs: strongProofs });
-  if (refused.why === 'held') {
+  if (refused.why === 'cooldown') {
     const retryAfter = Math.ceil((refused.until.getTime() - ctx.clock.now().getTime()) / 1000);
-    throw new AppError('wallet/held', { retryAfter });
+    throw new AppError('wallet/cooldown', { retryAfter });
   }
   const { daily } = ctx.config.vaultLimits;
   throw new AppError('wallet/daily-limit', {

@@ -187,8 +187,8 @@ describe('sending coins', () => {
     await ctx.db.update(users).set({ recoveredAt: ctx.clock.now() }).where(eq(users.email, email));
     expect((await coins(stranger(), '1')).status).toBe(200);
     const { problem } = await coins(stranger(), '900');
-    expect(problem).toMatchObject({ code: 'wallet/held', retryAfter: 24 * 3600 });
-    expect((await preview({ to: stranger(), amount: '900' })).response.refusal).toBe('held');
+    expect(problem).toMatchObject({ code: 'wallet/cooldown', retryAfter: 24 * 3600 });
+    expect((await preview({ to: stranger(), amount: '900' })).response.refusal).toBe('cooldown');
   });
 
   test('for a day after a reset small sums that come to a large one wait as well', async () => {
@@ -196,7 +196,7 @@ describe('sending coins', () => {
     await ctx.db.update(users).set({ recoveredAt: ctx.clock.now() }).where(eq(users.email, email));
     await ctx.db.update(vaultSends).set({ at: new Date(ctx.clock.now().getTime() - 1000) });
     expect((await coins(stranger(), '187')).status).toBe(200); // $93.50
-    expect((await coins(stranger(), '13')).problem.code).toBe('wallet/held'); // $6.50 more
+    expect((await coins(stranger(), '13')).problem.code).toBe('wallet/cooldown'); // $6.50 more
     expect((await coins(stranger(), '12.9')).status).toBe(200);
   });
 });

@@ -193,8 +193,8 @@ export async function previewSend(
     warnings,
     confirmed: facts.confirmed || !needsConfirmation(spendRequest, facts, limits),
     leftToday: money(leftToday(facts, limits), 'USD'),
-    refusal: refused?.why === 'held' ? 'held' : refused?.why === 'limit' ? 'limit' : null,
-    heldUntil: refused?.why === 'held' ? refused.until.toISOString() : null,
+    refusal: refused?.why === 'cooldown' ? 'cooldown' : refused?.why === 'limit' ? 'limit' : null,
+    cooldownUntil: refused?.why === 'cooldown' ? refused.until.toISOString() : null,
   };
 }
 

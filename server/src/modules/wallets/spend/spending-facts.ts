@@ -2,12 +2,14 @@ import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { chainTransactions } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Actor, isStronglyConfirmed, recoveryHold } from '../../accounts/index.ts';
+import { type Actor, isStronglyConfirmed, recoveryCooldown } from '../../accounts/index.ts';
 import { DAY_MS, type Purpose, purposes, type SpendingFacts } from './rules.ts';
 import { vaultSends } from './tables.ts';
 
-/** Uses that count while a recovery holds. */
-const outgoing = (Object.keys(purposes) as Purpose[]).filter((purpose) => purposes[purpose].held !== 'never');
+/** Uses that count during the cooldown after a recovery. */
+const outgoing = (Object.keys(purposes) as Purpose[]).filter(
+  (purpose) => purposes[purpose].cooldown !== 'never',
+);
 
 /**
  * What a person's e-mail wallet has spent lately, in US cents, and whether they have proved who they are. What the
@@ -19,10 +21,10 @@ export async function spendingFactsOf(
   actor: Actor,
 ): Promise<SpendingFacts> {
   const now = ctx.clock.now();
-  const hold = await recoveryHold(ctx, actor.id, db);
+  const cooldown = await recoveryCooldown(ctx, actor.id, db);
   const counted = (only: ReturnType<typeof sql>) =>
     sql<string>`coalesce(sum(${vaultSends.cents}) filter (where ${only}), 0)`;
-  const since = (hold?.since ?? now).toISOString();
+  const since = (cooldown?.since ?? now).toISOString();
   const [row] = await db
     .select({
       spent: counted(sql`true`),
@@ -45,6 +47,6 @@ export async function spendingFactsOf(
     spent: BigInt(row?.spent ?? 0),
     unproved: BigInt(row?.unproved ?? 0),
     sinceRecovery: BigInt(row?.sinceRecovery ?? 0),
-    heldUntil: hold?.until ?? null,
+    cooldownUntil: cooldown?.until ?? null,
   };
 }

@@ -1,13 +1,13 @@
 import { getAddress } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type Actor, recoveryHold, requireStrongProof } from '../../accounts/index.ts';
+import { type Actor, recoveryCooldown, requireStrongProof } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { noteUse, openVault, requireThawed, vaultOf } from './vault.ts';
 
 /**
  * Hands out the private key of a user's e-mail wallet, to whoever has just proved that it is them.
- * @throws wallet/not-yours, wallet/frozen, auth/reauthentication-required, wallet/held for a day after a reset (spec:41)
+ * @throws wallet/not-yours, wallet/frozen, auth/reauthentication-required, wallet/cooldown for a day after a reset (spec:41)
  */
 export async function exportVault(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
@@ -21,10 +21,10 @@ export async function exportVault(
     });
   requireThawed(vault);
   await requireStrongProof(ctx, actor);
-  const hold = await recoveryHold(ctx, actor.id);
-  if (hold) {
-    const seconds = Math.ceil((hold.until.getTime() - ctx.clock.now().getTime()) / 1000);
-    throw new AppError('wallet/held', { retryAfter: seconds });
+  const cooldown = await recoveryCooldown(ctx, actor.id);
+  if (cooldown) {
+    const seconds = Math.ceil((cooldown.until.getTime() - ctx.clock.now().getTime()) / 1000);
+    throw new AppError('wallet/cooldown', { retryAfter: seconds });
   }
   await ctx.db.transaction(async (tx) => {
     const note = await noteUse(ctx, tx, vault, 'exported', 'The private key was shown.');

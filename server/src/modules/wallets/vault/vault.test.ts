@@ -203,7 +203,7 @@ describe('export', () => {
     await asha.call('signIn', { body: { email: signUpForm.email, password } });
     await confirmNewest(ctx, signUpForm.email);
     expect((await exportKey(asha, address)).problem).toMatchObject({
-      code: 'wallet/held',
+      code: 'wallet/cooldown',
       retryAfter: 24 * 3600,
     });
     ctx.clock.advance(24 * 3600);

@@ -15,17 +15,17 @@ const words = editProfile.password;
 
 interface Props {
   hasPassword: boolean;
-  heldUntil: string | null;
+  cooldownUntil: string | null;
   refused: Refused | undefined;
   sent: boolean;
 }
 
-export function PasswordForm({ hasPassword, heldUntil, refused, sent }: Props) {
+export function PasswordForm({ hasPassword, cooldownUntil, refused, sent }: Props) {
   return (
     <Section id="security" heading={words.heading} text={words.text}>
-      {heldUntil ? (
+      {cooldownUntil ? (
         <Notice kind="good">
-          {words.held} <LocalTime at={heldUntil} inSentence />.
+          {words.cooldown} <LocalTime at={cooldownUntil} inSentence />.
         </Notice>
       ) : null}
       {refused ? <Refusal refused={refused} marked={hasPassword} /> : null}

@@ -57,7 +57,7 @@ export function BuyPanel({ item, actionRef }: Props) {
           )}
           {/* one of those who hold an edition may be looking: the counter knows whose it is */}
           {sold < quantity && available === 0 ? (
-            <p className={styles.panelHeld}>{words.allHeldText}</p>
+            <p className={styles.panelReserved}>{words.allReservedText}</p>
           ) : null}
         </div>
         <p className={styles.panelLedge}>

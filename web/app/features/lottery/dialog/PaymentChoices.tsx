@@ -30,7 +30,7 @@ export function PaymentChoices({ lottery, mine, purchase }: Props) {
           value: address,
           name: checkoutWords.kinds[kind],
           address: shortHex(address),
-          note: balance ? words.holds(formatMoney(balance)) : checkoutWords.notes[kind],
+          note: balance ? words.has(formatMoney(balance)) : checkoutWords.notes[kind],
           sum: <Money value={total} exact />,
         }))}
         value={choice}

@@ -91,7 +91,7 @@ function leadsOf(choice: string | null): string | null {
 function Pay({ purchase: { busy, pay, provider, choice } }: { purchase: TicketPurchase }) {
   return (
     <>
-      {isProvider(choice) ? <Countdown left={provider.left} label={checkoutWords.priceHolds} /> : null}
+      {isProvider(choice) ? <Countdown left={provider.left} label={checkoutWords.priceLocked} /> : null}
       <Button size="large" block busy={busy} onClick={pay}>
         {busy ? words.processing : words.pay}
       </Button>

@@ -17,7 +17,7 @@ export interface ProviderTickets {
   payment: ProviderPayment;
   /** the way that was tried last; null where none was */
   tried: string | null;
-  /** seconds for which the order's price is held; null where there is none, or before that is known */
+  /** seconds for which the order’s price is locked; null where there is none, or before that is known */
   left: number | null;
   /** what a way charges for so many, where the order has locked it */
   lockedTotal: (choice: string | null, count: number) => Money | null;
@@ -86,7 +86,7 @@ export function useProviderTickets({ id }: Lottery, orderId: string | null): Pro
   const { asking, refusal, setRefusal, attempt } = useAttempt();
   const place = (count: number, free: boolean): Promise<TicketOrder> =>
     browserApi('createTicketOrder', { params: { id }, body: { count, free } });
-  /** Who asks again for as many is given the same order, while its price is held. */
+  /** Who asks again for as many is given the same order, while its price is locked. */
   async function lockAndPay(method: PaymentMethod, count: number, shown: Money): Promise<void> {
     setMoved(false);
     payment.recover();

@@ -62,9 +62,9 @@ function useLotteries(first: List): List {
     browserApi('listLotteries').then(setList, () => undefined);
   };
   const receive = (card: LotteryCard): void => {
-    const held = list.current.find(({ id }) => id === card.id);
-    if (!held || held.phase !== card.phase) refetch();
-    else if (card.version > held.version)
+    const shown = list.current.find(({ id }) => id === card.id);
+    if (!shown || shown.phase !== card.phase) refetch();
+    else if (card.version > shown.version)
       setList((now) => ({ ...now, current: now.current.map((each) => (each.id === card.id ? card : each)) }));
   };
   const latest = useRef({ receive, refetch });

@@ -52,5 +52,5 @@ export function askByClock(progress: LotteryProgress, refetch: () => void): () =
 }
 
 /** Of two states the chain's newer one wins; of one and the same, what was read later. */
-export const isNewer = (next: Lottery, held: Lottery): boolean =>
-  next.version === held.version ? next.serverTime > held.serverTime : next.version > held.version;
+export const isNewer = (next: Lottery, present: Lottery): boolean =>
+  next.version === present.version ? next.serverTime > present.serverTime : next.version > present.version;

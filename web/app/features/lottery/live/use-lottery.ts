@@ -14,9 +14,9 @@ export interface LiveLottery {
 
 /** The page's state of its lottery: the newest of what the server said, by whichever way it came. */
 export function useLottery(first: Lottery): LiveLottery {
-  const [held, setHeld] = useState(first);
+  const [state, setState] = useState(first);
   const receive = useCallback((next: Lottery): void => {
-    setHeld((now) => (next.id !== now.id || isNewer(next, now) ? next : now));
+    setState((now) => (next.id !== now.id || isNewer(next, now) ? next : now));
   }, []);
   useEffect(() => receive(first), [first, receive]);
   const id = useRef(first.id);
@@ -26,5 +26,5 @@ export function useLottery(first: Lottery): LiveLottery {
     browserApi('getLottery', { params: { id: id.current } }).then(receive, () => undefined);
   }, [receive]);
   const connection = useLive([`${LOTTERY_TOPIC}${first.id}`], { lottery: receive, again: refetch });
-  return { lottery: held.id === first.id ? held : first, connection, refetch };
+  return { lottery: state.id === first.id ? state : first, connection, refetch };
 }

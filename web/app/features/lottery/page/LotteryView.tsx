@@ -38,7 +38,7 @@ export function LotteryView({ first, tickets, older, dialog }: Props) {
   const { mine, refresh } = own;
   const askAgain = useCallback(() => void refresh(), [refresh]);
   const { user } = useMe();
-  const held = new Set(ownTickets(mine?.purchases ?? []));
+  const numbers = new Set(ownTickets(mine?.purchases ?? []));
   return (
     <>
       <section className={styles.stage}>
@@ -57,7 +57,7 @@ export function LotteryView({ first, tickets, older, dialog }: Props) {
           <div className={styles.columns}>
             <div className={styles.seating}>
               <Progress lottery={lottery} />
-              <Seats sold={lottery.total_tickets} players={lottery.total_players} own={held} />
+              <Seats sold={lottery.total_tickets} players={lottery.total_players} own={numbers} />
             </div>
             <Facts lottery={lottery} />
             <Panel live={live} mine={mine} refresh={askAgain} signedIn={user !== null} />

@@ -12,20 +12,20 @@ export const AT_ONCE = 20;
  * @param purchases how many the lottery has, as its page was told last
  */
 export function useTickets(id: string, loaded: Tickets, older: boolean, purchases: number): Tickets {
-  const [held, setHeld] = useState(loaded);
-  useEffect(() => setHeld(loaded), [loaded]);
+  const [state, setState] = useState(loaded);
+  useEffect(() => setState(loaded), [loaded]);
   const known = useRef(loaded.total);
-  known.current = held.total;
+  known.current = state.total;
   useEffect(() => {
     if (older || purchases === known.current) return;
     let left = false;
     browserApi('lotteryTickets', { params: { id }, query: { order: 'newest', limit: AT_ONCE } }).then(
-      (next) => left || setHeld(next),
+      (next) => left || setState(next),
       () => undefined, // the next purchase asks again
     );
     return () => {
       left = true;
     };
   }, [id, older, purchases]);
-  return held;
+  return state;
 }

@@ -35,5 +35,5 @@ function outcomeOf({ state, steps, seconds }: Check, drawn: boolean): string | n
   if (state !== 'done') return null;
   const broken = steps.filter(({ passed }) => !passed).map(({ what }) => words.names[what]);
   if (broken.length > 0) return words.broken(broken.join(', '));
-  return (drawn ? words.allHold : words.soFar)(seconds.toFixed(1));
+  return (drawn ? words.allRight : words.soFar)(seconds.toFixed(1));
 }

@@ -20,8 +20,8 @@ export function Verification({ lottery }: Props) {
 function Drawn({ lottery }: Props) {
   return (
     <section className={styles.verification} aria-labelledby="verification">
-      <h2 id="verification">{words.heldHeading}</h2>
-      <p>{words.heldLead}</p>
+      <h2 id="verification">{words.checkHeading}</h2>
+      <p>{words.checkLead}</p>
       <Checking lottery={lottery} />
       {lottery.draw ? (
         <ExplorerLink url={lottery.draw.transaction.explorerUrl}>{words.transaction}</ExplorerLink>

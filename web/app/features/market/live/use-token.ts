@@ -20,12 +20,12 @@ export interface LiveMarketToken {
 
 /** The page's state of its token: the newest of what the server said, by whichever way it came. */
 export function useMarketToken(first: MarketToken): LiveMarketToken {
-  const [held, setHeld] = useState<{ marketToken: MarketToken; news: News | null }>({
+  const [state, setState] = useState<{ marketToken: MarketToken; news: News | null }>({
     marketToken: first,
     news: null,
   });
   const receive = useCallback((next: MarketToken): void => {
-    setHeld((now) => {
+    setState((now) => {
       // another page, under the same route
       if (next.id !== now.marketToken.id) return { marketToken: next, news: null };
       if (!isNewer(next, now.marketToken)) return now;
@@ -41,6 +41,6 @@ export function useMarketToken(first: MarketToken): LiveMarketToken {
     browserApi('getMarketToken', { params: { id: id.current } }).then(receive, () => undefined);
   }, [receive]);
   const connection = useLive([`token:${first.id}`], { marketToken: receive });
-  const marketToken = held.marketToken.id === first.id ? held.marketToken : first;
-  return { marketToken, news: held.news, connection, refetch };
+  const marketToken = state.marketToken.id === first.id ? state.marketToken : first;
+  return { marketToken, news: state.news, connection, refetch };
 }

@@ -9,9 +9,9 @@ export function useOwnBid(
   first: MarketTransaction | null,
   mine: MyMarketToken | null,
 ): MarketTransaction | null {
-  const [held, setHeld] = useState<MarketTransaction | null>(null);
+  const [followed, setFollowed] = useState<MarketTransaction | null>(null);
   const known = mine?.pending.find(({ kind }) => kind === 'bid') ?? first;
-  const shown = held && held.id === known?.id ? held : known;
-  useFollow(shown && isOpen(shown) ? shown.id : null, marketFollow, setHeld);
+  const shown = followed && followed.id === known?.id ? followed : known;
+  useFollow(shown && isOpen(shown) ? shown.id : null, marketFollow, setFollowed);
   return shown;
 }

@@ -20,7 +20,7 @@ export function Figures({ market }: { market: ItemMarket | null }) {
       <Figure name={words.last} beside={market?.lastSale ? words.number(market.lastSale.serial) : null}>
         {market?.lastSale?.price ? <Money value={market.lastSale.price} /> : market ? words.noLast : null}
       </Figure>
-      <Figure name={words.heldBy} beside={null}>
+      <Figure name={words.ownedBy} beside={null}>
         {market ? <Owners owners={market.owners} /> : null}
       </Figure>
     </dl>

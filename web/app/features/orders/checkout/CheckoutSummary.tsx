@@ -29,7 +29,7 @@ import type { Checkout } from './use-checkout.ts';
 const chosenOffer = ({ choice, provider }: Checkout): OfferedMethod | null =>
   provider.known?.methods.find(({ method }) => method === choice) ?? null;
 
-/** What is bought, the held price, and the amount as the largest thing on it. */
+/** What is bought, the locked price, and the amount as the largest thing on it. */
 export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout: Checkout }) {
   const { order } = checkout;
   const left = useLeft(order?.quote.expiresAt);
@@ -105,7 +105,7 @@ export function QuoteSummary({
       ]}
       note={
         quote ? (
-          <Held
+          <Locked
             quote={quote}
             as={offer?.total ?? inEth}
             left={left ?? 0}
@@ -188,7 +188,7 @@ function sharesOf(
   ];
 }
 
-interface HeldProps {
+interface LockedProps {
   quote: Order['quote'];
   /** what is charged where it is not the item's own coin */
   as: Money | null;
@@ -198,14 +198,14 @@ interface HeldProps {
   reserved: boolean;
 }
 
-function Held({ quote, as, left, over, awaited, reserved }: HeldProps) {
-  const text = reserved ? heldText(quote, as) : words.heldUnkept;
+function Locked({ quote, as, left, over, awaited, reserved }: LockedProps) {
+  const text = reserved ? lockedText(quote, as) : words.notReserved;
   return (
     <div className={`${styles.summaryQuote} ${sheet.quote}`}>
       <QuoteRing left={left} />
       <div>
-        <b className={over ? undefined : sheet.heldTitle}>
-          {over ? words.ranOut : as ? paymentWords.heldPrice : words.held}
+        <b className={over ? undefined : sheet.lockedTitle}>
+          {over ? words.ranOut : as ? paymentWords.lockedPrice : words.locked}
         </b>
         <p className="small muted">{awaited ? words.awaitedText : over ? words.ranOutText : text}</p>
       </div>
@@ -213,13 +213,13 @@ function Held({ quote, as, left, over, awaited, reserved }: HeldProps) {
   );
 }
 
-function heldText({ rate, total, price }: Order['quote'], as: Money | null): string {
+function lockedText({ rate, total, price }: Order['quote'], as: Money | null): string {
   if (!as) {
-    return words.heldText(total.currency, formatRate(rate));
+    return words.lockedText(total.currency, formatRate(rate));
   }
   return as.currency === price.currency
-    ? paymentWords.heldPriceText
-    : paymentWords.heldAs(formatMoney(price), formatMoney(as));
+    ? paymentWords.lockedPriceText
+    : paymentWords.lockedAs(formatMoney(price), formatMoney(as));
 }
 
 interface PayProps {
@@ -241,7 +241,7 @@ function Pay({ order, checkout, left, over }: PayProps) {
   const ready = note ?? (isProvider(choice) ? leadsTo(choice) : null);
   return (
     <>
-      <Countdown left={over ? null : left} label={words.heldFor} className={sheet.held} />
+      <Countdown left={over ? null : left} label={words.reservedFor} className={sheet.countdown} />
       {over && !busy ? (
         <Button size="large" block onClick={open}>
           {words.fresh}

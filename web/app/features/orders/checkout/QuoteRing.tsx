@@ -5,7 +5,7 @@ import * as styles from '../../../components/checkout/checkout.module.css';
 const RADIUS = 40;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** The film leader's ring: it runs out with the held rate. */
+/** The film leader's ring: it runs out with the locked rate. */
 export function QuoteRing({ left }: { left: number }) {
   const share = Math.min(1, left / (QUOTE_MINUTES * 60));
   const clock = clockOf(left);

@@ -45,7 +45,7 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
     setEntering(true);
   };
   const over = left === 0;
-  const countdown = <Countdown left={left} label={words.priceHolds} className={sheet.held} />;
+  const countdown = <Countdown left={left} label={words.priceLocked} className={sheet.countdown} />;
   return (
     <CheckoutHalves
       summary={

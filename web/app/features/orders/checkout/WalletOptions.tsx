@@ -1,6 +1,6 @@
 import type { Money as Amount, ChainName, WalletKind } from '@talkies/shared';
 import { useEffect, useState } from 'react';
-import { heldOn } from '../../../components/checkout/own-wallet.ts';
+import { balanceOn } from '../../../components/checkout/own-wallet.ts';
 import { WalletChoice } from '../../../components/checkout/WalletChoice.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
@@ -26,15 +26,15 @@ function useBridgeOffered(): boolean {
 }
 
 /** What the wallet of an order has on its chain; null before it is known, and where the chain does not say. */
-function useHeld(address: string | null, chain: ChainName): Amount | null {
-  const [held, setHeld] = useState<Amount | null>(null);
+function useBalance(address: string | null, chain: ChainName): Amount | null {
+  const [balance, setBalance] = useState<Amount | null>(null);
   useEffect(() => {
     if (address === null) return;
     let gone = false;
     browserApi('listWallets').then(
       ({ wallets }) => {
         const own = wallets.find((each) => each.address === address);
-        if (!gone) setHeld(heldOn(own, chain));
+        if (!gone) setBalance(balanceOn(own, chain));
       },
       () => undefined, // the wallet itself says when it is too little
     );
@@ -42,7 +42,7 @@ function useHeld(address: string | null, chain: ChainName): Amount | null {
       gone = true;
     };
   }, [address, chain]);
-  return held;
+  return balance;
 }
 
 interface Props {
@@ -63,11 +63,11 @@ interface Props {
 /** The wallet that the order was made for, the kinds that may take its place, and that wallet in ETH on Ethereum. */
 export function WalletOptions({ own, chain, total, ethTotal, choice, onChoose, disabled }: Props) {
   const offered = useBridgeOffered();
-  const held = useHeld(own?.address ?? null, chain);
+  const balance = useBalance(own?.address ?? null, chain);
   const note = (kind: WalletKind): string => {
     if (kind === 'bridge' && !offered) return checkout.noBridge;
     const coin = checkout.payIn(total.currency, chains[chain]);
-    const has = kind === own?.kind && held ? buy.holds(formatBrief(held)) : checkout.notes[kind];
+    const has = kind === own?.kind && balance ? buy.has(formatBrief(balance)) : checkout.notes[kind];
     return `${has} · ${coin} · ${checkout.soon}`;
   };
   return (

@@ -7,6 +7,6 @@ const dollars = new Intl.NumberFormat('en-US', {
   roundingPriority: 'morePrecision',
 });
 
-/** A held rate with so many digits that the amount times it is the price. @param rate dollars for a coin, 8 decimals */
+/** A locked rate with so many digits that the amount times it is the price. @param rate dollars for a coin, 8 decimals */
 export const formatRate = (rate: string): string =>
   dollars.format(fixedDecimal(BigInt(rate), 8) as Intl.StringNumericLiteral);

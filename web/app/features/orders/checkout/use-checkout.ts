@@ -30,7 +30,7 @@ import { isOtherWallet, isProvider, type PaymentChoice } from './payment-choice.
 /** An edition that nobody else can pay for, in no other tab either, is free at once; what a wallet was handed stays payable. */
 async function release(order: Order | null): Promise<void> {
   if (order?.walletKind !== 'vault' || (await isShownElsewhere(order.id))) return;
-  // where this fails, the hold ends by itself with the quote
+  // where this fails, the reservation ends by itself with the quote
   await browserApi('cancelOrder', { params: { id: order.id } }).catch(() => undefined);
 }
 

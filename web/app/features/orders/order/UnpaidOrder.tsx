@@ -17,7 +17,7 @@ interface Props {
   compact?: boolean;
 }
 
-/** An order that waits for its buyer alone: how long it is held, the way to pay, and the way to give it up. */
+/** An order that waits for its buyer alone: how long it is reserved, the way to pay, and the way to give it up. */
 export function UnpaidOrder({ order, until, compact = false }: Props) {
   const left = useLeft(until);
   const { revalidate } = useRevalidator();

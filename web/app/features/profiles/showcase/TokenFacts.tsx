@@ -48,7 +48,7 @@ export function TokenFacts({ marketToken, token, own, children }: Props) {
         <hr className="perf" />
         <dl className="rows">
           <div>
-            <dt>{token.owner.handle ? words.inShowcase : words.held}</dt>
+            <dt>{token.owner.handle ? words.inShowcase : words.ownedBy}</dt>
             <dd>
               {token.owner.handle ? (
                 <Link className={styles.showcaseOwner} to={personPath(token.owner.handle)}>

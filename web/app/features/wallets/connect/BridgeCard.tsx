@@ -24,7 +24,7 @@ interface Props {
 
 /** The session of this browser, once looked up; `undefined` while nobody knows. Told live when the phone ends it. */
 function useBridge(offered: boolean, round: number, onEnded: () => void) {
-  const [held, setHeld] = useState<Bridged | null>();
+  const [peer, setPeer] = useState<Bridged | null>();
   const [reachable, setReachable] = useState(true);
   const end = useRef(onEnded);
   end.current = onEnded;
@@ -34,16 +34,16 @@ function useBridge(offered: boolean, round: number, onEnded: () => void) {
     let stop = (): void => undefined;
     // the bridge's code comes only to who has used it before
     if (!offered || !bridgeIsKnown()) {
-      setHeld(null);
+      setPeer(null);
       return;
     }
     void bridgeCode().then(async ({ currentBridge, watchRelay }) => {
       const stopRelay = watchRelay(setReachable);
       const found = await currentBridge().catch(() => null);
       if (left) return stopRelay();
-      setHeld(found);
+      setPeer(found);
       const ended = (): void => {
-        setHeld(null);
+        setPeer(null);
         end.current();
       };
       found?.provider.on('disconnect', ended);
@@ -57,7 +57,7 @@ function useBridge(offered: boolean, round: number, onEnded: () => void) {
       stop();
     };
   }, [offered, round]);
-  return { held, reachable };
+  return { peer, reachable };
 }
 
 /** What stands on the counter of the WalletConnect bridge. */
@@ -75,10 +75,10 @@ export function BridgeCard({ offered, active, next, opened }: Props) {
     toast(message);
     await revalidate();
   };
-  const { held, reachable } = useBridge(offered, round, () => void leave(words.ended));
+  const { peer, reachable } = useBridge(offered, round, () => void leave(words.ended));
   // once: whoever closes the code has seen it
   const shown = useRef(false);
-  const shows = opened && offered && held === null;
+  const shows = opened && offered && peer === null;
   useEffect(() => {
     if (!shows || shown.current) return;
     shown.current = true;
@@ -126,16 +126,16 @@ export function BridgeCard({ offered, active, next, opened }: Props) {
   if (!offered) return <p className="small dim">{words.notOffered}</p>;
   return (
     <>
-      <p className={`small ${held ? styles.found : 'dim'}`} role="status">
-        {held ? words.held(held.name) : active ? (held === null ? words.elsewhere : words.looking) : null}
+      <p className={`small ${peer ? styles.found : 'dim'}`} role="status">
+        {peer ? words.found(peer.name) : active ? (peer === null ? words.elsewhere : words.looking) : null}
         {reachable ? null : ` ${words.cut}`}
       </p>
-      {held && !active ? (
-        <Button variant="ghost" block busy={busy} onClick={() => void linkPhone(held)}>
+      {peer && !active ? (
+        <Button variant="ghost" block busy={busy} onClick={() => void linkPhone(peer)}>
           {words.connect}
         </Button>
       ) : null}
-      {held ? (
+      {peer ? (
         <Button variant="ghost" block busy={busy} onClick={() => void end()}>
           {words.disconnect}
         </Button>

@@ -35,7 +35,7 @@ function linesOf(preview: SendPreview, chain: string): SummaryLine[] {
 /** The last look: to whom, how much, what it costs. Nothing comes back from here. */
 export function SendReview({ flow, preview, chain, picture, accepted, onAccept }: Props) {
   const title = picture ? words.picture(picture.item.title, picture.serial) : words.onePicture;
-  const held = preview.refusal && words.refusals[preview.refusal];
+  const refusal = preview.refusal && words.refusals[preview.refusal];
   return (
     <OrderSummary
       label={words.review}
@@ -47,7 +47,7 @@ export function SendReview({ flow, preview, chain, picture, accepted, onAccept }
         <Button variant="ghost" onClick={flow.reset}>
           {words.back}
         </Button>
-        {held ? null : (
+        {refusal ? null : (
           <Button busy={flow.state === 'signing'} onClick={() => void flow.go()}>
             {words.now}
           </Button>

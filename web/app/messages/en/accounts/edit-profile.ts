@@ -48,7 +48,7 @@ export const editProfile = {
     noneText: 'You sign in without a password. If you want one as well, we mail you a link that sets it.',
     noneSubmit: 'Set a password by mail',
     noneSent: 'Password reset link sent by email',
-    held: 'You can export the key of your e-mail wallet and make large transfers again',
+    cooldown: 'You can export the key of your e-mail wallet and make large transfers again',
   },
   alerts: {
     heading: 'Alerts',

@@ -18,7 +18,7 @@ export const item = {
   purchase: 'Purchase',
   soldOut: 'House full',
   soldOutText: 'Sold out: every edition of this poster has an owner.',
-  allHeldText: 'Somebody is paying for each of the remaining editions. Look again in a few minutes.',
+  allReservedText: 'Somebody is paying for each of the remaining editions. Look again in a few minutes.',
   remaining: (left: number, of: number) => `${figure(left)} of ${figure(of)} NFTs remaining`,
   networkFee: (fee: string) => `If you pay from your own wallet, the network takes about ${fee} more`,
   noNetworkFee: 'If you pay from your own wallet, the network takes a small fee more',

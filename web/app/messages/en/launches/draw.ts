@@ -19,7 +19,7 @@ export const launchDraw = {
     'The list is closed, and the random number is not published yet. The fingerprint of the list is remembered in this browser if the drop’s page was open.',
   nobody:
     'Nobody waited before the opening: nothing was drawn, and places were given in the order of coming.',
-  allHold: (entries: number) =>
+  allRight: (entries: number) =>
     `Every step is right: the places of ${entries} ${entries === 1 ? 'entry' : 'entries'} are those that the draw gives.`,
   broken: (steps: string) => `This is not right: ${steps}. Read below what that means.`,
   names: {
@@ -30,7 +30,7 @@ export const launchDraw = {
     signature: 'The signature',
     order: 'The order',
   },
-  holds: 'right',
+  right: 'right',
   fails: 'not right',
   given: 'From',
   computed: 'Your browser',

@@ -17,7 +17,7 @@ export const ticketSale = {
   usingWallet: 'Buy Using Wallet',
   otherWallet: 'Use another wallet',
   connect: 'Connect a wallet',
-  holds: (amount: string) => `has ${amount}`,
+  has: (amount: string) => `has ${amount}`,
   asking: 'Checking your wallets…',
   signIn: 'Sign in to buy tickets, or sign up in a minute. Then you continue here.',
   ownWallet: 'A wallet of your own',

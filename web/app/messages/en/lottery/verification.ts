@@ -48,8 +48,8 @@ export const verification = {
   },
   checkNow: 'Check the list as it is now',
   repeat: 'Check this draw',
-  heldHeading: 'Check it yourself',
-  heldLead:
+  checkHeading: 'Check it yourself',
+  checkLead:
     'Your browser repeats the draw from what is public: it puts the ticket list together, verifies the beacon’s signature and works out the winner, then compares each figure with the contract’s.',
   again: 'Check again',
   checking: 'Checking…',
@@ -64,13 +64,14 @@ export const verification = {
     ticket: 'The winning ticket',
     winner: 'The winner',
   },
-  holds: 'right',
+  right: 'right',
   fails: 'not right',
   given: 'From',
   computed: 'Your browser',
   expected: 'The contract',
   figures: 'The figures',
-  allHold: (seconds: string): string => `Every step is right. Checked by your browser in ${seconds} seconds.`,
+  allRight: (seconds: string): string =>
+    `Every step is right. Checked by your browser in ${seconds} seconds.`,
   soFar: (seconds: string): string =>
     `Everything is right so far. Checked by your browser in ${seconds} seconds.`,
   broken: (steps: string): string => `This is not right: ${steps}. Do not trust us; check the contract.`,

@@ -11,7 +11,7 @@ export const bidding = {
   first: 'starting bid',
   wallet: 'Bid with',
   kinds: { extension: 'MetaMask', bridge: 'Wallet Connect', vault: 'E-mail wallet' },
-  holdsUnknown: 'balance unknown just now',
+  balanceUnknown: 'balance unknown just now',
   otherWallet: 'Use another wallet',
   loading: 'Checking your wallets…',
   position: 'Place a bid',
@@ -29,11 +29,12 @@ export const bidding = {
     `Please enter value greater than the last bid value. ${previous}`,
   leastIs: (least: string): string => `Bid at least ${least}.`,
   tooLowFirst: (least: string): string => `The first bid must be at least ${least}.`,
-  tooPoor: (held: string, least: string): string =>
-    `This wallet has ${held}, and the least bid is ${least}. Add coins to it, or choose another wallet.`,
+  tooPoor: (balance: string, least: string): string =>
+    `This wallet has ${balance}, and the least bid is ${least}. Add coins to it, or choose another wallet.`,
   addCoins: 'Add coins',
   lowerBids: 'See auctions with lower bids',
-  tooMuch: (held: string): string => `This wallet has ${held}. Bid less, add funds or choose another wallet.`,
+  tooMuch: (balance: string): string =>
+    `This wallet has ${balance}. Bid less, add funds or choose another wallet.`,
   ended: 'Auction Ended',
   endedText: 'The auction ended before your bid. Nothing was charged.',
   moved: (amount: string): string => `Somebody has bid ${amount} in the meantime.`,

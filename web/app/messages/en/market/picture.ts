@@ -11,7 +11,7 @@ export const pictureMarket = {
   last: 'Last sale',
   noLast: 'None yet',
   number: editionNumber,
-  heldBy: 'Owned by',
+  ownedBy: 'Owned by',
   others: (count: number) => (count === 1 ? 'and 1 other collector' : `and ${count} other collectors`),
   collectors: (count: number) =>
     count === 0 ? 'Nobody yet' : count === 1 ? '1 collector' : `${count} collectors`,

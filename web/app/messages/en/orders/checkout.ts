@@ -26,15 +26,15 @@ export const checkout = {
   networkFee: 'Network fee, estimated',
   unknownFee: 'shown by the wallet',
   networkFeeOurs: 'Network fee',
-  held: 'This price is locked',
-  heldFor: 'Reserved for you',
+  locked: 'This price is locked',
+  reservedFor: 'Reserved for you',
   /** for who has no order yet */
-  heldUnkept: 'An edition is reserved for you as soon as you sign in.',
-  priceHolds: 'Price locked',
+  notReserved: 'An edition is reserved for you as soon as you sign in.',
+  priceLocked: 'Price locked',
   asVisitor: 'You need no wallet: you get one while you pay, or you use your own.',
   otherWay: 'Choose another way to pay',
   otherTotal: 'The price has changed since you saw it. Check the new total, then pay.',
-  heldText: (currency: string, rate: string) =>
+  lockedText: (currency: string, rate: string) =>
     `Today 1 ${currency} is ${rate}. One edition is reserved for you until the time runs out.`,
   ranOut: 'The ten minutes are over',
   ranOutText: 'Nothing was charged. Get today’s price, then pay.',

@@ -7,7 +7,7 @@ export const stage = {
       ? `${title} from ${film}, in the showcase of ${owner}.`
       : `${title} from ${film}, one of a numbered edition.`,
   inShowcase: 'In the showcase of',
-  held: 'Owned by',
+  ownedBy: 'Owned by',
   yours: 'This one is yours',
   yoursText: 'Keep it in your showcase, or sell it: at your price, or in an auction.',
   number: 'Serial number',

@@ -5,7 +5,7 @@ export const bridge = {
   connectAgain: 'Connect again',
   notOffered: 'Wallets on phones cannot be connected here. Use the e-mail wallet or MetaMask.',
   looking: 'Looking for your phone’s wallet…',
-  held: (name: string) => `Connected to ${name}.`,
+  found: (name: string) => `Connected to ${name}.`,
   elsewhere: 'This wallet is connected on another device, or its connection ended.',
   disconnect: 'Disconnect the phone',
   ended: 'Your phone ended the connection.',

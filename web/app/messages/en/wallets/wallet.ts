@@ -108,7 +108,7 @@ export const wallet = {
     own: 'This is another wallet of yours.',
     contract: 'This address belongs to a program, not to a person. I know that what I send may be lost.',
     refusals: {
-      held: 'After a password or e-mail reset, large transfers wait for 24 hours.',
+      cooldown: 'After a password or e-mail reset, large transfers wait for 24 hours.',
       limit: 'That is more than this wallet may still spend today. Wait, or send less.',
     },
     final: 'This cannot be undone, by you or by us.',
@@ -157,7 +157,7 @@ export const wallet = {
   },
 };
 
-export const held = {
+export const reservations = {
   heading: 'Reserved for you',
   text: 'You began to buy these. Each poster is reserved for you until you pay or the time runs out.',
   until: 'until',

@@ -3,7 +3,7 @@ import type { Auction, MarketToken } from '@talkies/shared/schemas';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../../../../components/Button.tsx';
-import { heldOn, type OwnWallet, walletChoice } from '../../../../components/checkout/own-wallet.ts';
+import { balanceOn, type OwnWallet, walletChoice } from '../../../../components/checkout/own-wallet.ts';
 import { WalletChoice } from '../../../../components/checkout/WalletChoice.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import { Money } from '../../../../components/Money.tsx';
@@ -41,7 +41,7 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft, wallets }:
   const text = draft.typed ?? exactAmount(terms.minimum);
   const moved = draft.since !== terms.minimum.amount;
   const [error, setError] = useState<string>();
-  const poor = tooPoor(terms, heldOn(wallet, marketToken.chain));
+  const poor = tooPoor(terms, balanceOn(wallet, marketToken.chain));
   const addCoins = useRef<HTMLAnchorElement>(null);
   const { pathname, search } = useLocation();
   const busy = flow.state === 'preparing';
@@ -59,7 +59,7 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft, wallets }:
     event.preventDefault();
     // its own sentence is on the page already, with the way out
     if (poor) return addCoins.current?.focus();
-    const read = readBid(text, terms, heldOn(wallet, marketToken.chain));
+    const read = readBid(text, terms, balanceOn(wallet, marketToken.chain));
     if ('error' in read) return setError(read.error);
     const intent = {
       kind: 'bid',
@@ -118,7 +118,7 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft, wallets }:
         legend={words.wallet}
         // as tall as one wallet, which most people have
         choices={
-          wallets?.map((each) => walletChoice(each, marketToken.chain, words.holdsUnknown)) ?? [
+          wallets?.map((each) => walletChoice(each, marketToken.chain, words.balanceUnknown)) ?? [
             { value: '', name: words.loading, note: '\u00a0' },
           ]
         }

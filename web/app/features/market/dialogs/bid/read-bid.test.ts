@@ -4,8 +4,8 @@ import { type BidTerms, percentAbove, readBid, shownBid, tooPoor } from './read-
 
 const matic = (text: string) => money(BigInt(Math.round(Number(text) * 1000)) * 10n ** 15n, 'MATIC');
 const terms: BidTerms = { currency: 'MATIC', highest: matic('6'), minimum: matic('6.3'), legendary: false };
-const errorOf = (text: string, own = terms, held = matic('100')) => {
-  const read = readBid(text, own, held);
+const errorOf = (text: string, own = terms, balance = matic('100')) => {
+  const read = readBid(text, own, balance);
   return 'error' in read ? read.error : null;
 };
 

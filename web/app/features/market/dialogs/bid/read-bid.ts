@@ -56,25 +56,25 @@ function tooLow({ highest, minimum, legendary }: BidTerms): string {
 
 /**
  * What somebody typed as a bid, in wei, or why it is none; the server and the contract look again.
- * @param held what the wallet holds; null where nobody knows
+ * @param balance what the wallet has; null where nobody knows
  */
 export function readBid(
   text: string,
   terms: BidTerms,
-  held: Money | null,
+  balance: Money | null,
 ): { amount: bigint } | { error: string } {
   const read = readAmount(text, terms.currency);
   if ('problem' in read) return { error: amountWords(read.problem) };
   if (read.amount < BigInt(terms.minimum.amount)) return { error: tooLow(terms) };
-  if (held && BigInt(held.amount) < read.amount)
-    return { error: tooPoor(terms, held) ?? words.tooMuch(formatMoney(held)) };
+  if (balance && BigInt(balance.amount) < read.amount)
+    return { error: tooPoor(terms, balance) ?? words.tooMuch(formatMoney(balance)) };
   return read;
 }
 
 /** Why a wallet cannot bid at all, before anybody types; null where it can, or nobody knows. */
-export const tooPoor = ({ minimum }: BidTerms, held: Money | null): string | null =>
-  held && BigInt(held.amount) < BigInt(minimum.amount)
-    ? words.tooPoor(formatMoney(held), exactly(minimum))
+export const tooPoor = ({ minimum }: BidTerms, balance: Money | null): string | null =>
+  balance && BigInt(balance.amount) < BigInt(minimum.amount)
+    ? words.tooPoor(formatMoney(balance), exactly(minimum))
     : null;
 
 /** How far a suggestion lies above the highest bid, or above the reserve: in whole percent. */

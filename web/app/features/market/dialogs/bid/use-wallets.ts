@@ -1,7 +1,7 @@
 import type { Money } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
-import { heldOn, type OwnWallet } from '../../../../components/checkout/own-wallet.ts';
+import { balanceOn, type OwnWallet } from '../../../../components/checkout/own-wallet.ts';
 import { browserApi } from '../../../../lib/api/api.ts';
 
 /** Somebody who has too little may be adding funds this moment. */
@@ -17,7 +17,7 @@ export function useWallets(chain: MarketToken['chain'], least: Money | null): re
   const needed = least !== null;
   const rich =
     least !== null &&
-    wallets?.some((each) => BigInt(heldOn(each, chain)?.amount ?? 0) >= BigInt(least.amount)) === true;
+    wallets?.some((each) => BigInt(balanceOn(each, chain)?.amount ?? 0) >= BigInt(least.amount)) === true;
   useEffect(() => {
     if (!needed) return;
     let gone = false;

@@ -101,13 +101,13 @@ export function BuySummary({ buying, provider }: Props) {
   );
 }
 
-/** Leads to the provider's page; a price that is not held any more is asked for again first. */
+/** Leads to the provider's page; a price that is not locked any more is asked for again first. */
 function PayProvider({ provider: { choice, offer, left, busy, pay } }: { provider: ProviderBuying }) {
   if (!choice) return null;
   const { provider } = paymentWords.methods[choice];
   return (
     <>
-      {offer ? <Countdown left={left} label={words.held} /> : null}
+      {offer ? <Countdown left={left} label={words.lockedFor} /> : null}
       <Button size="large" block busy={busy} onClick={pay}>
         {busy ? words.processing : offer ? words.buyNow : words.freshPrice}
       </Button>

@@ -33,7 +33,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
   const [entering, setEntering] = useState(false);
   const choice = chosen ?? offered?.methods[0]?.method ?? 'wallet';
   const offer = offered?.methods.find(({ method }) => method === choice) ?? null;
-  const left = useLeft(offer ? offered?.held?.expiresAt : undefined);
+  const left = useLeft(offer ? offered?.locked?.expiresAt : undefined);
   const { listing } = shown;
   const stale = listing ? staleOf(shown, marketToken) : 'none';
   if (stale || !listing)
@@ -48,13 +48,13 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
     );
   const total = offer?.total ?? listing.total.coin;
   const go = (): void => {
-    const { sealed = null, expiresAt = new Date(Date.now() + 600_000).toISOString() } = offered?.held ?? {};
+    const { sealed = null, expiresAt = new Date(Date.now() + 600_000).toISOString() } = offered?.locked ?? {};
     const started = { choice, sealed, expiresAt, total };
     storePaymentDraft(shown.id, started);
     onStart(started);
     setEntering(true);
   };
-  const countdown = <Countdown left={left} label={words.held} />;
+  const countdown = <Countdown left={left} label={words.lockedFor} />;
   return (
     <>
       <div className={styles.purchaseChoices}>
@@ -117,7 +117,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
   );
 }
 
-/** What a listing can be paid by, with totals that hold for ten minutes; null before that is known. */
+/** What a listing can be paid by, with totals that are locked for ten minutes; null before that is known. */
 function useOffered(id: string) {
   const [offered, setOffered] = useState<ApiResponse<'listResaleMethods'> | null>(null);
   async function ask(): Promise<void> {
@@ -129,7 +129,7 @@ function useOffered(id: string) {
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       // a wallet of one's own can still pay
-      setOffered({ methods: [], held: null, serverTime: new Date().toISOString() });
+      setOffered({ methods: [], locked: null, serverTime: new Date().toISOString() });
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog comes

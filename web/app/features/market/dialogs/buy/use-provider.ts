@@ -22,7 +22,7 @@ export interface ProviderBuying {
   offer: OfferedMethod | null;
   order: Order | null;
   payment: ProviderPayment;
-  /** seconds for which the price is still held; null before that is known */
+  /** seconds for which the price is still locked; null before that is known */
   left: number | null;
   /** the server is asked for an order, or the browser is on its way to the provider */
   busy: boolean;

@@ -79,7 +79,7 @@ export function SellForm({ offer, draft, problems, note, onChange, onReview }: P
       ) : null}
       {mine.owns ? (
         <p className="muted small">
-          {words.wallet}: {words.walletHolds(checkout.kinds[mine.owns.kind], shortHex(mine.owns.address))}
+          {words.wallet}: {words.walletOwns(checkout.kinds[mine.owns.kind], shortHex(mine.owns.address))}
         </p>
       ) : null}
       {note ? <p className={styles.sellNote}>{note}</p> : null}

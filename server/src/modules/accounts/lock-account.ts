@@ -4,11 +4,11 @@ import type { Actor } from './confirm/confirmation.ts';
 import { sessions, users } from './tables.ts';
 
 /**
- * Holds a person's row until `tx` ends: `share` while a sign-in method is used, `update` while some are closed. Whoever locks what
+ * Locks a person's row until `tx` ends: `share` while a sign-in method is used, `update` while some are closed. Whoever locks what
  * hangs on it (sign-in methods, sessions, mailed links) takes this first. All take these rows in one order, so nobody waits for
  * somebody who waits for them. Null where there is nobody.
  */
-export async function holdAccount(tx: Database, userId: string, strength: 'share' | 'update') {
+export async function lockAccount(tx: Database, userId: string, strength: 'share' | 'update') {
   const [user] = await tx
     .select({ id: users.id, email: users.email, verified: users.emailVerified })
     .from(users)
@@ -18,11 +18,11 @@ export async function holdAccount(tx: Database, userId: string, strength: 'share
 }
 
 /**
- * As `holdAccount` with `update`, by somebody who is signed in: whether they still are. So what they add comes before whatever
+ * As `lockAccount` with `update`, by somebody who is signed in: whether they still are. So what they add comes before whatever
  * closes every way in, and is closed with the rest, or finds its session gone.
  */
-export async function holdSession(tx: Database, { id, sessionId }: Actor): Promise<boolean> {
-  await holdAccount(tx, id, 'update');
+export async function lockActor(tx: Database, { id, sessionId }: Actor): Promise<boolean> {
+  await lockAccount(tx, id, 'update');
   const [session] = await tx
     .select({ id: sessions.id })
     .from(sessions)

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { beforeEach, expect, test } from 'vitest';
 import type { HttpEnv } from '../env.ts';
-import { heldAssets } from './held-assets.ts';
+import { cachedAssets } from './cached-assets.ts';
 
 let reads: string[];
 let app: Hono<HttpEnv>;
 beforeEach(() => {
   reads = [];
   app = new Hono<HttpEnv>();
-  app.use('/assets/*', heldAssets());
+  app.use('/assets/*', cachedAssets());
   app.get('/assets/*', (c) => {
     reads.push(c.req.path);
     if (c.req.path.includes('missing')) return c.notFound();
@@ -44,7 +44,7 @@ test.each([
   ['a part of a file', '/assets/a1.js', { range: 'bytes=0-9' }],
   ['a folder of the build', '/assets/a/1.js', {}],
   ['weighted encodings', '/assets/a1.js', { 'accept-encoding': 'br;q=0, gzip' }],
-])('%s is not held', async (_, path, headers) => {
+])('%s is not cached', async (_, path, headers) => {
   await get(path, headers);
   await get(path, headers);
   expect(reads).toHaveLength(2);

@@ -4,19 +4,19 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { getAddress } from 'viem';
 
 /** An address on one chain, or, where that is null, on every one. */
-export interface Holder {
+export interface Owner {
   address: string;
   chain: ChainName | null;
 }
 /** An address alone is meant on every chain. */
-export type Holders = readonly (string | Holder)[];
+export type Owners = readonly (string | Owner)[];
 
 /** Whether the account of a row is one of these on the row's chain. */
-export function heldBy(row: { chain: PgColumn }, account: PgColumn, holders: Holders): SQL {
+export function ownedBy(row: { chain: PgColumn }, account: PgColumn, owners: Owners): SQL {
   const everywhere: string[] = [];
   const somewhere: (SQL | undefined)[] = [];
-  for (const holder of holders) {
-    const { address, chain } = typeof holder === 'string' ? { address: holder, chain: null } : holder;
+  for (const owner of owners) {
+    const { address, chain } = typeof owner === 'string' ? { address: owner, chain: null } : owner;
     if (chain === null) everywhere.push(getAddress(address));
     else somewhere.push(and(eq(row.chain, chain), eq(account, getAddress(address))));
   }

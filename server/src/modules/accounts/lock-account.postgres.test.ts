@@ -8,8 +8,8 @@ import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
 import { waitingSessions } from '../../testing/waiting-sessions.ts';
 import { closeEverySignInMethod } from './close-sign-in-methods.ts';
-import { holdAccount } from './hold-account.ts';
 import { composeAccountMails } from './links/mails.ts';
+import { lockAccount } from './lock-account.ts';
 import { hidePart } from './profile/hide-part.ts';
 import { composeProfileMails } from './profile/mails.ts';
 import { mailLinks, passkeys, users } from './tables.ts';
@@ -101,11 +101,11 @@ const methods: Record<string, () => Promise<Begin>> = {
 };
 
 test.for(Object.keys(methods))(
-  'while an account is held, %s waits and has locked nothing of it',
+  'while an account is locked, %s waits and has locked nothing of it',
   async (name) => {
     const begin = (await methods[name]?.()) as Begin;
     const begun = await ctx.db.transaction(async (tx) => {
-      await holdAccount(tx, userId, 'update');
+      await lockAccount(tx, userId, 'update');
       const done = beside(begin);
       await expect.poll(() => waitingSessions(ctx.db)).toBe(1);
       // an error where it holds one of them: each would wait for the other
@@ -120,7 +120,7 @@ test.for(Object.keys(methods))(
 /** Begins something of whoever is signed in, which waits while every way in is closed, and ends after that. */
 async function whileClosed<T>(begin: () => Promise<T>): Promise<T> {
   const { call } = await ctx.db.transaction(async (tx) => {
-    await holdAccount(tx, userId, 'update');
+    await lockAccount(tx, userId, 'update');
     await closeEverySignInMethod(tx, userId);
     const begun = beside(begin);
     await expect.poll(() => waitingSessions(ctx.db)).toBe(1);
@@ -162,7 +162,7 @@ test('a name that is hidden while its person saves it again stays hidden', async
 
 test('a link for an account that is deleted meanwhile is for nobody', async () => {
   const reset = await ctx.db.transaction(async (tx) => {
-    await holdAccount(tx, userId, 'update');
+    await lockAccount(tx, userId, 'update');
     const call = beside(() => owner.call('requestReset', { body: form }));
     await expect.poll(() => waitingSessions(ctx.db)).toBe(1);
     await tx.delete(users).where(eq(users.id, userId));
@@ -174,7 +174,7 @@ test('a link for an account that is deleted meanwhile is for nobody', async () =
 test('two links for a new password at once: the first one counts', async () => {
   const tokens = [await askReset(), await askReset()];
   const both = await ctx.db.transaction(async (tx) => {
-    await holdAccount(tx, userId, 'update');
+    await lockAccount(tx, userId, 'update');
     const answers = beside(() =>
       tokens.map((token) => testVisitor(app).call('confirmReset', { body: { token, ...fresh } })),
     );

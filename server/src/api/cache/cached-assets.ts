@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from '../env.ts';
 
-interface Held {
+interface Cached {
   bytes: Uint8Array<ArrayBuffer>;
   headers: [string, string][];
 }
@@ -14,20 +14,20 @@ const ENCODINGS = ['br', 'zstd', 'gzip'];
  * Files of the build whose names hold what is in them, as they were first sent in each encoding, compressed where the build has not
  * done it: a page asks for dozens of them, and to find, open and stream each costs more than all else of such a request.
  */
-export function heldAssets(): MiddlewareHandler<HttpEnv> {
-  const held = new Map<string, Held>();
+export function cachedAssets(): MiddlewareHandler<HttpEnv> {
+  const cached = new Map<string, Cached>();
   return async (c, next) => {
     const accepted = c.req.header('accept-encoding') ?? '';
     // weights and parts are for whoever reads the file
     const whole = c.req.method === 'GET' && !c.req.header('range') && !accepted.includes(';');
     if (!whole || !ASSET.test(c.req.path)) return next();
     const key = [c.req.path, ...ENCODINGS.filter((encoding) => accepted.includes(encoding))].join(' ');
-    const present = held.get(key);
+    const present = cached.get(key);
     if (present) return new Response(present.bytes, { headers: present.headers });
     await next();
     if (!c.res.ok) return;
     const read = { bytes: new Uint8Array(await c.res.arrayBuffer()), headers: [...c.res.headers] };
-    held.set(key, read);
+    cached.set(key, read);
     c.res = new Response(read.bytes, { headers: read.headers });
   };
 }

@@ -2,15 +2,15 @@ import type { Order } from '@talkies/shared/schemas';
 import { Form, Link, useNavigation } from 'react-router';
 import { LocalTime } from '../../components/LocalTime.tsx';
 import { Money } from '../../components/Money.tsx';
-import { held as words } from '../../messages/en.ts';
+import { reservations as words } from '../../messages/en.ts';
 import * as styles from './vault/uses.module.css';
 
 /** Quotes that a wallet of the user's was given: each keeps a picture back until it runs out. */
-export function HeldOrders({ orders }: { orders: readonly Order[] }) {
+export function Reservations({ orders }: { orders: readonly Order[] }) {
   const busy = useNavigation().state !== 'idle';
   return (
-    <section className={styles.heldOrders} data-part="held-orders" aria-labelledby="held-heading">
-      <h2 id="held-heading">{words.heading}</h2>
+    <section className={styles.reservations} data-part="reservations" aria-labelledby="reservations-heading">
+      <h2 id="reservations-heading">{words.heading}</h2>
       <p className="muted">{words.text}</p>
       <ul>
         {orders.map((order) => {
