@@ -3,54 +3,10 @@ import { endpoints } from '@talkies/shared';
 import { studioEndpoints } from '@talkies/shared/studio';
 import { defineConfig, type Plugin } from 'vite';
 import { prose } from './prose/plugin.ts';
+import { chunkGroups, isSheet } from './scripts/chunks.ts';
 import { generatedNames } from './scripts/class-names.ts';
 import { writtenEndpoints } from './scripts/written-endpoints.ts';
 import { verifyDraw } from './verify-draw/plugin.ts';
-
-/** What nearly every page uses goes into one file: on a slow line, requests cost more than the bytes saved. */
-const common =
-  /\/node_modules\/react-dom\/(cjs\/react-dom\.production|index)\.js$|\/web\/app\/(components\/(Button|ExplorerLink|Intermission|LocalTime|Logo|Money|Problems|Toasts)\.|routes\/layout\/(?!Footer|HeaderSearch|after-paint|LegalNotices|MenuSheet|PageWait)|lib\/(api|page)\/(?!use-wait\.)|lib\/format\/(dates|image|local-time|money)\.|lib\/address\/remembered-page\.)/;
-
-/** What hangs on every wall, for the same reason. */
-const grid =
-  /\/web\/app\/(components\/card\/(Card|CardPrice|Frame|LikeButton|Shell|CollectionTag|collection)\.|components\/Picture\.|messages\/en\/catalogue\/card|lib\/address\/share)/;
-
-/** What pages have that change before one's eyes. */
-const live = /\/(web\/app\/lib|packages\/shared\/src)\/live\//;
-
-/**
- * What a fan meets first has one stylesheet, which a first view waits for. Each of these has another one beside it, that
- * its pages name; a part that is fetched later brings its own. What the server draws in a page belongs to a sheet that the page
- * names itself, or it is shown bare until its script has come (adr/546).
- */
-const sheets = {
-  entrance: /\/web\/app\/(components\/(bridge|confirm)|features\/accounts\/sign-in)\/.*\.css$/,
-  film: /\/web\/app\/features\/catalogue\/films\/film(-figures|-people)?\.module\.css$/,
-  inside: /\/web\/app\/features\/studio\/.*\.css$/,
-  lotteries: /\/web\/app\/features\/lottery\/(after|dialog|list)\/.*\.css$/,
-  /** and of every draw that one may check */
-  lottery:
-    /\/web\/app\/(features\/(lottery\/(page|verification)\/.*|launches\/draw\.module)|components\/draw\/.*)\.css$/,
-  market:
-    /\/web\/app\/(components\/ask\.module|features\/market\/(activity|dialogs|legendary|several)\/.*)\.css$/,
-  members:
-    /\/web\/app\/features\/(accounts\/(security|settings)|catalogue\/certificate\/certificate\.|notifications\/(settings\/|notifications)|orders\/(confirmation|list|order|payment-status|receipt)|profiles|wallets)\b.*\.css$/,
-  /** fetched with the first press of a card's menu */
-  menu: /\/web\/app\/components\/card\/menu\/.*\.css$/,
-  /** fetched when a poster shines, or is held */
-  poster: /\/web\/app\/components\/(poster\/(?!downloads)|card\/foil\.).*\.css$/,
-  reading:
-    /\/web\/app\/features\/content\/(about|blog|contact|help|legal|newsletter\/newsletter\.)\b.*\.css$/,
-  /** of the header's search, and of a page that is late: scripts after the first load */
-  search: /\/web\/app\/routes\/layout\/(header-search|page-wait)\.module\.css$/,
-  /** what the server draws of an edition in the page of its poster, too, and in its owner's showcase */
-  token:
-    /\/web\/app\/(components\/(party|poster\/downloads)\.module|features\/market\/(dialogs\/sell\/sale-actions\.|page\/|panel\/|picture\/)).*\.css$/,
-  /** fetched for those who are here for the first time */
-  tour: /\/web\/app\/features\/content\/tour\/.*\.css$/,
-  viewed: /\/web\/app\/components\/viewed\/.*\.css$/,
-  shop: /\/web\/app\/.*\.css$/,
-};
 
 /** Pages name the client's stylesheet; the one that the server's build makes of the same rules, in another order, is dropped. */
 const oneStylesheet = (): Plugin => ({
@@ -85,7 +41,7 @@ const sheetsAlone = (): Plugin => ({
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const alone = new Map(
         chunks
-          .filter(({ name, code }) => name in sheets && code.trim() === '')
+          .filter(({ name, code }) => isSheet(name) && code.trim() === '')
           .map((sheet) => [sheet.fileName, sheet]),
       );
       for (const chunk of chunks)
@@ -104,9 +60,6 @@ const sheetsAlone = (): Plugin => ({
     },
   },
 });
-
-/** Small parts that the pages of an item and of a token have both: each alone would name what it imports once more. */
-const item = /\/web\/app\/components\/item\/(Creators|remaining)\./;
 
 export default defineConfig({
   plugins: [
@@ -143,13 +96,7 @@ export default defineConfig({
             chunkFileNames: 'assets/[hash].js',
             entryFileNames: 'assets/[hash].js',
             codeSplitting: {
-              groups: [
-                ...Object.entries(sheets).map(([name, test]) => ({ name, test })),
-                { name: 'common', test: common },
-                { name: 'wall', test: grid },
-                { name: 'item', test: item },
-                { name: 'live', test: live },
-              ],
+              groups: chunkGroups(),
             },
           },
         },
