@@ -244,10 +244,9 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   const sold = await watchFor(ravi.page, SUBMITTED);
   await sellNow(ravi.page);
   await sold();
-  // he does not wait for its end
+  // he does not wait for its end, of which the page hears by itself
   await ravi.page.keyboard.press('Escape');
   await expect.poll(async () => (await detailsOf()).state).toBe('listed');
-  await ravi.page.reload();
 
   // and takes it off again: No changes nothing, Yes does
   await ravi.page.getByRole('button', { name: 'Remove from sale' }).click();

@@ -7,6 +7,7 @@ import { keep, launch, openedBy, type Person, phone, visitor } from '../../src/b
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 import { vaultTrader } from '../../src/trader.ts';
+import { watchFor } from '../../src/watch-for.ts';
 
 interface Token {
   marketToken: string;
@@ -304,5 +305,13 @@ test('a visitor sees the public side, and a token on its stage', async () => {
   await sale.getByText('It is off the market').waitFor();
   await meenu.page.goto(`/nftshowcase/${pictures[2]}`);
   await meenu.page.waitForURL(`**/nftshowcase/${marketTokenOf(2)}`);
-  await meenu.page.getByRole('button', { name: 'Put to Sale' }).waitFor();
+  // here too; who closes the dialog early sees how it ended all the same
+  await meenu.page.getByRole('button', { name: 'Put to Sale' }).click();
+  await sale.getByLabel('Price in MATIC').fill('8');
+  await sale.getByRole('button', { name: 'Review' }).click();
+  const sent = await watchFor(meenu.page, 'Transaction submitted to blockchain, Please wait...');
+  await sale.getByRole('button', { name: 'Sell Instantly' }).click();
+  await sent();
+  await meenu.page.keyboard.press('Escape');
+  await meenu.page.getByRole('button', { name: 'Remove from sale' }).waitFor();
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '../components/Button.tsx';
 import { type SaleAct, SaleActions, SaleDialog } from '../features/market/dialogs/sell/SaleActions.tsx';
@@ -13,7 +13,7 @@ import { share } from '../lib/address/share.ts';
 import { deferred, PAGE_TIMEOUT_SECONDS } from '../lib/api/part.ts';
 import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/page/meta.ts';
-import { useIdle } from '../lib/page/use-idle.ts';
+import { useReloadOnTransactions } from '../lib/transaction/use-reload-on-transactions.ts';
 import { royalties, profile as words } from '../messages/en.ts';
 import type { Route } from './+types/profile';
 
@@ -45,29 +45,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     personal: true,
   });
 
-/** Hears of one's own trades; the line is fetched after the page. Returns how to leave. */
-function listen(listener: () => void): () => void {
-  let leave: (() => void) | null = () => undefined;
-  void import('../lib/live/use-live.ts').then(
-    ({ joinLive }) => {
-      if (leave)
-        leave = joinLive(['me'], { me: (what) => what === 'transactions' && listener(), again: listener });
-    },
-    () => undefined, // without it the page is as good as its last load
-  );
-  return () => {
-    leave?.();
-    leave = null;
-  };
-}
-
 /** One's own profile: what others see of it, with what only its owner may do. */
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { person, creator, tab, requested, connected } = loaderData;
   const { revalidate } = useRevalidator();
-  // new data for a part that is not hydrated yet would have React draw it anew, and a press on the old one be lost
-  const rests = useIdle();
-  useEffect(() => (rests ? listen(() => void revalidate()) : undefined), [rests, revalidate]);
+  useReloadOnTransactions(true);
   // beside the tabs: a row leaves its tab as soon as the chain has acted, and what was done is still read
   const [acting, setActing] = useState<{ marketToken: string; open: SaleAct } | null>(null);
   const publicPath = personPath(person.handle);

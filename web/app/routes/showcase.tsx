@@ -16,6 +16,7 @@ import { ApiProblem } from '../lib/api/api.ts';
 import { orProblem, serverApi } from '../lib/api/server.ts';
 import { useMe } from '../lib/api/session.ts';
 import { breadcrumbs, pageMeta } from '../lib/page/meta.ts';
+import { useReloadOnTransactions } from '../lib/transaction/use-reload-on-transactions.ts';
 import { item as itemWords, stage as words } from '../messages/en.ts';
 import type { Route } from './+types/showcase';
 
@@ -96,6 +97,7 @@ function trailOf({ item, token }: MarketToken): [string, string][] {
 export default function Showcase({ loaderData: { marketToken, item, token, own } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const { user } = useMe();
+  useReloadOnTransactions(own);
   return (
     <>
       <ItemHero

@@ -1,10 +1,12 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { lotteryPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
+import { useAsking } from '../../../lib/live/use-asking.ts';
+import { useLive } from '../../../lib/live/use-live.ts';
 import { myLotteries as words } from '../../../messages/en.ts';
 import * as styles from './my-lotteries.module.css';
 
@@ -13,12 +15,16 @@ type Mine = ApiResponse<'myLotteries'>['lotteries'];
 /** The lotteries in which somebody has tickets, on their own profile; nothing where there are none. */
 export default function MyLotteries() {
   const [mine, setMine] = useState<Mine>([]);
-  useEffect(() => {
-    browserApi('myLotteries').then(
-      ({ lotteries }) => setMine(lotteries),
-      () => undefined, // the profile is as good without
-    );
-  }, []);
+  // the profile is as good without
+  const ask = useAsking(
+    'lotteries',
+    () => browserApi('myLotteries'),
+    ({ lotteries }) => setMine(lotteries),
+  );
+  const load = useCallback(() => void ask(), [ask]);
+  useEffect(load, [load]);
+  // tickets may be paid in another tab: by a wallet, or by a provider
+  useLive(['me'], { me: (what) => what !== 'notifications' && load(), again: load });
   if (mine.length === 0) return null;
   return (
     <section className={styles.lotteries} aria-labelledby="my-lotteries">

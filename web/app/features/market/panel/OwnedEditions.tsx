@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { Money } from '../../../components/Money.tsx';
 import { tokenPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
+import { useAsking } from '../../../lib/live/use-asking.ts';
+import { useLive } from '../../../lib/live/use-live.ts';
 import { profile, owned as words } from '../../../messages/en.ts';
 import { SaleActions } from '../dialogs/sell/SaleActions.tsx';
 import { OwnedBar } from './OwnedBar.tsx';
@@ -12,14 +14,16 @@ import * as styles from './owned-editions.module.css';
 /** The editions of a picture that one owns oneself, and what can be done with each. Nothing for everybody else. */
 export default function OwnedEditions({ item }: { item: string }) {
   const [editions, setEditions] = useState<readonly TokenCard[]>([]);
-  const load = useCallback(() => {
-    // the page says all without it, and the profile offers the same
-    browserApi('myEditions', { params: { id: item } }).then(
-      (response) => setEditions(response.editions),
-      () => undefined,
-    );
-  }, [item]);
+  // the page says all without it, and the profile offers the same
+  const ask = useAsking(
+    item,
+    () => browserApi('myEditions', { params: { id: item } }),
+    (response) => setEditions(response.editions),
+  );
+  const load = useCallback(() => void ask(), [ask]);
   useEffect(load, [load]);
+  // sent before its dialog was closed, or in another tab
+  useLive(['me'], { me: (what) => what === 'transactions' && load(), again: load });
   const [first, ...others] = editions;
   if (!first) return null;
   return (
