@@ -11,8 +11,10 @@ import { dismiss, toast, toastOnSignIn } from '../../../lib/page/toast.ts';
 import { account } from '../../../messages/en.ts';
 import { AuthPage } from './AuthPage.tsx';
 import * as styles from './auth.module.css';
+import { forgetName, useTypedName } from './typed-name.ts';
 
 interface Props {
+  /** as it was typed; empty after a reload */
   name: string;
   /** whose mail holds the code, shortened */
   to: string;
@@ -28,6 +30,7 @@ interface Props {
  */
 export function EnterCode({ name, to, mailed, refused, inboxUrl }: Props) {
   const { signUp } = account;
+  const shown = useTypedName(to, name);
   const [closed, setClosed] = useState(false);
   useLeaving(closed);
   useEffect(() => {
@@ -39,11 +42,11 @@ export function EnterCode({ name, to, mailed, refused, inboxUrl }: Props) {
   }, [mailed]);
   const problem = formError(refused);
   return (
-    <AuthPage heading={signUp.doneHeading} name={name}>
+    <AuthPage heading={signUp.doneHeading} name={shown}>
       {/* whether the mail was sent is a toast (discovery:4), and the sentence below */}
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       <p className="lead">{isRefused(refused) ? signUp.refusedText(to) : textOf(mailed, to)}</p>
-      {closed ? null : <CodeForm refused={refused} onClose={() => setClosed(true)} />}
+      {closed ? null : <CodeForm to={to} refused={refused} onClose={() => setClosed(true)} />}
       {inboxUrl ? (
         <a className="link" href={inboxUrl} target="_blank" rel="noreferrer">
           {signUp.inbox}
@@ -62,16 +65,24 @@ function textOf(mailed: boolean | undefined, to: string): string {
   return mailed ? doneText(to) : notSentText;
 }
 
-function CodeForm({ refused, onClose }: { refused: Refused | undefined; onClose: () => void }) {
+interface FormProps extends Pick<Props, 'to' | 'refused'> {
+  onClose: () => void;
+}
+
+function CodeForm({ to, refused, onClose }: FormProps) {
   const { signUp } = account;
   const busy = useNavigation().state !== 'idle';
+  const welcome = (name: string): string => {
+    forgetName(to);
+    return signUp.welcome(name);
+  };
   return (
     <>
       <Form
         method="post"
         noValidate
         // the page that it leads to says nothing of it, and not every way there tells this one of its end
-        onSubmit={() => toastOnSignIn(signUp.welcome)}
+        onSubmit={() => toastOnSignIn(welcome)}
         ref={useInvalidFocus(refused)}
       >
         <input type="hidden" name="intent" value="code" />
