@@ -1,6 +1,6 @@
 import type { Payment } from '@talkies/shared/schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { attemptKey, lastTried, startPayment } from './start-payment.ts';
+import { attemptKey, attemptOf, lastTried, startPayment } from './start-payment.ts';
 
 const payment = (state: Payment['state']): Payment => ({
   id: 'payment-1',
@@ -53,6 +53,19 @@ test('the way that was tried last is known, also where it failed', () => {
   expect(lastTried({ payments: [], fundings: [] })).toBeNull();
   expect(lastTried({ payments: [payment('failed')], fundings: [] })).toBe('card');
   expect(lastTried({ payments: [payment('failed')], fundings: [funding] })).toBe('wert');
+});
+
+test('an attempt that may yet be paid is gone on with before a later one that came to nothing', () => {
+  const known = (...states: Payment['state'][]) => ({
+    payments: states.map(
+      (state, n) => ({ ...payment(state), method: n === 0 ? 'cashfree' : 'card' }) as Payment,
+    ),
+    fundings: [],
+  });
+  expect(attemptOf(null)).toEqual({ method: null, open: false });
+  expect(attemptOf(known())).toEqual({ method: null, open: false });
+  expect(attemptOf(known('pending', 'failed'))).toEqual({ method: 'cashfree', open: true });
+  expect(attemptOf(known('failed', 'failed'))).toMatchObject({ open: false });
 });
 
 test('a repeated press sends the same name', async () => {

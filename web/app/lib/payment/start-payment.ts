@@ -25,6 +25,16 @@ export const lastTried = ({
   [...payments, ...fundings].toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)).at(-1)
     ?.method ?? null;
 
+/** The provider that was tried, the one that may yet be paid first; `open`: there is such a one. */
+export function attemptOf(known: Pick<OrderPayments, 'payments' | 'fundings'> | null): {
+  method: ProviderName | null;
+  open: boolean;
+} {
+  const open =
+    known?.payments.findLast(isUnderway) ?? known?.fundings.findLast(({ state }) => state === 'pending');
+  return { method: open?.method ?? (known && lastTried(known)), open: open !== undefined };
+}
+
 /** Nothing is left to pay: what becomes of it is shown by its confirmation page. */
 export const hasMovedOn = ({ state, transaction, ethPayment }: Order): boolean =>
   transaction !== null ||

@@ -88,7 +88,14 @@ function leadsOf(choice: string | null): string | null {
   return isProvider(choice) ? paymentWords.leads(provider) : words.funds(provider);
 }
 
-function Pay({ purchase: { busy, pay, provider, choice } }: { purchase: TicketPurchase }) {
+export function Pay({ purchase: { busy, pay, provider, choice } }: { purchase: TicketPurchase }) {
+  // nothing is paid beside what may still come
+  if (provider.awaited)
+    return (
+      <p className="small" role="status">
+        {words.awaitedPayment}
+      </p>
+    );
   return (
     <>
       {isProvider(choice) ? <Countdown left={provider.left} label={checkoutWords.priceLocked} /> : null}

@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lotteryConfirmationPath, lotteryTicketsPath } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
-import { takeTime, useLeft } from '../../../lib/page/clock.ts';
+import { takeTime } from '../../../lib/page/clock.ts';
+import { useLockedPrice } from '../../../lib/payment/late-payment.ts';
 import { sameMoney } from '../../../lib/payment/payment-draft.ts';
-import { hasMovedOn, isUnderway, lastTried, type OfferedMethod } from '../../../lib/payment/start-payment.ts';
+import { attemptOf, hasMovedOn, type OfferedMethod } from '../../../lib/payment/start-payment.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../lib/payment/use-provider-payment.ts';
 import type { Refusal } from '../../../lib/transaction/refusal.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -21,6 +22,8 @@ export interface ProviderTickets {
   left: number | null;
   /** what a way charges for so many, where the order has locked it */
   lockedTotal: (choice: string | null, count: number) => Money | null;
+  /** the price is not locked any more, and money may still come that was paid in time: no other order is placed beside it */
+  awaited: boolean;
   /** the server is asked for an order, or the browser is on its way to the provider */
   busy: boolean;
   /** the order asks something else than what was shown: it waits for another press */
@@ -81,7 +84,7 @@ export function useProviderTickets({ id }: Lottery, orderId: string | null): Pro
     setOrder(named);
     await payment.load(named);
   });
-  const left = useLeft(order?.quote.expiresAt);
+  const { left, awaited } = useLockedPrice(order, payment.known);
 
   const { asking, refusal, setRefusal, attempt } = useAttempt();
   const place = (count: number, free: boolean): Promise<TicketOrder> =>
@@ -101,10 +104,9 @@ export function useProviderTickets({ id }: Lottery, orderId: string | null): Pro
   return {
     order,
     payment,
-    tried: payment.known
-      ? (payment.known.payments.findLast(isUnderway)?.method ?? lastTried(payment.known))
-      : null,
+    tried: attemptOf(payment.known).method,
     left: order ? left : null,
+    awaited,
     lockedTotal: (choice, count) =>
       order?.tickets?.count === count && left !== 0 ? offerOf(payment.known?.methods, choice) : null,
     busy: asking || payment.state !== 'idle',
@@ -119,6 +121,8 @@ export function useProviderTickets({ id }: Lottery, orderId: string | null): Pro
       payment.recover();
     },
     takeFree: () => attempt(async () => goOn(await place(1, true))),
-    pay: (method, count, shown) => attempt(() => lockAndPay(method, count, shown)),
+    pay: async (method, count, shown) => {
+      if (!awaited) await attempt(() => lockAndPay(method, count, shown));
+    },
   };
 }

@@ -9,6 +9,7 @@ import { OrderSummary, type SummaryLine } from '../../../components/checkout/Ord
 import { usePrices } from '../../../lib/format/currency-choice.ts';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
 import { useLeft } from '../../../lib/page/clock.ts';
+import { awaitsPayment, latePaymentUntil } from '../../../lib/payment/late-payment.ts';
 import {
   isOnRamp,
   type OfferedMethod,
@@ -17,7 +18,6 @@ import {
 } from '../../../lib/payment/start-payment.ts';
 import { item as itemWords, paymentWords, checkout as words } from '../../../messages/en.ts';
 import { aboutPicture } from './about-picture.ts';
-import { awaitsPayment, latePaymentUntil } from './late-payment.ts';
 import { isOtherWallet, isProvider } from './payment-choice.ts';
 import { QuoteRing } from './QuoteRing.tsx';
 import { pricedQuote, quoteLead } from './quote-lead.ts';

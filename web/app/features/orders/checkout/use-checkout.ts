@@ -7,13 +7,7 @@ import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { takeTime } from '../../../lib/page/clock.ts';
 import { removePaymentDraft, storedPaymentDraft } from '../../../lib/payment/payment-draft.ts';
 import { isShownElsewhere, useShownOrder } from '../../../lib/payment/shown-orders.ts';
-import {
-  hasMovedOn,
-  isUnderway,
-  lastTried,
-  type OrderPayments,
-  type ProviderName,
-} from '../../../lib/payment/start-payment.ts';
+import { attemptOf, hasMovedOn } from '../../../lib/payment/start-payment.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../lib/payment/use-provider-payment.ts';
 import { here } from '../../../lib/transaction/next-step.ts';
 import {
@@ -141,13 +135,6 @@ function useQuotedOrder(
 /** A listed token is paid in the dialog of its own page. */
 const nextPath = ({ id, marketToken, confirmationPath }: Order): string =>
   marketToken ? resalePath(marketToken, id) : confirmationPath;
-
-/** The provider that was tried, the one that may yet be paid first; `open`: there is such a one. */
-function attemptOf(known: OrderPayments | null): { method: ProviderName | null; open: boolean } {
-  const open =
-    known?.payments.findLast(isUnderway) ?? known?.fundings.findLast(({ state }) => state === 'pending');
-  return { method: open?.method ?? (known && lastTried(known)), open: open !== undefined };
-}
 
 /**
  * One purchase of a first sale: a quote, a way to pay, a payment; the confirmation page follows what becomes of it.

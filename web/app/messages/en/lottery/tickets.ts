@@ -53,6 +53,8 @@ export const ticketSale = {
     fundedText: 'We buy these tickets with them now.',
     fundedOwn: 'Press Purchase tickets to buy with them.',
   },
+  awaitedPayment:
+    'Did you pay in time? Stay here: the tickets are yours as soon as we hear of it. Else you can buy them in two minutes.',
   freeText: 'We have a ticket for you: one, free, with the same chance as any other.',
   takeFree: 'Get your free ticket',
   problems: {

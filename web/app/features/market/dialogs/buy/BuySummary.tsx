@@ -90,15 +90,20 @@ export function BuySummary({ buying, provider }: Props) {
       networkFee={provider.choice ? [] : feeOf(flow.plan?.summary.networkFee ?? null)}
       foot={!over}
     >
-      {shown.listing && !over ? (
-        provider.choice ? (
-          <PayProvider provider={provider} />
-        ) : (
-          <Pay buying={buying} />
-        )
-      ) : null}
+      {shown.listing && !over ? <PayBy buying={buying} provider={provider} /> : null}
     </ListingSummary>
   );
+}
+
+/** While money may still come for the order, nothing is paid beside it. */
+export function PayBy({ buying, provider }: Props) {
+  if (provider.awaited)
+    return (
+      <p className="small" role="status">
+        {checkoutWords.awaitedText}
+      </p>
+    );
+  return provider.choice ? <PayProvider provider={provider} /> : <Pay buying={buying} />;
 }
 
 /** Leads to the provider's page; a price that is not locked any more is asked for again first. */

@@ -4,9 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { resalePath } from '../../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
-import { takeTime, useLeft } from '../../../../lib/page/clock.ts';
+import { takeTime } from '../../../../lib/page/clock.ts';
+import { useLockedPrice } from '../../../../lib/payment/late-payment.ts';
 import { removePaymentDraft, sameMoney, storedPaymentDraft } from '../../../../lib/payment/payment-draft.ts';
-import { hasMovedOn, isUnderway, type OfferedMethod } from '../../../../lib/payment/start-payment.ts';
+import {
+  attemptOf,
+  hasMovedOn,
+  isOnRamp,
+  type OfferedMethod,
+  type OrderPayments,
+} from '../../../../lib/payment/start-payment.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../../lib/payment/use-provider-payment.ts';
 import { refusalOf } from '../../../../lib/transaction/explain.ts';
 import { nextStepFor } from '../../../../lib/transaction/next-step.ts';
@@ -24,6 +31,8 @@ export interface ProviderBuying {
   payment: ProviderPayment;
   /** seconds for which the price is still locked; null before that is known */
   left: number | null;
+  /** the price is not locked any more, and money may still come that was paid in time: no other order is placed beside it */
+  awaited: boolean;
   /** the server is asked for an order, or the browser is on its way to the provider */
   busy: boolean;
   /** the order asks something else than what was shown before signing in: it waits for a press */
@@ -34,7 +43,14 @@ export interface ProviderBuying {
   writePhone: (phone: string) => void;
   /** Takes a way to pay, and has its price locked; null leaves it to a wallet again. */
   choose: (choice: PaymentMethod | null) => void;
+  /** The price is locked first, where it is not any more. */
   pay: () => void;
+}
+
+/** Coins are sold for no listing. */
+function triedMethod(known: OrderPayments | null): PaymentMethod | null {
+  const { method } = attemptOf(known);
+  return method === null || isOnRamp(method) ? null : method;
 }
 
 async function timed(request: Promise<Order>): Promise<Order> {
@@ -69,8 +85,9 @@ export function useProvider({ id, listing }: MarketToken, started: BuyDraft | nu
   };
   useOpening(id, setOffered, (named) => follow(browserApi('getOrder', { params: { id: named } })));
 
+  const { left, awaited } = useLockedPrice(order, payment.known);
   async function lock(): Promise<void> {
-    if (!listing) return;
+    if (!listing || awaited) return;
     setAsking(true);
     setRefusal(null);
     payment.recover();
@@ -87,11 +104,9 @@ export function useProvider({ id, listing }: MarketToken, started: BuyDraft | nu
     }
   }
 
-  const left = useLeft(order?.quote.expiresAt);
   const same = order?.quote.total.amount === listing?.total.coin.amount;
   const open = same && order?.state === 'awaiting_payment' && left !== 0;
-  const underway = payment.known?.payments.findLast(isUnderway)?.method ?? null;
-  const choice = chosen === 'wallet' ? null : (chosen ?? underway);
+  const choice = chosen === 'wallet' ? null : (chosen ?? triedMethod(payment.known));
   const locked = open ? (payment.known?.methods ?? null) : null;
   const offer = locked?.find(({ method }) => method === choice) ?? null;
   const moved = useGoingOn(started, {
@@ -108,6 +123,7 @@ export function useProvider({ id, listing }: MarketToken, started: BuyDraft | nu
     order,
     payment,
     left,
+    awaited,
     busy: asking || payment.state !== 'idle',
     refusal: refusal ?? payment.refusal,
     phone,
@@ -119,7 +135,6 @@ export function useProvider({ id, listing }: MarketToken, started: BuyDraft | nu
       payment.recover();
       if (next && !open) void lock();
     },
-    // the price is locked first, where it is not any more
     pay: () => void (order && open && choice ? payment.pay(order, choice, phone ?? undefined) : lock()),
   };
 }

@@ -1,6 +1,7 @@
 import { LATE_PAYMENT_MINUTES } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
-import { isUnderway, type OrderPayments } from '../../../lib/payment/start-payment.ts';
+import { useLeft } from '../page/clock.ts';
+import { isUnderway, type OrderPayments } from './start-payment.ts';
 
 /** Until then money may turn out to have been paid in time: the quote's end, and a little longer (adr/603). */
 export const latePaymentUntil = ({ quote }: Pick<Order, 'quote'>): string =>
@@ -15,3 +16,19 @@ export const awaitsPayment = (
   known: Pick<OrderPayments, 'payments'> | null,
   left: number | null,
 ): boolean => order?.state === 'awaiting_payment' && left !== 0 && known?.payments.some(isUnderway) === true;
+
+interface LockedPrice {
+  /** seconds for which the order's price is still locked; null before that is known */
+  left: number | null;
+  /** it is not any more, and the shop waits for a provider's word: nothing is offered that is paid beside it (adr/603) */
+  awaited: boolean;
+}
+
+export function useLockedPrice(
+  order: Pick<Order, 'state' | 'quote'> | null,
+  known: Pick<OrderPayments, 'payments'> | null,
+): LockedPrice {
+  const left = useLeft(order?.quote.expiresAt);
+  const lateLeft = useLeft(order ? latePaymentUntil(order) : undefined);
+  return { left, awaited: left === 0 && awaitsPayment(order, known, lateLeft) };
+}
