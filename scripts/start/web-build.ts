@@ -24,9 +24,26 @@ export async function buildWeb(say: (line: string) => void, stop: AbortSignal): 
   try {
     if (built()) return;
     say('building the pages …');
-    await putBuild(folder, digest, (into) => build(into, stop));
+    await asOwner(folder, () => putBuild(folder, digest, (into) => build(into, stop)));
   } finally {
     release();
+  }
+}
+
+/**
+ * What the folder holds was written by whoever started the shop before: another user can neither replace it nor show that it
+ * is served.
+ * @throws Refusal
+ */
+export async function asOwner<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, path = folder } = error as NodeJS.ErrnoException;
+    if (code !== 'EPERM' && code !== 'EACCES') throw error;
+    throw new Refusal(
+      `${path} belongs to another user, so the pages cannot be put there. Start as that user, or make the folder this one's, as root: chown -R ${process.getuid?.()} ${folder}`,
+    );
   }
 }
 
