@@ -38,6 +38,22 @@ beforeEach(() => {
   reached = [];
 });
 
+/** A feed of so many pages, each with 8 MB of text. */
+async function feedOfPages(pages: number): Promise<string> {
+  const post = {
+    slug: 'long',
+    date_gmt: '2026-01-01T00:00:00',
+    modified_gmt: '2026-01-01T00:00:00',
+    ...{ title: { rendered: 'Long' }, excerpt: { rendered: '' } },
+    content: { rendered: 'w'.repeat(500_000) },
+  };
+  const body = JSON.stringify(Array.from({ length: 16 }, () => post));
+  return listen((request, response) => {
+    reached.push(request.url ?? '');
+    response.setHeader('x-wp-totalpages', pages).end(body);
+  });
+}
+
 const picture = (address: string) => wordpressFeed(blog).picture(address);
 const redirectTo = (to: string) => `/uploads/p.png?to=${encodeURIComponent(to)}`;
 
@@ -89,4 +105,12 @@ describe('a picture of a post', () => {
   test('does not go round for ever', async () => {
     expect(await picture(redirectTo(redirectTo(redirectTo(redirectTo('/uploads/p.png')))))).toBeNull();
   });
+});
+
+test('a list of posts with more than 32 MB of text is refused, and what is left of it is not requested', async () => {
+  const refused = await wordpressFeed(await feedOfPages(100))
+    .list()
+    .catch((error: Error) => error.message);
+  expect(refused).toBe('the posts of the feed have more than 32 MB of text');
+  expect(reached).toHaveLength(5);
 });

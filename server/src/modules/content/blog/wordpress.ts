@@ -8,6 +8,8 @@ const MOST_BYTES = 8 * 1024 * 1024;
 /** as many as WordPress gives at once; so many pages, lest a feed gone wrong never ends */
 const PER_PAGE = 100;
 const MOST_PAGES = 100;
+/** Of all posts together, in characters: they are held in memory while they are read. */
+const MOST_TEXT = 32 * 1024 * 1024;
 const MOST_HOPS = 3;
 
 const isPictureHost = (root: URL, url: URL): boolean =>
@@ -61,10 +63,15 @@ export function wordpressFeed(base: string): BlogFeed {
     source: root.href,
     edition: 1,
     list: async () => {
-      const first = await posts({ per_page: String(PER_PAGE), page: '1' });
-      const all = [...first.posts];
-      for (let page = 2; page <= Math.min(first.pages, MOST_PAGES); page += 1)
-        all.push(...(await posts({ per_page: String(PER_PAGE), page: String(page) })).posts);
+      const all: FeedPost[] = [];
+      let text = 0;
+      for (let page = 1, pages = 1; page <= Math.min(pages, MOST_PAGES); page += 1) {
+        const read = await posts({ per_page: String(PER_PAGE), page: String(page) });
+        if (page === 1) pages = read.pages;
+        text += JSON.stringify(read.posts).length;
+        if (text > MOST_TEXT) throw new LoggableError('the posts of the feed have more than 32 MB of text');
+        all.push(...read.posts);
+      }
       return all;
     },
     bySlug: async (slug) => (await posts({ slug })).posts.find((post) => post.slug === slug) ?? null,
