@@ -3,6 +3,7 @@ import type { Needs } from '../../chain/context.ts';
 import { phaseOfLottery } from '../../modules/lottery/index.ts';
 import { asTickets, type OrderRow, orderLabel } from '../../modules/orders/index.ts';
 import {
+  chargedAsReceived,
   insertRefund,
   liveProvider,
   lockPayment,
@@ -71,7 +72,7 @@ export async function worthOfRefund(
   await requireDecided(ctx, order);
   const wanted = amount ?? refundable(payment, await refundsOf(ctx.db, [payment.id]));
   if (wanted <= 0n || wanted > payment.received) throw new RefundRefused('That is not left to send back.');
-  const cents = refundCents(order.priceCents, wanted, payment.amount);
+  const cents = refundCents(order.priceCents, wanted, chargedAsReceived(payment));
   return { amount: wanted, cents, payment };
 }
 

@@ -31,6 +31,7 @@ export { presentAmount, presentPayment } from './present.ts';
 export { offeredProviders, providerOf } from './providers.ts';
 export { liveProvider } from './reach.ts';
 export {
+  chargedAsReceived,
   claimDuePayments,
   claimDueRefunds,
   claimUnverifiedRefunds,

@@ -247,6 +247,10 @@ const leaseEnd = (now: Date) => sql`${new Date(now.getTime() + LEASE_MS).toISOSt
 export const refundable = (payment: PaymentRow, done: readonly RefundRow[]): bigint =>
   done.reduce((left, { amount }) => left - amount, payment.received);
 
+/** What paid the order's price, in the smallest unit of what came: in another currency than was charged it is all that came. */
+export const chargedAsReceived = ({ amount, currency, received, receivedCurrency }: PaymentRow): bigint =>
+  (receivedCurrency ?? currency) === currency ? amount : received;
+
 /**
  * After a restore: refunds that were to be asked for may have been made since the backup, under keys that providers have
  * forgotten; their books are asked before. Pages that were given up are asked about again. @returns how many refunds

@@ -6,7 +6,9 @@ import { createApi } from '../../../app/app.ts';
 import { chainTransactions } from '../../../chain/index.ts';
 import { wordsOf } from '../../../modules/notifications/kinds/kinds.ts';
 import { notifications } from '../../../modules/notifications/tables.ts';
+import { payments } from '../../../modules/payments/index.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
+import { worthOfRefund } from '../../payments/operate-refunds.ts';
 import { type PayingShop, startPayingShop } from '../../payments/testing/paying-shop.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../../testing/studio.ts';
 
@@ -137,6 +139,22 @@ describe('an order', () => {
     const again = await support.studio('deliverAgain', { params: { id: sale.order.id }, body });
     expect(again.problem.code).toBe('studio/refused');
   });
+});
+
+test('what goes back of money that came in another currency is weighed in that one', async () => {
+  const { ctx } = shop;
+  const came = (part: { received: bigint; receivedCurrency: string }) =>
+    ctx.db.update(payments).set(part).where(eq(payments.id, sale.payment.id));
+  await came({ received: 1_800n, receivedCurrency: 'JPY' });
+  const { response } = await support.studio('inspectOrder', {
+    params: { id: sale.order.id },
+    body: { reason: 'They called.' },
+  });
+  const worth = await worthOfRefund(ctx, sale.row, 900n);
+  await came({ received: 1_200n, receivedCurrency: 'USD' });
+  expect(response.refundable).toMatchObject({ left: '1800', charged: '1800', currency: 'JPY' });
+  expect(worth.cents).toBe(600n);
+  expect((await worthOfRefund(ctx, sale.row, 900n)).cents).toBe(900n);
 });
 
 describe('today', () => {

@@ -13,6 +13,7 @@ import {
   requireOrder,
 } from '../../../modules/orders/index.ts';
 import {
+  chargedAsReceived,
   eventsOfPayments,
   ordersOfReference,
   paymentsOf,
@@ -156,7 +157,7 @@ export async function inspectOrder(
     })),
     refundable: refundable && {
       left: refundable.left.toString(),
-      charged: refundable.payment.amount.toString(),
+      charged: chargedAsReceived(refundable.payment).toString(),
       currency: refundable.payment.receivedCurrency ?? refundable.payment.currency,
       aloneCents: (await leftAlone(ctx, ctx.db, member.id, [id])).toString(),
     },
