@@ -165,7 +165,7 @@ function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
     addEventListener('popstate', back, true);
     return () => removeEventListener('popstate', back, true);
   }, []);
-  // an order holds its edition, also the last one
+  // an order reserves its edition, also the last one
   const buyable = item.sale === 'fixed' && (item.sold < item.quantity || opened?.orderId != null);
   if (!buyable || !(opened || rests)) return null;
   const close = (): void => {

@@ -236,7 +236,7 @@ describe('an edition is never reserved twice', () => {
   });
 });
 
-test('one person holds at most five editions', async () => {
+test('one person reserves at most five editions', async () => {
   for (let i = 0; i < 5; i++) expect((await buy(asha, (await shop.addItem()).id)).status).toBe(200);
   expect((await buy(asha, (await shop.addItem()).id)).problem.code).toBe('order/too-many-open');
 });

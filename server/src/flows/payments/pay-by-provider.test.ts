@@ -154,7 +154,7 @@ describe.each(methods)('%s', (method) => {
     });
   });
 
-  test('made in the quote’s last second counts, and holds the edition until it is known', async () => {
+  test('made in the quote’s last second counts, and reserves the edition until it is known', async () => {
     await shop.providers.switch(method, { lost: true });
     const { order, payment, pageUrl } = await opened({ quantity: 1 });
     const left = (await shop.orderOf(order)).expiresAt.getTime() - shop.ctx.clock.now().getTime();

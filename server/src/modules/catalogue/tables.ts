@@ -237,7 +237,7 @@ export const launches = app.table(
     listUse: text('list_use').$type<ListUse>().notNull().default('none'),
     /** so long before the opening those with early access may order; 0: nobody */
     earlyMinutes: integer('early_minutes').notNull().default(0),
-    /** whose holders come early: of a film's tokens, or of a collection's */
+    /** whose owners come early: of a film's tokens, or of a collection's */
     earlyFilm: text('early_film'),
     earlyCollection: text('early_collection').$type<Collection>(),
     waitingRoom: boolean('waiting_room').notNull().default(false),

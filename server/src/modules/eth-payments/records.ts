@@ -125,7 +125,7 @@ export const ethPaymentsOfNumbers = async (
         .where(and(eq(ethPayments.chain, chain), inArray(ethPayments.chainOrderId, [...numbers])));
 
 /**
- * Payments in these states, the oldest first; locked, those that others hold left out.
+ * Payments in these states, the oldest first; locked, those that others have locked left out.
  * @param among only of orders that this question names, by their number on chain
  */
 export const claimEthPayments = (

@@ -15,7 +15,7 @@ export interface Request {
   userId: string;
 }
 
-/** A buyer of a launch, and how many of its editions they have or hold. */
+/** A buyer of a launch, and how many of its editions they have or reserve. */
 export interface KnownBuyer extends Buyer {
   ordered: number;
 }

@@ -128,12 +128,12 @@ describe('who asks for a picture', () => {
     expect(decidePlacement(placing({ own: cancelled }))).toMatchObject({ freed: cancelled });
   });
 
-  test('holds at most two editions of a drop', () => {
+  test('reserves at most two editions of a drop', () => {
     const own = [orderFacts({ state: 'expired', wallet: '0xB' }), orderFacts({ wallet: '0xC' })];
     expect(decidePlacement(placing({ own }))).toMatchObject({ code: 'order/too-many-open' });
   });
 
-  test('holds at most five editions over all drops', () => {
+  test('reserves at most five editions over all drops', () => {
     expect(decidePlacement(placing({ reservedByBuyer: 4 }))).toMatchObject({ kind: 'place' });
     expect(decidePlacement(placing({ reservedByBuyer: 5 }))).toMatchObject({
       code: 'order/too-many-open',
@@ -243,7 +243,7 @@ describe('what the chain makes of an order', () => {
     expect(decideAdvance(order(3), facts({ head, isChainIdle: false })).through).toEqual([]);
   });
 
-  test('cancelled, it holds its edition until its voucher is void', () => {
+  test('cancelled, it reserves its edition until its voucher is void', () => {
     const order = orderFacts({ state: 'expired' });
     expect(decideAdvance(order, facts())).toEqual(nothing(order));
     expect(decideAdvance(order, facts({ head: { number: 1, at: after(601) } }))).toEqual({

@@ -91,7 +91,7 @@ interface Runner {
   runNow(key: string, timeoutMs: number): Promise<FirstRun>;
 }
 
-/** @param show what has to be shown before jobs are held */
+/** @param show what has to be shown before jobs are taken */
 function createRunner(
   db: Database,
   present: () => SQL,
@@ -226,7 +226,7 @@ export function createQueue(connection: Connection, clock: Clock, log: Log): Que
     clock === systemClock ? sql`now()` : sql`${clock.now().toISOString()}::timestamptz`;
   const me = randomUUID();
   let shown: Promise<void> | undefined;
-  /** At the first job: most processes never hold one. */
+  /** At the first job: most processes never run one. */
   const show = (): Promise<void> => {
     shown ??= connection.stay(presenceOf(me)).catch((error: unknown) => {
       shown = undefined;

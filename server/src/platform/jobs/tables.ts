@@ -25,7 +25,7 @@ export const jobs = app.table(
     lastError: text('last_error'),
     /** the trace that goes on when it runs: W3C's `traceparent` of what enqueued it; null: nothing was traced */
     trace: text('trace'),
-    /** set while a worker holds it; after that instant another may take it (the worker died) */
+    /** set while a worker runs it; after that instant another may take it (the worker died) */
     leasedUntil: instant('leased_until'),
     /** the queue that began the attempt `holderAttempt`, which shows for as long as it lives that it does: see holders.ts */
     holder: uuid('holder'),

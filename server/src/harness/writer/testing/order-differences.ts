@@ -71,7 +71,7 @@ async function wrongOrder(
   recorded: string | undefined,
 ): Promise<string[]> {
   const at = { address: config.contracts.collectible, abi: collectibleAbi } as const;
-  const difference = `order ${order.number} is ${order.state}${order.reservesEdition ? ' and holds an edition' : ''}`;
+  const difference = `order ${order.number} is ${order.state}${order.reservesEdition ? ' and reserves an edition' : ''}`;
   const orderId = BigInt(order.chainOrderId);
   const used = await client.readContract({ ...at, functionName: 'isOrderUsed', args: [orderId] });
   const isComplete = order.state === 'complete';

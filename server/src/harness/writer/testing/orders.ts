@@ -98,7 +98,7 @@ class Buying implements Subject {
       )
       .map(
         ({ number, state, reservesEdition, txHash }) =>
-          `order ${number} is ${state}, holds ${reservesEdition}, ${txHash}`,
+          `order ${number} is ${state}, reserves ${reservesEdition}, ${txHash}`,
       );
     if (sent.length === 0 && open.length > 0) {
       // nothing is on its way any more: what is not paid by now ends with its quote

@@ -176,7 +176,7 @@ function sendPlan(
     proved,
     subject: [subjects[intent.kind], plan.found?.item.title].filter(Boolean).join(': '),
   };
-  // the wallet's lock is held here, so that two clicks find each other
+  // the wallet's lock is taken here, so that two clicks find each other
   return sendFromVault(ctx, actor, use, async (tx) => {
     if (await underway(tx, actor.id, intent)) return null;
     await plan.beforeSend?.(tx);

@@ -59,7 +59,7 @@ const isSoldOut = (db: Database) =>
   );
 
 /**
- * Orders of a chain that hold an edition and of which something can have become: minted, or on the way to finality;
+ * Orders of a chain that reserve an edition and of which something can have become: minted, or on the way to finality;
  * past their quote at `now`; their payment failed; nothing left to buy. One that is merely open costs nothing here,
  * however many there are.
  */

@@ -11,7 +11,7 @@ import { buyersOrders, stocksOf } from './reservations.ts';
 import { writeOrders } from './write-orders.ts';
 
 /**
- * Gives the buyer their open order for the drop, or a new one that holds an edition and can be paid at once. Runs in a
+ * Gives the buyer their open order for the drop, or a new one that reserves an edition and can be paid at once. Runs in a
  * transaction that has locked the buyer and the item, so that no edition is reserved twice.
  * @throws wallet/required, order/not-for-sale, order/sold-out, order/all-reserved, order/too-many-open, order/pause,
  * launch/limit-reached

@@ -41,7 +41,7 @@ async function afterChange(order: Order, error: unknown, onReleased: () => void)
   return { instead: 'prepare' };
 }
 
-/** The order that is named; else the buyer's open one, or a quote, which holds an edition. @throws ApiProblem */
+/** The order that is named; else the buyer's open one, or a quote, which reserves an edition. @throws ApiProblem */
 async function fetchOrder(itemId: string, orderId: string | null, quote?: string): Promise<Order> {
   const sent = Date.now();
   const order = orderId
@@ -148,7 +148,7 @@ export function useCheckout(itemId: string, orderId: string | null, started: Che
   const [note, setNote] = useState<string | null>(null);
   const [phone, setPhone] = useState<string | null>(null);
   const navigate = useNavigate();
-  // going back leads to the picture, not to a checkout that holds another edition
+  // going back leads to the picture, not to a checkout that reserves another edition
   const goOn = (paid: Order) => navigate(nextPath(paid), { replace: true });
   const { flow, order } = useQuotedOrder(orderId, begun?.sealed ?? undefined, {
     choice: chosen,
