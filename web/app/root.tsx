@@ -68,12 +68,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const films = all.films.slice(0, 4).map(({ slug, title }) => ({ slug, title }));
   const [likes, legal] = me.user
     ? await orProblem(Promise.all([api('listLikes'), api('unreadLegal')]))
-    : [{ items: [] }, { notices: [] }];
+    : [{ items: [] }, { updates: [] }];
   const { publicUrl, company, prices, google } = context.get(serverContext);
   return {
     me,
     likes: likes.items,
-    legal: legal.notices,
+    legal: legal.updates,
     announcement,
     films,
     origin: publicUrl,

@@ -11,7 +11,7 @@ const scripts: Record<string, Beginnings> = {
   common: [
     ...below('components', 'Button.', 'ExplorerLink.', 'Intermission.', 'LocalTime.', 'Logo.', 'Money.'),
     ...below('components', 'Problems.', 'Toasts.'),
-    ...below('routes', 'layout/', '!layout/Footer.', '!layout/HeaderSearch.', '!layout/LegalNotices.'),
+    ...below('routes', 'layout/', '!layout/Footer.', '!layout/HeaderSearch.', '!layout/LegalUpdates.'),
     ...below('routes', '!layout/MenuSheet.', '!layout/PageWait.', '!layout/after-paint.'),
     ...below('lib', 'api/', 'page/', '!page/use-wait.', 'address/remembered-page.'),
     ...below('lib/format', 'dates.', 'image.', 'local-time.', 'money.'),

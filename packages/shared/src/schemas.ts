@@ -42,7 +42,7 @@ export type { CardFaces, Image, Price } from './common/schemas.ts';
 export { ImageSchema, line, MoneySchema } from './common/schemas.ts';
 export type { Post, PostCard } from './content/post-schemas.ts';
 export type { Announcement, HomeRow } from './content/storefront-schemas.ts';
-export type { LegalNotice } from './content/text-schemas.ts';
+export type { LegalUpdate } from './content/text-schemas.ts';
 export type { Launch, LaunchPlace, LaunchState, MyLaunch, PlacesDraw } from './launches/schemas.ts';
 export type {
   Entry,

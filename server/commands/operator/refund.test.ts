@@ -68,9 +68,9 @@ describe('operator refund', () => {
     expect(await shares()).toEqual([1_20n]);
     const part = '5.00 USD of 12.00 USD';
     expect(subjects()).toEqual([`Your refund is on its way: ${part}`, `Refunded: ${part}`]);
-    const notices = presentNotifications(await notificationsOf(shop.ctx.db, buyer.id, { limit: 9 }));
-    expect(notices.map(({ link }) => link)).toEqual(Array(3).fill(`/orders/${order.id}`));
-    const messages = notices.map(({ title, text }) => [title, text]).toSorted();
+    const shown = presentNotifications(await notificationsOf(shop.ctx.db, buyer.id, { limit: 9 }));
+    expect(shown.map(({ link }) => link)).toEqual(Array(3).fill(`/orders/${order.id}`));
+    const messages = shown.map(({ title, text }) => [title, text]).toSorted();
     expect(messages).toEqual([
       ['It is yours', expect.any(String)],
       ['Refunded', expect.stringContaining(`${part} for `)],

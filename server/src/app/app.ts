@@ -67,7 +67,7 @@ import { composeEthPaymentMails } from '../flows/eth-payments/eth-payment-mails.
 import { createEthPaymentWorker } from '../flows/eth-payments/eth-payment-worker.ts';
 import { createVisitCounter, type VisitCounter } from '../flows/figures/visit-counter.ts';
 import { composeInboxMails } from '../flows/inbox/reply-mails.ts';
-import { handleLaunchNotices } from '../flows/launches/notices.ts';
+import { handleLaunchNotifications } from '../flows/launches/notifications.ts';
 import { createWaitingRooms } from '../flows/launches/waiting-rooms.ts';
 import { createLotteryWorker, type LotteryWorker } from '../flows/lottery/lottery-worker.ts';
 import { createMarketWorker, type MarketWorker } from '../flows/market/market-worker.ts';
@@ -241,7 +241,7 @@ function registerHandlers(
   handleReconcile(ctx);
   handleFloatCheck(ctx);
   handlePublications(ctx);
-  handleLaunchNotices(ctx);
+  handleLaunchNotifications(ctx);
   handlePayoutBatches(ctx);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Every text of the pages stands in these files, one for each part of the site; mails, notices, errors and receipts have theirs
+ * Every text of the pages stands in these files, one for each part of the site; mails, notifications, errors and receipts have theirs
  * where they are made (docs/where.md). Another language is another
  * folder with the same exports.
  */

@@ -30,7 +30,7 @@ const PageSchema = z.object({ page: z.enum(legalPages) });
 const NumberSchema = z.object({ number: z.coerce.number().int().min(1).max(1_000_000) });
 
 /** A change of a legal text of which people are to hear. */
-export const LegalNoticeSchema = z.object({
+export const LegalUpdateSchema = z.object({
   page: z.enum(legalPages),
   /** of the version */
   number: z.number().int(),
@@ -38,7 +38,7 @@ export const LegalNoticeSchema = z.object({
   summary: text,
   at: InstantSchema,
 });
-export type LegalNotice = z.infer<typeof LegalNoticeSchema>;
+export type LegalUpdate = z.infer<typeof LegalUpdateSchema>;
 
 const ChangesSchema = z.object({
   title: text,
@@ -67,7 +67,7 @@ export const textShapes = {
   },
   legalChanges: { params: PageSchema.extend(NumberSchema.shape), response: ChangesSchema },
   /** what changed since the person last looked, or since they joined */
-  unreadLegal: { response: z.object({ notices: z.array(LegalNoticeSchema) }) },
+  unreadLegal: { response: z.object({ updates: z.array(LegalUpdateSchema) }) },
   /** may be sent twice */
   readLegal: { body: PageSchema.extend({ number: z.number().int().min(1) }), response: OkSchema },
 } satisfies Record<string, Shapes>;

@@ -93,7 +93,7 @@ test('a line to the database that was lost makes every buyer look', async () => 
 describe('a page whose connection begins to stand after the news', () => {
   let late: Page;
   afterEach(() => late.close());
-  /** What it hears before the notice that comes now. */
+  /** What it hears before the news that comes now. */
   const missedBy = async (person: string, query: string): Promise<string[]> => {
     late = await pageOf(person, query);
     const received: string[] = [];

@@ -21,7 +21,7 @@ export const contentRoutes =
     router.on('legalText', ({ params }) => legalText(ctx, params.page));
     router.on('helpTexts', () => helpTexts(ctx));
     router.on('legalChanges', ({ params }) => legalChanges(ctx, params.page, params.number));
-    router.on('unreadLegal', async ({ user }) => ({ notices: await unreadLegal(ctx, (await user()).id) }));
+    router.on('unreadLegal', async ({ user }) => ({ updates: await unreadLegal(ctx, (await user()).id) }));
     router.on('readLegal', async ({ user, body }) => {
       await readLegal(ctx, (await user()).id, body);
       return { ok: true };

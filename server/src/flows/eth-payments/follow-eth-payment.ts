@@ -18,7 +18,7 @@ import { follow } from '../../modules/transactions/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deliveredBefore } from '../payments/delivered-before.ts';
 import { enqueueMint, whyUndeliverable } from '../payments/mint-paid.ts';
-import { noticeRefund, type RefundStep } from '../payments/tell-refund.ts';
+import { notifyRefund, type RefundStep } from '../payments/tell-refund.ts';
 
 type Ports = Needs<
   'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'signers' | 'writer'
@@ -200,7 +200,7 @@ async function tell(
 ): Promise<void> {
   await ctx.mail.post(tx, `eth-payment/${step}`, { orderId: order.id }, payment.id);
   const amount = exactMoney(BigInt(payment.amount), 'ETH');
-  await noticeRefund(ctx, tx, order, { step, refundId: payment.id, amount });
+  await notifyRefund(ctx, tx, order, { step, refundId: payment.id, amount });
 }
 
 /** What the writer knows to have failed, or to have been replaced in the wallet, is told; it can be paid again. */

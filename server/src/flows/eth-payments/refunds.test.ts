@@ -46,7 +46,7 @@ const stepsOf = async (buyer: Person, order: Order) =>
   (await pageOf(buyer, order)).timeline.map(({ step }) => step).filter((step) => step.startsWith('refund'));
 
 describe('the order’s page', () => {
-  test('tells of a refund at the receiver when it is asked for and when it is there, and so do notices and mails', async () => {
+  test('tells of a refund at the receiver when it is asked for and when it is there, and so do notifications and mails', async () => {
     const { order, buyer } = await late();
     await shop.untilIdle();
     await shop.ethereum.mine(3);
@@ -61,8 +61,8 @@ describe('the order’s page', () => {
       { step: 'refunded', method: 'wallet', amount: paid },
     ]);
     expect(page.refunds).toMatchObject([{ state: 'confirmed', amount: paid }]);
-    const notices = presentNotifications(await notificationsOf(shop.ctx.db, buyer.id, { limit: 9 }));
-    expect(notices.map(({ title, link }) => [title, link]).toSorted()).toEqual([
+    const notifications = presentNotifications(await notificationsOf(shop.ctx.db, buyer.id, { limit: 9 }));
+    expect(notifications.map(({ title, link }) => [title, link]).toSorted()).toEqual([
       ['Refunded', `/orders/${order.id}`],
       ['Your refund is on its way', `/orders/${order.id}`],
     ]);

@@ -21,7 +21,7 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { beaconOf } from './beacon.ts';
-import { remindLate } from './notices.ts';
+import { remindLate } from './notifications.ts';
 
 type Reading = Needs<'chains' | 'clock' | 'db' | 'rates'>;
 

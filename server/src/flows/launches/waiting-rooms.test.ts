@@ -21,7 +21,7 @@ import { notifications } from '../../modules/notifications/tables.ts';
 import { jobs } from '../../platform/jobs/tables.ts';
 import { createLaunch, listStudioLaunches, scheduleLaunch, stopLaunch } from '../studio/launches/launches.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
-import { handleLaunchNotices, remind } from './notices.ts';
+import { handleLaunchNotifications, remind } from './notifications.ts';
 import { getLaunch, joinLaunch, launchDraw, myLaunch, remindOfLaunch } from './show-launches.ts';
 import { drawnOf } from './testing/drawn.ts';
 import { moveWaitingRooms, signWaitingRooms } from './waiting-rooms.ts';
@@ -30,7 +30,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
   await shop.ctx.rates.refresh();
-  handleLaunchNotices(shop.ctx);
+  handleLaunchNotifications(shop.ctx);
 });
 afterAll(() => shop.close());
 
@@ -373,24 +373,24 @@ test('who wants it is reminded a quarter of an hour before, once, and told when 
   await remindOfLaunch(shop.ctx, asha.id, id, true);
   await remindOfLaunch(shop.ctx, ravi.id, id, true);
   expect((await remindOfLaunch(shop.ctx, ravi.id, id, false)).reminded).toBe(false);
-  const notes = (userId: string) =>
+  const notificationsOf = (userId: string) =>
     shop.ctx.db.select().from(notifications).where(eq(notifications.userId, userId));
   await remind(shop.ctx, id);
-  expect(await notes(asha.id)).toEqual([]);
+  expect(await notificationsOf(asha.id)).toEqual([]);
   pass(3600 - 15 * 60);
   await Promise.all([shop.ctx.queue.runDue(), remind(shop.ctx, id)]);
   // a process that was killed before its job was marked as done
   await shop.ctx.db.update(launchReminders).set({ sentFor: null });
   await remind(shop.ctx, id);
-  expect((await notes(asha.id)).map(({ kind }) => kind)).toEqual(['launch-opens']);
-  expect(await notes(ravi.id)).toEqual([]);
+  expect((await notificationsOf(asha.id)).map(({ kind }) => kind)).toEqual(['launch-opens']);
+  expect(await notificationsOf(ravi.id)).toEqual([]);
   await joinLaunch(shop.ctx, ravi.id, id);
   pass(15 * 60);
   await moveWaitingRooms(shop.ctx);
   await sign(id);
   await moveWaitingRooms(shop.ctx);
   await shop.ctx.queue.runDue();
-  expect((await notes(ravi.id)).map(({ kind }) => kind)).toEqual(['launch-turn']);
+  expect((await notificationsOf(ravi.id)).map(({ kind }) => kind)).toEqual(['launch-turn']);
 });
 
 test('each is reminded a quarter of an hour before they may order themselves, and who asks later, at once', async () => {
@@ -428,18 +428,18 @@ test('nobody is reminded of a drop of which nothing is in the shop, and everybod
   const [asha] = await people(1);
   if (!asha) return expect.unreachable();
   await remindOfLaunch(shop.ctx, asha.id, id, true);
-  const notes = () => shop.ctx.db.select().from(notifications).where(eq(notifications.userId, asha.id));
+  const received = () => shop.ctx.db.select().from(notifications).where(eq(notifications.userId, asha.id));
   await setStatus(item.id, 'hidden');
   pass(3600 - 15 * 60);
   await shop.ctx.queue.runDue();
   await Promise.all([remind(shop.ctx, id), remind(shop.ctx, id)]);
   pass(60);
   await shop.ctx.queue.runDue();
-  expect(await notes()).toEqual([]);
+  expect(await received()).toEqual([]);
   await setStatus(item.id, 'published');
   pass(60);
   await shop.ctx.queue.runDue();
-  expect(await notes()).toHaveLength(1);
+  expect(await received()).toHaveLength(1);
 
   // one that opens with nothing in the shop is looked at no more
   const { id: empty, item: gone } = await announce({ opensAt: inSeconds(3600) });
@@ -449,7 +449,7 @@ test('nobody is reminded of a drop of which nothing is in the shop, and everybod
     pass(seconds);
     await shop.ctx.queue.runDue();
   }
-  expect(await notes()).toHaveLength(1);
+  expect(await received()).toHaveLength(1);
   expect(await shop.ctx.db.$count(jobs, and(eq(jobs.name, 'launches/remind'), isNull(jobs.doneAt)))).toBe(0);
 });
 
@@ -458,14 +458,14 @@ test('who wants it is reminded all the same where the drop was stopped just then
   const [asha] = await people(1);
   if (!asha) return expect.unreachable();
   await remindOfLaunch(shop.ctx, asha.id, id, true);
-  const notes = () => shop.ctx.db.select().from(notifications).where(eq(notifications.userId, asha.id));
+  const received = () => shop.ctx.db.select().from(notifications).where(eq(notifications.userId, asha.id));
   await stopLaunch(shop.ctx, 'command', id, { stopped: true, reason: 'The partner asks for an hour.' });
   pass(3600 - 15 * 60);
   await shop.ctx.queue.runDue();
-  expect(await notes()).toEqual([]);
+  expect(await received()).toEqual([]);
   await stopLaunch(shop.ctx, 'command', id, { stopped: false, reason: '' });
   await shop.ctx.queue.runDue();
-  expect(await notes()).toHaveLength(1);
+  expect(await received()).toHaveLength(1);
 
   const { id: other } = await announce({ opensAt: inSeconds(3600) });
   await remindOfLaunch(shop.ctx, asha.id, other, true);
@@ -473,8 +473,8 @@ test('who wants it is reminded all the same where the drop was stopped just then
   const draft = await scheduleLaunch(shop.ctx, 'command', other, { version, scheduled: false });
   pass(3600 - 15 * 60);
   await shop.ctx.queue.runDue();
-  expect(await notes()).toHaveLength(1);
+  expect(await received()).toHaveLength(1);
   await scheduleLaunch(shop.ctx, 'command', other, { version: draft.version, scheduled: true });
   await shop.ctx.queue.runDue();
-  expect(await notes()).toHaveLength(2);
+  expect(await received()).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { events, headOf } from '../../chain/index.ts';
-import { lotteryNoticeCursors } from '../../modules/lottery/index.ts';
+import { lotteryNotificationCursors } from '../../modules/lottery/index.ts';
 import { jobs } from '../../platform/jobs/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { notifyPlayers } from './notify-players.ts';
@@ -45,9 +45,9 @@ test('a block with more purchases than are read in one go is told to its end, an
   const confirmed = (head?.number ?? 0) - chains.get('polygon').config.confirmations.trade + 1;
   const mark = { block: confirmed - 2, reorganisations: head?.reorganisations ?? 0 };
   await db
-    .insert(lotteryNoticeCursors)
+    .insert(lotteryNotificationCursors)
     .values({ chain: 'polygon', ...mark })
-    .onConflictDoUpdate({ target: lotteryNoticeCursors.chain, set: mark });
+    .onConflictDoUpdate({ target: lotteryNotificationCursors.chain, set: mark });
   await crowd(confirmed - 1);
   await crowd(confirmed);
   await notifyPlayers(shop.ctx, 'polygon');
@@ -60,6 +60,6 @@ test('a block with more purchases than are read in one go is told to its end, an
     ).length;
   expect([await notified(confirmed - 1), await notified(confirmed)]).toEqual([CROWD, CROWD]);
   expect(
-    await db.select().from(lotteryNoticeCursors).where(eq(lotteryNoticeCursors.chain, 'polygon')),
+    await db.select().from(lotteryNotificationCursors).where(eq(lotteryNotificationCursors.chain, 'polygon')),
   ).toMatchObject([{ block: confirmed }]);
 });

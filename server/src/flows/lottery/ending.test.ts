@@ -141,8 +141,8 @@ describe('120 tickets', () => {
     expect(await kindsFor(other ?? '')).toContain('lottery-drawn');
     expect(await kindsFor(other ?? '')).not.toContain('lottery-won');
     // by the name that every page calls it
-    const notices = await shop.ctx.db.select().from(notifications);
-    const named = notices.filter(({ kind }) => kind === 'lottery-won' || kind === 'lottery-drawn');
+    const rows = await shop.ctx.db.select().from(notifications);
+    const named = rows.filter(({ kind }) => kind === 'lottery-won' || kind === 'lottery-drawn');
     expect(named.map(({ data }) => data)).toEqual(
       named.map(() => expect.objectContaining({ what: ticketName(ticket) })),
     );

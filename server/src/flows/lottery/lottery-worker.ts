@@ -5,7 +5,7 @@ import { eachAtOnce } from '../../platform/each.ts';
 import { createLoop, together } from '../../platform/jobs/loop.ts';
 import { handleDemoTickets } from '../demonstration/lotteries.ts';
 import { endLotteries } from './end-lotteries.ts';
-import { handleLotteryNotices, notifyPlayers } from './notify-players.ts';
+import { handleLotteryNotifications, notifyPlayers } from './notify-players.ts';
 import { compareLists, linkLotteries, openLotteries } from './open-lotteries.ts';
 
 /** What lotteries do by themselves: after each step of a reader, and as time passes. */
@@ -33,7 +33,7 @@ export function createLotteryWorker(
     | 'writer'
   >,
 ): LotteryWorker {
-  handleLotteryNotices(ctx);
+  handleLotteryNotifications(ctx);
   handleDemoTickets(ctx);
 
   const names = ctx.chains.all().map(({ config }) => config.name);

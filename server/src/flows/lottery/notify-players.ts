@@ -2,22 +2,22 @@ import { type ChainName, exactMoney, ticketName } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { headOf, purchaseWith, REORGANISATION_WINDOW, textArg, ticketHolders } from '../../chain/index.ts';
-import { lotteriesByNumber, lotteryNoticeCursors } from '../../modules/lottery/index.ts';
+import { lotteriesByNumber, lotteryNotificationCursors } from '../../modules/lottery/index.ts';
 import { type NotificationData, type NotificationKind, notify } from '../../modules/notifications/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
 import { type EventRow, eventsBetween } from '../market/events.ts';
 
-type NoticeKind = Extract<NotificationKind, `lottery-${string}`>;
+type LotteryNotificationKind = Extract<NotificationKind, `lottery-${string}`>;
 type NotifyNeeds = Needs<
   'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'rates'
 >;
 
 /** What a lottery's event tells, and to whom: one holder, or everybody who holds tickets. */
-interface Notice {
+interface DueNotification {
   chain: ChainName;
   lotteryId: number;
   txHash: string;
-  kind: NoticeKind;
+  kind: LotteryNotificationKind;
   what: string;
   /** null: every holder */
   holder: string | null;
@@ -27,7 +27,7 @@ interface Notice {
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
-    'lottery/tell': Notice & { after: string };
+    'lottery/tell': DueNotification & { after: string };
   }
 }
 
@@ -48,7 +48,7 @@ async function winnerOf(ctx: NotifyNeeds, event: EventRow): Promise<string | nul
   return (await purchaseWith(ctx.db, key, Number(event.args.winningTicket)))?.holder ?? null;
 }
 
-async function noticesOf(ctx: NotifyNeeds, event: EventRow): Promise<Notice[]> {
+async function dueNotificationsOf(ctx: NotifyNeeds, event: EventRow): Promise<DueNotification[]> {
   const { chain, txHash } = event;
   const base = {
     chain,
@@ -86,7 +86,7 @@ async function noticesOf(ctx: NotifyNeeds, event: EventRow): Promise<Notice[]> {
   }
 }
 
-const jobKey = ({ chain, txHash, kind, holder }: Notice, after: string): string =>
+const jobKey = ({ chain, txHash, kind, holder }: DueNotification, after: string): string =>
   ['lottery/tell', chain, txHash, kind, holder ?? 'all', after].join('/');
 
 async function notifySome(ctx: NotifyNeeds, chain: ChainName): Promise<boolean> {
@@ -95,8 +95,8 @@ async function notifySome(ctx: NotifyNeeds, chain: ChainName): Promise<boolean> 
   if (!head) return false;
   const [cursor] = await ctx.db
     .select()
-    .from(lotteryNoticeCursors)
-    .where(eq(lotteryNoticeCursors.chain, chain));
+    .from(lotteryNotificationCursors)
+    .where(eq(lotteryNotificationCursors.chain, chain));
   // what cannot be taken back is told after a trade's confirmations (spec:39); after a correction, what it may have moved again
   const to = head.number - config.confirmations.trade + 1;
   const known = cursor?.block ?? config.startBlock - 1;
@@ -115,10 +115,10 @@ async function notifySome(ctx: NotifyNeeds, chain: ChainName): Promise<boolean> 
     const after = { block: until, logIndex: last.logIndex };
     list.push(...(await eventsBetween(ctx.db, chain, names, { after, to: until })));
   }
-  const notices: Notice[] = [];
-  for (const event of list) notices.push(...(await noticesOf(ctx, event)));
+  const notifications: DueNotification[] = [];
+  for (const event of list) notifications.push(...(await dueNotificationsOf(ctx, event)));
   await ctx.db.transaction(async (tx) => {
-    for (const each of notices)
+    for (const each of notifications)
       await ctx.queue.enqueue(
         tx,
         'lottery/tell',
@@ -127,9 +127,9 @@ async function notifySome(ctx: NotifyNeeds, chain: ChainName): Promise<boolean> 
       );
     const row = { block: until, reorganisations: head.reorganisations };
     await tx
-      .insert(lotteryNoticeCursors)
+      .insert(lotteryNotificationCursors)
       .values({ chain, ...row })
-      .onConflictDoUpdate({ target: lotteryNoticeCursors.chain, set: row });
+      .onConflictDoUpdate({ target: lotteryNotificationCursors.chain, set: row });
   });
   return last !== undefined;
 }
@@ -140,9 +140,9 @@ export async function notifyPlayers(ctx: NotifyNeeds, chain: ChainName): Promise
 }
 
 /** Tells some holders, then a job for the next. */
-export function handleLotteryNotices(ctx: NotifyNeeds): void {
-  ctx.queue.handle('lottery/tell', async ({ after, ...notice }) => {
-    const { chain, lotteryId, kind, holder, except } = notice;
+export function handleLotteryNotifications(ctx: NotifyNeeds): void {
+  ctx.queue.handle('lottery/tell', async ({ after, ...notification }) => {
+    const { chain, lotteryId, kind, holder, except } = notification;
     const [found] = await lotteriesByNumber(ctx, chain, [lotteryId]);
     if (!found) return;
     const all =
@@ -154,12 +154,12 @@ export function handleLotteryNotices(ctx: NotifyNeeds): void {
     const owners = await ownersAt(ctx.db, chain, except === null ? chunk : [...chunk, except]);
     const people = new Set(chunk.flatMap((address) => owners.get(address) ?? []));
     if (except !== null) people.delete(owners.get(except) ?? '');
-    const data: NotificationData<NoticeKind> = {
+    const data: NotificationData<LotteryNotificationKind> = {
       lottery: found.offer.id,
       name: found.offer.name,
-      what: notice.what,
+      what: notification.what,
     };
-    const key = ['lottery', kind, chain, notice.txHash, holder ?? 'all'].join('/');
+    const key = ['lottery', kind, chain, notification.txHash, holder ?? 'all'].join('/');
     await ctx.db.transaction(async (tx) => {
       for (const userId of people) await notify(ctx, tx, { userId, kind, data, key });
       const last = chunk.at(-1);
@@ -167,8 +167,8 @@ export function handleLotteryNotices(ctx: NotifyNeeds): void {
       await ctx.queue.enqueue(
         tx,
         'lottery/tell',
-        { ...notice, after: last },
-        { key: jobKey(notice, last), lane: 'news' },
+        { ...notification, after: last },
+        { key: jobKey(notification, last), lane: 'news' },
       );
     });
   });

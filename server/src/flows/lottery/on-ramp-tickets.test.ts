@@ -47,7 +47,7 @@ const follow = async (): Promise<void> => {
   await at.untilFinal();
 };
 const newest = async (buyer: Person, id = 'first-night') => (await at.mine(buyer, id)).fundings[0];
-const coinNotices = async (buyer: Person) => {
+const coinNotifications = async (buyer: Person) => {
   const rows = await shop.ctx.db.select().from(notifications).where(eq(notifications.userId, buyer.id));
   return rows.filter(({ kind }) => kind === 'lottery-coins').map(({ data }) => JSON.stringify(data));
 };
@@ -73,7 +73,7 @@ describe.each(onRamps)('coins for tickets from %s', (method) => {
     await Promise.all([checkFunding(shop.ctx, funding.id), checkFunding(shop.ctx, funding.id)]);
     await follow();
     expect((await at.lottery()).total_tickets).toBe(before.total_tickets + 3);
-    expect(await coinNotices(buyer)).toEqual([]);
+    expect(await coinNotifications(buyer)).toEqual([]);
   });
 
   test('that are declined fail, and can be bought anew', async () => {
@@ -120,7 +120,7 @@ test('who looks while another process buys finds what it bought, and refuses not
   });
   await follow();
   expect(await at.mine(buyer)).toMatchObject({ tickets: 20, pending: [{ kind: 'tickets', state: 'done' }] });
-  expect(await coinNotices(buyer)).toEqual([]);
+  expect(await coinNotifications(buyer)).toEqual([]);
 });
 
 test('a wallet of one’s own is told that the coins are there, and buys with one press', async () => {
@@ -132,7 +132,7 @@ test('a wallet of one’s own is told that the coins are there, and buys with on
   await shop.providers.act(funding.pageUrl ?? '', 'pay');
   await follow();
   expect(await newest(buyer)).toMatchObject({ state: 'funded', failure: null, transaction: null });
-  expect(await coinNotices(buyer)).toEqual([expect.stringContaining('buy the tickets with it')]);
+  expect(await coinNotifications(buyer)).toEqual([expect.stringContaining('buy the tickets with it')]);
   const total = (2n * PRICE).toString();
   const intent = { kind: 'tickets', lottery: 'first-night', count: 2, total } as const;
   const { response: plan } = await buyer.send('prepareMarketTransaction', { body: { intent } });
@@ -159,7 +159,7 @@ describe('the same asked again', () => {
     expect(await newest(buyer)).toMatchObject({ state: 'funded', transaction: null });
     expect((await newest(buyer))?.failure).toContain('The coins are yours');
     expect(await coinsOf(funding.wallet)).toBe(BigInt(funding.coins.amount));
-    expect(await coinNotices(buyer)).toEqual([expect.stringContaining('another way')]);
+    expect(await coinNotifications(buyer)).toEqual([expect.stringContaining('another way')]);
     expect((await at.lottery()).total_tickets).toBe(before);
   });
 });
@@ -196,7 +196,7 @@ describe('limits', () => {
       await follow();
       expect((await newest(buyer))?.failure).toContain(reason);
       expect(await coinsOf(funding.wallet)).toBe(BigInt(funding.coins.amount));
-      expect(await coinNotices(buyer)).toEqual([expect.stringContaining(reason)]);
+      expect(await coinNotifications(buyer)).toEqual([expect.stringContaining(reason)]);
       expect((await at.lottery()).total_tickets).toBe(before);
     },
   );
@@ -212,7 +212,7 @@ describe('coins that come', () => {
     await shop.passTime(20 * 60);
     await follow();
     expect((await newest(buyer))?.failure).toContain('after the time');
-    expect(await coinNotices(buyer)).toHaveLength(1);
+    expect(await coinNotifications(buyer)).toHaveLength(1);
     expect(await at.mine(buyer)).toMatchObject({ tickets: 0 });
   });
 
@@ -225,7 +225,7 @@ describe('coins that come', () => {
     await follow();
     expect((await newest(buyer, 'off'))?.failure).toContain('The coins are yours');
     expect(await coinsOf(funding.wallet)).toBe(BigInt(funding.coins.amount));
-    expect(await coinNotices(buyer)).toHaveLength(1);
+    expect(await coinNotifications(buyer)).toHaveLength(1);
   });
 
   test('while prices are not known buy once they are', async () => {

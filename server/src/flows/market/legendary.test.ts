@@ -117,7 +117,7 @@ test('where the shop approves, only those bid of whom it has, by its permit on t
   expect((await market.refused(ravi, bid('30'))).code).toBe('bid/approval');
 });
 
-test('a low bid reads the specification’s sentence, and the bidder has the specification’s notice', async () => {
+test('a low bid reads the specification’s sentence, and the bidder has the specification’s notification', async () => {
   const { detail } = await market.refused(asha, bid('24.1'));
   expect(detail).toBe(
     'Please enter value greater than the last bid value. 24 MATIC. Bid at least 25.2 MATIC.',

@@ -39,10 +39,10 @@ type When = keyof typeof names;
 
 const AT_ONCE = 500;
 
-type MarketNoticeKind = Extract<NotificationKind, `market-${string}`>;
+type MarketNotificationKind = Extract<NotificationKind, `market-${string}`>;
 interface Message {
   to: string;
-  kind: MarketNoticeKind;
+  kind: MarketNotificationKind;
   amount?: string | undefined;
   /** who bid more, or won: nobody hears that another wallet of their own did */
   rival?: string;
@@ -113,7 +113,7 @@ const dataOf = (
   event: EventRow,
   message: Message,
   item: ItemSummary | undefined,
-): NotificationData<MarketNoticeKind> => ({
+): NotificationData<MarketNotificationKind> => ({
   title: item?.title ?? '',
   marketToken:
     item && event.tokenId !== null ? marketTokenIdOf(item.id, serialOf(BigInt(event.tokenId))) : '',
@@ -130,7 +130,7 @@ async function itemOf(db: Database, { tokenId }: EventRow): Promise<ItemSummary 
   return (await itemsOfDrops(db, [dropId])).get(dropId);
 }
 
-/** The specification has a notice of its own for a bid on the legendary item (transactions:3). */
+/** The specification has a notification of its own for a bid on the legendary item (transactions:3). */
 const named = (message: Message, item: ItemSummary | undefined): Message =>
   message.kind === 'market-bid-placed' && item?.collection === NONFUNGIBLE_SPB
     ? { ...message, kind: 'market-legendary-bid' }
@@ -140,25 +140,28 @@ const named = (message: Message, item: ItemSummary | undefined): Message =>
 const keyOf = (event: EventRow, { kind }: Message): string =>
   ['token', kind, event.chain, event.txHash, event.tokenId ?? event.account ?? ''].join('/');
 
-interface Notice {
+interface DueNotification {
   event: EventRow;
   message: Message;
-  data: NotificationData<MarketNoticeKind>;
+  data: NotificationData<MarketNotificationKind>;
 }
 
-async function noticesOf(ctx: Needs<'chains' | 'db' | 'rates'>, list: EventRow[]): Promise<Notice[]> {
-  const notices: Notice[] = [];
+async function dueNotificationsOf(
+  ctx: Needs<'chains' | 'db' | 'rates'>,
+  list: EventRow[],
+): Promise<DueNotification[]> {
+  const notifications: DueNotification[] = [];
   for (const event of list) {
     const messages = await messagesOf(ctx.db, event);
     if (messages.length === 0) continue;
     const item = await itemOf(ctx.db, event);
     for (const message of messages)
-      notices.push({ event, message: named(message, item), data: dataOf(ctx, event, message, item) });
+      notifications.push({ event, message: named(message, item), data: dataOf(ctx, event, message, item) });
   }
-  return notices;
+  return notifications;
 }
 
-/** The person that a notice is for; null where it is nobody's wallet, or what it tells of was done by one of their own. */
+/** The person that a notification is for; null where it is nobody's wallet, or what it tells of was done by one of their own. */
 function recipientOf(owners: ReadonlyMap<string, string>, { to, rival }: Message): string | null {
   const userId = owners.get(to) ?? null;
   return rival !== undefined && owners.get(rival) === userId ? null : userId;
@@ -210,18 +213,18 @@ async function notifySome(
   const until: EventPosition = last
     ? { block: last.blockNumber, logIndex: last.logIndex }
     : { block: to, logIndex: null };
-  const notices = await noticesOf(ctx, list);
+  const notifications = await dueNotificationsOf(ctx, list);
   const owners = await ownersAt(
     ctx.db,
     chain,
-    notices.flatMap(({ message: { to, rival } }) => (rival === undefined ? [to] : [to, rival])),
+    notifications.flatMap(({ message: { to, rival } }) => (rival === undefined ? [to] : [to, rival])),
   );
   await ctx.db.transaction(async (tx) => {
     for (const event of list) {
       await storeWorthOf(ctx, tx, event);
       await announceToWatchers(ctx, tx, event);
     }
-    for (const { event, message, data } of notices) {
+    for (const { event, message, data } of notifications) {
       const userId = recipientOf(owners, message);
       if (userId) await notify(ctx, tx, { userId, kind: message.kind, data, key: keyOf(event, message) });
     }

@@ -137,10 +137,13 @@ describe('a link of a mail', () => {
     expect(await pageFor(buyer, order, mailedToken())).toEqual(own);
   });
 
-  test('is in every mail of an order, and the notice leads there too', async () => {
+  test('is in every mail of an order, and the notification leads there too', async () => {
     const { buyer, order } = await delivered();
-    const [notice] = await shop.ctx.db.select().from(notifications).where(eq(notifications.userId, buyer.id));
-    expect(notice && wordsOf(notice)?.link).toBe(`/orders/${order.id}`);
+    const [notification] = await shop.ctx.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, buyer.id));
+    expect(notification && wordsOf(notification)?.link).toBe(`/orders/${order.id}`);
     await shop.providers.switch('card', { lost: true, wrongAmount: true });
     const refunded = await begun();
     await shop.providers.act(refunded.pageUrl, 'pay');

@@ -19,11 +19,11 @@ export function refundAmount(refund: RefundRow, payment: PaymentRow): string {
 }
 
 /**
- * The notice in the shop that money of an order goes back, or went; its mail is posted beside it. Once for each refund
+ * The notification in the shop that money of an order goes back, or went; its mail is posted beside it. Once for each refund
  * and step.
  * @param refundId names the refund, @param amount as it is read
  */
-export async function noticeRefund(
+export async function notifyRefund(
   ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
   tx: Database,
   order: OrderRow,
@@ -51,5 +51,5 @@ export async function tellRefund(
 ): Promise<void> {
   const refundId = refund.id;
   await ctx.mail.post(tx, `payment/${step}`, { refundId }, refundId);
-  await noticeRefund(ctx, tx, order, { step, refundId, amount: refundAmount(refund, payment) });
+  await notifyRefund(ctx, tx, order, { step, refundId, amount: refundAmount(refund, payment) });
 }

@@ -31,7 +31,7 @@ const showcased = async (person: Trader) =>
   (await market.shop.visitor.send('personShowcase', { params: of(person) })).response.tokens;
 const notifiedOf = async (person: Trader, kind: string) =>
   (await market.shop.ctx.db.select().from(notifications).where(eq(notifications.userId, person.id))).filter(
-    (note) => note.kind === kind,
+    (notification) => notification.kind === kind,
   );
 const activity = async (
   person: Trader,

@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(() => shop.ctx.db.delete(notifications));
 
 const inMinutes = (minutes: number): Date => new Date(shop.ctx.clock.now().getTime() + minutes * MINUTE);
-const noticesOf = (person: Person) =>
+const notificationsOf = (person: Person) =>
   shop.ctx.db
     .select({ data: notifications.data })
     .from(notifications)
@@ -50,18 +50,18 @@ test('who wants it is reminded of a film before it opens, once, also when two pr
     false,
   );
   await sendReminders(shop.ctx);
-  expect(await noticesOf(asha)).toEqual([]);
+  expect(await notificationsOf(asha)).toEqual([]);
 
   await film('rain', inMinutes(REMIND_MINUTES - 1));
   await Promise.all([sendReminders(shop.ctx), sendReminders(shop.ctx)]);
   await sendReminders(shop.ctx);
-  expect(await noticesOf(asha)).toMatchObject([{ data: { title: 'The film rain', path: '/rain' } }]);
-  expect(await noticesOf(ravi)).toEqual([]);
+  expect(await notificationsOf(asha)).toMatchObject([{ data: { title: 'The film rain', path: '/rain' } }]);
+  expect(await notificationsOf(ravi)).toEqual([]);
 
   // another day is another opening
   await film('rain', inMinutes(REMIND_MINUTES - 5));
   await sendReminders(shop.ctx);
-  expect(await noticesOf(asha)).toHaveLength(2);
+  expect(await notificationsOf(asha)).toHaveLength(2);
 });
 
 test('of an announced auction too; of what is open, unknown or called off nobody can be reminded', async () => {
@@ -70,7 +70,9 @@ test('of an announced auction too; of what is open, unknown or called off nobody
   await shop.ctx.db.insert(announcedAuctions).values({ itemId: item.id, run: 'r', startsAt: inMinutes(10) });
   expect((await want(asha, 'auction', item.id)).status).toBe(200);
   await sendReminders(shop.ctx);
-  expect(await noticesOf(asha)).toMatchObject([{ data: { path: `/nftdetail/${item.id}`, auction: true } }]);
+  expect(await notificationsOf(asha)).toMatchObject([
+    { data: { path: `/nftdetail/${item.id}`, auction: true } },
+  ]);
   await film('gone', inMinutes(-1));
   for (const id of ['gone', 'no-such-film']) expect((await want(asha, 'film', id)).status).toBe(404);
   // an end is taken of anything

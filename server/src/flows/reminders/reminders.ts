@@ -44,7 +44,7 @@ async function dueOpenings(ctx: Needs<'clock' | 'db'>): Promise<Due[]> {
 }
 
 /**
- * Reminds everybody who wanted it of what opens within the next minutes, each once for each time at which it opens: note and
+ * Reminds everybody who wanted it of what opens within the next minutes, each once for each time at which it opens: notification and
  * mark are written together, so that processes that do this at once, or end in the middle, neither repeat nor forget one.
  */
 export async function sendReminders(

@@ -244,14 +244,14 @@ describe('a page of the shop', () => {
     await write('terms', version, { ...fields, body });
     const quiet = await publish('terms', version + 1);
     expect(quiet.status).toBe(200);
-    expect((await asha.call('unreadLegal')).response.notices).toEqual([]);
+    expect((await asha.call('unreadLegal')).response.updates).toEqual([]);
 
     await write('terms', version + 1, { ...fields, body: body.replace('50 days', '60 days') });
     const number = version + 2;
     expect((await publish('terms', number, { notify: true })).status).toBe(422);
     await publish('terms', number, { notify: true, summary: 'Force majeure ends after 60 days.' });
-    const [notice] = (await asha.call('unreadLegal')).response.notices;
-    expect(notice).toMatchObject({ page: 'terms', number, summary: 'Force majeure ends after 60 days.' });
+    const [update] = (await asha.call('unreadLegal')).response.updates;
+    expect(update).toMatchObject({ page: 'terms', number, summary: 'Force majeure ends after 60 days.' });
 
     const changes = await reader.call('legalChanges', { params: { page: 'terms', number: `${number}` } });
     expect(changes.response.blocks.filter(({ kind }) => kind !== 'same').map(({ kind }) => kind)).toEqual([
@@ -264,10 +264,10 @@ describe('a page of the shop', () => {
 
     for (let time = 0; time < 2; time += 1)
       expect((await asha.call('readLegal', { body: { page: 'terms', number } })).status).toBe(200);
-    expect((await asha.call('unreadLegal')).response.notices).toEqual([]);
+    expect((await asha.call('unreadLegal')).response.updates).toEqual([]);
     ctx.clock.advance(60);
     const ravi = await signedInAs(ctx, api, 'ravi');
-    expect((await ravi.call('unreadLegal')).response.notices, 'they agreed to it when they joined').toEqual(
+    expect((await ravi.call('unreadLegal')).response.updates, 'they agreed to it when they joined').toEqual(
       [],
     );
     const { status } = await asha.call('readLegal', { body: { page: 'terms', number: version + 1 } });

@@ -15,7 +15,7 @@ const projected = async () => {
   const [row] = await ends.shop.ctx.db.select().from(lotteries);
   return row?.state;
 };
-const noticesFor = async ({ id }: Player): Promise<string[]> => {
+const notificationsOf = async ({ id }: Player): Promise<string[]> => {
   const rows = await ends.shop.ctx.db.select().from(notifications).where(eq(notifications.userId, id));
   return rows.map(({ kind }) => kind).sort();
 };
@@ -56,16 +56,16 @@ test('killed at every point between deadline, draw and delivery: one draw, one d
 
   const [won, lost] = winningTicket < 70n ? ends.players : ends.players.toReversed();
   if (!won || !lost) throw new Error('nobody took part');
-  await ends.goOn('told of the prize', async () => (await noticesFor(won)).includes('lottery-prize'));
-  await ends.goOn('told of the draw', async () => (await noticesFor(lost)).includes('lottery-drawn'));
+  await ends.goOn('told of the prize', async () => (await notificationsOf(won)).includes('lottery-prize'));
+  await ends.goOn('told of the draw', async () => (await notificationsOf(lost)).includes('lottery-drawn'));
   const mailsFor = ({ id }: Player): string[] => ends.mails(`${id}@example.com`).sort();
   await ends.goOn('mailed', async () => mailsFor(won).length >= 2 && mailsFor(lost).length >= 1);
   expect([mailsFor(won), mailsFor(lost)]).toEqual([
     ['The prize is in your wallet', 'You won the lottery'],
     ['The lottery is drawn'],
   ]);
-  expect(await noticesFor(won)).toEqual(['lottery-prize', 'lottery-tickets', 'lottery-won']);
-  expect(await noticesFor(lost)).toEqual(['lottery-drawn', 'lottery-tickets']);
+  expect(await notificationsOf(won)).toEqual(['lottery-prize', 'lottery-tickets', 'lottery-won']);
+  expect(await notificationsOf(lost)).toEqual(['lottery-drawn', 'lottery-tickets']);
   expect([await timesOnChain('LotteryDrawn'), await timesOnChain('PrizeClaimed'), await mined()]).toEqual([
     1, 1, 2,
   ]);
@@ -97,12 +97,12 @@ test('killed between the steps of paying back: each holder once, exactly, and th
 
   for (const player of players)
     await ends.goOn(`told ${player.id}`, async () =>
-      (await noticesFor(player)).includes('lottery-paid-back'),
+      (await notificationsOf(player)).includes('lottery-paid-back'),
     );
   const paid = (await balances()).map((after, at) => after - (before[at] ?? 0n));
   expect(paid).toEqual(players.map(({ tickets }) => PRICE * BigInt(tickets)));
   for (const player of players)
-    expect(await noticesFor(player)).toEqual(['lottery-failed', 'lottery-paid-back', 'lottery-tickets']);
+    expect(await notificationsOf(player)).toEqual(['lottery-failed', 'lottery-paid-back', 'lottery-tickets']);
   expect([await timesOnChain('PrizeReturned'), await timesOnChain('TicketsRefunded'), await mined()]).toEqual(
     [1, 3, 4],
   );

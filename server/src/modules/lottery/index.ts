@@ -38,7 +38,7 @@ export {
   type LotteryEnding,
   type LotteryOffer,
   lotteryEndings,
-  lotteryNoticeCursors,
+  lotteryNotificationCursors,
   lotteryOffers,
   type OfferedTerms,
   ticketOrders,

@@ -119,7 +119,7 @@ export const lotteryEndings = app.table(
 export type LotteryEnding = typeof lotteryEndings.$inferSelect;
 
 /** How far the lotteries' events of a chain have been announced to people. */
-export const lotteryNoticeCursors = app.table('lottery_notice_cursors', {
+export const lotteryNotificationCursors = app.table('lottery_notice_cursors', {
   chain: text('chain').$type<ChainName>().primaryKey(),
   block: bigint('block', { mode: 'number' }).notNull(),
   /** the reader's count of corrections when it was written */

@@ -3,7 +3,7 @@ export { followerKey } from './kinds/follow.ts';
 export type { NotificationData, NotificationKind } from './kinds/kinds.ts';
 export type { MarketDetails } from './kinds/market.ts';
 export { ownerlessPart, partOf, partWords, type ReportedData } from './kinds/system.ts';
-export { noticePreviews } from './mails.ts';
+export { notificationPreviews } from './mails.ts';
 export { notify } from './notify.ts';
 export { notificationsPersonalData } from './personal.ts';
 export { peopleWithDevices } from './push/reads.ts';

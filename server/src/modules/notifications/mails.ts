@@ -7,7 +7,7 @@ import type { Sample } from '../../platform/mail/sample.ts';
 import { personOf } from '../accounts/index.ts';
 import { mailsOffHeaders, mailsOffUrl } from './choices/mails-off.ts';
 import { wants } from './choices/wanted.ts';
-import { isPast, type NoticeWords, sampleWords, wordsOf } from './kinds/kinds.ts';
+import { isPast, type NotificationWords, sampleWords, wordsOf } from './kinds/kinds.ts';
 import type { PushMessage } from './push/deliver.ts';
 import { pushOf } from './push/push-alerts.ts';
 import { notificationById } from './reads.ts';
@@ -29,7 +29,7 @@ export function composeNotificationMails(ctx: Needs<'clock' | 'config' | 'db' | 
         return null;
       return { id, to: reader.email, words };
     },
-    words: (facts) => noticeMail(ctx, facts),
+    words: (facts) => notificationMail(ctx, facts),
     samples: (sample) => {
       const [first, ...more] = mailable(sample);
       if (!first) throw new Error('no notification is mailed');
@@ -38,14 +38,14 @@ export function composeNotificationMails(ctx: Needs<'clock' | 'config' | 'db' | 
   });
 }
 
-interface NoticeMailFacts {
-  /** the note's */
+interface NotificationMailFacts {
+  /** the notification's */
   id: string;
   to: string;
-  words: NoticeWords;
+  words: NotificationWords;
 }
 
-function noticeMail(ctx: Needs<'config'>, { id, to, words }: NoticeMailFacts): Mail {
+function notificationMail(ctx: Needs<'config'>, { id, to, words }: NotificationMailFacts): Mail {
   const always = words.mailed === 'always';
   const { publicUrl } = ctx.config;
   const mail = emailTemplate({
@@ -65,26 +65,27 @@ function noticeMail(ctx: Needs<'config'>, { id, to, words }: NoticeMailFacts): M
   return always ? mail : { ...mail, headers: mailsOffHeaders(ctx, id) };
 }
 
-const isMailed = ({ choice, mailed }: NoticeWords): boolean => choice !== undefined || mailed === 'always';
+const isMailed = ({ choice, mailed }: NotificationWords): boolean =>
+  choice !== undefined || mailed === 'always';
 
-const mailable = (sample: Sample): NoticeMailFacts[] =>
+const mailable = (sample: Sample): NotificationMailFacts[] =>
   sampleWords(sample)
     .filter(({ words }) => isMailed(words))
     .map(({ words }) => ({ id: sample.id, to: sample.to, words }));
 
 /** A notification as the shop shows it, and as it goes out for who wants that; null where it never does. */
-export interface NoticePreview {
+export interface NotificationPreview {
   kind: string;
-  words: NoticeWords;
+  words: NotificationWords;
   mail: Mail | null;
   push: PushMessage | null;
 }
 
 /** Every kind, about samples. */
-export const noticePreviews = (ctx: Needs<'config'>, sample: Sample): NoticePreview[] =>
+export const notificationPreviews = (ctx: Needs<'config'>, sample: Sample): NotificationPreview[] =>
   sampleWords(sample).map(({ kind, words }) => ({
     kind,
     words,
-    mail: isMailed(words) ? noticeMail(ctx, { id: sample.id, to: sample.to, words }) : null,
+    mail: isMailed(words) ? notificationMail(ctx, { id: sample.id, to: sample.to, words }) : null,
     push: words.choice ? pushOf(sample.id, words) : null,
   }));

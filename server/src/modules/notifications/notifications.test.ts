@@ -122,8 +122,8 @@ describe('the specification’s two calls', () => {
 
   test('an update marks one as read, for its owner, however often', async () => {
     const before = await unread();
-    const [note] = (await visitor.call('userNotifications', { query: { uid } })).response.notifications;
-    const body = { id: note?._id ?? '' };
+    const [first] = (await visitor.call('userNotifications', { query: { uid } })).response.notifications;
+    const body = { id: first?._id ?? '' };
     const refused = await other.call('updateNotification', { body });
     expect([refused.status, refused.problem.code]).toEqual([404, 'notification/not-found']);
     for (let time = 0; time < 2; time += 1)

@@ -9,10 +9,10 @@ import { patterns } from '../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../lib/api/server.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
-import { notes as words } from '../../messages/en.ts';
+import { notifications as words } from '../../messages/en.ts';
 import type { Route } from './+types/notifications';
 import { NotificationList } from './menu/NotificationList.tsx';
-import { useNotes } from './menu/use-notifications.ts';
+import { useNotifications } from './menu/use-notifications.ts';
 import * as styles from './notifications.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -41,17 +41,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { list, before } = loaderData;
   const busy = useNavigation().state !== 'idle';
-  const { notes, setNotes, read } = useNotes(list.notifications);
-  useEffect(() => setNotes(list.notifications), [list, setNotes]);
+  const { notifications, setNotifications, read } = useNotifications(list.notifications);
+  useEffect(() => setNotifications(list.notifications), [list, setNotifications]);
   const { revalidate } = useRevalidator();
   const again = (): void => void revalidate();
   useLive(['me'], { me: (what) => void (what === 'notifications' && again()), again });
   return (
     <>
       <PageHead title={words.heading} lead={words.lead} />
-      <div className={`wrap ${styles.notesPage}`}>
+      <div className={`wrap ${styles.notificationsPage}`}>
         <section aria-label={words.heading}>
-          {notes.some((note) => !note.read) ? (
+          {notifications.some((notification) => !notification.read) ? (
             <Form method="post" preventScrollReset>
               <Button type="submit" variant="ghost" size="compact" busy={busy}>
                 {words.markAll}
@@ -59,9 +59,12 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
             </Form>
           ) : null}
           <Awaited path={patterns.notifications} skeleton={<LineSkeletons />}>
-            {notes.length > 0 ? (
-              <div className={styles.notesCard}>
-                <NotificationList notes={notes} onRead={(note) => void read(note)} />
+            {notifications.length > 0 ? (
+              <div className={styles.notificationsCard}>
+                <NotificationList
+                  notifications={notifications}
+                  onRead={(notification) => void read(notification)}
+                />
               </div>
             ) : (
               <Intermission title={words.emptyTitle}>
@@ -69,7 +72,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
               </Intermission>
             )}
           </Awaited>
-          <nav className={styles.notesPages} aria-label={words.heading}>
+          <nav className={styles.notificationsPages} aria-label={words.heading}>
             {list.next ? (
               <ButtonLink variant="ghost" to={`?before=${encodeURIComponent(list.next)}`}>
                 {words.older}
@@ -82,7 +85,11 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
             ) : null}
           </nav>
         </section>
-        <section className={`${styles.notesChoose} paper`} id="mails" aria-labelledby="choose-heading">
+        <section
+          className={`${styles.notificationsChoose} paper`}
+          id="mails"
+          aria-labelledby="choose-heading"
+        >
           <h2 id="choose-heading">{words.choose.heading}</h2>
           <p className="muted">{words.choose.lead}</p>
           <ButtonLink variant="ghost" size="compact" to={patterns.alertSettings}>

@@ -1,5 +1,5 @@
 import type { CompanyInfo } from '@talkies/shared';
-import type { Announcement, ApiResponse, Film, LegalNotice } from '@talkies/shared/schemas';
+import type { Announcement, ApiResponse, Film, LegalUpdate } from '@talkies/shared/schemas';
 import { useRouteLoaderData } from 'react-router';
 import type { PriceView } from '../format/currency-choice.ts';
 
@@ -7,7 +7,7 @@ import type { PriceView } from '../format/currency-choice.ts';
 export interface RootData {
   me: ApiResponse<'me'>;
   likes: string[];
-  legal: LegalNotice[];
+  legal: LegalUpdate[];
   announcement: Announcement | null;
   /** the first of the shop’s films */
   films: Pick<Film, 'slug' | 'title'>[];
@@ -33,7 +33,7 @@ export const useSentPrices = (): PriceView => useRoot()?.prices ?? dollars;
 export const useAnnouncement = (): Announcement | null => useRoot()?.announcement ?? null;
 
 /** Changes of legal texts that the person has not read. */
-export const useUnreadLegal = (): readonly LegalNotice[] => useRoot()?.legal ?? [];
+export const useUnreadLegal = (): readonly LegalUpdate[] => useRoot()?.legal ?? [];
 
 /** The films that the footer names; none on an error page without data. */
 export const useFirstFilms = (): RootData['films'] => useRoot()?.films ?? [];

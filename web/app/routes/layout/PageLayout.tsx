@@ -9,7 +9,7 @@ import * as styles from './page-layout.module.css';
 /** Its links and its form work as they were sent; its own script comes after the first load. */
 const Footer = lazy(async () => ({ default: (await import('./after-paint.ts')).Footer }));
 // most visits have none
-const LegalNotices = lazy(() => import('./LegalNotices.tsx'));
+const LegalUpdates = lazy(() => import('./LegalUpdates.tsx'));
 
 /** The common header and footer around a page. Login, sign-up, reset and wallet pages do without. */
 export function PageLayout({ children }: { children: ReactNode }) {
@@ -21,7 +21,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
       {announcement ? <Announcement announcement={announcement} /> : null}
       {unread.length > 0 ? (
         <Suspense>
-          <LegalNotices notices={unread} />
+          <LegalUpdates updates={unread} />
         </Suspense>
       ) : null}
       <Header />

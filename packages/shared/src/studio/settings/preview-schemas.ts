@@ -26,7 +26,7 @@ const PreviewSchema = z.object({
     .object({ subject: z.string(), html: z.string(), text: z.string(), replyTo: z.string().nullable() })
     .nullable(),
   /** as the panel in the shop shows it; null for a mail that stands for itself */
-  notice: z
+  notification: z
     .object({
       title: z.string(),
       text: z.string(),

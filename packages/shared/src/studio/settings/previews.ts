@@ -1,3 +1,3 @@
-/** `mail` stands for itself; `notice`: the panel in the shop, with the mail and the alert that go with it. */
-export const previewKinds = ['mail', 'notice'] as const;
+/** `mail` stands for itself; `notification`: the panel in the shop, with the mail and the alert that go with it. */
+export const previewKinds = ['mail', 'notification'] as const;
 export type PreviewKind = (typeof previewKinds)[number];

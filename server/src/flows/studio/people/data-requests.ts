@@ -131,8 +131,13 @@ export async function answerDataRequest(
     if (erase) await erase(tx);
     else if (row.userId !== null) {
       const data = { number: id, kind, text };
-      const notice = outcome === 'done' ? 'data-request-done' : 'data-request-refused';
-      await notify(ctx, tx, { userId: row.userId, kind: notice, data, key: `data-request/${id}/${outcome}` });
+      const notificationKind = outcome === 'done' ? 'data-request-done' : 'data-request-refused';
+      await notify(ctx, tx, {
+        userId: row.userId,
+        kind: notificationKind,
+        data,
+        key: `data-request/${id}/${outcome}`,
+      });
     }
     const states = { before: { state: 'open' }, after: { state: outcome, kind } };
     const entry = { operation: 'data-request.answer', subject: subjectOf(id), reason, ...states };

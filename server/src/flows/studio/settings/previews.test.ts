@@ -28,8 +28,8 @@ describe('previews of what the shop writes', () => {
     const mails = previews.filter(({ kind }) => kind === 'mail').map(({ name }) => name);
     expect(new Set([...mails, 'notification', 'studio/preview'])).toEqual(new Set(sent));
     expect(mails).toContain('order/complete');
-    const notices = previews.filter(({ kind }) => kind === 'notice').map(({ name }) => name);
-    expect(notices).toEqual(Object.keys(kinds));
+    const notifications = previews.filter(({ kind }) => kind === 'notification').map(({ name }) => name);
+    expect(notifications).toEqual(Object.keys(kinds));
     expect(languages).toEqual(['en']);
   });
 
@@ -37,22 +37,27 @@ describe('previews of what the shop writes', () => {
     for (const { kind, name, subjects } of (await list()).previews)
       for (const wording of subjects.keys()) {
         const { response } = await show({ kind, name, wording });
-        const { mail, notice } = response;
-        const text = [mail?.subject, mail?.text, mail?.html, notice?.title, notice?.text].join('\n');
-        expect(mail ?? notice, name).not.toBeNull();
+        const { mail, notification } = response;
+        const text = [mail?.subject, mail?.text, mail?.html, notification?.title, notification?.text].join(
+          '\n',
+        );
+        expect(mail ?? notification, name).not.toBeNull();
         expect(text, name).not.toMatch(/\bundefined\b|\bnull\b|\bNaN\b|\[object/u);
         if (mail) expect(mail.html, name).toContain('class="button"');
       }
   });
 
-  test('show the notice, the mail and the alert of a notification where it has them', async () => {
-    const outbid = (await show({ kind: 'notice', name: 'market-outbid' })).response;
-    expect(outbid.notice).toMatchObject({ title: 'You have been outbid', choice: 'somebody outbids me' });
+  test('show the notification, the mail and the alert of a notification where it has them', async () => {
+    const outbid = (await show({ kind: 'notification', name: 'market-outbid' })).response;
+    expect(outbid.notification).toMatchObject({
+      title: 'You have been outbid',
+      choice: 'somebody outbids me',
+    });
     expect(outbid.push?.title).toBe('You have been outbid');
     expect(outbid.mail?.subject).toMatch(/^You have been outbid: ./);
-    const sold = (await show({ kind: 'notice', name: 'market-sold' })).response;
+    const sold = (await show({ kind: 'notification', name: 'market-sold' })).response;
     expect(sold.mail?.subject).toMatch(/^You sold: .+ for 12\.5 MATIC$/);
-    const welcome = (await show({ kind: 'notice', name: 'welcome' })).response;
+    const welcome = (await show({ kind: 'notification', name: 'welcome' })).response;
     expect(welcome).toMatchObject({ mail: null, push: null });
     expect((await show({ kind: 'mail', name: 'no/such' })).status).toBe(404);
     expect((await show({ kind: 'mail', name: 'account/reset', wording: 7 })).status).toBe(404);
@@ -60,7 +65,7 @@ describe('previews of what the shop writes', () => {
 });
 
 describe('a preview that is sent', () => {
-  const send = (kind: 'mail' | 'notice', name: string) =>
+  const send = (kind: 'mail' | 'notification', name: string) =>
     viewer.studio('sendPreview', { body: { kind, name, wording: 0 } });
 
   test('goes to who asks alone, also where the mail itself is for the shop, and stands in the log', async () => {
@@ -79,9 +84,9 @@ describe('a preview that is sent', () => {
   });
 
   test('is refused where there is no mail, and after twenty in an hour', async () => {
-    expect((await send('notice', 'welcome')).problem.code).toBe('studio/refused');
-    expect((await send('notice', 'welcome')).status).toBe(409);
-    for (let sent = 4; sent < 20; sent++) expect((await send('notice', 'market-won')).status).toBe(200);
-    expect((await send('notice', 'market-won')).status).toBe(429);
+    expect((await send('notification', 'welcome')).problem.code).toBe('studio/refused');
+    expect((await send('notification', 'welcome')).status).toBe(409);
+    for (let sent = 4; sent < 20; sent++) expect((await send('notification', 'market-won')).status).toBe(200);
+    expect((await send('notification', 'market-won')).status).toBe(429);
   });
 });

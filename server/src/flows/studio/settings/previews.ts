@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { users } from '../../../modules/accounts/index.ts';
 import { someItem } from '../../../modules/catalogue/index.ts';
-import { choices, noticePreviews } from '../../../modules/notifications/index.ts';
+import { choices, notificationPreviews } from '../../../modules/notifications/index.ts';
 import { act, type Member } from '../../../modules/studio/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { WRITTEN_IN } from '../../../platform/mail/email-template.ts';
@@ -22,7 +22,8 @@ interface Wanted {
 
 declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
-    'studio/preview': Wanted & { userId: string };
+    /** one that was posted before a notification was called so says `notice` */
+    'studio/preview': Omit<Wanted, 'kind'> & { kind: PreviewKind | 'notice'; userId: string };
   }
 }
 
@@ -30,7 +31,7 @@ declare module '../../../platform/mail/outbox.ts' {
 const notListed = ['notification', 'studio/preview'];
 
 /** One wording of a mail or of a notification, as whoever gets it sees it. */
-interface Wording extends Pick<StudioPreview, 'notice' | 'push'> {
+interface Wording extends Pick<StudioPreview, 'notification' | 'push'> {
   kind: PreviewKind;
   name: string;
   wording: number;
@@ -47,23 +48,25 @@ async function wordings(ctx: Ctx, to: string): Promise<Wording[]> {
     .flatMap((preview) =>
       preview.mails.map(
         (mail, wording): Wording => ({
-          ...{ kind: 'mail', name: preview.name, wording, mail, notice: null, push: null },
+          ...{ kind: 'mail', name: preview.name, wording, mail, notification: null, push: null },
           subject: mail.subject,
         }),
       ),
     );
-  const notices = noticePreviews(ctx, sample).map(({ kind: name, words, mail, push }): Wording => {
-    const { title, text, link, choice, mailed } = words;
-    const notice = {
-      title,
-      text,
-      link,
-      choice: choice ? choices[choice].label : null,
-      always: mailed === 'always',
-    };
-    return { kind: 'notice', name, wording: 0, subject: title, mail, notice, push };
-  });
-  return [...mails, ...notices];
+  const notifications = notificationPreviews(ctx, sample).map(
+    ({ kind: name, words, mail, push }): Wording => {
+      const { title, text, link, choice, mailed } = words;
+      const notification = {
+        title,
+        text,
+        link,
+        choice: choice ? choices[choice].label : null,
+        always: mailed === 'always',
+      };
+      return { kind: 'notification', name, wording: 0, subject: title, mail, notification, push };
+    },
+  );
+  return [...mails, ...notifications];
 }
 
 const NOBODY = 'a-fan@example.com';
@@ -88,9 +91,9 @@ async function wordingOf(ctx: Ctx, to: string, { kind, name, wording }: Wanted):
 export async function showPreview(ctx: Ctx, wanted: Wanted): Promise<StudioPreview> {
   const found = await wordingOf(ctx, NOBODY, wanted);
   if (!found) throw new AppError('request/not-found');
-  const { kind, name, wording, mail, notice, push } = found;
+  const { kind, name, wording, mail, notification, push } = found;
   return {
-    ...{ kind, name, wording, notice },
+    ...{ kind, name, wording, notification },
     mail: mail && {
       ...{ subject: mail.subject, html: mail.html, text: mail.text },
       replyTo: mail.replyTo ?? null,
@@ -122,9 +125,10 @@ type Written = Pick<Mail, 'to' | 'subject' | 'text' | 'html'>;
 /** Call once at start. */
 export function composePreviewMails(ctx: Ctx): void {
   ctx.mail.compose('studio/preview', {
-    facts: async ({ userId, ...wanted }): Promise<Written | null> => {
+    facts: async ({ userId, kind: posted, ...wanted }): Promise<Written | null> => {
+      const kind = posted === 'notice' ? 'notification' : posted;
       const [user] = await ctx.db.select({ to: users.email }).from(users).where(eq(users.id, userId));
-      const mail = user && (await wordingOf(ctx, user.to, wanted))?.mail;
+      const mail = user && (await wordingOf(ctx, user.to, { kind, ...wanted }))?.mail;
       return mail ? { ...mail, to: user.to } : null;
     },
     // whoever answers it answers us, and its list has nothing to leave

@@ -1,5 +1,5 @@
 import { isLegalPage, type LegalPage } from '@talkies/shared';
-import type { ApiResponse, LegalNotice } from '@talkies/shared/schemas';
+import type { ApiResponse, LegalUpdate } from '@talkies/shared/schemas';
 import type { PageFields } from '@talkies/shared/studio/schemas';
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -77,7 +77,7 @@ export async function legalChanges(
  * The newest change of each legal text of which people are to hear, where somebody has not: they joined before it, and
  * have not read it.
  */
-export async function unreadLegal(ctx: Reading, userId: string): Promise<LegalNotice[]> {
+export async function unreadLegal(ctx: Reading, userId: string): Promise<LegalUpdate[]> {
   const db = ctx.connection.reads;
   const changes = await db
     .select({ publication: publications })

@@ -216,7 +216,7 @@ describe('a mail that may be switched off', () => {
     expect((await chosen(other)).mail).toContain('won');
   });
 
-  test('a token that is not ours, or of a note without a switch, does nothing', async () => {
+  test('a token that is not ours, or of a notification without a switch, does nothing', async () => {
     const [mail] = await tell('market-won');
     const token = tokenOf(mail?.text ?? '');
     const [id = ''] = token.split('.');

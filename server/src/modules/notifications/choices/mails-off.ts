@@ -10,7 +10,7 @@ import { type ChoiceName, choices } from './choices.ts';
 import { stopMailsOf } from './set-choices.ts';
 import { wants } from './wanted.ts';
 
-/** Names the note that was mailed, sealed: no address and no account stands in it. */
+/** Names the notification that was mailed, sealed: no address and no account stands in it. */
 const mailsOffToken = (ctx: Needs<'config'>, id: string): string =>
   sealedToken(ctx.config.authSecret, 'alert mails off', id);
 

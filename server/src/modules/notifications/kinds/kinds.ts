@@ -35,7 +35,7 @@ export const kindOf = (stored: string): Kind<never> | undefined => {
 export const choiceOf = (name: string): ChoiceName | undefined => kindOf(name)?.choice;
 
 /** How one notification reads. */
-export interface NoticeWords extends Pick<Kind<never>, 'topic'> {
+export interface NotificationWords extends Pick<Kind<never>, 'topic'> {
   title: string;
   text: string;
   /** of its mail */
@@ -51,7 +51,7 @@ export interface NoticeWords extends Pick<Kind<never>, 'topic'> {
   action: string;
 }
 
-const wordsFor = (known: Kind<never>, data: never): NoticeWords => ({
+const wordsFor = (known: Kind<never>, data: never): NotificationWords => ({
   title: known.title(data),
   text: known.text(data),
   subject: known.subject?.(data) ?? known.title(data),
@@ -66,17 +66,17 @@ const wordsFor = (known: Kind<never>, data: never): NoticeWords => ({
 });
 
 /** The words of a stored notification; null for a kind that there is no more. */
-export function wordsOf(row: { kind: string; data: unknown }): NoticeWords | null {
+export function wordsOf(row: { kind: string; data: unknown }): NotificationWords | null {
   const known = kindOf(row.kind);
   return known ? wordsFor(known, row.data as never) : null;
 }
 
-/** Whether what a note says is not true any more, of a kind that is news only for so long. */
-export const isPast = (row: { at: Date }, { newsFor }: NoticeWords, now: Date): boolean =>
+/** Whether what a notification says is not true any more, of a kind that is news only for so long. */
+export const isPast = (row: { at: Date }, { newsFor }: NotificationWords, now: Date): boolean =>
   newsFor !== undefined && now.getTime() - row.at.getTime() > newsFor * 60_000;
 
 /** Every kind in its words, about samples. */
-export const sampleWords = (sample: Sample): { kind: string; words: NoticeWords }[] =>
+export const sampleWords = (sample: Sample): { kind: string; words: NotificationWords }[] =>
   Object.entries<Kind<never>>(kinds).map(([name, known]) => ({
     kind: name,
     words: wordsFor(known, known.sample(sample) as never),

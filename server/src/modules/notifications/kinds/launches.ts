@@ -1,14 +1,14 @@
 import { launchPath } from '@talkies/shared';
 import { kind } from './kind.ts';
 
-interface LaunchNoticeData {
+interface LaunchNotificationData {
   launch: string;
   title: string;
 }
-const link = ({ launch }: LaunchNoticeData): string => launchPath(launch);
+const link = ({ launch }: LaunchNotificationData): string => launchPath(launch);
 
 export const launchKinds = {
-  'launch-opens': kind<LaunchNoticeData & { minutes: number; waitingRoom: boolean; early?: boolean }>({
+  'launch-opens': kind<LaunchNotificationData & { minutes: number; waitingRoom: boolean; early?: boolean }>({
     topic: 'market',
     choice: 'drop',
     title: ({ title }) => `${title} opens soon`,
@@ -36,7 +36,7 @@ export const launchKinds = {
     action: 'See it',
     sample: () => ({ title: 'A film', path: '/', auction: false, minutes: 15 }),
   }),
-  'launch-turn': kind<LaunchNoticeData & { minutes: number }>({
+  'launch-turn': kind<LaunchNotificationData & { minutes: number }>({
     topic: 'market',
     choice: 'turn',
     title: () => 'It is your turn',

@@ -2,7 +2,7 @@ import type { Sample } from '../../../platform/mail/sample.ts';
 import { type Kind, type KindDefinition, kind } from './kind.ts';
 
 /** `lottery` is its id; `name` as it reads; `what`: tickets or money, as it is read, such as `3 tickets` or `12.5 MATIC`. */
-interface LotteryNoticeData {
+interface LotteryNotificationData {
   lottery: string;
   name: string;
   what: string;
@@ -10,11 +10,11 @@ interface LotteryNoticeData {
 
 const about =
   (what: string) =>
-  ({ id }: Sample): LotteryNoticeData => ({ lottery: id, name: 'A lottery', what });
-type Words = Partial<KindDefinition<LotteryNoticeData>> &
-  Required<Pick<Kind<LotteryNoticeData>, 'title' | 'text' | 'choice'>>;
-const lottery = (words: Words): Kind<LotteryNoticeData> =>
-  kind<LotteryNoticeData>({
+  ({ id }: Sample): LotteryNotificationData => ({ lottery: id, name: 'A lottery', what });
+type Words = Partial<KindDefinition<LotteryNotificationData>> &
+  Required<Pick<Kind<LotteryNotificationData>, 'title' | 'text' | 'choice'>>;
+const lottery = (words: Words): Kind<LotteryNotificationData> =>
+  kind<LotteryNotificationData>({
     topic: 'lottery',
     link: (data) => `/lottery/${data.lottery}`,
     action: 'See the lottery',

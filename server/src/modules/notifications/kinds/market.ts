@@ -5,7 +5,7 @@ import type { Sample } from '../../../platform/mail/sample.ts';
 import { type Kind, type KindDefinition, kind } from './kind.ts';
 
 /** `marketToken` is the id of its page, empty where the item is not known; `amount` as it is read, such as `12.5 MATIC`. */
-interface MarketNoticeData {
+interface MarketNotificationData {
   title: string;
   marketToken: string;
   amount: string;
@@ -47,7 +47,7 @@ const sampleDetails = ({ image, film }: Sample['item'], at: Date): MarketDetails
   url: 'https://example.com/tx',
 });
 
-function detailsOf({ ticket }: MarketNoticeData): MailDetails | null {
+function detailsOf({ ticket }: MarketNotificationData): MailDetails | null {
   if (!ticket) return null;
   const { image, film, serial, quantity, sums, at, url } = ticket;
   const names = Object.keys(sumNames) as (keyof typeof sumNames)[];
@@ -63,13 +63,13 @@ function detailsOf({ ticket }: MarketNoticeData): MailDetails | null {
   };
 }
 
-const page = ({ marketToken }: MarketNoticeData): string | null =>
+const page = ({ marketToken }: MarketNotificationData): string | null =>
   marketToken ? tokenPath(marketToken) : null;
-const picture = ({ title }: MarketNoticeData): string => title || 'A poster';
-type Words = Partial<KindDefinition<MarketNoticeData>> &
-  Required<Pick<Kind<MarketNoticeData>, 'title' | 'text' | 'choice'>>;
-const market = (words: Words): Kind<MarketNoticeData> =>
-  kind<MarketNoticeData>({
+const picture = ({ title }: MarketNotificationData): string => title || 'A poster';
+type Words = Partial<KindDefinition<MarketNotificationData>> &
+  Required<Pick<Kind<MarketNotificationData>, 'title' | 'text' | 'choice'>>;
+const market = (words: Words): Kind<MarketNotificationData> =>
+  kind<MarketNotificationData>({
     topic: 'market',
     link: page,
     details: detailsOf,
@@ -84,7 +84,7 @@ const market = (words: Words): Kind<MarketNoticeData> =>
 /** What it is about, and how much: one mail among many can be told by its subject. */
 const about =
   (what: string) =>
-  (data: MarketNoticeData): string =>
+  (data: MarketNotificationData): string =>
     `${what}: ${picture(data)}${data.amount ? ` for ${data.amount}` : ''}`;
 const profile = (): string => patterns.profile;
 

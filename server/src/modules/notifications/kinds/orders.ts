@@ -3,7 +3,7 @@ import type { Sample } from '../../../platform/mail/sample.ts';
 import { kind } from './kind.ts';
 
 /** `amount` as it is read, such as `5.00 USD`; a part of what was paid says of how much: `5.00 USD of 12.00 USD`. */
-interface RefundNoticeData {
+interface RefundNotificationData {
   title: string;
   amount: string;
   number: string;
@@ -11,7 +11,7 @@ interface RefundNoticeData {
 }
 
 const NUMBER = 'TK-0';
-const refunded = ({ id, item: { title } }: Sample): RefundNoticeData => ({
+const refunded = ({ id, item: { title } }: Sample): RefundNotificationData => ({
   ...{ title, number: NUMBER, orderId: id },
   amount: '5.00 USD of 12.00 USD',
 });
@@ -28,7 +28,7 @@ export const orderKinds = {
     sample: ({ id, item: { title, film } }) => ({ title, film, number: NUMBER, orderId: id }),
   }),
   // mails of their own tell the same
-  'refund-due': kind<RefundNoticeData>({
+  'refund-due': kind<RefundNotificationData>({
     topic: 'orders',
     title: () => 'Your refund is on its way',
     text: ({ title, amount, number }) =>
@@ -36,7 +36,7 @@ export const orderKinds = {
     link: ({ orderId }) => orderPath(orderId),
     sample: refunded,
   }),
-  refunded: kind<RefundNoticeData>({
+  refunded: kind<RefundNotificationData>({
     topic: 'orders',
     title: () => 'Refunded',
     text: ({ title, amount, number }) => `${amount} for ${title} was refunded. Your order is ${number}.`,

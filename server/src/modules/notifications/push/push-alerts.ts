@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { isOff } from '../../../platform/settings/settings.ts';
 import { wants } from '../choices/wanted.ts';
-import { isPast, type NoticeWords, wordsOf } from '../kinds/kinds.ts';
+import { isPast, type NotificationWords, wordsOf } from '../kinds/kinds.ts';
 import { notificationById } from '../reads.ts';
 import { pushDevices } from '../tables.ts';
 import { deliver, type PushMessage } from './deliver.ts';
@@ -40,7 +40,7 @@ export async function pushTo(
     );
 }
 
-/** What a note says now; null where it was read, switched off or has become old meanwhile. */
+/** What a notification says now; null where it was read, switched off or has become old meanwhile. */
 async function messageOf(
   ctx: Needs<'clock' | 'db'>,
   id: string,
@@ -55,10 +55,10 @@ async function messageOf(
   return pushOf(id, words);
 }
 
-/** A note as devices show it. */
+/** A notification as devices show it. */
 export const pushOf = (
   id: string,
-  { title, text, link }: Pick<NoticeWords, 'title' | 'text' | 'link'>,
+  { title, text, link }: Pick<NotificationWords, 'title' | 'text' | 'link'>,
 ): PushMessage => ({ id, title, text, link: link ?? patterns.notifications });
 
 /** Call once at start. A device whose push service says that it is gone is forgotten. */

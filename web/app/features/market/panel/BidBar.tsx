@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Who led and does not any more is told at once, wherever they look on the page, with the way to the next bid. */
-function useOutbidNotice({ mine, marketToken, path = tokenPath(marketToken.id) }: Props): void {
+function useOutbidToast({ mine, marketToken, path = tokenPath(marketToken.id) }: Props): void {
   const status = mine?.bidStatus ?? null;
   const before = useRef(status);
   useEffect(() => {
@@ -46,7 +46,7 @@ function useOutOfView(): boolean {
 /** On phones: what is bid, how long it goes on, and the way to bid, at the foot of the screen. */
 export default function BidBar(props: Props) {
   const { marketToken, mine, path } = props;
-  useOutbidNotice(props);
+  useOutbidToast(props);
   const out = useOutOfView();
   const format = useFormatPrice();
   const { auction } = marketToken;

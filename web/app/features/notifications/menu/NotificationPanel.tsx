@@ -4,10 +4,10 @@ import { Button } from '../../../components/Button.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { inTime } from '../../../lib/api/part.ts';
-import { common, notes as words } from '../../../messages/en.ts';
+import { common, notifications as words } from '../../../messages/en.ts';
 import { NotificationList } from './NotificationList.tsx';
 import * as styles from './notification-menu.module.css';
-import { useNotes } from './use-notifications.ts';
+import { useNotifications } from './use-notifications.ts';
 
 interface Props {
   /** grows when something happened: what stands here is asked for again, without hiding it meanwhile */
@@ -19,7 +19,7 @@ interface Props {
 /** The alerts above the page: beside the bar on a desktop, a sheet from below on a phone. Loaded when it is opened. */
 export default function NotificationPanel({ news, onUnread, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
-  const { notes, setNotes, read, readAll } = useNotes([], onUnread);
+  const { notifications, setNotifications, read, readAll } = useNotifications([], onUnread);
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<'loading' | 'failed' | 'there'>('loading');
 
@@ -28,7 +28,7 @@ export default function NotificationPanel({ news, onUnread, onClose }: Props) {
       if (!quietly) setState('loading');
       inTime(browserApi('listNotifications', { query: {} })).then(
         (response) => {
-          setNotes(response.notifications);
+          setNotifications(response.notifications);
           onUnread(response.unread);
           setState('there');
         },
@@ -39,7 +39,7 @@ export default function NotificationPanel({ news, onUnread, onClose }: Props) {
         },
       );
     },
-    [onUnread, revalidate, setNotes],
+    [onUnread, revalidate, setNotifications],
   );
   const first = useRef(news);
   useEffect(() => load(news !== first.current), [load, news]);
@@ -67,7 +67,7 @@ export default function NotificationPanel({ news, onUnread, onClose }: Props) {
     >
       <div className={styles.notificationsHead}>
         <h2 id="notifications-heading">{words.heading}</h2>
-        {notes.some((note) => !note.read) ? (
+        {notifications.some((notification) => !notification.read) ? (
           <button type="button" className="link" onClick={() => void readAll()}>
             {words.markAll}
           </button>
@@ -90,7 +90,7 @@ export default function NotificationPanel({ news, onUnread, onClose }: Props) {
           </Button>
         </div>
       ) : null}
-      {state === 'there' && notes.length === 0 ? (
+      {state === 'there' && notifications.length === 0 ? (
         <div className={styles.notificationsNone}>
           <p className={styles.notificationsNoneTitle}>{words.emptyTitle}</p>
           <p>{words.empty}</p>
@@ -98,10 +98,10 @@ export default function NotificationPanel({ news, onUnread, onClose }: Props) {
       ) : null}
       {state === 'there' ? (
         <NotificationList
-          notes={notes}
-          onRead={(note) => {
-            void read(note);
-            if (note.link) panel.current?.hidePopover();
+          notifications={notifications}
+          onRead={(notification) => {
+            void read(notification);
+            if (notification.link) panel.current?.hidePopover();
           }}
         />
       ) : null}

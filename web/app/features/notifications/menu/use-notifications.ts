@@ -2,25 +2,25 @@ import type { Notification } from '@talkies/shared/schemas';
 import { useCallback, useState } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
 import { toast } from '../../../lib/page/toast.ts';
-import { notes as words } from '../../../messages/en.ts';
+import { notifications as words } from '../../../messages/en.ts';
 
-const marked = (id: string, read: boolean) => (notes: readonly Notification[]) =>
-  notes.map((note) => (note.id === id ? { ...note, read } : note));
+const marked = (id: string, read: boolean) => (notifications: readonly Notification[]) =>
+  notifications.map((notification) => (notification.id === id ? { ...notification, read } : notification));
 
 /** A list of alerts whose reading is told to the server: dimmed at once, put back where that fails. */
-export function useNotes(
+export function useNotifications(
   first: readonly Notification[],
   onUnread: (count: number) => void = () => undefined,
 ) {
-  const [notes, setNotes] = useState(first);
+  const [notifications, setNotifications] = useState(first);
   const read = useCallback(
-    async (note: Notification): Promise<void> => {
-      if (note.read) return;
-      setNotes(marked(note.id, true));
+    async (notification: Notification): Promise<void> => {
+      if (notification.read) return;
+      setNotifications(marked(notification.id, true));
       try {
-        onUnread((await browserApi('updateNotification', { body: { id: note.id } })).unread);
+        onUnread((await browserApi('updateNotification', { body: { id: notification.id } })).unread);
       } catch {
-        setNotes(marked(note.id, false));
+        setNotifications(marked(notification.id, false));
         toast(words.notMarked, 'alert');
       }
     },
@@ -28,16 +28,16 @@ export function useNotes(
   );
   const readAll = useCallback(async (): Promise<void> => {
     let before: readonly Notification[] = [];
-    setNotes((present) => {
+    setNotifications((present) => {
       before = present;
-      return present.map((note) => ({ ...note, read: true }));
+      return present.map((notification) => ({ ...notification, read: true }));
     });
     try {
       onUnread((await browserApi('readAllNotifications')).unread);
     } catch {
-      setNotes(before);
+      setNotifications(before);
       toast(words.notMarked, 'alert');
     }
   }, [onUnread]);
-  return { notes, setNotes, read, readAll };
+  return { notifications, setNotifications, read, readAll };
 }

@@ -1,5 +1,5 @@
 /** The panel of alerts and the page of all of them. The words of the button are common. */
-export const notes = {
+export const notifications = {
   heading: 'Alerts',
   title: 'Your alerts',
   description: 'What happened to your posters, orders and bids.',

@@ -1,9 +1,9 @@
 export const studioPreviews = {
   title: 'Mails and alerts',
-  lead: (mails: number, notices: number, languages: string) =>
-    `${mails} mails and ${notices} alerts, in ${languages}. Each is written from the template that is sent, about a made-up order.`,
+  lead: (mails: number, notifications: number, languages: string) =>
+    `${mails} mails and ${notifications} alerts, in ${languages}. Each is written from the template that is sent, about a made-up order.`,
   mails: 'Mails',
-  notices: 'Alerts',
+  notifications: 'Alerts',
   all: 'All mails and alerts',
   column: { subject: 'What it says', name: 'Name' },
   panel: 'In the shop, under Alerts',

@@ -12,12 +12,12 @@ const nameOfLanguage = (language: string): string =>
 /** Everything that the shop writes to people, by what it says. */
 export default function PreviewList({ languages, previews }: StudioResponse<'listPreviews'>) {
   const mails = previews.filter(({ kind }) => kind === 'mail');
-  const notices = previews.filter(({ kind }) => kind === 'notice');
+  const notifications = previews.filter(({ kind }) => kind === 'notification');
   const written = new Intl.ListFormat('en').format(languages.map(nameOfLanguage));
   return (
-    <SettingsPage lead={words.lead(mails.length, notices.length, written)}>
+    <SettingsPage lead={words.lead(mails.length, notifications.length, written)}>
       <Listed title={words.mails} previews={mails} />
-      <Listed title={words.notices} previews={notices} />
+      <Listed title={words.notifications} previews={notifications} />
     </SettingsPage>
   );
 }

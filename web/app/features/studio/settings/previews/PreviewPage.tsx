@@ -16,17 +16,17 @@ import * as styles from './previews.module.css';
 
 type Mail = NonNullable<StudioPreview['mail']>;
 
-/** One wording: the notice, the mail and the alert, as whoever gets it sees them. */
+/** One wording: the notification, the mail and the alert, as whoever gets it sees them. */
 export default function PreviewPage({ shown }: { shown: StudioPreview }) {
   return (
-    <SettingsPage lead={shown.mail?.subject ?? shown.notice?.title ?? shown.name}>
+    <SettingsPage lead={shown.mail?.subject ?? shown.notification?.title ?? shown.name}>
       <div className={screen.acts}>
         <Link className="link" to={previewsPath}>
           {words.all}
         </Link>
         <code>{shown.name}</code>
       </div>
-      {shown.notice ? <Notice shown={shown} notice={shown.notice} /> : null}
+      {shown.notification ? <NotificationPreview shown={shown} notification={shown.notification} /> : null}
       {shown.mail ? (
         <MailPreview shown={shown} mail={shown.mail} />
       ) : (
@@ -36,25 +36,29 @@ export default function PreviewPage({ shown }: { shown: StudioPreview }) {
   );
 }
 
-interface NoticeProps {
+interface Props {
   shown: StudioPreview;
-  notice: NonNullable<StudioPreview['notice']>;
+  notification: NonNullable<StudioPreview['notification']>;
 }
 
-const Notice = ({ shown: { push }, notice }: NoticeProps) => (
+const NotificationPreview = ({ shown: { push }, notification }: Props) => (
   <div className={screen.columns}>
     <section aria-labelledby="preview-panel">
       <h2 id="preview-panel">{words.panel}</h2>
       <p className={styles.note}>
-        <strong>{notice.title}</strong> {notice.text}
+        <strong>{notification.title}</strong> {notification.text}
       </p>
-      {notice.link ? (
+      {notification.link ? (
         <p className="muted">
-          {words.leadsTo} <code>{notice.link}</code>
+          {words.leadsTo} <code>{notification.link}</code>
         </p>
       ) : null}
       <p className="muted">
-        {notice.always ? words.alwaysMailed : notice.choice ? words.tellMeWhen(notice.choice) : null}
+        {notification.always
+          ? words.alwaysMailed
+          : notification.choice
+            ? words.tellMeWhen(notification.choice)
+            : null}
       </p>
     </section>
     <section aria-labelledby="preview-push">

@@ -52,7 +52,7 @@ async function remindNext(ctx: Ctx, tx: Database, launch: LaunchRow, among: Amon
 }
 
 /**
- * Reminds everybody who wanted it, or one person, a quarter of an hour before they may order, each once: the note and the
+ * Reminds everybody who wanted it, or one person, a quarter of an hour before they may order, each once: the notification and the
  * mark that it was sent stand together, so that a process that is killed goes on where it was. Not due: the day was moved, and
  * a job of its own goes with the new one.
  */
@@ -114,7 +114,7 @@ async function tellTurns(ctx: Ctx, { launchId, after, upTo }: Admitted): Promise
 }
 
 /** Call once at start. */
-export function handleLaunchNotices(ctx: Ctx): void {
+export function handleLaunchNotifications(ctx: Ctx): void {
   ctx.queue.handle('launches/remind', ({ id, userId }) => remind(ctx, id, userId));
   ctx.queue.handle('launches/turns', (group) => tellTurns(ctx, group));
 }

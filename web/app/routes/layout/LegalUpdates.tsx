@@ -1,24 +1,24 @@
-import type { LegalNotice } from '@talkies/shared/schemas';
+import type { LegalUpdate } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import { legalChangesPath } from '../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { legalChanges as words } from '../../messages/en.ts';
-import * as styles from './legal-notices.module.css';
+import * as styles from './legal-updates.module.css';
 
 /** What changed in legal texts since somebody last looked. It closes nothing: everything works beside it. */
-export default function LegalNotices({ notices }: { notices: readonly LegalNotice[] }) {
+export default function LegalUpdates({ updates }: { updates: readonly LegalUpdate[] }) {
   return (
-    <aside className={styles.notices} aria-label={words.bar} data-part="legal-notices">
-      {notices.map((notice) => (
-        <Notice key={`${notice.page} ${notice.number}`} {...notice} />
+    <aside className={styles.updates} aria-label={words.bar} data-part="legal-updates">
+      {updates.map((update) => (
+        <LegalUpdateLine key={`${update.page} ${update.number}`} {...update} />
       ))}
     </aside>
   );
 }
 
-function Notice({ page, number, title, summary }: LegalNotice) {
+function LegalUpdateLine({ page, number, title, summary }: LegalUpdate) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -37,7 +37,7 @@ function Notice({ page, number, title, summary }: LegalNotice) {
     }
   };
   return (
-    <div className={styles.notice}>
+    <div className={styles.update}>
       <p>
         <strong>{words.changed(title)}</strong> {summary}{' '}
         <Link className="textlink" to={legalChangesPath(page, number)}>
