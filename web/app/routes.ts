@@ -104,7 +104,7 @@ export default [
   ]),
   page(patterns.offline, 'routes/offline.tsx'),
   page(patterns.legendaryRightsFile, 'features/market/legendary/rights-file.ts'),
-  page(patterns.latestOrder, 'features/orders/confirmation/latest.ts'),
+  page(patterns.latestOrder, 'features/orders/confirmation/latest-order.ts'),
   page(patterns.paymentsSandbox, 'features/orders/payments-sandbox.ts'),
   page(patterns.signOut, 'features/accounts/sign-in/signout.tsx'),
   page('/*', 'routes/not-found.tsx'),

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
-type Table = Readonly<Record<string, { method: string; path: string }>>;
+type EndpointTable = Readonly<Record<string, { method: string; path: string }>>;
 /** The shop's endpoints, and the studio's. */
 export interface Tables {
-  shop: Table;
-  studio: Table;
+  shop: EndpointTable;
+  studio: EndpointTable;
 }
 
 const calls = /\b(browserApi|studioApi|api|pathOf)\((\s*)(?:(['"])(\w+)\3)?/g;

@@ -230,7 +230,7 @@ describe('the marketplace', () => {
     await page.goto('/marketplace');
     await line;
     await act(seller, { kind: 'sell', marketToken, price: '3' });
-    // others of this shop offer something too: which are counted, and that the newest hang first, is tested beside seen.ts
+    // others of this shop offer something too: which are counted, and that the newest hang first, is tested beside grid-news.ts
     const fresh = page.getByRole('button', { name: /^\d+ newly on sale: show$/ });
     const shownAfterPress = async (): Promise<boolean> => {
       if (await fresh.isVisible()) await fresh.click();

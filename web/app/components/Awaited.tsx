@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { PAGE_TIMEOUT_SECONDS } from '../lib/api/part.ts';
+import { PAGE_TIMEOUT_SECONDS } from '../lib/api/deferred.ts';
 import { useWait } from '../lib/page/use-wait.ts';
 import { common, intermission, pageWait } from '../messages/en.ts';
 import { Button } from './Button.tsx';

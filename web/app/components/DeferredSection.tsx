@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Deferred, deferred } from '../lib/api/part.ts';
+import { type Deferred, deferred } from '../lib/api/deferred.ts';
 import { common, intermission } from '../messages/en.ts';
 import { Button } from './Button.tsx';
 import { Intermission } from './Intermission.tsx';

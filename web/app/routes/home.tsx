@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { RecentPlace } from '../components/viewed/RecentPlace.tsx';
 import { aboutCompany } from '../features/content/home/about-company.ts';
 import { patterns } from '../lib/address/paths.ts';
-import { deferredHeaders, inTime } from '../lib/api/part.ts';
+import { deferredHeaders, withinTimeout } from '../lib/api/deferred.ts';
 import { orLate, orProblem, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/page/meta.ts';
 import { home } from '../messages/en.ts';
@@ -22,10 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user } = await orProblem(api('me'));
   const [{ rows }, parts, own] = await orProblem(
     Promise.all([
-      inTime(api('homePage'), ROWS_TIMEOUT_SECONDS).catch(orLate),
+      withinTimeout(api('homePage'), ROWS_TIMEOUT_SECONDS).catch(orLate),
       loadParts(api),
       // the page is there without what is theirs
-      user ? inTime(api('myHome'), ROWS_TIMEOUT_SECONDS).catch(() => null) : null,
+      user ? withinTimeout(api('myHome'), ROWS_TIMEOUT_SECONDS).catch(() => null) : null,
     ]),
   );
   const { top, grid, post } = parts;

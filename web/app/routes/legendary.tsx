@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import * as itemStyles from '../components/item/item-page.module.css';
 import { Rewards } from '../components/item/Rewards.tsx';
 import { Backdrop } from '../features/market/legendary/Backdrop.tsx';
-import { Facts } from '../features/market/legendary/Facts.tsx';
+import { LegendaryFacts } from '../features/market/legendary/LegendaryFacts.tsx';
 import { LegendaryPanel } from '../features/market/legendary/LegendaryPanel.tsx';
 import * as styles from '../features/market/legendary/legendary.module.css';
 import { loadLegendary } from '../features/market/legendary/load.ts';
@@ -128,7 +128,7 @@ function Body({ item, marketToken, own }: BodyProps) {
           </Link>
         </p>
       </div>
-      <Facts item={item} marketToken={marketToken} />
+      <LegendaryFacts item={item} marketToken={marketToken} />
       {marketToken?.auction && marketToken.state !== 'upcoming' ? (
         <>
           <BidHistory marketToken={marketToken} own={own} heading={words.history} />

@@ -10,7 +10,7 @@ import { loadTab, readRequestedTab } from '../features/profiles/tabs/load.ts';
 import { ProfileTabs } from '../features/profiles/tabs/ProfileTabs.tsx';
 import { patterns, personPath, walletPath } from '../lib/address/paths.ts';
 import { share } from '../lib/address/share.ts';
-import { deferred, PAGE_TIMEOUT_SECONDS } from '../lib/api/part.ts';
+import { deferred, PAGE_TIMEOUT_SECONDS } from '../lib/api/deferred.ts';
 import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/page/meta.ts';
 import { useReloadOnTransactions } from '../lib/transaction/use-reload-on-transactions.ts';

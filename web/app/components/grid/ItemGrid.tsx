@@ -2,7 +2,7 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigation } from 'react-router';
 import type { Filters } from '../../lib/address/filters.ts';
-import { PAGE_TIMEOUT_SECONDS } from '../../lib/api/part.ts';
+import { PAGE_TIMEOUT_SECONDS } from '../../lib/api/deferred.ts';
 import { Awaited } from '../Awaited.tsx';
 import { CardSkeletons } from '../Skeleton.tsx';
 import { useGridConfig } from './config.ts';

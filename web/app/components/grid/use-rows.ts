@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ApiProblem } from '../../lib/api/api.ts';
-import { inTime } from '../../lib/api/part.ts';
+import { withinTimeout } from '../../lib/api/deferred.ts';
 import { intermission } from '../../messages/en.ts';
 import { leftRows, type RowsPage } from './left-rows.ts';
 
@@ -27,7 +27,7 @@ export function useRows<T>(
     if (nextCursor === null) return;
     setState('loading');
     try {
-      const next = await inTime(load(nextCursor));
+      const next = await withinTimeout(load(nextCursor));
       const all = { items: [...rows.items, ...next.items], nextCursor: next.nextCursor };
       leftRows.set(key, all);
       setRows(all);

@@ -5,7 +5,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { loginPath, patterns, personPath, personReportPath } from '../../lib/address/paths.ts';
 import { share } from '../../lib/address/share.ts';
 import { ApiProblem } from '../../lib/api/api.ts';
-import { deferred, deferredHeaders, PAGE_TIMEOUT_SECONDS } from '../../lib/api/part.ts';
+import { deferred, deferredHeaders, PAGE_TIMEOUT_SECONDS } from '../../lib/api/deferred.ts';
 import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { useMe } from '../../lib/api/session.ts';
 import { breadcrumbs, pageMeta } from '../../lib/page/meta.ts';

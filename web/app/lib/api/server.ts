@@ -3,7 +3,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { intermission, pageWait } from '../../messages/en.ts';
 import { type Api, ApiProblem, type Call, client } from './api.ts';
 import { serverContext } from './context.ts';
-import { inTime } from './part.ts';
+import { withinTimeout } from './deferred.ts';
 
 export type Context = Readonly<RouterContextProvider>;
 
@@ -29,7 +29,7 @@ export const serverCall =
   async (path, init) => {
     const call = context.get(serverContext).api(path, init);
     // what is read is given up in time; what was begun is waited for, since it will be done
-    const response = await (reads(init) ? inTime(call).catch(orLate) : call);
+    const response = await (reads(init) ? withinTimeout(call).catch(orLate) : call);
     for (const cookie of response.headers.getSetCookie()) cookies?.append('set-cookie', cookie);
     return response;
   };

@@ -3,8 +3,8 @@ import type { LaunchState, MyLaunch } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { browserApi } from '../api/api.ts';
 import { useMe } from '../api/session.ts';
-import { useAsking } from '../live/use-asking.ts';
 import { useLive } from '../live/use-live.ts';
+import { useRefetch } from '../live/use-refetch.ts';
 
 interface MineOf {
   /** null: nobody is signed in, or it is being looked up */
@@ -19,7 +19,7 @@ export function useMyLaunch(id: string, onState?: (state: LaunchState) => void):
   const { user } = useMe();
   const [mine, setMine] = useState<MyLaunch | null>(null);
   const key = user && `${user.id} ${id}`;
-  const refetch = useAsking(key, () => browserApi('myLaunch', { params: { id } }), setMine);
+  const refetch = useRefetch(key, () => browserApi('myLaunch', { params: { id } }), setMine);
   useEffect(() => {
     // of another launch, or to another person, it is something else
     setMine(null);

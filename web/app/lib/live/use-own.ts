@@ -1,7 +1,7 @@
 import type { PersonalNews } from '@talkies/shared';
 import { useEffect, useRef, useState } from 'react';
-import { useAsking } from './use-asking.ts';
 import { useLive } from './use-live.ts';
+import { useRefetch } from './use-refetch.ts';
 
 /** Thousands may look at one page: those who have no part in it ask a little later when it changes, not all at once. */
 const SPREAD_MS = 3_000;
@@ -42,7 +42,7 @@ export function useOwn<T>({
 }: Subject<T>): Own<T> {
   const [stored, setStored] = useState<{ key: string; own: T } | null>(null);
   const own = stored && stored.key === key ? stored.own : null;
-  const refresh = useAsking(key, fetch, (value) => {
+  const refresh = useRefetch(key, fetch, (value) => {
     if (key !== null) receive(() => setStored({ key, own: value }));
   });
   const isPart = useRef(true);

@@ -134,7 +134,7 @@ function useWallet<Intent, Plan, Sent extends { id: string }>(
 type Attempt = <T>(step: () => Promise<T>) => Promise<T | null>;
 
 /** What stands in a step's way is said, or leads to where it is mended. The step's answer is null: it did not happen. */
-function useAttempt<Intent, Plan, Sent>(
+function useTransactionAttempt<Intent, Plan, Sent>(
   run: RefObject<number>,
   { dispatch }: Machine<Intent, Plan, Sent>,
   walletNow: () => SigningWallet | null,
@@ -180,7 +180,7 @@ function useSigning<Intent, Plan, Sent extends { id: string }>(
   /** answers of what was taken back, or begun anew meanwhile, count no more */
   const run = useRef(0);
   const walletNow = useWallet(adapter, machine);
-  const attempt = useAttempt(run, machine, walletNow);
+  const attempt = useTransactionAttempt(run, machine, walletNow);
   const navigate = useNavigate();
 
   async function look(intent: Intent, wallet: string | undefined) {

@@ -55,7 +55,7 @@ const TIMEOUT_MS = 15_000;
 /** Waits for the line to the relay, which the client keeps trying for by itself. @throws WalletError unreachable */
 export async function untilReachable({ core: { relayer } }: Client): Promise<void> {
   if (relayer.connected) return;
-  await inTime(
+  await orUnreachable(
     new Promise<void>((resolve) => {
       relayer.once('relayer_connect', () => resolve());
       void relayer.transportOpen().catch(() => undefined); // its own beat tries again
@@ -64,7 +64,7 @@ export async function untilReachable({ core: { relayer } }: Client): Promise<voi
 }
 
 /** @throws WalletError unreachable when nothing comes of it within the time in which people wait */
-export async function inTime<T>(promise: Promise<T>, timeoutMs = TIMEOUT_MS): Promise<T> {
+export async function orUnreachable<T>(promise: Promise<T>, timeoutMs = TIMEOUT_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new WalletError('unreachable')), timeoutMs);

@@ -5,7 +5,7 @@ import { BridgeProvider } from './bridge-provider.ts';
 /** The line to the relay, which a test opens when it likes. */
 const line = vi.hoisted(() => ({ open: (): void => undefined }));
 vi.mock('./bridge-client.ts', () => ({
-  inTime: <T>(promise: Promise<T>) => promise,
+  orUnreachable: <T>(promise: Promise<T>) => promise,
   untilReachable: () =>
     new Promise<void>((resolve) => {
       line.open = resolve;

@@ -1,4 +1,4 @@
-import { type Client, inTime, type Session, untilReachable } from './bridge-client.ts';
+import { type Client, orUnreachable, type Session, untilReachable } from './bridge-client.ts';
 import { accountsIn, chainsIn, type Namespace } from './bridge-namespaces.ts';
 import { type Eip1193, type Hex, sameAddress, WalletError } from './connector.ts';
 
@@ -84,7 +84,7 @@ export class BridgeProvider implements Eip1193 {
           ? new WalletError('wrong-chain')
           : Object.assign(new Error('unknown chain'), { code: 4902 });
       await this.#send(method, params);
-      await inTime(this.#until(has)).catch(() => {
+      await orUnreachable(this.#until(has)).catch(() => {
         throw new WalletError('wrong-chain');
       });
     }

@@ -1,4 +1,4 @@
-import { type Client, inTime, openClient, type Session } from './bridge-client.ts';
+import { type Client, openClient, orUnreachable, type Session } from './bridge-client.ts';
 import { appLinkOf, wanted } from './bridge-namespaces.ts';
 import { BridgeProvider } from './bridge-provider.ts';
 import { bridgeIsKnown } from './bridge-storage.ts';
@@ -111,7 +111,7 @@ async function endOthers(client: Client, keep: string): Promise<void> {
 /** Tells the wallet, and forgets the session also where it cannot be told. */
 async function end(client: Client, topic: string): Promise<void> {
   try {
-    await inTime(client.disconnect({ topic, reason: ENDED }), CLOSE_MS);
+    await orUnreachable(client.disconnect({ topic, reason: ENDED }), CLOSE_MS);
   } catch {
     await client.session.delete(topic, ENDED);
   }

@@ -12,7 +12,7 @@ import { NextLaunch } from '../../features/launches/NextLaunch.tsx';
 import { LotteryBand } from '../../features/lottery/home/LotteryBand.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { browserApi } from '../../lib/api/api.ts';
-import type { Deferred } from '../../lib/api/part.ts';
+import type { Deferred } from '../../lib/api/deferred.ts';
 import { home } from '../../messages/en.ts';
 
 // below what is read first, or opened seldom: drawn by the server, their scripts come after the others

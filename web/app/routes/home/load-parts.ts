@@ -3,7 +3,7 @@ import {
   COMMUNITY_TIMEOUT_SECONDS,
   newest as newestPost,
 } from '../../features/content/home/CommunityGrid.tsx';
-import { deferred } from '../../lib/api/part.ts';
+import { deferred } from '../../lib/api/deferred.ts';
 import type { serverApi } from '../../lib/api/server.ts';
 import { type HomeParts, TOP, TOP_TIMEOUT_SECONDS } from './HomeRows.tsx';
 

@@ -4,7 +4,7 @@ import { type Location, useLocation, useNavigate, useNavigation } from 'react-ro
 import { Button } from '../../components/Button.tsx';
 import { Intermission } from '../../components/Intermission.tsx';
 import { CardSkeletons, Skeleton } from '../../components/Skeleton.tsx';
-import { PAGE_TIMEOUT_SECONDS } from '../../lib/api/part.ts';
+import { PAGE_TIMEOUT_SECONDS } from '../../lib/api/deferred.ts';
 import { useWait } from '../../lib/page/use-wait.ts';
 import { common, intermission, pageWait as words } from '../../messages/en.ts';
 import * as styles from './page-wait.module.css';

@@ -3,7 +3,7 @@ import { Card } from '../../../components/card/Card.tsx';
 import { DeferredSection } from '../../../components/DeferredSection.tsx';
 import { CardSkeletons } from '../../../components/Skeleton.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
-import type { Deferred } from '../../../lib/api/part.ts';
+import type { Deferred } from '../../../lib/api/deferred.ts';
 import { collections } from '../../../messages/en.ts';
 import * as styles from './collections.module.css';
 

@@ -5,7 +5,7 @@ import { DeferredSection } from '../../../components/DeferredSection.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { type Api, browserApi } from '../../../lib/api/api.ts';
-import { deferred, deferredHeaders } from '../../../lib/api/part.ts';
+import { deferred, deferredHeaders } from '../../../lib/api/deferred.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { collections } from '../../../messages/en.ts';

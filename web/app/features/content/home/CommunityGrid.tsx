@@ -7,7 +7,7 @@ import { Picture } from '../../../components/Picture.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { patterns, postPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
-import type { Deferred } from '../../../lib/api/part.ts';
+import type { Deferred } from '../../../lib/api/deferred.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { press } from '../../../lib/page/early-press.ts';
 import { home } from '../../../messages/en.ts';

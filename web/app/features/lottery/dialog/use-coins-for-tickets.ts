@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lotteryPurchasedPath, lotteryTicketsPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
-import { useAttempt } from './use-attempt.ts';
+import { useAttempt } from '../../../lib/transaction/use-attempt.ts';
 
 export interface CoinsForTickets {
   /** what was begun last, here or before the browser was led away; null where nothing was */
@@ -29,7 +29,7 @@ export function useCoinsForTickets(
 ): CoinsForTickets {
   const [named, setNamed] = useState(begun);
   const [leaving, setLeaving] = useState(false);
-  const { asking, refusal, setRefusal, attempt } = useAttempt();
+  const { busy, refusal, setRefusal, attempt } = useAttempt();
   const navigate = useNavigate();
   const funding = (named !== null && mine?.fundings.find((each) => each.id === named)) || null;
   const bought = funding?.transaction != null && funding.failure === null;
@@ -44,7 +44,7 @@ export function useCoinsForTickets(
   }, []);
   return {
     funding,
-    busy: asking || leaving,
+    busy: busy || leaving,
     refusal,
     buy: (method, count) =>
       attempt(async () => {

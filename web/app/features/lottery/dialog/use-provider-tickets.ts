@@ -10,7 +10,7 @@ import { sameMoney } from '../../../lib/payment/payment-draft.ts';
 import { attemptOf, hasMovedOn, type OfferedMethod } from '../../../lib/payment/start-payment.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../lib/payment/use-provider-payment.ts';
 import type { Refusal } from '../../../lib/transaction/refusal.ts';
-import { useAttempt } from './use-attempt.ts';
+import { useAttempt } from '../../../lib/transaction/use-attempt.ts';
 
 export interface ProviderTickets {
   /** the order with its locked price; null before there is one */
@@ -86,7 +86,7 @@ export function useProviderTickets({ id }: Lottery, orderId: string | null): Pro
   });
   const { left, awaited } = useLockedPrice(order, payment.known);
 
-  const { asking, refusal, setRefusal, attempt } = useAttempt();
+  const { busy, refusal, setRefusal, attempt } = useAttempt();
   const place = (count: number, free: boolean): Promise<TicketOrder> =>
     browserApi('createTicketOrder', { params: { id }, body: { count, free } });
   /** Who asks again for as many is given the same order, while its price is locked. */
@@ -109,7 +109,7 @@ export function useProviderTickets({ id }: Lottery, orderId: string | null): Pro
     awaited,
     lockedTotal: (choice, count) =>
       order?.tickets?.count === count && left !== 0 ? offerOf(payment.known?.methods, choice) : null,
-    busy: asking || payment.state !== 'idle',
+    busy: busy || payment.state !== 'idle',
     moved,
     refusal: refusal ?? payment.refusal,
     phone,

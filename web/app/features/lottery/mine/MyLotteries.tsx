@@ -5,8 +5,8 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { lotteryPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
-import { useAsking } from '../../../lib/live/use-asking.ts';
 import { useLive } from '../../../lib/live/use-live.ts';
+import { useRefetch } from '../../../lib/live/use-refetch.ts';
 import { myLotteries as words } from '../../../messages/en.ts';
 import * as styles from './my-lotteries.module.css';
 
@@ -16,12 +16,12 @@ type Mine = ApiResponse<'myLotteries'>['lotteries'];
 export default function MyLotteries() {
   const [mine, setMine] = useState<Mine>([]);
   // the profile is as good without
-  const ask = useAsking(
+  const refetch = useRefetch(
     'lotteries',
     () => browserApi('myLotteries'),
     ({ lotteries }) => setMine(lotteries),
   );
-  const load = useCallback(() => void ask(), [ask]);
+  const load = useCallback(() => void refetch(), [refetch]);
   useEffect(load, [load]);
   // tickets may be paid in another tab: by a wallet, or by a provider
   useLive(['me'], { me: (what) => what !== 'notifications' && load(), again: load });

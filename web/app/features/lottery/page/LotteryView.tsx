@@ -9,8 +9,8 @@ import { item as itemWords, lotteryPage as words } from '../../../messages/en.ts
 import { useLottery } from '../live/use-lottery.ts';
 import { useMyLottery } from '../live/use-my-lottery.ts';
 import { Verification } from '../verification/Verification.tsx';
-import { Facts } from './Facts.tsx';
 import { History } from './History.tsx';
+import { LotteryFacts } from './LotteryFacts.tsx';
 import * as styles from './lottery-page.module.css';
 import { ownTickets } from './own-tickets.ts';
 import { Panel } from './Panel.tsx';
@@ -59,7 +59,7 @@ export function LotteryView({ first, tickets, older, dialog }: Props) {
               <Progress lottery={lottery} />
               <Seats sold={lottery.total_tickets} players={lottery.total_players} own={numbers} />
             </div>
-            <Facts lottery={lottery} />
+            <LotteryFacts lottery={lottery} />
             <Panel live={live} mine={mine} refresh={askAgain} signedIn={user !== null} />
           </div>
           {mine ? (

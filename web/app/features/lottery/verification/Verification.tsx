@@ -61,14 +61,14 @@ function BeforeDraw({ lottery }: Props) {
         ))}
       </ol>
       {beacon.state ? <p role="status">{words.states[beacon.state]}</p> : null}
-      <Facts lottery={lottery} />
+      <DrawFacts lottery={lottery} />
       <Checking lottery={lottery} />
       <Problems lottery={lottery} />
     </section>
   );
 }
 
-function Facts({ lottery }: Props) {
+function DrawFacts({ lottery }: Props) {
   const { beacon, round, listHash, listHashChecked } = lottery;
   return (
     <dl className="rows">

@@ -16,7 +16,7 @@ interface Props {
 
 /** Filters, what is on offer, and what the line says of it. */
 export function MarketGrid({ filters, page, refused, market }: Props) {
-  const isShown = page.items.length > 0 || market.seen.ahead.length > 0;
+  const isShown = page.items.length > 0 || market.news.ahead.length > 0;
   return (
     <GridConfigContext value={marketConfig}>
       <ItemGrid filters={filters} page={{ ...page, total: market.total }} refused={refused} heading="h2">

@@ -14,7 +14,7 @@ interface Props {
 
 /** The wall of the market: new offers first once they are asked for, then the rows as they were loaded. */
 export function Offers({ filters, page, market }: Props) {
-  const { seen, onRows } = market;
+  const { news, onRows } = market;
   const load = useCallback(
     async (cursor: string) => {
       const next = await browserApi('listMarket', { query: queryOf<'listMarket'>(filters, cursor) });
@@ -23,10 +23,10 @@ export function Offers({ filters, page, market }: Props) {
     },
     [filters, onRows],
   );
-  const ahead = seen.ahead.flatMap((id) => seen.cards.get(id) ?? []);
+  const ahead = news.ahead.flatMap((id) => news.cards.get(id) ?? []);
   const show = (offer: (typeof page.items)[number]) =>
-    seen.left.has(offer.id) ? null : (
-      <TokenCard key={offer.id} offer={market.newest(offer)} gone={seen.leaving.has(offer.id)} />
+    news.left.has(offer.id) ? null : (
+      <TokenCard key={offer.id} offer={market.newest(offer)} gone={news.leaving.has(offer.id)} />
     );
   return (
     <Rows
@@ -34,7 +34,7 @@ export function Offers({ filters, page, market }: Props) {
       page={page}
       load={load}
       ahead={ahead.flatMap((offer) => show(offer) ?? [])}
-      card={(offer) => (seen.ahead.includes(offer.id) ? null : show(offer))}
+      card={(offer) => (news.ahead.includes(offer.id) ? null : show(offer))}
     />
   );
 }

@@ -10,7 +10,7 @@ import { Picture } from '../../../components/Picture.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { offerPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
-import type { Deferred } from '../../../lib/api/part.ts';
+import type { Deferred } from '../../../lib/api/deferred.ts';
 import { offer as card, market as words } from '../../../messages/en.ts';
 import * as styles from './top-auctions.module.css';
 import type { Market } from './use-market.ts';

@@ -3,7 +3,7 @@ import { data, Link } from 'react-router';
 import { loadGrid } from '../../../components/grid/load.ts';
 import { queryOf, readFilters, searchOf } from '../../../lib/address/filters.ts';
 import { offerPath, patterns } from '../../../lib/address/paths.ts';
-import { deferred, deferredHeaders } from '../../../lib/api/part.ts';
+import { deferred, deferredHeaders } from '../../../lib/api/deferred.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../../../lib/page/meta.ts';
 import { market as words } from '../../../messages/en.ts';

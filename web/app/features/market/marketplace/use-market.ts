@@ -4,7 +4,17 @@ import { useLocation, useRevalidator } from 'react-router';
 import { forgetRows } from '../../../components/grid/left-rows.ts';
 import type { Filters } from '../../../lib/address/filters.ts';
 import { tokenPath } from '../../../lib/address/paths.ts';
-import { changeOf, isOffered, lead, leave, newest, nothingSeen, see, seenSince, showFresh } from './seen.ts';
+import {
+  isOffered,
+  newest,
+  newsSince,
+  noNews,
+  offersGained,
+  showFresh,
+  withCard,
+  withLeft,
+  withoutRows,
+} from './grid-news.ts';
 
 /** The order that holds anyway. */
 export const USUAL = 'ending';
@@ -18,7 +28,7 @@ const hasFocus = (id: string): boolean =>
 
 /** The market as it moves: newest states of cards, what has gone, and what is new. */
 export function useMarket(page: ApiResponse<'listMarket'>, filters: Filters) {
-  const [seen, setSeen] = useState(nothingSeen);
+  const [news, setNews] = useState(noNews);
   const [moved, setMoved] = useState(false);
   const [turn, setTurn] = useState(0);
   const { revalidate } = useRevalidator();
@@ -31,7 +41,7 @@ export function useMarket(page: ApiResponse<'listMarket'>, filters: Filters) {
     // the page was loaded again, and knows everything that came before it was read
     ids.current = new Set(page.items.map(({ id }) => id));
     const grid = { ids: ids.current, filters: latest.current, at: page.serverTime };
-    setSeen((before) => seenSince(before, page.asOf, grid));
+    setNews((before) => newsSince(before, page.asOf, grid));
     setMoved(false);
   }, [page]);
   useEffect(() => {
@@ -43,7 +53,7 @@ export function useMarket(page: ApiResponse<'listMarket'>, filters: Filters) {
     const timer = setTimeout(() => {
       timers.current.delete(timer);
       if (hasFocus(id)) partWith(id);
-      else setSeen((before) => leave(before, id));
+      else setNews((before) => withLeft(before, id));
     }, LEAVE_MS);
     timers.current.add(timer);
   }
@@ -51,7 +61,7 @@ export function useMarket(page: ApiResponse<'listMarket'>, filters: Filters) {
   /** for the line, which is fetched after the first view */
   const listener = {
     card: (card: TokenCard) => {
-      setSeen((before) => see(before, card, { ids: ids.current, filters, at: page.serverTime }));
+      setNews((before) => withCard(before, card, { ids: ids.current, filters, at: page.serverTime }));
       if (!isOffered(card)) partWith(card.id);
     },
     market: () => setMoved(true),
@@ -61,7 +71,7 @@ export function useMarket(page: ApiResponse<'listMarket'>, filters: Filters) {
     () => ({
       /** hangs what is new before everything else */
       show: () => {
-        setSeen(showFresh);
+        setNews(showFresh);
         requestAnimationFrame(() =>
           document.querySelector<HTMLElement>('[data-part="gallery"] .card-grid .caption a')?.focus(),
         );
@@ -75,8 +85,8 @@ export function useMarket(page: ApiResponse<'listMarket'>, filters: Filters) {
       /** more rows were added */
       onRows: (cards: readonly TokenCard[]) => {
         for (const { id } of cards) ids.current.add(id);
-        setSeen((before) =>
-          lead(
+        setNews((before) =>
+          withoutRows(
             before,
             cards.map(({ id }) => id),
           ),
@@ -87,13 +97,13 @@ export function useMarket(page: ApiResponse<'listMarket'>, filters: Filters) {
   );
 
   return {
-    seen,
+    news,
     listener,
     moved,
     asOf: page.asOf,
     turn,
-    newest: (card: TokenCard) => newest(seen, card),
-    total: page.total + changeOf(seen),
+    newest: (card: TokenCard) => newest(news, card),
+    total: page.total + offersGained(news),
     ...actions,
   };
 }

@@ -9,8 +9,8 @@ import { formatMoment } from '../../../lib/format/dates.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { press } from '../../../lib/page/early-press.ts';
 import { marketToken as words } from '../../../messages/en.ts';
-import { ago } from './ago.ts';
 import * as styles from './history.module.css';
+import { timeAgo } from './time-ago.ts';
 
 const FIRST = 5;
 
@@ -62,7 +62,7 @@ function BidRow({ bid, mine }: { bid: Bid; mine: boolean }) {
           <LocalTime at={at} />
         ) : (
           <time dateTime={at} title={formatMoment(at)}>
-            {ago(now - Date.parse(at) / 1000)}
+            {timeAgo(now - Date.parse(at) / 1000)}
           </time>
         )}
         {extendedTo ? (

@@ -5,8 +5,8 @@ import { Button } from '../../../components/Button.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { TransactionSteps } from '../../../components/transaction/TransactionSteps.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
-import { useAsking } from '../../../lib/live/use-asking.ts';
 import { useLive } from '../../../lib/live/use-live.ts';
+import { useRefetch } from '../../../lib/live/use-refetch.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { useMarketTransaction } from '../../../lib/transaction/market/use-market-transaction.ts';
 import { acting, chains, creditWords as words } from '../../../messages/en.ts';
@@ -17,12 +17,12 @@ const keyOf = ({ chain, wallet, source }: Credit): string => `${chain} ${wallet}
 /** Money that could not be sent to the person and waits in a contract; nothing where none waits. For signed-in pages. */
 export default function Credits() {
   const [credits, setCredits] = useState<readonly Credit[]>([]);
-  const ask = useAsking(
+  const refetchCredits = useRefetch(
     'credits',
     () => browserApi('myCredits'),
     (response) => setCredits(response.credits),
   );
-  const refetch = useCallback(() => void ask(), [ask]);
+  const refetch = useCallback(() => void refetchCredits(), [refetchCredits]);
   useEffect(refetch, [refetch]);
   // a line that is being withdrawn keeps its place until it has said how that ended
   const busy = useRef(new Set<string>());

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { Money } from '../../../components/Money.tsx';
 import { tokenPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
-import { useAsking } from '../../../lib/live/use-asking.ts';
 import { useLive } from '../../../lib/live/use-live.ts';
+import { useRefetch } from '../../../lib/live/use-refetch.ts';
 import { profile, owned as words } from '../../../messages/en.ts';
 import { SaleActions } from '../dialogs/sell/SaleActions.tsx';
 import { OwnedBar } from './OwnedBar.tsx';
@@ -15,12 +15,12 @@ import * as styles from './owned-editions.module.css';
 export default function OwnedEditions({ item }: { item: string }) {
   const [editions, setEditions] = useState<readonly TokenCard[]>([]);
   // the page says all without it, and the profile offers the same
-  const ask = useAsking(
+  const refetch = useRefetch(
     item,
     () => browserApi('myEditions', { params: { id: item } }),
     (response) => setEditions(response.editions),
   );
-  const load = useCallback(() => void ask(), [ask]);
+  const load = useCallback(() => void refetch(), [refetch]);
   useEffect(load, [load]);
   // sent before its dialog was closed, or in another tab
   useLive(['me'], { me: (what) => what === 'transactions' && load(), again: load });

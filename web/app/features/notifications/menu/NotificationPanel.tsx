@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
-import { inTime } from '../../../lib/api/part.ts';
+import { withinTimeout } from '../../../lib/api/deferred.ts';
 import { common, notifications as words } from '../../../messages/en.ts';
 import { NotificationList } from './NotificationList.tsx';
 import * as styles from './notification-menu.module.css';
@@ -26,7 +26,7 @@ export default function NotificationPanel({ news, onUnread, onClose }: Props) {
   const load = useCallback(
     (quietly: boolean) => {
       if (!quietly) setState('loading');
-      inTime(browserApi('listNotifications', { query: {} })).then(
+      withinTimeout(browserApi('listNotifications', { query: {} })).then(
         (response) => {
           setNotifications(response.notifications);
           onUnread(response.unread);

@@ -17,7 +17,7 @@ import { pageMeta } from '../../../lib/page/meta.ts';
 import { useFollow } from '../../../lib/transaction/use-follow.ts';
 import { order as words } from '../../../messages/en.ts';
 import type { Route } from './+types/order';
-import { Facts } from './Facts.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
 import * as styles from './order.module.css';
 import { isOver, isUnpaid, nextStepText } from './order-progress.ts';
 import { payPathOf } from './pay-path.ts';
@@ -93,7 +93,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         {stale ? <p className="notice bad">{words.stale}</p> : null}
       </header>
       <div className={styles.orderColumns}>
-        <Facts page={page} />
+        <OrderFacts page={page} />
         <Timeline page={page} />
       </div>
       <Actions page={page} />

@@ -7,7 +7,7 @@ import { DeferredSection } from '../../../components/DeferredSection.tsx';
 import { LineSkeletons } from '../../../components/LineSkeletons.tsx';
 import { CardSkeletons } from '../../../components/Skeleton.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
-import { type Deferred, PAGE_TIMEOUT_SECONDS } from '../../../lib/api/part.ts';
+import { type Deferred, PAGE_TIMEOUT_SECONDS } from '../../../lib/api/deferred.ts';
 import { intermission, profile as words } from '../../../messages/en.ts';
 import {
   FIRST,

@@ -10,9 +10,9 @@ import { CallProblem } from '../calls/CallProblem.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
+import { CatalogueTable, type Found } from './CatalogueTable.tsx';
 import { Filters } from './Filters.tsx';
 import { queryOf, readSearch, type Search, searchParams, searchPath } from './search.ts';
-import { type Found, Table } from './Table.tsx';
 import { Views } from './Views.tsx';
 
 // brought by who chooses rows
@@ -119,7 +119,7 @@ function List({ search, found, films, mayChange }: ListProps) {
           <Bulk ids={[...choice.chosen]} films={films} onDone={clear} />
         </Suspense>
       ) : null}
-      <Table search={search} items={found.items} choice={mayChange ? choice : null} />
+      <CatalogueTable search={search} items={found.items} choice={mayChange ? choice : null} />
       <Pages search={search} next={found.next} />
     </div>
   );

@@ -44,7 +44,7 @@ export default function StudioDataRequest({ params }: Route.ComponentProps) {
                 <p className={styles.written}>{record.answer ?? words.noWords}</p>
               </section>
             )}
-            <Facts request={record} reason={reason ?? ''} />
+            <DataRequestFacts request={record} reason={reason ?? ''} />
           </div>
         ) : (
           <ReasonForm
@@ -60,7 +60,7 @@ export default function StudioDataRequest({ params }: Route.ComponentProps) {
   );
 }
 
-function Facts({ request, reason }: { request: DataRequestRecord; reason: string }) {
+function DataRequestFacts({ request, reason }: { request: DataRequestRecord; reason: string }) {
   const { kind, state, person, threadId, openedAt, openedBy, dueAt, daysLeft, text } = request;
   return (
     <section aria-labelledby="request-facts">

@@ -56,7 +56,7 @@ export default function StudioDataRequests({ loaderData }: Route.ComponentProps)
             {words.none[show]}
           </p>
         ) : (
-          <Table requests={requests} file={studioTablePath('listDataRequests', { show })} />
+          <DataRequestTable requests={requests} file={studioTablePath('listDataRequests', { show })} />
         )}
         <OlderPages
           words={{ older: words.more, newest: words.newest }}
@@ -68,7 +68,7 @@ export default function StudioDataRequests({ loaderData }: Route.ComponentProps)
   );
 }
 
-const Table = ({ requests, file }: { requests: Rows; file: string }) => (
+const DataRequestTable = ({ requests, file }: { requests: Rows; file: string }) => (
   <TableBox label={words.title} file={file}>
     <table className={styles.table}>
       <thead>

@@ -26,7 +26,7 @@ export function Proof({ member, submit, onProven }: Props) {
 }
 
 /** Does something and keeps the words of its refusal. */
-function useAttempt() {
+function useProofAttempt() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const attempt = async (act: () => Promise<string | undefined>): Promise<void> => {
@@ -45,7 +45,7 @@ function useAttempt() {
 }
 
 function ByPasskey({ onProven }: Pick<Props, 'onProven'>) {
-  const { busy, problem, attempt } = useAttempt();
+  const { busy, problem, attempt } = useProofAttempt();
   const prove = async (): Promise<string | undefined> => {
     const outcome = await proveByPasskey();
     if (outcome !== 'in') return words[outcome];
@@ -66,7 +66,7 @@ function ByPasskey({ onProven }: Pick<Props, 'onProven'>) {
 }
 
 function ByMail({ email, submit, onProven }: { email: string } & Omit<Props, 'member'>) {
-  const { busy, problem, attempt } = useAttempt();
+  const { busy, problem, attempt } = useProofAttempt();
   const [sentTo, setSentTo] = useState<string>();
   const send = async (): Promise<undefined> => {
     setSentTo((await studioApi('sendStudioCode')).to);

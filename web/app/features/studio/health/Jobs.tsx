@@ -35,7 +35,7 @@ export default function Jobs({
       <CallProblem error={error} />
       {names.length > 0 ? <Kinds names={names} name={name} may={may} busy={busy} retry={retry} /> : null}
       {jobs.length > 0 ? (
-        <Table
+        <JobTable
           jobs={jobs}
           file={studioTablePath('failingJobs', { name })}
           may={may}
@@ -110,7 +110,7 @@ interface TableProps {
   retry: (id: string) => void;
 }
 
-const Table = ({ jobs, file, may, busy, retry }: TableProps) => (
+const JobTable = ({ jobs, file, may, busy, retry }: TableProps) => (
   <DataTable
     label={studioHealth.parts.jobs}
     file={file}

@@ -59,7 +59,7 @@ export default function StudioInbox({ loaderData }: Route.ComponentProps) {
             {words.none[show]}
           </p>
         ) : (
-          <Table threads={threads} file={studioTablePath('listInbox', { show })} />
+          <ThreadTable threads={threads} file={studioTablePath('listInbox', { show })} />
         )}
         <OlderPages
           words={{ older: words.more, newest: words.newest }}
@@ -71,7 +71,7 @@ export default function StudioInbox({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const Table = ({ threads, file }: { threads: Rows; file: string }) => (
+const ThreadTable = ({ threads, file }: { threads: Rows; file: string }) => (
   <DataTable label={words.title} file={file} columns={Object.values(words.columns)}>
     {threads.map(({ id, kind, name, about, preview, assignee, waiting, lastAt }) => (
       <tr key={id}>

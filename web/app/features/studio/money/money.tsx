@@ -90,7 +90,7 @@ export default function StudioMoney({ loaderData }: Route.ComponentProps) {
         {rows.length === 0 ? (
           <p className="muted">{Object.values(search).some(Boolean) ? words.none : words.noneYet}</p>
         ) : null}
-        {rows.length > 0 ? <Table by={by} rows={rows} totals={totals} /> : null}
+        {rows.length > 0 ? <RoyaltyTable by={by} rows={rows} totals={totals} /> : null}
         <div className={styles.acts}>
           <Pages page={page} pages={Math.max(1, Math.ceil(count / LIMIT))} />
           <a className="link" href={csvPath(by, location.search)} download>
@@ -160,7 +160,7 @@ const Filters = ({ by, search }: { by: By; search: Search }) => (
   </Form>
 );
 
-const Table = ({ by, rows, totals }: { by: By; rows: Row[]; totals: RoyaltySums[] }) => (
+const RoyaltyTable = ({ by, rows, totals }: { by: By; rows: Row[]; totals: RoyaltySums[] }) => (
   <TableBox label={words.table}>
     <table className={styles.table}>
       <thead>

@@ -76,7 +76,7 @@ export default function Pay({ loaderData: { id, preview } }: Route.ComponentProp
         </Form>
         {preview.payouts.length === 0 ? <p className="muted">{words.none}</p> : null}
         {preview.payouts.length > 0 ? (
-          <Table preview={preview} without={without} choose={choose} can={new Set(can.map(keyOf))} />
+          <PayoutTable preview={preview} without={without} choose={choose} can={new Set(can.map(keyOf))} />
         ) : null}
         {preview.payouts.length > BATCH_MOST ? <p className="muted">{words.most(BATCH_MOST)}</p> : null}
         {chosen.length > 0 ? <Confirm id={id} preview={preview} chosen={chosen} /> : null}
@@ -92,7 +92,7 @@ interface TableProps {
   choose: (key: string, on: boolean) => void;
 }
 
-const Table = ({ preview, without, can, choose }: TableProps) => (
+const PayoutTable = ({ preview, without, can, choose }: TableProps) => (
   <DataTable
     label={words.title}
     columns={(['pay', 'creator', 'payee', 'owed', 'tax', 'coins', 'why'] as const).map(

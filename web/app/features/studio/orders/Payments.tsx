@@ -12,7 +12,7 @@ type Payment = OrderRecord['payments'][number];
 export const Payments = ({ record: { payments, order, byHand } }: { record: OrderRecord }) => (
   <section aria-labelledby="order-payments">
     <h2 id="order-payments">{words.payments}</h2>
-    {payments.length > 0 ? <Table payments={payments} /> : <p className="muted">{words.noPayments}</p>}
+    {payments.length > 0 ? <PaymentTable payments={payments} /> : <p className="muted">{words.noPayments}</p>}
     {order.refunds.length > 0 ? (
       <>
         <h3>{words.refunds}</h3>
@@ -40,7 +40,7 @@ export const Payments = ({ record: { payments, order, byHand } }: { record: Orde
   </section>
 );
 
-const Table = ({ payments }: { payments: readonly Payment[] }) => (
+const PaymentTable = ({ payments }: { payments: readonly Payment[] }) => (
   <DataTable
     label={words.payments}
     columns={[

@@ -7,8 +7,8 @@ import { studioMeta } from '../page/studio-meta.ts';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/order';
-import { Facts } from './Facts.tsx';
 import { Notes } from './Notes.tsx';
+import { OrderRecordFacts } from './OrderRecordFacts.tsx';
 import type { OrderRecord } from './order-record.ts';
 import { Payments } from './Payments.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -45,7 +45,7 @@ interface OrderProps {
 const Order = ({ record, permissions, again }: OrderProps) => (
   <div className={styles.columns}>
     <div>
-      <Facts record={record} />
+      <OrderRecordFacts record={record} />
       <Payments record={record} />
       <Suspense>
         <OrderActs record={record} again={again} />

@@ -126,7 +126,7 @@ function List({ search, found: { orders, next } }: { search: Search; found: Foun
     );
   return (
     <>
-      <Table orders={orders} search={search} />
+      <OrderTable orders={orders} search={search} />
       <OlderPages
         words={words}
         older={next ? searchPath({ ...search, before: next }) : null}
@@ -136,7 +136,7 @@ function List({ search, found: { orders, next } }: { search: Search; found: Foun
   );
 }
 
-const Table = ({ orders, search }: { orders: Found['orders']; search: Search }) => (
+const OrderTable = ({ orders, search }: { orders: Found['orders']; search: Search }) => (
   <DataTable
     label={words.title}
     file={studioTablePath('searchOrders', search)}

@@ -5,9 +5,9 @@ import { RecordPage } from '../page/RecordPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/person';
-import { Facts } from './Facts.tsx';
 import { Holdings } from './Holdings.tsx';
 import { PersonActs } from './PersonActs.tsx';
+import { PersonRecordFacts } from './PersonRecordFacts.tsx';
 import { SignInMethods } from './SignInMethods.tsx';
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
@@ -26,7 +26,7 @@ export default function StudioPerson({ params: { id } }: Route.ComponentProps) {
       {(record, reason, again) => (
         <div className={styles.columns}>
           <div>
-            <Facts record={record} />
+            <PersonRecordFacts record={record} />
             <PersonActs record={record} again={again} />
           </div>
           <div>

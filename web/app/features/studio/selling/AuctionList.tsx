@@ -43,7 +43,7 @@ export function AuctionList({ q, state, legendary, found: { auctions, count } }:
             {q || state ? words.none : words.noneYet} {words.noneHint}
           </p>
         ) : (
-          <Table
+          <AuctionTable
             rows={auctions}
             file={studioTablePath('studioAuctions', { q, state, legendary: legendary ? 'true' : '' })}
           />
@@ -87,7 +87,7 @@ const When = ({ row: { opensAt, endsAt, state } }: { row: StudioAuctionRow }) =>
     '–'
   );
 
-const Table = ({ rows, file }: { rows: readonly StudioAuctionRow[]; file: string }) => (
+const AuctionTable = ({ rows, file }: { rows: readonly StudioAuctionRow[]; file: string }) => (
   <DataTable
     label={words.title}
     file={file}

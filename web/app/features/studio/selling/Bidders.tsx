@@ -52,7 +52,7 @@ export function Bidders({ id, counts }: { id: string; counts: Counts }) {
           : words.noApproval}
       </p>
       {shown ? (
-        <Table bidders={shown.bidders} busy={busy} decide={(...one) => void decide(...one)} />
+        <BidderTable bidders={shown.bidders} busy={busy} decide={(...one) => void decide(...one)} />
       ) : (
         <form className={screen.form} onSubmit={send}>
           <ReadyFields>
@@ -83,7 +83,7 @@ interface TableProps {
   decide: (bidder: Bidder, approved: boolean) => void;
 }
 
-const Table = ({ bidders, busy, decide }: TableProps) =>
+const BidderTable = ({ bidders, busy, decide }: TableProps) =>
   bidders.length === 0 ? (
     <p className="muted">{words.nobody}</p>
   ) : (

@@ -42,7 +42,7 @@ export function LotteryList({ show, loaded }: { show: LotteryShow; loaded: Loade
         {loaded.lotteries.length === 0 ? (
           <p className="muted">{words.none}</p>
         ) : (
-          <Table rows={loaded.lotteries} file={studioTablePath('studioLotteries', { show })} />
+          <LotteryTable rows={loaded.lotteries} file={studioTablePath('studioLotteries', { show })} />
         )}
         <Terms terms={loaded.terms} />
       </div>
@@ -53,7 +53,7 @@ export function LotteryList({ show, loaded }: { show: LotteryShow; loaded: Loade
 const methodsOf = ({ providers, freeEntry }: StudioLotteryRow): string =>
   [providers ? words.providers : words.wallets, ...(freeEntry ? [words.free] : [])].join(', ');
 
-const Table = ({ rows, file }: { rows: readonly StudioLotteryRow[]; file: string }) => (
+const LotteryTable = ({ rows, file }: { rows: readonly StudioLotteryRow[]; file: string }) => (
   <DataTable
     label={words.title}
     file={file}

@@ -52,7 +52,7 @@ export default function LotteryPage({ loaded }: { loaded: Loaded }) {
         ) : null}
         <div className={screen.columns}>
           <div>
-            <Facts loaded={loaded} />
+            <LotteryRecordFacts loaded={loaded} />
             {lottery ? <Draw lottery={lottery} /> : null}
             {loaded.money ? <MoneyState money={loaded.money} lottery={lottery} /> : null}
           </div>
@@ -68,7 +68,7 @@ export default function LotteryPage({ loaded }: { loaded: Loaded }) {
   );
 }
 
-const Facts = ({ loaded: { row, lottery } }: { loaded: Loaded }) => (
+const LotteryRecordFacts = ({ loaded: { row, lottery } }: { loaded: Loaded }) => (
   <section aria-labelledby="lottery-facts">
     <h2 id="lottery-facts">{words.facts}</h2>
     <dl className="rows">

@@ -38,7 +38,7 @@ export function TextList({ posts, pages, others }: Texts) {
           {posts.length === 0 ? (
             <p className="muted">{words.noPosts}</p>
           ) : (
-            <Table
+            <TextTable
               label={words.posts}
               rows={posts.map((post) => ({ ...post, to: studioPostPath(post.id), name: post.title }))}
             />
@@ -46,7 +46,7 @@ export function TextList({ posts, pages, others }: Texts) {
         </section>
         <section aria-labelledby="pages">
           <h2 id="pages">{words.pages}</h2>
-          <Table
+          <TextTable
             label={words.pages}
             file={studioTablePath('listTexts')}
             rows={pages.map((text) => ({
@@ -70,7 +70,7 @@ interface TableProps {
   rows: readonly Row[];
 }
 
-const Table = ({ label, file, rows }: TableProps) => (
+const TextTable = ({ label, file, rows }: TableProps) => (
   <TableBox label={label} file={file}>
     <table className={screen.table}>
       <thead>

@@ -15,9 +15,8 @@ import {
   type OrderPayments,
 } from '../../../../lib/payment/start-payment.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../../lib/payment/use-provider-payment.ts';
-import { refusalOf } from '../../../../lib/transaction/explain.ts';
-import { nextStepFor } from '../../../../lib/transaction/next-step.ts';
 import type { Refusal } from '../../../../lib/transaction/refusal.ts';
+import { useAttempt } from '../../../../lib/transaction/use-attempt.ts';
 import type { BuyChoice, BuyDraft } from './buy-draft.ts';
 
 export interface ProviderBuying {
@@ -70,8 +69,7 @@ export function useProvider({ id, listing }: MarketToken, started: BuyDraft | nu
   const [offered, setOffered] = useState<readonly OfferedMethod[]>([]);
   const [order, setOrder] = useState<Order | null>(null);
   const [chosen, setChosen] = useState<BuyChoice | null>(begun?.choice ?? null);
-  const [asking, setAsking] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { busy, refusal, setRefusal, attempt } = useAttempt();
   const [phone, setPhone] = useState<string | null>(null);
   const navigate = useNavigate();
   const goOn = ({ confirmationPath }: Order) => void navigate(confirmationPath, { replace: true });
@@ -88,20 +86,9 @@ export function useProvider({ id, listing }: MarketToken, started: BuyDraft | nu
   const { left, awaited } = useLockedPrice(order, payment.known);
   async function lock(): Promise<void> {
     if (!listing || awaited) return;
-    setAsking(true);
-    setRefusal(null);
     payment.recover();
-    try {
-      const body = { total: listing.total.coin.amount, quote: begun?.sealed ?? undefined };
-      await follow(browserApi('createResaleOrder', { params: { id }, body }));
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      const on = nextStepFor(error);
-      if (on) await navigate(on);
-      else setRefusal(await refusalOf(error, null));
-    } finally {
-      setAsking(false);
-    }
+    const body = { total: listing.total.coin.amount, quote: begun?.sealed ?? undefined };
+    await attempt(() => follow(browserApi('createResaleOrder', { params: { id }, body })));
   }
 
   const same = order?.quote.total.amount === listing?.total.coin.amount;
@@ -124,7 +111,7 @@ export function useProvider({ id, listing }: MarketToken, started: BuyDraft | nu
     payment,
     left,
     awaited,
-    busy: asking || payment.state !== 'idle',
+    busy: busy || payment.state !== 'idle',
     refusal: refusal ?? payment.refusal,
     phone,
     writePhone: setPhone,

@@ -4,7 +4,7 @@ import { lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './lottery-page.module.css';
 
 /** Price, pool, players, odds and limits: what somebody should know before they buy. */
-export function Facts({ lottery }: { lottery: Lottery }) {
+export function LotteryFacts({ lottery }: { lottery: Lottery }) {
   const { phase, ticket_price, prize_pool, total_players, total_tickets, maxTickets, walletLimit } = lottery;
   const pool = BigInt(prize_pool.coin.amount) > 0n;
   return (

@@ -10,7 +10,7 @@ import * as styles from '../screen.module.css';
 import type { OrderRecord } from './order-record.ts';
 
 /** What was bought by whom, and where it stands. */
-export function Facts({ record: { order, buyer } }: { record: OrderRecord }) {
+export function OrderRecordFacts({ record: { order, buyer } }: { record: OrderRecord }) {
   const { item, tickets, token, paid } = order;
   return (
     <section aria-labelledby="order-facts">

@@ -6,7 +6,7 @@ const units = [
 ] as const;
 
 /** `2 min. ago`: how long ago something was, in its largest whole unit. @param seconds that have passed */
-export function ago(seconds: number): string {
+export function timeAgo(seconds: number): string {
   for (const [unit, length] of units)
     if (seconds >= length) return relative.format(-Math.floor(seconds / length), unit);
   return 'just now';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ApiProblem } from './api.ts';
-import { deferred, deferredHeaders } from './part.ts';
+import { deferred, deferredHeaders } from './deferred.ts';
 import type { Context } from './server.ts';
 import { serverCall } from './server.ts';
 

@@ -3,9 +3,9 @@ import { pauseAfter } from './pause-after.ts';
 
 const passes = (error: unknown): boolean => !(error instanceof ApiProblem) || error.problem.retryable;
 
-export interface Asking<T> {
+export interface Refetcher<T> {
   /** @returns null where it did not come */
-  ask: () => Promise<T | null>;
+  refetch: () => Promise<T | null>;
   stop: () => void;
 }
 
@@ -13,11 +13,11 @@ export interface Asking<T> {
  * Asks for what changes. Of responses that overtake each other only the newest request's is taken; a request that failed is
  * sent again, unless it can never succeed.
  */
-export function createAsking<T>(fetch: () => Promise<T>, receive: (value: T) => void): Asking<T> {
+export function createRefetcher<T>(fetch: () => Promise<T>, receive: (value: T) => void): Refetcher<T> {
   let run = 0;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const ask = async (): Promise<T | null> => {
+  const refetch = async (): Promise<T | null> => {
     clearTimeout(timer);
     run += 1;
     const own = run;
@@ -31,13 +31,13 @@ export function createAsking<T>(fetch: () => Promise<T>, receive: (value: T) => 
     } catch (error) {
       if (own === run && passes(error)) {
         failures += 1;
-        timer = setTimeout(() => void ask(), pauseAfter(failures));
+        timer = setTimeout(() => void refetch(), pauseAfter(failures));
       }
       return null;
     }
   };
   return {
-    ask,
+    refetch,
     stop: () => {
       run += 1;
       clearTimeout(timer);

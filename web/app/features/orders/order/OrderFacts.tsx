@@ -14,7 +14,7 @@ import * as styles from './order.module.css';
 const numberOf = (ticket: number): string => (ticket + 1).toLocaleString('en');
 
 /** The picture and the figures. */
-export function Facts({ page }: { page: OrderPage }) {
+export function OrderFacts({ page }: { page: OrderPage }) {
   const { item, tickets, token, paid, wallet } = page;
   const first = tickets?.first ?? null;
   return (

@@ -1,6 +1,16 @@
 import type { TokenCard } from '@talkies/shared/schemas';
 import { describe, expect, it } from 'vitest';
-import { changeOf, fits, lead, leave, newest, nothingSeen, see, seenSince, showFresh } from './seen.ts';
+import {
+  fits,
+  newest,
+  newsSince,
+  noNews,
+  offersGained,
+  showFresh,
+  withCard,
+  withLeft,
+  withoutRows,
+} from './grid-news.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const LATER = '2026-11-21T12:05:00.000Z';
@@ -38,54 +48,54 @@ const id = card().id;
 describe('what comes over the line', () => {
   it('a new bid changes the card that hangs there; an older state changes nothing', () => {
     const bid = card({ state: 'auction', bids: 2, version: 7 });
-    const seen = see(nothingSeen, bid, grid([id]));
-    expect(newest(seen, card())).toBe(bid);
-    expect(see(seen, card({ version: 6 }), grid([id]))).toBe(seen);
-    expect(newest(seen, card({ version: 8 })).version).toBe(8);
-    expect(seen.fresh).toEqual([]);
+    const news = withCard(noNews, bid, grid([id]));
+    expect(newest(news, card())).toBe(bid);
+    expect(withCard(news, card({ version: 6 }), grid([id]))).toBe(news);
+    expect(newest(news, card({ version: 8 })).version).toBe(8);
+    expect(news.fresh).toEqual([]);
   });
 
   it('what was sold is stamped, then gone; what comes back stays', () => {
-    const sold = see(nothingSeen, card({ state: 'idle', price: null, offeredAt: null }), grid([id]));
+    const sold = withCard(noNews, card({ state: 'idle', price: null, offeredAt: null }), grid([id]));
     expect([...sold.leaving]).toEqual([id]);
-    const left = leave(sold, id);
+    const left = withLeft(sold, id);
     expect([...left.leaving, ...left.left]).toEqual([id]);
-    expect(changeOf(left)).toBe(-1);
-    const back = see(sold, card({ version: 6 }), grid([id]));
-    expect(leave(back, id).left.size).toBe(0);
-    expect(see(left, card({ version: 6 }), grid([id])).left.size).toBe(0);
+    expect(offersGained(left)).toBe(-1);
+    const back = withCard(sold, card({ version: 6 }), grid([id]));
+    expect(withLeft(back, id).left.size).toBe(0);
+    expect(withCard(left, card({ version: 6 }), grid([id])).left.size).toBe(0);
   });
 
   it('a page that is loaded again forgets what it has, and remembers what came after it was read', () => {
     const before = [card({ version: 5 }), card({ id: 'b~1', version: 6 })].reduce(
-      (seen, each) => see(seen, each, grid()),
-      nothingSeen,
+      (news, each) => withCard(news, each, grid()),
+      noNews,
     );
-    expect(seenSince(before, 'ethereum:9,polygon:5', grid()).fresh).toEqual(['b~1']);
-    expect(seenSince(before, 'polygon:6', grid())).toEqual(nothingSeen);
+    expect(newsSince(before, 'ethereum:9,polygon:5', grid()).fresh).toEqual(['b~1']);
+    expect(newsSince(before, 'polygon:6', grid())).toEqual(noNews);
   });
 
   it('what is new waits, is counted once, and hangs first when it is asked for', () => {
-    const one = see(nothingSeen, card(), grid());
-    const two = see(see(one, card({ version: 6 }), grid()), card({ id: 'b~1' }), grid());
+    const one = withCard(noNews, card(), grid());
+    const two = withCard(withCard(one, card({ version: 6 }), grid()), card({ id: 'b~1' }), grid());
     expect(two.fresh).toEqual([id, 'b~1']);
     const shown = showFresh(two);
     expect(shown).toMatchObject({ fresh: [], ahead: ['b~1', id] });
-    expect(changeOf(shown)).toBe(2);
-    const soldAgain = see(shown, card({ state: 'idle', version: 9 }), grid());
+    expect(offersGained(shown)).toBe(2);
+    const soldAgain = withCard(shown, card({ state: 'idle', version: 9 }), grid());
     expect([...soldAgain.leaving]).toEqual([id]);
-    expect(changeOf(leave(soldAgain, id))).toBe(1);
+    expect(offersGained(withLeft(soldAgain, id))).toBe(1);
   });
 
   it('what is sold before it was shown, or came with more rows, is not announced', () => {
-    const one = see(nothingSeen, card(), grid());
-    expect(see(one, card({ state: 'idle', version: 6 }), grid()).fresh).toEqual([]);
-    expect(lead(one, [id]).fresh).toEqual([]);
+    const one = withCard(noNews, card(), grid());
+    expect(withCard(one, card({ state: 'idle', version: 6 }), grid()).fresh).toEqual([]);
+    expect(withoutRows(one, [id]).fresh).toEqual([]);
   });
 
   it('a bid on an auction further down the market is no new offer', () => {
     const far = card({ state: 'auction', offeredAt: '2026-11-19T12:00:00.000Z' });
-    expect(see(nothingSeen, far, grid()).fresh).toEqual([]);
+    expect(withCard(noNews, far, grid()).fresh).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
-import type { Route } from './+types/latest';
+import type { Route } from './+types/latest-order';
 
 /** The specification's `/nft_conformation`: the caller's latest order (spec:31). */
 export async function loader({ context, request }: Route.LoaderArgs) {

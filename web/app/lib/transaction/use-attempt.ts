@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiProblem } from '../../../lib/api/api.ts';
-import { refusalOf } from '../../../lib/transaction/explain.ts';
-import { nextStepFor } from '../../../lib/transaction/next-step.ts';
-import type { Refusal } from '../../../lib/transaction/refusal.ts';
+import { ApiProblem } from '../api/api.ts';
+import { refusalOf } from './explain.ts';
+import { nextStepFor } from './next-step.ts';
+import type { Refusal } from './refusal.ts';
 
 /** One step at a time that the server may refuse, or that something has to be done for elsewhere first. */
 export function useAttempt() {
-  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const navigate = useNavigate();
   async function attempt(step: () => Promise<void>): Promise<void> {
-    if (asking) return;
-    setAsking(true);
+    if (busy) return;
+    setBusy(true);
     setRefusal(null);
     try {
       await step();
@@ -22,8 +22,8 @@ export function useAttempt() {
       if (on) await navigate(on);
       else setRefusal(await refusalOf(error, null));
     } finally {
-      setAsking(false);
+      setBusy(false);
     }
   }
-  return { asking, refusal, setRefusal, attempt };
+  return { busy, refusal, setRefusal, attempt };
 }

@@ -118,7 +118,7 @@ const Box = ({
   </td>
 );
 
-export const Table = ({ search, items, choice }: Props) => (
+export const CatalogueTable = ({ search, items, choice }: Props) => (
   <TableBox label={words.table}>
     <table className={`${screen.table} ${styles.items}`}>
       <thead>

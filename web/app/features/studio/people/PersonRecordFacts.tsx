@@ -9,7 +9,7 @@ import * as styles from '../screen.module.css';
 import type { PersonRecord } from './person-record.ts';
 
 /** Who they are, and whether the account is open. */
-export function Facts({ record: { person } }: { record: PersonRecord }) {
+export function PersonRecordFacts({ record: { person } }: { record: PersonRecord }) {
   const { permissions } = useStudioMember();
   const { name, handle, email, emailVerified, suspended, since, studioRole } = person;
   return (

@@ -7,7 +7,10 @@ export interface Deferred<T> {
 }
 
 /** The response, where it comes within the time limit. Rejects without a reason where it does not. */
-export async function inTime<T>(response: Promise<T>, timeoutSeconds = PAGE_TIMEOUT_SECONDS): Promise<T> {
+export async function withinTimeout<T>(
+  response: Promise<T>,
+  timeoutSeconds = PAGE_TIMEOUT_SECONDS,
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(reject, timeoutSeconds * 1000);
@@ -21,7 +24,7 @@ export async function inTime<T>(response: Promise<T>, timeoutSeconds = PAGE_TIME
 
 /** The response as the data of a deferred part; null where it failed or did not come within the time limit (spec:26). */
 export const deferred = <T>(response: Promise<T>, timeoutSeconds: number): Promise<Deferred<T>> =>
-  inTime(response, timeoutSeconds).then(
+  withinTimeout(response, timeoutSeconds).then(
     (data) => ({ data }),
     () => ({ data: null }),
   );

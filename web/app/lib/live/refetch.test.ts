@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem, networkError } from '../api/api.ts';
-import { type Asking, createAsking } from './asking.ts';
+import { createRefetcher, type Refetcher } from './refetch.ts';
 
 let responses: ((value: string | Error) => void)[];
 let received: string[];
-let asking: Asking<string>;
+let refetcher: Refetcher<string>;
 beforeEach(() => {
   vi.useFakeTimers();
   responses = [];
   received = [];
-  asking = createAsking(
+  refetcher = createRefetcher(
     () =>
       new Promise((resolve, reject) => {
         responses.push((value) => (value instanceof Error ? reject(value) : resolve(value)));
@@ -18,7 +18,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  asking.stop();
+  refetcher.stop();
   vi.useRealTimers();
 });
 const respond = async (number: number, value: string | Error): Promise<void> => {
@@ -27,7 +27,7 @@ const respond = async (number: number, value: string | Error): Promise<void> => 
 };
 
 test('of two responses that overtake each other the one that was asked for last is received', async () => {
-  const [first, second] = [asking.ask(), asking.ask()];
+  const [first, second] = [refetcher.refetch(), refetcher.refetch()];
   await respond(1, 'new');
   await respond(0, 'old');
   expect(received).toEqual(['new']);
@@ -35,7 +35,7 @@ test('of two responses that overtake each other the one that was asked for last 
 });
 
 test('what did not come is asked for again, with pauses that grow to half a minute', async () => {
-  const first = asking.ask();
+  const first = refetcher.refetch();
   const pauses = [2, 4, 8, 16, 30, 30];
   for (const [failures, seconds] of pauses.entries()) {
     await respond(failures, new ApiProblem(networkError));
@@ -49,10 +49,10 @@ test('what did not come is asked for again, with pauses that grow to half a minu
 });
 
 test('what never will come is not asked for again, nor is anything after the end', async () => {
-  void asking.ask();
+  void refetcher.refetch();
   await respond(0, new ApiProblem({ ...networkError, status: 404, retryable: false }));
-  void asking.ask();
-  asking.stop();
+  void refetcher.refetch();
+  refetcher.stop();
   await respond(1, new ApiProblem(networkError));
   await vi.advanceTimersByTimeAsync(120_000);
   expect(responses).toHaveLength(2);

@@ -24,7 +24,7 @@ const Row = ({ name, value }: { name: string; value: string | undefined }) =>
   ) : null;
 
 /** Details, properties, creator, collection and proof. */
-export function Facts({ item, marketToken }: Props) {
+export function LegendaryFacts({ item, marketToken }: Props) {
   const attribute = (name: string) => item.attributes.find((each) => each.name === name)?.value;
   const proof = marketToken?.token?.explorerUrl ?? item.proofUrl;
   return (

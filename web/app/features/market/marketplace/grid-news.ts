@@ -3,7 +3,7 @@ import type { TokenCard } from '@talkies/shared/schemas';
 import type { Filters } from '../../../lib/address/filters.ts';
 
 /** What came over the line since the page was loaded. */
-export interface Seen {
+export interface GridNews {
   /** the newest state of each token that changed, by its id */
   cards: ReadonlyMap<string, TokenCard>;
   /** tokens that left the market, and stay a moment with a stamp on them */
@@ -15,7 +15,7 @@ export interface Seen {
   ahead: readonly string[];
 }
 
-export const nothingSeen: Seen = {
+export const noNews: GridNews = {
   cards: new Map(),
   leaving: new Set(),
   left: new Set(),
@@ -76,57 +76,57 @@ function begunSince(card: TokenCard, at: string): boolean {
 }
 
 /** A card that came. Older states than the one that is known change nothing. */
-export function see(seen: Seen, card: TokenCard, grid: ShownGrid): Seen {
+export function withCard(news: GridNews, card: TokenCard, grid: ShownGrid): GridNews {
   const { id } = card;
-  const known = seen.cards.get(id);
-  if (known && known.version > card.version) return seen;
-  const cards = new Map(seen.cards).set(id, card);
-  const isShown = grid.ids.has(id) || seen.ahead.includes(id);
+  const known = news.cards.get(id);
+  if (known && known.version > card.version) return news;
+  const cards = new Map(news.cards).set(id, card);
+  const isShown = grid.ids.has(id) || news.ahead.includes(id);
   if (!isOffered(card)) {
-    const fresh = taken(seen.fresh, id);
+    const fresh = taken(news.fresh, id);
     return isShown
-      ? { ...seen, cards, fresh, leaving: including(seen.leaving, id) }
-      : { ...seen, cards, fresh };
+      ? { ...news, cards, fresh, leaving: including(news.leaving, id) }
+      : { ...news, cards, fresh };
   }
-  const back = { ...seen, cards, leaving: without(seen.leaving, id), left: without(seen.left, id) };
+  const back = { ...news, cards, leaving: without(news.leaving, id), left: without(news.left, id) };
   if (isShown) return back;
-  const others = taken(seen.fresh, id);
+  const others = taken(news.fresh, id);
   return { ...back, fresh: begunSince(card, grid.at) && fits(card, grid.filters) ? [...others, id] : others };
 }
 
 /** What of it is newer than a page that was loaded again: `asOf` are the steps of the chains that the page knows of. */
-export function seenSince(seen: Seen, asOf: string, grid: ShownGrid): Seen {
+export function newsSince(news: GridNews, asOf: string, grid: ShownGrid): GridNews {
   const steps = new Map(asOf.split(',').map((part) => part.split(':') as [string, string]));
-  return [...seen.cards.values()]
+  return [...news.cards.values()]
     .filter(({ chain, version }) => version > Number(steps.get(chain) ?? 0))
-    .reduce((before, card) => see(before, card, grid), nothingSeen);
+    .reduce((before, card) => withCard(before, card, grid), noNews);
 }
 
 /** Its moment is over, unless it has come back meanwhile. */
-export function leave(seen: Seen, id: string): Seen {
-  if (!seen.leaving.has(id)) return seen;
-  return { ...seen, leaving: without(seen.leaving, id), left: including(seen.left, id) };
+export function withLeft(news: GridNews, id: string): GridNews {
+  if (!news.leaving.has(id)) return news;
+  return { ...news, leaving: without(news.leaving, id), left: including(news.left, id) };
 }
 
 /** Those that waited hang first, the newest before the others. */
-export const showFresh = (seen: Seen): Seen => ({
-  ...seen,
+export const showFresh = (news: GridNews): GridNews => ({
+  ...news,
   fresh: [],
-  ahead: [...seen.fresh.toReversed(), ...seen.ahead],
+  ahead: [...news.fresh.toReversed(), ...news.ahead],
 });
 
 /** What came with more rows waits no longer. */
-export const lead = (seen: Seen, ids: readonly string[]): Seen => ({
-  ...seen,
-  fresh: seen.fresh.filter((id) => !ids.includes(id)),
+export const withoutRows = (news: GridNews, ids: readonly string[]): GridNews => ({
+  ...news,
+  fresh: news.fresh.filter((id) => !ids.includes(id)),
 });
 
 /** By how many offers there are more (or fewer) than when the page was loaded: what was added and stands, and what left. */
-export const changeOf = ({ ahead, left }: Seen): number =>
+export const offersGained = ({ ahead, left }: GridNews): number =>
   ahead.filter((id) => !left.has(id)).length - [...left].filter((id) => !ahead.includes(id)).length;
 
 /** The newest that is known of a card. */
-export function newest(seen: Seen, card: TokenCard): TokenCard {
-  const known = seen.cards.get(card.id);
+export function newest(news: GridNews, card: TokenCard): TokenCard {
+  const known = news.cards.get(card.id);
   return known && known.version >= card.version ? known : card;
 }
