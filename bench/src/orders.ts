@@ -81,7 +81,7 @@ async function measure(databaseUrl: string | null): Promise<Figures> {
     const env = { SHOP_URL: shop.url, BUYERS_FILE: join(folder, 'buyers.json') };
     const openOrders = { ...env, CROWD: 'steady', AT_ONCE: String(AT_ONCE) };
     const warmUp = await crowd<Steady>({ ...openOrders, SECONDS: String(WARM_UP_SECONDS) });
-    // others than those of the warm-up: who has an order of a picture is given that one
+    // others than those of the warm-up: who has an order of an item is given that one
     const { next: _, ...steady } = await crowd<Steady>({
       ...openOrders,
       SECONDS: values.seconds,

@@ -224,7 +224,7 @@ test('an order that nobody paid says so where it is followed, and leads to payin
   await context.close();
 });
 
-test('declined, then given up: payment failed, and back to the picture', async () => {
+test('declined, then given up: payment failed, and back to the item', async () => {
   const { context, page, order, pageUrl, returnPath } = await payer();
   await payByCard(page, pageUrl, '4000 0000 0000 0002');
   await page.getByRole('alert').waitFor();

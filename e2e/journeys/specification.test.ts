@@ -171,7 +171,7 @@ describe('discovery', () => {
     }));
 
   test.each(['chandramukhi', 'kabali', 'sivaji', 'pasumainayaganvivek'])(
-    '/%s: banner, thumbnail, title, description, share, more, and its own pictures alone',
+    '/%s: banner, thumbnail, title, description, share, more, and its own items alone',
     (slug) =>
       as(async ({ page }) => {
         const coin = slug === 'pasumainayaganvivek';

@@ -311,8 +311,8 @@ describe('for everybody', () => {
   ])('%s scrolls down, never sideways, and nothing is cut', async (_, size, text) => {
     const top = JSON.parse(await read('/api/marketplace/top')) as { items: { id: string }[] };
     const auction = top.items[0]?.id ?? '';
-    const picture = `/nftdetail/${auction.split('~')[0]}`;
-    const items = [await itemWhere('price=12'), picture, `/nfttransfer/${auction}`];
+    const itemPage = `/nftdetail/${auction.split('~')[0]}`;
+    const items = [await itemWhere('price=12'), itemPage, `/nfttransfer/${auction}`];
     const { context, page } = await visitor(browser, size);
     for (const path of [...pages, '/explore?sort=newest', '/login', '/signup', ...items]) {
       await page.goto(path, { waitUntil: 'load' });

@@ -18,7 +18,7 @@ export async function command(...argv: string[]): Promise<string> {
   return stdout;
 }
 
-/** Imports and publishes one picture of so many editions, and returns the path of its page. */
+/** Imports and publishes one item of so many editions, and returns the path of its page. */
 export async function publishItem(
   title: string,
   quantity: number,

@@ -6,7 +6,7 @@ export interface PaymentPage {
   method: PaymentMethod;
   /** its entry in the dialog */
   name: string;
-  /** what it asks for a picture of five dollars */
+  /** what it asks for an edition of five dollars */
   total: RegExp;
   pay: (page: Page) => Promise<void>;
   /** taps and fields that paying there takes */

@@ -49,7 +49,7 @@ interface Owned {
   tokens: { item: { id: string }; serial: number }[];
 }
 
-/** Buys a picture with the e-mail wallet, past the counter's screens; returns the id of its trade. */
+/** Buys an edition with the e-mail wallet, past the counter's screens; returns the id of its trade. */
 export async function ownPicture(page: Page, itemId: string): Promise<string> {
   const { id } = await apiRequest<{ id: string }>(page, 'POST', '/api/orders', { itemId });
   await apiRequest(page, 'POST', `/api/orders/${id}/pay`);
@@ -59,11 +59,11 @@ export async function ownPicture(page: Page, itemId: string): Promise<string> {
     const token = tokens.find(({ item }) => item.id === itemId);
     if (token) marketToken = `${itemId}~${token.serial}`;
     return token !== undefined;
-  }, `picture ${itemId} in the showcase`);
+  }, `item ${itemId} in the showcase`);
   return marketToken;
 }
 
-/** Ids of pictures at a fixed price, cheapest first. */
+/** Ids of items at a fixed price, cheapest first. */
 export async function cheapItems(): Promise<string[]> {
   const reply = await fetch(`${shopConfig().url}/api/items?price=12&limit=5`);
   const { items } = (await reply.json()) as { items: { id: string }[] };

@@ -76,7 +76,7 @@ const sheets: Record<string, Beginnings> = {
   /** what the server draws of an edition in the page of its poster, too, and in its owner's showcase */
   token: [
     ...['components/party.', 'components/poster/downloads.', 'features/market/dialogs/sell/sale-actions.'],
-    ...below('features/market', 'page/', 'panel/', 'picture/'),
+    ...below('features/market', 'page/', 'panel/', 'item/'),
   ],
   /** fetched for those who are here for the first time */
   tour: ['features/content/tour/'],

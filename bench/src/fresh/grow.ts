@@ -64,7 +64,7 @@ async function copy(ctx: Context, seeded: number, items: number): Promise<void> 
 
 /**
  * Makes a seeded catalogue one of `items`: each round copies what was imported, with other titles, prices and times, so
- * that every copy is a picture with its drop. Then people like some of them.
+ * that every copy is an item with its drop. Then people like some of them.
  */
 export async function grow(ctx: Context, items: number): Promise<void> {
   const seeded = await ctx.db.$count(itemsTable);

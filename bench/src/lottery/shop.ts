@@ -10,7 +10,7 @@ import { seedLottery } from './seed.ts';
 // discard: nothing that is measured asks a chain
 const nowhere = 'http://127.0.0.1:9';
 
-/** The real app with its pages, over PGlite, with one picture and a lottery that was drawn. */
+/** The real app with its pages, over PGlite, with one item and a lottery that was drawn. */
 async function main(): Promise<void> {
   const folder = process.env.BENCH_DIR ?? '';
   const chains = join(folder, 'chains.json');

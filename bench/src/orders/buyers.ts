@@ -83,7 +83,7 @@ async function steady() {
         if (next >= turns) throw new Error(tooFew(turns));
         const turn = next++;
         const cookie = given.cookies[turn % given.cookies.length] ?? '';
-        // nobody asks twice for the same picture, and pictures are as many as on a good day
+        // nobody asks twice for the same item, and items are as many as on a good day
         const item =
           given.items[(turn * 7 + Math.floor(turn / given.cookies.length)) % given.items.length] ?? '';
         const from = performance.now();

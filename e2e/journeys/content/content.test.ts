@@ -91,7 +91,7 @@ describe('contact', () => {
     await context.close();
   });
 
-  test('a report shows its picture, reaches the inbox, and its answer reaches the bell of its sender', async () => {
+  test('a report shows its item, reaches the inbox, and its answer reaches the bell of its sender', async () => {
     const { context, page, problems } = await visitor(browser);
     const account = newAccount('Meenu Ragavi');
     await becomeMember(page, account, '/explore');

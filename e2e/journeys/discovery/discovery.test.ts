@@ -427,7 +427,7 @@ test('a film that comes: who wants it is reminded, and keeps the wish while sign
     ]);
   }, phone));
 
-test('a film’s page on a phone: its figures, its pictures one by one, each with its menu', () =>
+test('a film’s page on a phone: its figures, its items one by one, each with its menu', () =>
   as(async ({ page }) => {
     await page.goto('/sivaji');
     await page.locator('[data-part="film-figures"]', { hasText: /From.+Paid .*for \d+ sale/ }).waitFor();

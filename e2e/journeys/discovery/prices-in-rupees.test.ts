@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 const rupees = /^≈\u00a0₹[\d,]+$/;
 const dollars = /^\$[\d,]+\.\d\d$/;
 
-/** Somebody whose browser prefers a language, on the list of pictures with a fixed price. */
+/** Somebody whose browser prefers a language, on the list of items with a fixed price. */
 async function exploring(language: string, size: Size = desktop) {
   const person = await visitor(browser, size);
   await person.context.setExtraHTTPHeaders({ 'accept-language': language });

@@ -56,12 +56,12 @@ const cardOf = (page: Page, marketToken: string): Locator =>
   page.locator('[data-part="gallery"] article.card', {
     has: page.locator(`a[href="/nfttransfer/${encodeURIComponent(marketToken)}"]`),
   });
-/** Another picture at a fixed price, to which the page of this one leads. */
+/** Another item at a fixed price, to which the page of this one leads. */
 async function neighbour(item: string): Promise<{ id: string; title: string }> {
   const response = await fetch(`${sharedShop().url}/api/items/${item}/similar`);
   const { items } = (await response.json()) as { items: { id: string; title: string; sale: string }[] };
   const found = items.find(({ sale }) => sale === 'fixed');
-  if (!found) throw new Error('no similar picture at a fixed price');
+  if (!found) throw new Error('no similar item at a fixed price');
   return found;
 }
 const act = (person: Person, intent: object) =>
@@ -106,7 +106,7 @@ describe('the marketplace', () => {
   });
 
   test('a poster that collectors sold to each other has a chart of its prices, with every sale below it', async () => {
-    type Sale = { kind: string; picture: { marketToken: string } };
+    type Sale = { kind: string; token: { marketToken: string } };
     // all pages of it: what other journeys sold in this shop stands before what collectors sold
     const sales = async (cursor = ''): Promise<Sale[]> => {
       const response = await fetch(`${sharedShop().url}/api/market/activity?show=sales${cursor}`);
@@ -121,13 +121,13 @@ describe('the marketplace', () => {
     const resold = async (): Promise<string | undefined> => {
       const ids = (await sales())
         .filter(({ kind }) => kind === 'resale')
-        .map(({ picture }) => picture.marketToken.split('~')[0]);
+        .map(({ token }) => token.marketToken.split('~')[0]);
       return ids.find((id, at) => ids.indexOf(id) !== at);
     };
     await until(async () => (await resold()) !== undefined, 'two resales of one poster', 120_000);
     await as(async ({ page }) => {
       await page.goto(`/nftdetail/${await resold()}`);
-      const history = page.locator('[data-part="picture-market"]');
+      const history = page.locator('[data-part="item-market"]');
       // it is fetched as it comes into view
       await history.scrollIntoViewIfNeeded();
       await history.getByRole('img', { name: /^Chart of \d+ sales, between/ }).waitFor();
@@ -244,7 +244,7 @@ describe('the marketplace', () => {
     const { page: desk } = buyer;
     const { id, title } = await neighbour(item);
     await desk.goto(`/nftdetail/${item}`);
-    const history = desk.locator('[data-part="picture-market"]');
+    const history = desk.locator('[data-part="item-market"]');
     await history.scrollIntoViewIfNeeded();
     await history.getByRole('link', { name: /^Buy / }).first().waitFor();
     const watch = desk.getByRole('button', { name: /^Alert me about / });

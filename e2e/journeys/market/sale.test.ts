@@ -121,7 +121,7 @@ const isOnMarket = async (): Promise<boolean> => {
   return ((await response.json()) as { items: unknown[] }).items.length > 0;
 };
 
-test('a picture is listed, left behind, listed again from an e-mail wallet, and bought', async () => {
+test('a token is listed, left behind, listed again from an e-mail wallet, and bought', async () => {
   const [asha, divya, ravi] = [
     await collector('Asha'),
     await mailCollector('Divya'),
@@ -157,7 +157,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await asha.page.goto(`${marketToken}?buy`);
   await asha.page.getByText('You are selling this poster yourself').waitFor();
 
-  // Ravi is about to buy when the picture leaves Asha's wallet
+  // Ravi is about to buy when the token leaves Asha's wallet
   await ravi.page.goto(`${marketToken}?buy`);
   await ravi.page.getByRole('button', { name: 'Buy NFT' }).waitFor();
   expect(await ravi.page.locator('[data-part="summary-beside"]').textContent()).toContain('111.25 MATIC');

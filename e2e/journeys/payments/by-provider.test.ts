@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The member in a browser of their own, at the picture with the dialog open. */
+/** The member in a browser of their own, at the item with the dialog open. */
 async function buyer(size: Size): Promise<Person> {
   const person = await visitor(browser, size);
   await person.context.addCookies(session);
@@ -140,7 +140,7 @@ test('an order that was given up at a provider is paid from the e-mail wallet af
   await context.close();
 });
 
-test('a bank that asks who pays is answered, and the picture is theirs', async () => {
+test('a bank that asks who pays is answered, and the edition is theirs', async () => {
   const { context, page } = await buyer(desktop);
   const card = paymentPageOf('card');
   await toProvider(page, card);

@@ -28,9 +28,9 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'How will you 
 const payNow = (page: Page) => dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
 const inEth = (page: Page) => dialogOf(page).locator('label', { hasText: 'In ETH on Ethereum' });
 
-/** The picture's dialog, with ETH chosen: what is paid exactly stands under what it is worth. */
-async function chooseEth(page: Page, picture = item): Promise<void> {
-  await page.goto(`${picture}?buy`);
+/** The item's dialog, with ETH chosen: what is paid exactly stands under what it is worth. */
+async function chooseEth(page: Page, path = item): Promise<void> {
+  await page.goto(`${path}?buy`);
   const entry = inEth(page);
   expect(await entry.locator('.num').textContent()).toMatch(/^0\.\d+ ETH$/);
   expect(await entry.getByRole('radio').isChecked()).toBe(false);
@@ -50,7 +50,7 @@ async function becomesOwner(page: Page): Promise<void> {
   expect(payment).toContain('/explorer/ethereum/tx/');
 }
 
-test('a picture on Polygon is paid in ETH on Ethereum, on a phone from a wallet of the browser, which is asked to change its network first, and says no before it pays', async () => {
+test('an item on Polygon is paid in ETH on Ethereum, on a phone from a wallet of the browser, which is asked to change its network first, and says no before it pays', async () => {
   const { context, page, problems } = await visitor(browser, phone);
   const wallet = await installWallet(context);
   await becomeMember(page, newAccount('Anbu'), '/wallet');
@@ -79,7 +79,7 @@ test('a picture on Polygon is paid in ETH on Ethereum, on a phone from a wallet 
   await context.close();
 });
 
-test('a picture on Polygon is paid in ETH on Ethereum, on a desktop from a phone’s wallet, which says no first', async () => {
+test('an item on Polygon is paid in ETH on Ethereum, on a desktop from a phone’s wallet, which says no first', async () => {
   const { context, page, problems } = await visitor(browser, desktop);
   await context.addCookies(session);
   const wallet = await pairedPhone(page);
@@ -95,7 +95,7 @@ test('a picture on Polygon is paid in ETH on Ethereum, on a desktop from a phone
   await wallet.close();
 });
 
-test('a picture on Polygon is paid in ETH on Ethereum, on a phone from the e-mail wallet, whose owner is asked who they are and says no first; the tab is closed, and who comes back later finds it theirs', async () => {
+test('an item on Polygon is paid in ETH on Ethereum, on a phone from the e-mail wallet, whose owner is asked who they are and says no first; the tab is closed, and who comes back later finds it theirs', async () => {
   const { context, page, problems, account } = await vaultTrader(browser, 'Nila', phone);
   await comeByPassword(page, account);
   await chooseEth(page, dear);

@@ -67,7 +67,7 @@ async function atBothSizes(page: Page, next: Locator): Promise<void> {
   if (own) await page.setViewportSize(own);
 }
 
-test('somebody new, without a wallet, by phone: from the picture to “It is yours” in twelve taps and fields', async () => {
+test('somebody new, without a wallet, by phone: from the item to “It is yours” in twelve taps and fields', async () => {
   const { context, page, problems } = await visitor(browser, phone);
   const account = newAccount('Meenu Ragavi');
   const provider = paymentPageOf('cashfree');
@@ -136,7 +136,7 @@ test('somebody new, without a wallet, by phone: from the picture to “It is you
   await context.close();
 });
 
-test('the mail’s link leads back to the picture, with the checkout open and the way chosen', async () => {
+test('the mail’s link leads back to the item, with the checkout open and the way chosen', async () => {
   const { context, page } = await visitor(browser, phone);
   const account = newAccount();
   await page.goto(`${item}?buy`);
@@ -233,7 +233,7 @@ const entryOf = (page: Page, name: string) =>
     .locator('label')
     .filter({ has: page.getByText(name, { exact: true }) });
 
-test('by Google from the dialog: back at the picture the way is chosen, and one press pays', async () => {
+test('by Google from the dialog: back at the item the way is chosen, and one press pays', async () => {
   const { context, page, problems } = await visitor(browser, desktop);
   await page.goto(`${item}?buy`);
   // every way is there before anybody signs in, each with its total

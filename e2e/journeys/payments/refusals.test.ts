@@ -108,7 +108,7 @@ test('who has no phone number is asked for one by the way to pay that needs it, 
   await context.close();
 });
 
-test('somebody else’s order is no order, and the picture is one press away', async () => {
+test('somebody else’s order is no order, and the item is one press away', async () => {
   const { context, page } = await buyer();
   const latest = await page.request.get('/api/orders/latest');
   const { order } = (await latest.json()) as { order: { id: string } };

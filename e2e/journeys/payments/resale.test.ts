@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A picture of the seller's on sale; its page. */
+/** A token of the seller's on sale; its page. */
 async function listed(): Promise<string> {
   const marketToken = await ownPicture(seller, item.split('/').at(-1) ?? '');
   const intent = { kind: 'sell', marketToken, price: '8' };

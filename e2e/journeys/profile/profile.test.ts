@@ -18,8 +18,8 @@ type Collector = Person & { handle: string; email: string };
 let browser: Browser;
 let meenu: Collector;
 let anbu: Collector;
-/** ids of the pictures that Meenu buys, in that order */
-const pictures: string[] = [];
+/** ids of the items that Meenu buys, in that order */
+const itemIds: string[] = [];
 const run = randomUUID().slice(0, 4);
 const titles = ['The First Row', 'The Balcony Seat', 'The Interval Bell'].map((name) => `${name} ${run}`);
 
@@ -29,7 +29,7 @@ const tokens = async (page: Page): Promise<Token[]> =>
 const stateOf = async (page: Page, marketToken: string): Promise<string> =>
   (await apiRequest<{ state: string }>(page, 'GET', `/api/market/tokens/${encodeURIComponent(marketToken)}`))
     .state;
-const marketTokenOf = (index: number): string => `${pictures[index]}~1`;
+const marketTokenOf = (index: number): string => `${itemIds[index]}~1`;
 const cards = (page: Page) => page.locator('article.card .caption a');
 
 /** Signed in, with an e-mail wallet that holds play money. */
@@ -49,7 +49,7 @@ async function buy(page: Page, itemId: string): Promise<void> {
 
 beforeAll(async () => {
   browser = await launch();
-  for (const title of titles) pictures.push(idOf(await publishItem(title, 1, '5.00')));
+  for (const title of titles) itemIds.push(idOf(await publishItem(title, 1, '5.00')));
   meenu = await collector('Meenu Ragavi');
   anbu = await collector('Anbu Selvam');
 });
@@ -57,7 +57,7 @@ afterAll(() => browser.close());
 
 test('the owner hangs the showcase by buttons and by hand; the order is kept', async () => {
   const { page, problems } = meenu;
-  for (const id of pictures) await buy(page, id);
+  for (const id of itemIds) await buy(page, id);
   await page.goto('/profile', { waitUntil: 'networkidle' });
   // what came last hangs first
   expect(await cards(page).allInnerTexts()).toEqual([titles[2], titles[1], titles[0]]);
@@ -66,7 +66,7 @@ test('the owner hangs the showcase by buttons and by hand; the order is kept', a
   await page.getByRole('button', { name: 'Arrange the showcase' }).click();
   await page.getByRole('button', { name: `Move ${titles[0]} to the front` }).press('Enter');
   await page.getByText(`${titles[0]} is now number 1 of 3.`).waitFor({ state: 'attached' });
-  // at the front there is nothing further to the front: the hand stays on that picture
+  // at the front there is nothing further to the front: the hand stays on that token
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
     `Move ${titles[0]} one place later`,
   );
@@ -98,8 +98,8 @@ test('the owner hangs the showcase by buttons and by hand; the order is kept', a
   expect(await axeFindings(page)).toEqual([]);
 
   // what one watches is beside what one likes
-  await apiRequest(page, 'PUT', `/api/items/${pictures[0]}/like`);
-  await apiRequest(page, 'PUT', `/api/items/${pictures[1]}/watch`);
+  await apiRequest(page, 'PUT', `/api/items/${itemIds[0]}/like`);
+  await apiRequest(page, 'PUT', `/api/items/${itemIds[1]}/watch`);
   await page.goto('/profile?tab=liked');
   await page
     .getByRole('region', { name: 'Liked' })
@@ -206,7 +206,7 @@ test('the tabs show what is on sale, how bids stand, and each of the six tags it
     marketToken: marketTokenOf(1),
     total: (await look(1)).listing?.total.coin.amount,
   });
-  await apiRequest(anbu.page, 'PUT', `/api/items/${pictures[2]}/like`);
+  await apiRequest(anbu.page, 'PUT', `/api/items/${itemIds[2]}/like`);
   await expect
     .poll(async () => (await tokens(anbu.page)).map(({ marketToken }) => marketToken))
     .toContain(marketTokenOf(1));
@@ -287,7 +287,7 @@ test('a visitor sees the public side, and a token on its stage', async () => {
   expect(problems).toEqual([]);
   await context.close();
 
-  // its owner may sell it from the profile, and from the picture's own id too
+  // its owner may sell it from the profile, and from the item's own id too
   await meenu.page.goto('/profile');
   const sale = meenu.page.getByRole('dialog');
   await meenu.page.locator('article.card').getByRole('button', { name: 'Put to Sale' }).click();
@@ -303,7 +303,7 @@ test('a visitor sees the public side, and a token on its stage', async () => {
   await sale.getByRole('button', { name: 'Yes', exact: true }).click();
   await row.waitFor({ state: 'detached' });
   await sale.getByText('It is off the market').waitFor();
-  await meenu.page.goto(`/nftshowcase/${pictures[2]}`);
+  await meenu.page.goto(`/nftshowcase/${itemIds[2]}`);
   await meenu.page.waitForURL(`**/nftshowcase/${marketTokenOf(2)}`);
   // here too; who closes the dialog early sees how it ended all the same
   await meenu.page.getByRole('button', { name: 'Put to Sale' }).click();

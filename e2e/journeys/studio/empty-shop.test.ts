@@ -124,7 +124,7 @@ test('the editor adds who is paid, and brings a film with its partner’s approv
   await page.getByRole('link', { name: 'See its page' }).waitFor();
 });
 
-test('the editor makes pictures, and the chain’s registration is shown until they are in the shop', async () => {
+test('the editor makes items, and the chain’s registration is shown until they are in the shop', async () => {
   const { page } = team.editor;
   await openScreen(team.editor, 'Catalogue');
   for (const [title, price] of [
@@ -162,7 +162,7 @@ async function buy(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { name: 'It is yours' }).waitFor();
 }
 
-test('the editor announces a drop with a waiting room, a fan waits, has a turn, and buys two pictures', async () => {
+test('the editor announces a drop with a waiting room, a fan waits, has a turn, and buys two editions', async () => {
   const { page } = team.editor;
   await openScreen(team.editor, 'Drops');
   await page.getByRole('link', { name: 'New drop' }).click();

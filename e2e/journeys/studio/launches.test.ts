@@ -13,14 +13,14 @@ let editor: Person;
 let fans: Person[];
 const now = Date.now();
 const title = `Midnight premiere ${now}`;
-const pictures = [`The Night Usher ${now}`, `The Night Ticket ${now}`];
-/** pages of the pictures, and of the drop */
+const titles = [`The Night Usher ${now}`, `The Night Ticket ${now}`];
+/** pages of the items, and of the drop */
 const paths: string[] = [];
 let drop: string;
 
 beforeAll(async () => {
   browser = await launch();
-  for (const picture of pictures) paths.push(await publishItem(picture, 4));
+  for (const title of titles) paths.push(await publishItem(title, 4));
   editor = await invitedMember(browser, 'Editor');
   fans = [];
   for (const [name, size] of [
@@ -47,15 +47,15 @@ const opens = (page: Page) => page.getByLabel('Opens', { exact: true });
 const room = (page: Page) => page.locator('[data-part="waiting-room"]');
 const panel = (page: Page) => page.locator('[data-part="price-panel"]');
 
-test('an editor makes a drop of two pictures with a waiting room, and announces it', async () => {
+test('an editor makes a drop of two items with a waiting room, and announces it', async () => {
   const { page } = editor;
   await page.goto('/studio/drops');
   await page.getByRole('link', { name: 'New drop' }).click();
   await page.getByLabel('Title', { exact: true }).fill(title);
   await opens(page).fill(await inSeconds(page, 1800));
-  for (const picture of pictures) {
-    await page.getByLabel('Find an item').fill(picture);
-    await page.getByRole('button', { name: `Add: ${picture}` }).click();
+  for (const title of titles) {
+    await page.getByLabel('Find an item').fill(title);
+    await page.getByRole('button', { name: `Add: ${title}` }).click();
   }
   await page.getByLabel('With a waiting room').check();
   await page.getByLabel('Editions for one person').fill('1');
@@ -71,7 +71,7 @@ test('an editor makes a drop of two pictures with a waiting room, and announces 
   await keep(page, 'studio-drop-announced');
 });
 
-test('until it opens nothing offers its pictures for sale, and home leads to it', async () => {
+test('until it opens nothing offers its items for sale, and home leads to it', async () => {
   const { context, page, problems } = await visitor(browser);
   await page.goto(paths[0] ?? '');
   await panel(page).getByText('On sale from').waitFor();
@@ -142,7 +142,7 @@ test('two fans wait, places are drawn when it opens, both come in by turn, and o
   const [first] = fans;
   if (!first) throw new Error('nobody waits');
   await first.page
-    .getByRole('link', { name: pictures[0] ?? '', exact: true })
+    .getByRole('link', { name: titles[0] ?? '', exact: true })
     .first()
     .click();
   await keep(first.page, 'drop-item-open');

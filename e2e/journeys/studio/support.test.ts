@@ -139,7 +139,7 @@ test('the second of two who write ready-made answers keeps what they typed, and 
   expect(await form(page, title).getByLabel('Text', { exact: true }).inputValue()).toBe('Good night.');
 });
 
-test('a reported picture is hidden, and the reporter is written', async () => {
+test('a reported item is hidden, and the reporter is written', async () => {
   const path = await publishItem(`Borrowed brush ${Date.now()}`, 3);
   const itemId = decodeURIComponent(path.split('/').at(-1) ?? '');
   const number = await written('/api/contact/report', { itemId, reason: 'copyright', message: '' });

@@ -9,7 +9,7 @@ import { SCREEN } from './recording.ts';
 
 const HALF = { width: SCREEN.width / 2, height: SCREEN.height };
 
-/** From a picture that one likes to the picture that one owns; begins and ends where the buyer is. */
+/** From an item that one likes to the edition that one owns; begins and ends where the buyer is. */
 async function recordPurchase(page: Page, { take }: Camera): Promise<void> {
   await page.goto('/explore?price=12');
   const card = page.locator('article.card .caption a').first();

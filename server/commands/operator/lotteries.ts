@@ -59,6 +59,7 @@ const options = {
 const optionOf: Partial<Record<string, string>> = {
   moneyPrize: 'money-prize',
   walletLimit: 'wallet-limit',
+  imageItem: 'picture',
 };
 
 /** What was typed does not fit: said by the options. */
@@ -84,7 +85,7 @@ const create: Command = async (ctx, argv, io) => {
     ...{ id, item, name, price, anybody, providers, max: values.max },
     ...{ moneyPrize: values['money-prize'] ?? '0', days: values.days ?? '', freeEntry: values['free-entry'] },
     ...{ walletLimit: values['wallet-limit'], beneficiary: values.beneficiary ?? '' },
-    ...{ rules: rulesFrom(io, values.rules), picture: values.picture ?? '' },
+    ...{ rules: rulesFrom(io, values.rules), imageItem: values.picture ?? '' },
   };
   await byOptions(openLottery(ctx, 'command', typed));
   io.out(`${id} is being opened.`);
@@ -112,7 +113,7 @@ const edit: Command = async (ctx, argv, io) => {
   const to = (now: LotteryWords): LotteryWords => ({
     name: values.name ?? now.name,
     rules: values.rules === undefined ? now.rules : rulesFrom(io, values.rules),
-    picture: values.picture ?? now.picture,
+    imageItem: values.picture ?? now.imageItem,
     freeEntry: freeEntry ?? now.freeEntry,
     providers: providers ?? now.providers,
   });

@@ -81,7 +81,7 @@ describe('operator refund', () => {
     expect(response.payments[0]).toMatchObject({ state: 'paid', refunded: { amount: '500' } });
   });
 
-  test('of the rest ends the payment and takes the royalty back; the picture stays the buyer’s', async () => {
+  test('of the rest ends the payment and takes the royalty back; the edition stays the buyer’s', async () => {
     const { number, recordsNow, shares, inBooks, buyer, order } = await sold();
     await refund(number, '5', '--reason', 'A scratch.');
     await shop.passTime(1);

@@ -11,7 +11,7 @@ import { readOptions, UsageError } from '../options.ts';
 
 const usage = `operator refund ORDER [AMOUNT] --reason "TEXT" [--again]
   sends money of a delivered order (TK-20418) back, all that is left of it or AMOUNT of what was charged (12.50); the buyer
-  reads TEXT. The picture stays theirs, and so do lottery tickets, whose money can go back once the lottery is drawn. --again: the same amount for the same reason once more
+  reads TEXT. The edition stays theirs, and so do lottery tickets, whose money can go back once the lottery is drawn. --again: the same amount for the same reason once more
 operator refund ORDER --retry                  ask the provider at once for the order's refunds that wait; send one at the
                                                receiver again whose transaction failed or was dropped
 operator refund ORDER --paid-back REFERENCE    the house paid the refund that the provider refuses, or denies, in another way

@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = createApi(ctx);
   member = await signedIn(ctx, app);
   visitor = testVisitor(app);
-  await insertItem(ctx, { id: 'picture' }, 1n);
+  await insertItem(ctx, { id: 'poster' }, 1n);
   handle = (await member.call('myPerson')).response.handle;
   await readWhenDue(ctx);
 });
@@ -52,10 +52,10 @@ async function whileFull<T>(db: Database, work: () => Promise<T>): Promise<T> {
 }
 
 const reads: [name: EndpointName, call: () => Parameters<TestVisitor['send']>[1]][] = [
-  ['listMarket', () => ({ query: { q: 'picture' } })],
+  ['listMarket', () => ({ query: { q: 'poster' } })],
   ['topAuctions', () => ({})],
-  ['getMarketToken', () => ({ params: { id: 'picture' } })],
-  ['bidLatest', () => ({ body: { nft: 'picture~1' } })],
+  ['getMarketToken', () => ({ params: { id: 'poster' } })],
+  ['bidLatest', () => ({ body: { nft: 'poster~1' } })],
   ['getPerson', () => ({ params: { handle } })],
   ['personShowcase', () => ({ params: { handle } })],
   ['personOnSale', () => ({ params: { handle } })],
@@ -85,7 +85,7 @@ describe('the connections of visitors and of members are two', () => {
       const refused = Promise.all(
         reads.map(async ([name, call]) => (await visitor.send(name, call())).status),
       );
-      expect((await member.call('likeItem', { params: { id: 'picture' } })).status).toBe(200);
+      expect((await member.call('likeItem', { params: { id: 'poster' } })).status).toBe(200);
       expect(performance.now() - began).toBeLessThan(2_500);
       expect(await refused).not.toContain(500);
     });

@@ -206,7 +206,7 @@ describe('a report that came before any node knew the transaction', () => {
     const [row] = await db.select().from(marketTransactions).where(eq(marketTransactions.id, id));
     return row;
   };
-  /** Somebody whose picture is in a browser wallet, and who has another wallet, which is the active one. */
+  /** Somebody whose token is in a browser wallet, and who has another wallet, which is the active one. */
   const addTraderOfTwo = async (
     name: string,
     kind: 'vault' | 'extension',

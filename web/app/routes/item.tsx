@@ -28,11 +28,11 @@ import { nav, item as words } from '../messages/en.ts';
 import type { Route } from './+types/item';
 
 // What owners can do with their editions, and the counter with what talks to wallets, are fetched by those who need them.
-// Bidding comes with the pictures that are auctioned.
+// Bidding comes with the items that are auctioned.
 const LiveAuction = lazy(() => import('../features/market/page/LiveAuction.tsx'));
 const LiveBids = lazy(() => import('../features/market/page/LiveBids.tsx'));
 const OwnedEditions = lazy(() => import('../features/market/panel/OwnedEditions.tsx'));
-const PictureMarket = lazy(() => import('../features/market/picture/PictureMarket.tsx'));
+const ItemMarket = lazy(() => import('../features/market/item/ItemMarket.tsx'));
 // the row below all else turns by itself only once it is there
 const Similar = lazy(() => import('../features/catalogue/item/Similar.tsx'));
 const loadCheckout = () => import('./purchase.tsx');
@@ -101,7 +101,7 @@ export default function Item({
             </Suspense>
           ) : (
             <Suspense>
-              <PictureMarket item={item.id} sales={sales} key={item.id} />
+              <ItemMarket item={item.id} sales={sales} key={item.id} />
             </Suspense>
           )}
           <Creators item={item} />

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-/** The page of the single legendary picture (spec:35, spec:56). */
+/** The page of the single legendary item (spec:35, spec:56). */
 export default function Legendary({ loaderData }: Route.ComponentProps) {
   const { item, similar, marketToken, opened, google } = loaderData;
   return (

@@ -25,7 +25,7 @@ const Downloads = lazy(() => import('../components/poster/Downloads.tsx'));
 type Api = ReturnType<typeof serverApi>;
 
 /**
- * A picture's id alone means the edition that the one who asks owns, else the only one there is, else the picture's
+ * An item's id alone means the edition that the one who asks owns, else the only one there is, else the item's
  * own page.
  */
 async function leadOn(api: Api, itemId: string): Promise<Response> {
@@ -85,7 +85,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-/** From the owner's wall and the picture's page to this token. */
+/** From the owner's wall and the item's page to this token. */
 function trailOf({ item, token }: MarketToken): [string, string][] {
   const owner = token?.owner;
   const grid: [string, string][] =

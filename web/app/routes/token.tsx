@@ -23,7 +23,7 @@ import type { Route } from './+types/token';
 
 // Dialogs and what talks to wallets are fetched by those who bid or buy.
 const BidDialog = lazy(() => import('../features/market/dialogs/bid/BidDialog.tsx'));
-const PictureMarket = lazy(() => import('../features/market/picture/PictureMarket.tsx'));
+const ItemMarket = lazy(() => import('../features/market/item/ItemMarket.tsx'));
 const Buy = lazy(() => import('./buy.tsx'));
 const Downloads = lazy(() => import('../components/poster/Downloads.tsx'));
 
@@ -91,7 +91,7 @@ export default function TokenPage({ loaderData }: Route.ComponentProps) {
         <div>
           <TokenSales sales={marketToken.sales} />
           <Suspense>
-            <PictureMarket
+            <ItemMarket
               item={item.id}
               token={marketToken.id}
               version={marketToken.version}

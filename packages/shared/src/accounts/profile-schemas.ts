@@ -59,7 +59,7 @@ const PictureParams = z.object({ use: z.enum(pictureUses) });
 
 export const ObstacleSchema = z.object({
   kind: z.enum(obstacleKinds),
-  /** the picture's title, an order's label, a chain's name */
+  /** the item's title, an order's label, a chain's name */
   what: z.string(),
   amount: MoneySchema.optional(),
   /** the page on which it is taken out or ended */

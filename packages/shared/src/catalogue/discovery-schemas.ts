@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InstantSchema, MoneySchema, type Shapes } from '../common/schemas.ts';
 import { ItemCardSchema } from './schemas.ts';
 
-/** What somebody who types may mean: a film or an actor to filter by, or a picture to go to. */
+/** What somebody who types may mean: a film or an actor to filter by, or an item to go to. */
 export const SuggestionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('film'), text: z.string(), slug: z.string() }),
   z.object({ kind: z.literal('actor'), text: z.string() }),

@@ -25,7 +25,7 @@ export const sorts = [
   'most-liked',
   /** auctions that end first, then everything else */
   'ending',
-  /** pictures of which an edition was listed last */
+  /** items of which an edition was listed last */
   'listed',
 ] as const;
 

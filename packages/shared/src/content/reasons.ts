@@ -2,7 +2,7 @@
 export const contactTopics = ['contact', 'partner', 'feature', 'order', 'privacy', 'press'] as const;
 export type ContactTopic = (typeof contactTopics)[number];
 
-/** Why somebody reports a picture, or a person's profile. */
+/** Why somebody reports an item, or a person's profile. */
 export const reportReasons = ['copyright', 'misleading', 'offensive', 'fraud', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 /** What of a person can be reported, and taken out of everybody's sight. */

@@ -10,7 +10,7 @@ const HomeRowSchema = z.object({
   title: z.string(),
   /** slides of `films` */
   films: z.array(FilmSchema),
-  /** pictures of `hero` (none: what sells best), cards of `items` */
+  /** items of `hero` (none: what sells best), cards of `items` */
   items: z.array(ItemCardSchema),
   /** explore's search for the rest of `items`, such as `?film=kabali`; '': there is none */
   more: z.string(),

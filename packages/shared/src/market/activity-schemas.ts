@@ -36,7 +36,7 @@ export const MarketActivitySchema = z.object({
   id: z.string(),
   kind: z.enum(marketActivityKinds),
   at: InstantSchema,
-  picture: z.object({
+  token: z.object({
     marketToken: z.string(),
     title: z.string(),
     film: z.object({ slug: z.string(), title: z.string() }),

@@ -10,7 +10,7 @@ import {
 } from '../common/schemas.ts';
 import { TokenCardSchema } from './schemas.ts';
 
-/** What there is to know before one buys or sells a picture, the same for everybody. */
+/** What there is to know before one buys or sells an edition of an item, the same for everybody. */
 export const ItemMarketSchema = z.object({
   /** what we sell it for, and how many we have left; null where we sell none, or not at a fixed price */
   shop: z.object({ price: MoneySchema, available: z.number().int() }).nullable(),

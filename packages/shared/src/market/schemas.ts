@@ -375,7 +375,7 @@ export const marketShapes = {
     body: z.object({ round: z.string().regex(/^\d{1,15}$/), version: z.string().max(20) }),
     response: BidderSchema,
   },
-  /** the person's own editions of one picture, lowest number first */
+  /** the person's own editions of one item, lowest number first */
   myEditions: { params: IdParamSchema, response: z.object({ editions: z.array(TokenCardSchema) }) },
   prepareMarketTransaction: { body: intent, response: PreparedTransactionSchema },
   sendMarketTransaction: {

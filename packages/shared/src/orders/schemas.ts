@@ -107,7 +107,7 @@ export const OrderSchema = z.object({
   chain: ChainNameSchema,
   /** the listed token that the shop buys for the buyer, `{item}~{serial}`; null where an edition is minted */
   marketToken: z.string().nullable(),
-  /** what is bought where that is no picture; `item` is then the lottery's prize */
+  /** what is bought where that is no edition; `item` is then the lottery's prize */
   tickets: OrderedTicketsSchema.nullable(),
   wallet: AddressSchema,
   walletKind: z.enum(walletKinds),

@@ -47,8 +47,8 @@ export const PersonSchema = PersonSummarySchema.extend({
 });
 export type Person = z.infer<typeof PersonSchema>;
 
-const pictured = z.object({ id: z.string(), title: z.string(), image: ImageSchema });
-const traded = pictured.extend({
+const activityItem = z.object({ id: z.string(), title: z.string(), image: ImageSchema });
+const activityToken = activityItem.extend({
   /** of its page on the market */
   marketToken: z.string(),
   serial: z.number().int(),
@@ -58,11 +58,11 @@ const moment = { at: InstantSchema };
 
 /** One thing that somebody did, or that happened to them, in public. */
 export const ActivitySchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('like'), ...moment, picture: pictured }),
+  z.object({ kind: z.literal('like'), ...moment, item: activityItem }),
   z.object({
     kind: z.enum(['bid', 'sold', 'bought']),
     ...moment,
-    picture: traded,
+    token: activityToken,
     /** sold: what was asked, or the winning bid; bought: what was paid, null where not on this chain */
     amount: PriceSchema.nullable(),
     explorerUrl: z.string(),
@@ -70,7 +70,7 @@ export const ActivitySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('auction'),
     ...moment,
-    picture: traded,
+    token: activityToken,
     state: AuctionSchema.shape.state,
     /** the highest bid, or before the first one the reserve */
     amount: PriceSchema,

@@ -28,7 +28,7 @@ export const ReceiptFiguresSchema = z.object({
   chain: ChainNameSchema,
   /** in which the token was minted */
   transaction: HashSchema,
-  /** of the total, what went on to a picture's seller and its creator: of a resale only the fee is the shop's supply */
+  /** of the total, what went on to an edition's seller and its creator: of a resale only the fee is the shop's supply */
   passedOn: AmountSchema.optional(),
   /** tax included */
   total: AmountSchema,

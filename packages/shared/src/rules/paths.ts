@@ -60,19 +60,19 @@ export const patterns = {
 } as const;
 
 export const itemPath = (id: string): string => `/nftdetail/${encodeURIComponent(id)}`;
-/** The page of a picture whose collection is known: the single legendary one has a page of its own (spec:56). */
-export const picturePath = ({ id, collection }: { id: string; collection: Collection }): string =>
+/** The page of an item whose collection is known: the single legendary one has a page of its own (spec:56). */
+export const itemPagePath = ({ id, collection }: { id: string; collection: Collection }): string =>
   collection === NONFUNGIBLE_SPB ? patterns.legendary : itemPath(id);
-/** The picture with the checkout open: on the order of that id, or on the buyer's open one, or a new one. */
+/** The item with the checkout open: on the order of that id, or on the buyer's open one, or a new one. */
 export const checkoutPath = (itemId: string, orderId?: string): string =>
   `${itemPath(itemId)}?${orderId === undefined ? 'buy' : `pay=${encodeURIComponent(orderId)}`}`;
 export const bidConfirmationPath = (id: string): string => `/bid_conformation/${encodeURIComponent(id)}`;
-/** Of a picture, or of one edition of it. */
+/** Of an item, or of one edition of it. */
 export const certificatePath = (id: string, serial?: number): string =>
   `${itemPath(id)}/certificate${serial === undefined ? '' : `?serial=${serial}`}`;
 /** A token on the market, `{item}~{serial}`. */
 export const tokenPath = (id: string): string => `/nfttransfer/${encodeURIComponent(id)}`;
-/** A token's page where its collection is known, as {@link picturePath}. */
+/** A token's page where its collection is known, as {@link itemPagePath}. */
 export const offerPath = ({ id, collection }: { id: string; collection: Collection }): string =>
   collection === NONFUNGIBLE_SPB ? patterns.legendary : tokenPath(id);
 /** The token with its buy dialog open: on the order of that id, where one is named. */

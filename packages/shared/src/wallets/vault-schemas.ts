@@ -9,7 +9,7 @@ import {
   type Shapes,
 } from '../common/schemas.ts';
 
-/** Coins (`amount`: a number as a person writes it, or `all`) or one picture (`tokenId`). */
+/** Coins (`amount`: a number as a person writes it, or `all`) or one token (`tokenId`). */
 const intent = z.object({
   chain: ChainNameSchema,
   to: z.string().max(200),

@@ -7,16 +7,16 @@ export const ROWS = 20_000;
 /** something of ours happens in one block of so many */
 const BLOCKS = 20;
 export const HEAD = ROWS * BLOCKS;
-/** A film with a few pictures, whose editions were offered again and again, before all else. */
+/** A film with a few items, whose editions were offered again and again, before all else. */
 const OFTEN = { film: 41, from: 80, drops: 20 };
 const often = `${OFTEN.from} + n % ${OFTEN.drops}`;
 export const oftenOffered = `film-${OFTEN.film}`;
-/** wallet, person and picture of number `n` */
+/** wallet, person and item of number `n` */
 const wallet = (n: string): string => `'0x' || lpad(to_hex(${n}), 40, '0')`;
 const hash = (n: string): string => `'0x' || lpad(to_hex(${n}), 64, '0')`;
 
 /**
- * Years of a shop in a second, older with each number: a picture, its drop, a mint, a token, an order, a like, a listing,
+ * Years of a shop in a second, older with each number: an item, its drop, a mint, a token, an order, a like, a listing,
  * an auction, a resale and a transaction every few hours, and one block for each.
  */
 const statements = [

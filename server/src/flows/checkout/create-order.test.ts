@@ -138,7 +138,7 @@ describe('there is no quote', () => {
 });
 
 describe('asking again', () => {
-  test('for the same picture gives the same order', async () => {
+  test('for the same item gives the same order', async () => {
     const item = await shop.addItem();
     const first = (await buy(asha, item.id)).response;
     shop.ctx.clock.advance(600);
@@ -163,7 +163,7 @@ describe('asking again', () => {
     expect(written).toHaveLength(1);
   });
 
-  test('with the same key for another picture is refused, and another person may use that key', async () => {
+  test('with the same key for another item is refused, and another person may use that key', async () => {
     const [one, two] = [await shop.addItem(), await shop.addItem()];
     const first = (await buy(asha, one.id, 'k')).response;
     const { problem } = await buy(asha, two.id, 'k');
@@ -329,7 +329,7 @@ describe('orders of one moment', () => {
     expect(refused?.problem.code).toBe('order/not-for-sale');
   });
 
-  test('of one buyer are one for each picture', async () => {
+  test('of one buyer are one for each item', async () => {
     const [one, two] = [await shop.addItem(), await shop.addItem()];
     const answers = await Promise.all([buy(asha, one.id), buy(asha, two.id), buy(asha, one.id)]);
     const ids = answers.map(({ response }) => response.id);
@@ -371,7 +371,7 @@ describe('whoever asks for what is gone', () => {
   });
 });
 
-test('a picture whose price changes while it is ordered is not sold at the old one', async () => {
+test('an item whose price changes while it is ordered is not sold at the old one', async () => {
   const item = await shop.addItem();
   const { quotable } = shop.ctx.rates;
   shop.ctx.rates.quotable = async (coin) => {

@@ -176,7 +176,7 @@ const broughtQuote = (
       );
 
 /**
- * A key names one request: a picture, at a price, for a wallet. While the order is open, the same key for anything else is
+ * A key names one request: an item, at a price, for a wallet. While the order is open, the same key for anything else is
  * refused; one that is being paid, or is over, is answered as it stands.
  */
 function requireSameRequest(

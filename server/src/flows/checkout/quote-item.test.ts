@@ -72,7 +72,7 @@ describe('a visitor’s quote', () => {
     expect(Date.parse(response.quote.expiresAt)).toBeGreaterThan(shop.ctx.clock.now().getTime() + 590_000);
   });
 
-  test('is none for another picture, at another price, or where a figure was changed', async () => {
+  test('is none for another item, at another price, or where a figure was changed', async () => {
     const [item, other] = [await shop.addItem({ quantity: 20 }), await shop.addItem()];
     const { quote, sealed } = await quoteFor(item.id);
     await doubled();

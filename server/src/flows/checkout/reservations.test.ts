@@ -205,7 +205,7 @@ describe('a node that takes the question and never answers', () => {
     return createChains(shop.ctx.chains.all().map(({ config }) => ({ ...config, rpcUrl })));
   };
 
-  test('does not hold up the page of a picture, which shows no estimate then', async () => {
+  test('does not hold up the page of an item, which shows no estimate then', async () => {
     const item = await shop.addItem();
     const page = await getItem({ ...shop.ctx, chains: hanging() }, item.id);
     expect(page).toMatchObject({ id: item.id, networkFee: null });

@@ -16,7 +16,7 @@ const someone = async (): Promise<Person> => {
   return person;
 };
 
-test('a picture that somebody else has locked keeps its own orders waiting, and nobody’s else', async () => {
+test('an item that somebody else has locked keeps its own orders waiting, and nobody’s else', async () => {
   const { ctx } = shop;
   const [edited, other] = [await shop.addItem(), await shop.addItem()];
   const [asha, ravi] = [await someone(), await someone()];

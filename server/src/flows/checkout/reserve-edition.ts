@@ -18,7 +18,7 @@ import { AppError } from '../../platform/errors.ts';
 type Ports = Needs<'clock' | 'config' | 'db' | 'log'>;
 type Placing = Omit<OrderRequest, 'launch'> & { item: { priceCents: bigint; launchId: string | null } };
 
-/** Longer than orders hold what they lock: somebody else does, and the orders of other pictures need not wait. */
+/** Longer than orders hold what they lock: somebody else does, and the orders of other items need not wait. */
 const WAIT_MS = 1_000;
 
 /**
@@ -35,7 +35,7 @@ function fewAlone(db: Database): ReturnType<typeof limitConcurrency> {
 
 /**
  * Keeps an edition back for a buyer's new order, or finds the one that they have. A transaction is most of what an order
- * costs, and those of one picture wait for each other: orders that come while one is being written are written together
+ * costs, and those of one item wait for each other: orders that come while one is being written are written together
  * by the next (adr/242).
  * @throws as `placeOrder`; auth/suspended
  */

@@ -147,7 +147,7 @@ describe('a report', () => {
     message: '',
   });
 
-  test('names its picture, reaches the inbox, and its answer reaches the sender', async () => {
+  test('names its item, reaches the inbox, and its answer reaches the sender', async () => {
     const { response: answer } = await asha.call('reportItem', { body: { ...report(), serial: 3 } });
     expect(answer.number).toMatch(/^R-/);
     await shop.ctx.queue.runDue();

@@ -43,7 +43,7 @@ export async function writeToUs(
   return { number, receipt: await ctx.mail.sent('contact/received', number) };
 }
 
-/** The same for a report on a picture. @throws item/not-found for what visitors cannot see */
+/** The same for a report on an item. @throws item/not-found for what visitors cannot see */
 export async function reportItem(
   ctx: Ports,
   form: ParsedInput<'reportItem'>['body'],

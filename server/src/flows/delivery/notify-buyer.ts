@@ -4,7 +4,7 @@ import { notify } from '../../modules/notifications/index.ts';
 import { type OrderRow, orderLabel } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Tells the buyer that a picture arrived for good, with the transaction that says so. Once for each order; of tickets the lottery's own notification tells. */
+/** Tells the buyer that an edition arrived for good, with the transaction that says so. Once for each order; of tickets the lottery's own notification tells. */
 export async function notifyBuyer(
   ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
   tx: Database,

@@ -31,7 +31,7 @@ type Parts = Needs<'chains' | 'clock' | 'config' | 'db' | 'mail' | 'writer'>;
 export function composeOrderMails(ctx: Parts): void {
   ctx.mail.compose('order/complete', {
     facts: ({ orderId }) => factsOf(ctx, orderId),
-    words: (facts) => (facts.film === null ? ticketsMail(ctx, facts) : pictureMail(ctx, facts, facts.film)),
+    words: (facts) => (facts.film === null ? ticketsMail(ctx, facts) : editionMail(ctx, facts, facts.film)),
     samples: (sample) => {
       const { to, id, item } = sample;
       const lines = sampleLines(sample);
@@ -64,7 +64,7 @@ async function factsOf(ctx: Parts, orderId: string): Promise<OrderMailFacts | nu
   return item ? { ...facts, title: item.title, film: item.film, image: item.image } : null;
 }
 
-const pictureMail = (ctx: Needs<'config'>, order: OrderMailFacts, film: string): Mail =>
+const editionMail = (ctx: Needs<'config'>, order: OrderMailFacts, film: string): Mail =>
   emailTemplate({
     to: order.to,
     subject: `You bought ${order.title}. It is yours`,

@@ -52,7 +52,7 @@ export async function beginDemoLottery(
     name,
     rules: null,
     itemId,
-    pictureOf: null,
+    imageItemId: null,
     terms: {
       ticketPrice: wei(price),
       moneyPrize: wei(moneyPrize),

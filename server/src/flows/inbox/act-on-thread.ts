@@ -162,7 +162,7 @@ async function setPartHidden(ctx: Ctx, who: Acting, id: string, hidden: boolean)
 }
 
 /**
- * Takes a reported picture, or part of a profile, out of the shop, or puts it back; whoever reported it is written that it is
+ * Takes a reported item, or part of a profile, out of the shop, or puts it back; whoever reported it is written that it is
  * gone. Hidden twice, it is hidden, and written, once.
  * @throws inbox/not-found, studio/refused for a message
  */

@@ -171,7 +171,7 @@ test('the list goes on after its last row; what is no cursor of ours is refused,
 });
 
 describe('a report', () => {
-  test('hides its picture for everybody, once, and its reporter is written; it can be shown again', async () => {
+  test('hides its item for everybody, once, and its reporter is written; it can be shown again', async () => {
     const body = { itemId, reason: 'copyright' as const, name: 'Asha', email: asha.email, message: '' };
     const id = (await asha.call('reportItem', { body })).response.number;
     expect((await look(id)).item).toMatchObject({ id: itemId, hidden: false });

@@ -26,7 +26,7 @@ export const reasonWords: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
-/** What a report is about: a picture, or a part of somebody's profile. */
+/** What a report is about: an item, or a part of somebody's profile. */
 export interface ReportedThing {
   item: { id: string; serial: number | null } | null;
   /** `id` null: the account is gone */
@@ -59,7 +59,7 @@ const partStored = (part: HiddenPart, id: string | null): ReportedData => ({
   ...(id === null ? {} : { person: { id, part } }),
 });
 
-/** As a notification stores it: whose profile it is, is looked up when it is read. `title`: of a picture. */
+/** As a notification stores it: whose profile it is, is looked up when it is read. `title`: of an item. */
 export const storedReported = ({ person }: ReportedThing, title: string): ReportedData =>
   person ? partStored(person.part, person.id) : { title };
 

@@ -41,7 +41,7 @@ export interface NewLottery {
   name: string;
   rules: string | null;
   itemId: string;
-  pictureOf: string | null;
+  imageItemId: string | null;
   terms: OfferedTerms;
   providers: boolean;
   freeEntry: boolean;

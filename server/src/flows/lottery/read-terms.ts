@@ -69,15 +69,15 @@ export async function prizeFacts(
 async function readWords(
   ctx: Needs<'db'>,
   reading: Reading,
-  words: Pick<LotteryWords, 'name' | 'rules' | 'picture'>,
-): Promise<Pick<LotteryOffer, 'name' | 'rules' | 'pictureOf'>> {
+  words: Pick<LotteryWords, 'name' | 'rules' | 'imageItem'>,
+): Promise<Pick<LotteryOffer, 'name' | 'rules' | 'imageItemId'>> {
   const name = words.name.trim();
   if (name === '' || name.length > LONGEST_NAME)
     reading.wrong('name', `Write a name of at most ${LONGEST_NAME} characters.`);
-  const pictureOf = words.picture.trim() || null;
-  if (pictureOf !== null && !(await itemsById(ctx.db, [pictureOf])).has(pictureOf))
-    reading.wrong('picture', 'There is no item of that number.');
-  return { name, rules: words.rules.trim() || null, pictureOf };
+  const imageItemId = words.imageItem.trim() || null;
+  if (imageItemId !== null && !(await itemsById(ctx.db, [imageItemId])).has(imageItemId))
+    reading.wrong('imageItem', 'There is no item of that number.');
+  return { name, rules: words.rules.trim() || null, imageItemId };
 }
 
 /** What can be changed while a lottery runs, as it was typed. @throws request/invalid by its fields */

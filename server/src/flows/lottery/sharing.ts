@@ -5,11 +5,11 @@ import { AppError } from '../../platform/errors.ts';
 /** What the picture of a lottery's shared link shows, see modules/sharing; null for none of that name. */
 export async function sharedLottery(ctx: Needs<'db'>, id: string) {
   try {
-    const { offer, item, picture } = await findLottery(ctx, id);
+    const { offer, item, imageItem } = await findLottery(ctx, id);
     return {
       title: offer.name,
       line: `Lottery · ${item.title}`,
-      artKey: picture.image.key || null,
+      artKey: imageItem.image.key || null,
       as: 'poster' as const,
     };
   } catch (error) {

@@ -296,7 +296,7 @@ test('anybody settles an auction that has ended, once, and nobody before', async
   const round = (await market.look(marketToken)).auction?.round ?? '';
   await market.act(ravi, bid(marketToken, round, '6'));
   expect((await market.refused(divya, { kind: 'settle', marketToken })).code).toBe('auction/still-open');
-  // the picture's own page says that an owner offers one
+  // the item's own page says that an owner offers one
   const { ctx } = market.shop;
   const offered = () => offeredOfDrop(ctx.db, 'polygon', dropOf(tokenId), ctx.clock.now());
   expect(await offered()).toEqual([tokenId.toString()]);

@@ -50,7 +50,7 @@ export async function watchEndings(ctx: Needs<'clock' | 'db' | 'queue'>): Promis
     await ctx.queue.enqueue(ctx.db, 'market/ending-soon', ending, { key: keyOf(ending), lane: 'news' });
 }
 
-/** Tells bidders and those who like or watch the picture, but not its seller: so many at a time, then a job for the next. */
+/** Tells bidders and those who like or watch the item, but not its seller: so many at a time, then a job for the next. */
 export function handleEndings(ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>): void {
   ctx.queue.handle('market/ending-soon', async (ending) => {
     const { chain, tokenId, round, after } = ending;

@@ -37,7 +37,7 @@ test('says every sale, offer and bid with who, what and how much, the latest fir
   await market.act(asha, { kind: 'bid', marketToken, round, amount: '60' });
 
   const { entries, nextCursor } = await page();
-  const about = entries.filter(({ picture }) => picture.marketToken === marketToken);
+  const about = entries.filter(({ token }) => token.marketToken === marketToken);
   expect(kinds(about)).toEqual(['bid', 'auction-opened', 'resale', 'listed']);
   const [bid, opened, resale, listed] = about;
   const party = ({ account: { address } }: Trader) => expect.objectContaining({ address });
@@ -70,7 +70,7 @@ test('an edition that was paid elsewhere has its dollars; what was minted withou
     to: { address: to },
     price: null,
     elsewhere: { price: { amount: String(row?.priceCents), currency: 'USD' } },
-    picture: { marketToken: 'the-second~1', serial: 1, quantity: 3 },
+    token: { marketToken: 'the-second~1', serial: 1, quantity: 3 },
     transaction: hash,
   });
 });
@@ -80,8 +80,7 @@ test('the partner of a film, who has no profile, is named where they offer what 
   const isShown = (emailVerified: boolean) =>
     db.update(users).set({ emailVerified }).where(eq(users.id, 'asha'));
   const listedBy = async () =>
-    (await page({ show: 'listings' })).entries.find(({ picture }) => picture.marketToken === marketToken)
-      ?.from;
+    (await page({ show: 'listings' })).entries.find(({ token }) => token.marketToken === marketToken)?.from;
   const { address } = asha.account;
   await isShown(false);
   await db.update(items).set({ productionHouse: 'Lamplight Pictures' }).where(eq(items.id, 'the-first'));
@@ -115,7 +114,7 @@ test('is filtered by what happened and by film, and read a page at a time', asyn
   expect((await page({ film: 'no-such-film' })).entries).toEqual([]);
   const all = await page();
   expect(all.films).toEqual([{ slug: 'kabali', title: 'Kabali' }]);
-  const ofFilm = all.entries.filter(({ picture }) => picture.film.slug === 'kabali');
+  const ofFilm = all.entries.filter(({ token }) => token.film.slug === 'kabali');
   expect(ofFilm.length).toBe(all.entries.length - 1);
   expect((await page({ film: 'kabali' })).entries).toEqual(ofFilm);
   const pages: MarketActivity[] = [];
@@ -133,7 +132,7 @@ test('is filtered by what happened and by film, and read a page at a time', asyn
 test('leaves out what the shop does not show any more', async () => {
   await market.shop.ctx.db.update(items).set({ status: 'draft' }).where(eq(items.id, 'the-first'));
 
-  expect((await page({ limit: '47' })).entries.map(({ picture }) => picture.marketToken)).not.toContain(
+  expect((await page({ limit: '47' })).entries.map(({ token }) => token.marketToken)).not.toContain(
     marketToken,
   );
 });

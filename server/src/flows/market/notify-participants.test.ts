@@ -67,7 +67,7 @@ test('the end of an auction of what was taken out of the shop is announced to wh
   expect(await market.notificationsOf(divya)).toEqual([]);
 });
 
-test('an ending is announced to hundreds who like the picture in chunks, to each of them once', async () => {
+test('an ending is announced to hundreds who like the item in chunks, to each of them once', async () => {
   const { db, clock } = market.shop.ctx;
   const { marketToken } = await market.giveToken(asha);
   await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '1' });
@@ -123,7 +123,7 @@ test('the specification’s list of bids: transaction and amount, highest first,
     });
     expect(JSON.stringify(response)).not.toMatch(/@|uid|divya|ravi/);
   }
-  // the picture's id means all of its editions, also where none is on sale
+  // the item's id means all of its editions, also where none is on sale
   const [itemId = ''] = marketToken.split('~');
   const { response: all } = await market.shop.visitor.call('bidLatest', { body: { nft: itemId } });
   expect(all.response.map(({ value }) => value)).toEqual(['8', '5.25']);
@@ -132,7 +132,7 @@ test('the specification’s list of bids: transaction and amount, highest first,
     response: [],
   });
   const { status, problem } = await market.shop.visitor.call('bidLatest', {
-    body: { nft: 'no-such-picture' },
+    body: { nft: 'no-such-item' },
   });
   expect([status, problem.code]).toEqual([404, 'market/not-found']);
   expect((await market.look(marketToken)).auction?.highest?.coin.amount).toBe(coins('8').toString());

@@ -100,14 +100,14 @@ async function messagesOf(db: Database, event: EventRow): Promise<Message[]> {
     case 'Listed':
     case 'PriceChanged':
     case 'AuctionCreated':
-      // news for those who watch the picture, not for who offers it
+      // news for those who watch the item, not for who offers it
       return [];
     default:
       return (await sellersOf(db, event)).map((to) => ({ to, kind: 'market-unsold' }));
   }
 }
 
-/** The words' data: which picture, where it is shown, and how much. */
+/** The words' data: which token, where it is shown, and how much. */
 const dataOf = (
   ctx: Needs<'chains' | 'rates'>,
   event: EventRow,

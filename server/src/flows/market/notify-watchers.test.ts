@@ -79,7 +79,7 @@ test('an offer that has gone before its news could be written is not announced',
   expect(await announce(coins('100').toString())).toEqual(['market-watched-offered']);
 });
 
-test('an auction of a watched picture is announced when it begins and in its last hour', async () => {
+test('an auction of a watched item is announced when it begins and in its last hour', async () => {
   const { marketToken } = await market.giveToken(asha);
   await watch(ravi, itemOf(marketToken));
   await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '1' });

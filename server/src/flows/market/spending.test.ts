@@ -50,8 +50,8 @@ async function untilFinished(): Promise<void> {
     await market.shop.catchUp();
   }
 }
-/** A picture in the e-mail wallet. */
-async function ownPicture(): Promise<string> {
+/** A token in the e-mail wallet. */
+async function ownToken(): Promise<string> {
   const item = await market.shop.addItem({ quantity: 3 });
   orders += 1n;
   const hash = await market.contract.deliver(orders, item.dropId, address);
@@ -59,7 +59,7 @@ async function ownPicture(): Promise<string> {
   await market.shop.catchUp();
   return marketTokenIdOf(item.id, 1);
 }
-/** A picture of the stranger's on sale; one MATIC is worth $0.50 here. */
+/** A token of the stranger's on sale; one MATIC is worth $0.50 here. */
 async function onSale(price: string): Promise<MarketIntent> {
   const { marketToken } = await market.giveToken(stranger);
   await market.act(stranger, { kind: 'sell', marketToken, price });
@@ -77,9 +77,9 @@ async function inAuction(reserve: string): Promise<(amount: string) => MarketInt
 }
 const unproved = 'auth/reauthentication-required';
 
-describe('putting a picture of an e-mail wallet up', () => {
+describe('putting a token of an e-mail wallet up', () => {
   test('asks who one is at any price: to list, to auction, and to change a price', async () => {
-    const marketToken = await ownPicture();
+    const marketToken = await ownToken();
     await forgetProof();
     expect(await codeOf({ kind: 'sell', marketToken, price: '0.000000000000000001' })).toBe(unproved);
     expect(await codeOf({ kind: 'auction', marketToken, reserve: '1', days: '1' })).toBe(unproved);
@@ -96,7 +96,7 @@ describe('putting a picture of an e-mail wallet up', () => {
   });
 
   test('waits for a day after a reset, and so does a new price', async () => {
-    const [marketToken, listed] = [await ownPicture(), await ownPicture()];
+    const [marketToken, listed] = [await ownToken(), await ownToken()];
     await send({ kind: 'sell', marketToken: listed, price: '100' });
     await untilFinished();
     await recover();
@@ -139,7 +139,7 @@ describe('buying from others and bidding', () => {
 });
 
 test('a repeat of a request is answered as the first time, when the wallet could not do it again', async () => {
-  const marketToken = await ownPicture();
+  const marketToken = await ownToken();
   const requestId = randomUUID();
   const intent = { kind: 'sell', marketToken, price: '100' } as const;
   const { response: first } = await send(intent, requestId);

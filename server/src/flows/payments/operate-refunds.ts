@@ -35,7 +35,7 @@ export interface OperatorRefund {
 export type Within = (work: (tx: Database) => Promise<RefundRow>) => Promise<RefundRow>;
 
 /**
- * Sends money of a delivered order back because an operator says so. Picture or tickets stay the buyer's; the creator's share
+ * Sends money of a delivered order back because an operator says so. Edition or tickets stay the buyer's; the creator's share
  * is taken back with the last of the money (adr/233). The provider is asked right after, and the buyer notified.
  * @throws RefundRefused, ProviderError where the provider does not answer
  */

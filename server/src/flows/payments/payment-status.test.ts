@@ -111,7 +111,7 @@ test('the provider is asked seldom, however often the page asks', async () => {
   expect(await status(buyer, order)).toBe('SUCCESS');
 });
 
-test('a link of somebody else, another picture or another order, or a changed one, leads nowhere', async () => {
+test('a link of somebody else, another item or another order, or a changed one, leads nowhere', async () => {
   const { buyer, order } = await opened();
   const other = await shop.ordered();
   const link = linkOf(order);

@@ -42,7 +42,7 @@ async function lookUp(ctx: Needs<'db'>, entries: Entry[]): Promise<Known> {
   return { items, byDrop, people };
 }
 
-/** Null for what is not public: a picture that the shop took down, a person who is not shown. */
+/** Null for what is not public: an item that the shop took down, a person who is not shown. */
 function present(
   ctx: Needs<'chains' | 'rates'>,
   entry: Entry,
@@ -56,10 +56,10 @@ function present(
   const item = entry.kind === 'like' ? items.get(entry.itemId) : byDrop.get(dropOf(BigInt(entry.tokenId)));
   if (item?.status !== 'published') return null;
   const { id, title, image } = item;
-  if (entry.kind === 'like') return { kind: 'like', at, picture: { id, title, image } };
+  if (entry.kind === 'like') return { kind: 'like', at, item: { id, title, image } };
   const { config } = ctx.chains.get(entry.chain);
   const serial = serialOf(BigInt(entry.tokenId));
-  const picture = {
+  const token = {
     id,
     title,
     image,
@@ -69,9 +69,9 @@ function present(
   };
   const url = explorerUrl(config, 'tx', entry.txHash);
   const amount = entry.wei === null ? null : priceOf(ctx, entry.wei, config.currency);
-  if (entry.kind !== 'auction') return { kind: entry.kind, at, picture, amount, explorerUrl: url };
+  if (entry.kind !== 'auction') return { kind: entry.kind, at, token, amount, explorerUrl: url };
   const { state, bids } = entry;
-  return amount && { kind: 'auction', at, picture, state, amount, bids, explorerUrl: url };
+  return amount && { kind: 'auction', at, token, state, amount, bids, explorerUrl: url };
 }
 
 /**

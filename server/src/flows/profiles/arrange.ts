@@ -7,7 +7,7 @@ import { walletsOf } from '../../modules/wallets/index.ts';
 const keyOf = ({ chain, tokenId }: { chain: string; tokenId: string }): string => `${chain}:${tokenId}`;
 
 /**
- * Keeps the order in which somebody hangs their pictures. What they do not own (any more) is passed over: it may have
+ * Keeps the order in which somebody arranges their tokens. What they do not own (any more) is passed over: it may have
  * been sold while they arranged. Idempotent. @throws request/too-many
  */
 export async function arrangeShowcase(

@@ -188,15 +188,15 @@ test('each of the six tags shows its own, and all of them come page by page', as
 
   const only = async (person: Trader, show: Parameters<typeof activity>[1] = {}) =>
     (await activity(person, show)).entries;
-  expect(await only(ravi, { show: 'likes' })).toMatchObject([{ kind: 'like', picture: { id: 'the-lamp' } }]);
+  expect(await only(ravi, { show: 'likes' })).toMatchObject([{ kind: 'like', item: { id: 'the-lamp' } }]);
   expect(await only(ravi, { show: 'bids' })).toMatchObject([
-    { kind: 'bid', picture: { marketToken }, amount: { coin: { amount: (12n * 10n ** 18n).toString() } } },
+    { kind: 'bid', token: { marketToken }, amount: { coin: { amount: (12n * 10n ** 18n).toString() } } },
   ]);
   expect(await only(asha, { show: 'auctions' })).toMatchObject([
-    { kind: 'auction', picture: { marketToken }, state: 'open', bids: 1 },
+    { kind: 'auction', token: { marketToken }, state: 'open', bids: 1 },
   ]);
   expect(await only(asha, { show: 'sold' })).toMatchObject([
-    { kind: 'sold', picture: { marketToken: listed.marketToken } },
+    { kind: 'sold', token: { marketToken: listed.marketToken } },
   ]);
   expect(await only(ravi, { show: 'followers' })).toMatchObject([
     { kind: 'follower', person: { handle: 'asha-of-madurai' } },

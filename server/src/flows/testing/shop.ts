@@ -212,7 +212,7 @@ async function addWallet(ctx: TestContext, userId: string, address: Hex, kind: W
   await ctx.db.insert(wallets).values({ address, userId, kind, active: true, linkedAt });
 }
 
-/** A picture that is for sale, without its drop. */
+/** An item that is for sale, without its drop. */
 export async function insertItem(ctx: Needs<'clock' | 'db'>, facts: ItemFacts, dropId: bigint) {
   const id = facts.id ?? `the-entry-${dropId}`;
   const [item] = await ctx.db

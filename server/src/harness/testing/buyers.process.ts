@@ -3,7 +3,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { contextOf } from './settings.ts';
 
-/** A process of the shop in which many people order one picture at the same moment, whenever it is asked to. */
+/** A process of the shop in which many people order one item at the same moment, whenever it is asked to. */
 const ctx = await contextOf(process.env, systemClock);
 await ctx.rates.refresh();
 

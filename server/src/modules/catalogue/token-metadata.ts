@@ -1,4 +1,4 @@
-import { chainNames, dropOf, picturePath, serialOf } from '@talkies/shared';
+import { chainNames, dropOf, itemPagePath, serialOf } from '@talkies/shared';
 import type { Env, Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -52,7 +52,7 @@ export const tokenMetadata =
       const moving = loop && { animation_url: `${publicUrl}/media/${loop.key}/loop.${loop.format}` };
       const name = `${item.title} #${serial}`;
       return c.json(
-        { name, external_url: `${publicUrl}${picturePath(item)}`, image, ...moving, attributes },
+        { name, external_url: `${publicUrl}${itemPagePath(item)}`, image, ...moving, attributes },
         200,
         headers,
       );

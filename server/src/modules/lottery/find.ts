@@ -18,7 +18,7 @@ export interface FoundLottery {
   /** of which an edition is the prize */
   item: ItemSummary;
   /** whose picture stands for the lottery */
-  picture: ItemSummary;
+  imageItem: ItemSummary;
 }
 
 /** Of these offers those that stand on their chain, in the same order. */
@@ -32,7 +32,9 @@ export async function foundOf(ctx: Needs<'db'>, offers: readonly LotteryOffer[])
     ctx.db,
     selling.map(({ lottery }) => lottery.chain),
   );
-  const pictures = await itemsById(ctx.db, [...new Set(offers.flatMap(({ pictureOf }) => pictureOf ?? []))]);
+  const imageItems = await itemsById(ctx.db, [
+    ...new Set(offers.flatMap(({ imageItemId }) => imageItemId ?? [])),
+  ]);
   return offers.flatMap((offer) => {
     const onChain =
       offer.lotteryId === null
@@ -40,8 +42,8 @@ export async function foundOf(ctx: Needs<'db'>, offers: readonly LotteryOffer[])
         : onchain.get(lotteryKey({ ...offer, lotteryId: offer.lotteryId }));
     const item = onChain && prizes.get(dropOf(BigInt(onChain.lottery.tokenId)));
     if (!item) return [];
-    const picture = (offer.pictureOf !== null && pictures.get(offer.pictureOf)) || item;
-    return [{ offer, ...onChain, callingOff: ending.has(offer.id), item, picture }];
+    const imageItem = (offer.imageItemId !== null && imageItems.get(offer.imageItemId)) || item;
+    return [{ offer, ...onChain, callingOff: ending.has(offer.id), item, imageItem }];
   });
 }
 

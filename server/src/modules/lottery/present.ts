@@ -32,14 +32,14 @@ async function winnerOf(ctx: Presenting, lottery: OnchainLottery): Promise<Lotte
 
 /** What lists show. */
 export async function presentCard(ctx: Presenting, found: FoundLottery): Promise<LotteryCard> {
-  const { offer, lottery, version, item, picture } = found;
+  const { offer, lottery, version, item, imageItem } = found;
   const { config } = ctx.chains.get(lottery.chain);
   const price = (wei: string) => priceOf(ctx, BigInt(wei), config.currency);
   const serial = serialOf(BigInt(lottery.tokenId));
   return {
     id: offer.id,
     lottery_name: offer.name,
-    lottery_image: picture.image,
+    lottery_image: imageItem.image,
     total_players: await countPlayers(ctx, lottery),
     total_tickets: lottery.sold,
     ticket_price: price(lottery.ticketPrice),

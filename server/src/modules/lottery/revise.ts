@@ -7,7 +7,7 @@ import { type LotteryOffer, lotteryOffers } from './tables.ts';
 export async function reviseOffer(
   ctx: Needs<'db'>,
   id: string,
-  to: Partial<Pick<LotteryOffer, 'name' | 'rules' | 'pictureOf' | 'freeEntry' | 'providers'>>,
+  to: Partial<Pick<LotteryOffer, 'name' | 'rules' | 'imageItemId' | 'freeEntry' | 'providers'>>,
 ): Promise<LotteryOffer> {
   const [offer] =
     Object.keys(to).length === 0

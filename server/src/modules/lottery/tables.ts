@@ -39,7 +39,7 @@ export const lotteryOffers = app.table(
     /** the item of which an edition is raffled */
     itemId: text('item_id').notNull(),
     /** another item whose picture is shown; null: the prize's own */
-    pictureOf: text('picture_of'),
+    imageItemId: text('picture_of'),
     chain: text('chain').$type<ChainName>().notNull(),
     terms: jsonb('terms').$type<OfferedTerms>().notNull(),
     /** tickets may be paid through providers */

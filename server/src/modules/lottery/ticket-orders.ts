@@ -102,10 +102,10 @@ export async function presentTickets(
   };
 }
 
-const presentName = ({ offer, picture }: FoundLottery) => ({
+const presentName = ({ offer, imageItem }: FoundLottery) => ({
   id: offer.id,
   name: offer.name,
-  image: picture.image,
+  image: imageItem.image,
 });
 
 /** One of somebody's own. @throws request/not-found */

@@ -6,7 +6,7 @@ import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { orderLabel } from './quote/order-number.ts';
 import { type OrderRow, orderEvents, orders, purchases } from './tables.ts';
 
-/** Money or a picture is still under way. */
+/** Money or an edition is still under way. */
 const open: OrderState[] = ['created', 'awaiting_payment', 'paid', 'minting', 'minted', 'refund_due'];
 
 async function collect(ctx: Needs<'db'>, userId: string) {

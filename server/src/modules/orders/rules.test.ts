@@ -62,7 +62,7 @@ describe('moves', () => {
   });
 });
 
-describe('who asks for a picture', () => {
+describe('who asks for an item', () => {
   const placing = (part: Partial<Placing> = {}): Placing => {
     const own = part.own ?? [];
     return {

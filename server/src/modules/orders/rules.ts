@@ -91,7 +91,7 @@ type OwnOrder = Pick<OrderFacts, 'state' | 'wallet' | 'paying' | 'expiresAt'> & 
   createdAt: Date;
 };
 
-/** The buyer's open order that a repeated request leads back to: the same picture and wallet, its quote still good. */
+/** The buyer's open order that a repeated request leads back to: the same item and wallet, its quote still good. */
 export const openOrderOf = <O extends OwnOrder>(
   own: readonly O[],
   { itemId, wallet }: { itemId: string; wallet: string },
@@ -142,7 +142,7 @@ function pauseOf({ unpaid, now }: Pick<Placing, 'unpaid' | 'now'>): Date | null 
 }
 
 /**
- * Which order a buyer who asks for a picture gets: one that they have, or a new one. An edition that a voucher in
+ * Which order a buyer who asks for an item gets: one that they have, or a new one. An edition that a voucher in
  * somebody's hands could still mint stays reserved, even where its order is over.
  */
 export function decidePlacement<O extends OrderFacts>(placing: Placing<O>): Placement<O> {

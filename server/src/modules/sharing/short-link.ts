@@ -1,8 +1,8 @@
-import { marketTokenIdOf, offerPath, picturePath, readShort } from '@talkies/shared';
+import { itemPagePath, marketTokenIdOf, offerPath, readShort } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { itemsOfDrops } from '../catalogue/index.ts';
 
-/** Where a short link leads: to a picture, or one edition of it; null for none that visitors may see. */
+/** Where a short link leads: to an item, or one edition of it; null for none that visitors may see. */
 export async function shortLinkTarget({ db }: Needs<'db'>, text: string): Promise<string | null> {
   const named = readShort(text);
   if (!named) return null;
@@ -10,6 +10,6 @@ export async function shortLinkTarget({ db }: Needs<'db'>, text: string): Promis
   if (item?.status !== 'published') return null;
   const { collection } = item;
   return named.serial === null
-    ? picturePath(item)
+    ? itemPagePath(item)
     : offerPath({ id: marketTokenIdOf(item.id, named.serial), collection });
 }

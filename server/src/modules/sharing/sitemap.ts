@@ -1,4 +1,4 @@
-import { lotteryPath, picturePath, postPath } from '@talkies/shared';
+import { itemPagePath, lotteryPath, postPath } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { escapeMarkup } from '../../platform/markup.ts';
@@ -79,7 +79,7 @@ export async function sitemapItems(
   const rows = await publishedItems(ctx.db, { after, limit: itemsAFile });
   return listXml(
     rows.map((row) => ({
-      url: `${publicUrl}${picturePath(row)}`,
+      url: `${publicUrl}${itemPagePath(row)}`,
       at: row.publishedAt,
       image: row.image ? `${publicUrl}/media/${row.image}/${PICTURE_WIDTH}.jpg` : undefined,
     })),

@@ -1,6 +1,6 @@
 import type { ItemCard } from '@talkies/shared/schemas';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { checkoutPath, picturePath } from '../../lib/address/paths.ts';
+import { checkoutPath, itemPagePath } from '../../lib/address/paths.ts';
 import { itemPrice } from '../../lib/format/at-rate.ts';
 import { card } from '../../messages/en.ts';
 import { Money } from '../Money.tsx';
@@ -14,9 +14,9 @@ interface Props extends CardStyle {
   item: ItemCard;
 }
 
-/** A picture of the catalogue. */
+/** An item of the catalogue. */
 export function Card({ item, ...style }: Props) {
-  const path = picturePath(item);
+  const path = itemPagePath(item);
   const forSale = item.sale === 'fixed' && item.available > 0;
   const soldOut = item.sale === 'fixed' && !forSale;
   return (

@@ -9,7 +9,7 @@ interface Props {
   item: ItemCard;
 }
 
-/** What the picture costs, and beside it the one thing worth knowing: few left, sold out, or the coin price. */
+/** What the item costs, and beside it the one thing worth knowing: few left, sold out, or the coin price. */
 export function CardPrice({ item }: Props) {
   const { available, sold, quantity } = item;
   if (item.sale === 'auction') return <BidPrice item={item} />;

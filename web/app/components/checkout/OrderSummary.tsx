@@ -23,7 +23,7 @@ export interface SummaryLine {
 }
 
 interface Props {
-  /** whose picture it is about; without one it is part of a dialog that says so itself, and no paper of its own */
+  /** which item it is about; without one it is part of a dialog that says so itself, and no paper of its own */
   about?: { image: Image; title: string; line: string };
   lines: readonly SummaryLine[];
   /** what has to be said between the lines and the sum */
@@ -39,7 +39,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What somebody is about to sign, in every dialog: whose picture, its figures, and the sum. */
+/** What somebody is about to sign, in every dialog: which item, its figures, and the sum. */
 export function OrderSummary({
   about,
   lines,

@@ -17,7 +17,7 @@ interface Props {
   onChosen: () => void;
 }
 
-/** A search field that suggests: a combobox after WAI-ARIA with a list of films, actors and pictures. */
+/** A search field that suggests: a combobox after WAI-ARIA with a list of films, actors and items. */
 export function SearchBox({ filters, onChosen }: Props) {
   const gridConfig = useGridConfig();
   const { words } = gridConfig;
@@ -79,7 +79,7 @@ export function SearchBox({ filters, onChosen }: Props) {
   );
 }
 
-/** A picture is gone to or searched for; a film or an actor becomes a filter beside the others. */
+/** An item is gone to or searched for; a film or an actor becomes a filter beside the others. */
 function addressOf(gridConfig: GridConfig, suggestion: Suggestion, { q: _, ...filters }: Filters): string {
   const { kind, text } = suggestion;
   if (kind === 'item' && gridConfig.leadsToItem) return itemPath(suggestion.id);

@@ -17,7 +17,7 @@ export interface GridConfig {
   rarities: readonly Rarity[];
   /** whether what is sold out hangs there too */
   availability: boolean;
-  /** a picture that was suggested is gone to; otherwise it is searched for */
+  /** an item that was suggested is gone to; otherwise it is searched for */
   leadsToItem: boolean;
   words: Omit<typeof explore, 'sorts'> & { sorts: Readonly<Record<string, string>> };
 }

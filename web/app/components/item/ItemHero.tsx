@@ -24,7 +24,7 @@ const Viewer = lazy(() => import('../poster/Viewer.tsx'));
 /** The poster in the hand has an address, so that going back lays it down. */
 const VIEWER = '#look';
 
-/** As much of a picture as its stage shows. */
+/** As much of an item as its stage shows. */
 type Staged = Pick<
   ItemDetail,
   'id' | 'title' | 'celebrity' | 'collection' | 'image' | 'likes' | 'animation'
@@ -36,7 +36,7 @@ type Staged = Pick<
 
 interface Props {
   item: Staged;
-  /** the address of the page, where it is not the picture's own */
+  /** the address of the page, where it is not the item's own */
   path?: string;
   /** where the page stands: addresses and names */
   crumbs: readonly (readonly [string, string])[];

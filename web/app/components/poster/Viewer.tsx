@@ -13,7 +13,7 @@ import * as styles from './viewer.module.css';
 
 interface Props {
   item: PosterSides;
-  /** the edition that the page is about; null where it is about the picture */
+  /** the edition that the page is about; null where it is about the item */
   serial: number | null;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { picturePath } from '../../lib/address/paths.ts';
+import { itemPagePath } from '../../lib/address/paths.ts';
 import { recentlyViewed as words } from '../../messages/en.ts';
 import { Picture } from '../Picture.tsx';
 import * as styles from './recently-viewed.module.css';
@@ -32,7 +32,7 @@ export default function RecentlyViewed({ viewed }: { viewed?: Viewed }) {
       <ul>
         {list.map((each) => (
           <li key={each.id}>
-            <Link to={picturePath(each)}>
+            <Link to={itemPagePath(each)}>
               <Picture image={each.image} sizes="160px" decorative />
               <span>{each.title}</span>
             </Link>

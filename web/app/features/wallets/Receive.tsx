@@ -25,7 +25,7 @@ function Code({ text }: { text: string }) {
   );
 }
 
-/** Where to send coins and pictures to. */
+/** Where to send coins and tokens to. */
 export default function Receive({
   address,
   local,

@@ -5,7 +5,7 @@ import { Money } from '../../components/Money.tsx';
 import { reservations as words } from '../../messages/en.ts';
 import * as styles from './vault/uses.module.css';
 
-/** Quotes that a wallet of the user's was given: each keeps a picture back until it runs out. */
+/** Quotes that a wallet of the user's was given: each keeps an edition back until it runs out. */
 export function Reservations({ orders }: { orders: readonly Order[] }) {
   const busy = useNavigation().state !== 'idle';
   return (

@@ -13,7 +13,7 @@ export const home = {
   seeAll: 'See them all',
   nowShowing: 'Now showing',
   allCollections: 'All collections',
-  pictures: (count: number) => (count === 1 ? '1 poster' : `${figure(count)} posters`),
+  items: (count: number) => (count === 1 ? '1 poster' : `${figure(count)} posters`),
   opens: 'Opens',
   more: 'more on',
   howTitle: 'How a painted poster becomes yours',

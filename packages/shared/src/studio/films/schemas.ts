@@ -37,7 +37,7 @@ const FilmFieldsSchema = z.object({
   /** the synopsis */
   description: text,
   label: z.union([z.literal(''), z.enum(filmLabels)]),
-  /** when its pictures are sold from: an instant, shown as a countdown */
+  /** when its items are sold from: an instant, shown as a countdown */
   opensAt: z.union([z.literal(''), InstantSchema]),
   /** the day on which it came to the cinemas */
   released: z.union([z.literal(''), z.iso.date('Write a day such as 2026-04-14.')]),

@@ -46,7 +46,7 @@ const ThreadSchema = ThreadRowSchema.omit({ preview: true }).extend({
   /** what one has read: an answer names it */
   version: count,
   assigneeId: z.string().nullable(),
-  /** of a report: the picture, and whether it is hidden */
+  /** of a report: the item, and whether it is hidden */
   item: z
     .object({ id: z.string(), title: z.string(), serial: count.nullable(), hidden: z.boolean() })
     .nullable(),

@@ -285,7 +285,7 @@ export const StatementFiguresSchema = z.object({
   /** of what was paid, deducted at source */
   tax: BothSchema,
   closing: BothSchema,
-  /** by picture */
+  /** by item */
   items: z.array(
     z.object({ title: z.string(), film: z.string(), sales: count, reversals: count, ...BothSchema.shape }),
   ),

@@ -48,7 +48,7 @@ test('a rate is written without the noughts behind it', () => {
   expect(rateText('100000000')).toBe('1');
 });
 
-test('a statement says its month, its creator, each picture and each payout', () => {
+test('a statement says its month, its creator, each item and each payout', () => {
   const { facts } = statementText(figures);
   expect(facts).toEqual([
     { label: 'Month (UTC)', text: 'October 2026' },

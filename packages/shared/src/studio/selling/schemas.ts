@@ -63,8 +63,8 @@ const LotteryFieldsSchema = z.object({
   beneficiary: text,
   /** Markdown */
   rules: z.string().max(20_000),
-  /** another item whose picture is shown; empty: the prize's own */
-  picture: text,
+  /** id of another item whose picture is shown; empty: the prize's own */
+  imageItem: text,
   anybody: z.boolean(),
   freeEntry: z.boolean(),
   providers: z.boolean(),
@@ -73,7 +73,7 @@ export type LotteryFields = z.infer<typeof LotteryFieldsSchema>;
 
 /** What the shop says of a lottery, which may be changed while it runs. */
 const OfferSchema = LotteryFieldsSchema.pick({
-  ...{ name: true, rules: true, picture: true, freeEntry: true, providers: true },
+  ...{ name: true, rules: true, imageItem: true, freeEntry: true, providers: true },
 });
 export type LotteryWords = z.infer<typeof OfferSchema>;
 

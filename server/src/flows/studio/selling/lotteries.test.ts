@@ -79,7 +79,7 @@ describe('what somebody types', () => {
     ['walletLimit', { walletLimit: '1001' }],
     ['days', { days: '0' }],
     ['beneficiary', { beneficiary: '0x12' }],
-    ['picture', { picture: 'nothing' }],
+    ['imageItem', { imageItem: 'nothing' }],
   ])('is refused by its field, %s', async (field, wrong) => {
     const { status, problem } = await check(lotteryFields(wrong));
     expect(status).toBe(422);

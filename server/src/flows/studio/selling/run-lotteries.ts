@@ -45,14 +45,14 @@ export async function openLottery(ctx: Ctx, who: Acting, typed: LotteryFields): 
   return lottery;
 }
 
-const wordsOf = ({ name, rules, pictureOf, freeEntry, providers }: LotteryOffer) => ({
-  ...{ name, rules, pictureOf, freeEntry, providers },
+const wordsOf = ({ name, rules, imageItemId, freeEntry, providers }: LotteryOffer) => ({
+  ...{ name, rules, imageItemId, freeEntry, providers },
 });
 type Words = ReturnType<typeof wordsOf>;
 
 /** A lottery's words as a form has them. */
 export const typedWords = (offer: LotteryOffer): LotteryWords => ({
-  ...{ name: offer.name, rules: offer.rules ?? '', picture: offer.pictureOf ?? '' },
+  ...{ name: offer.name, rules: offer.rules ?? '', imageItem: offer.imageItemId ?? '' },
   ...{ freeEntry: offer.freeEntry, providers: offer.providers },
 });
 

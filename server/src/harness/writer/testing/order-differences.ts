@@ -6,7 +6,7 @@ import type { TestChain } from '../../../testing/chain.ts';
 
 /** wei, what every buyer has at first */
 export const FUNDS = 10_000n * 10n ** 18n;
-/** wei, more than all gas of one buyer costs, and less than a picture */
+/** wei, more than all gas of one buyer costs, and less than an edition */
 const GAS_COSTS = 10n ** 18n;
 
 export interface Buyer {

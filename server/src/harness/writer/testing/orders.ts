@@ -170,7 +170,7 @@ class Buying implements Subject {
   }
 }
 
-/** Three pictures, and people with money in wallets of their own and in e-mail wallets. */
+/** Three items, and people with money in wallets of their own and in e-mail wallets. */
 async function setUp(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'writer'>,
   chain: TestChain,

@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 afterAll(() => ctx.close());
 
-const picture = '/nftdetail/the-entry?buy';
-const newcomer = { name: 'Asha Menon', email: asha.email, consent: true as const, next: picture };
-const signUp = (who = phone) => who.call('signUp', { body: { ...asha, next: picture } });
+const itemPage = '/nftdetail/the-entry?buy';
+const newcomer = { name: 'Asha Menon', email: asha.email, consent: true as const, next: itemPage };
+const signUp = (who = phone) => who.call('signUp', { body: { ...asha, next: itemPage } });
 const type = (who: TestVisitor, code: string) => who.call('verifyCode', { body: { code } });
 const open = (who: TestVisitor, token: string) => who.call('verifyEmail', { body: { token } });
 const look = async (who: TestVisitor, token: string) =>
@@ -37,7 +37,7 @@ describe('the code of a verification mail', () => {
     await signUp();
     const code = await mailedCode(ctx, asha.email);
     const { status, response } = await type(phone, ` ${code.slice(0, 3)} ${code.slice(3)} `);
-    expect([status, response]).toEqual([200, { ok: true, next: picture }]);
+    expect([status, response]).toEqual([200, { ok: true, next: itemPage }]);
     expect(await nameOf(phone)).toBe('Asha Menon');
     expect(await isVerified()).toBe(true);
   });
@@ -125,7 +125,7 @@ describe('the code of a verification mail', () => {
     }
     const code = await mailedCode(ctx, asha.email);
     expect((await type(phone, code)).problem).toMatchObject({ code: 'request/too-many' });
-    expect((await open(phone, await mailedToken(ctx))).response.next).toBe(picture);
+    expect((await open(phone, await mailedToken(ctx))).response.next).toBe(itemPage);
   });
 
   test('and what names the browser are stored nowhere', async () => {
@@ -160,7 +160,7 @@ describe('the link of that mail', () => {
     await signUp();
     const token = await mailedToken(ctx);
     expect(await look(phone, token)).toEqual({ to: 'a…@example.com', link: 'own' });
-    expect((await open(phone, token)).response).toEqual({ ok: true, next: picture });
+    expect((await open(phone, token)).response).toEqual({ ok: true, next: itemPage });
     expect(await nameOf(phone)).toBe('Asha Menon');
     expect(await look(phone, token)).toEqual({ to: null, link: 'used' });
     expect((await open(phone, token)).response).toEqual({ ok: true, next: null });
@@ -187,7 +187,7 @@ describe('the link of that mail', () => {
     await signUp();
     const code = await mailedCode(ctx, asha.email);
     await open(testVisitor(app), await mailedToken(ctx));
-    expect((await type(phone, code)).response.next).toBe(picture);
+    expect((await type(phone, code)).response.next).toBe(itemPage);
   });
 });
 
@@ -204,7 +204,7 @@ describe('the browser that signed up, where the link was pressed elsewhere', () 
       subject: expect.stringMatching(/^\d{3} \d{3} is your code to sign in to Talkies$/),
       text: expect.not.stringContaining('verify'),
     });
-    expect((await type(phone, code)).response.next).toBe(picture);
+    expect((await type(phone, code)).response.next).toBe(itemPage);
     expect((await ctx.db.select().from(users))[0]?.recoveredAt).toBeNull();
   });
 
@@ -221,7 +221,7 @@ describe('the browser that signed up, where the link was pressed elsewhere', () 
 describe('a sign-up by name, address and code', () => {
   test('makes the account once the code is typed; a password can be set by mail later', async () => {
     expect((await byCode(phone)).response).toEqual({ ok: true, mailed: true, to: 'a…@example.com' });
-    expect((await type(phone, await mailedCode(ctx, asha.email))).response.next).toBe(picture);
+    expect((await type(phone, await mailedCode(ctx, asha.email))).response.next).toBe(itemPage);
     expect(await nameOf(phone)).toBe('Asha Menon');
     expect((await phone.call('signInMethods')).response.password).toBe(false);
     await phone.call('requestReset', { body: { email: asha.email } });
@@ -267,7 +267,7 @@ describe('a sign-up by name, address and code', () => {
     const body = { email: asha.email, password: 'thief knows' };
     expect((await thief.call('signIn', { body })).problem.code).toBe('auth/wrong-password');
     expect((await ctx.db.select().from(users))[0]).toMatchObject({ name: 'Asha Menon', phone: null });
-    expect((await type(phone, code)).response.next).toBe(picture);
+    expect((await type(phone, code)).response.next).toBe(itemPage);
     expect((await thief.call('signIn', { body })).problem.code).toBe('auth/wrong-password');
     expect((await type(thief, '000000')).problem.code).toBe('auth/code-expired');
   });
@@ -279,7 +279,7 @@ describe('a sign-up by name, address and code', () => {
     await phone.call('resendCode');
     const code = await mailedCode(ctx, asha.email);
     await open(testVisitor(app), first);
-    expect((await type(phone, code)).response.next).toBe(picture);
+    expect((await type(phone, code)).response.next).toBe(itemPage);
   });
 
   test('can be begun again in any browser, within what one mailbox is sent', async () => {

@@ -64,7 +64,7 @@ afterAll(() => ctx.close());
 
 const certificate = async (query = {}) => visitor.send('itemCertificate', { params: { id }, query });
 
-test('a picture is proved by contract, drop, tokens, its registration and the digest of its file', async () => {
+test('an item is proved by contract, drop, tokens, its registration and the digest of its file', async () => {
   const { response } = await certificate();
   expect(response).toMatchObject({
     item: { title: 'First', film: 'Kabali', creator: 'Harbour Paint Room', quantity: 5 },

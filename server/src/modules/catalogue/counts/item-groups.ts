@@ -86,7 +86,7 @@ export function countGroups(db: Database, query: ItemQuery, matching: Matching):
 const ofAll = (facet: 'film' | 'celebrity'): SQL | undefined =>
   and(eq(facetCounts.level, TOP_LEVEL), eq(facetCounts.facet, facet), eq(facetCounts.film, ALL_FILMS));
 
-/** Everybody whose pictures are in the shop. */
+/** Everybody whose items are in the shop. */
 export const celebritiesOf = (db: Database) =>
   db
     .select({ celebrity: sql<string>`${facetCounts.value}`.as('celebrity') })
@@ -96,7 +96,7 @@ export const celebritiesOf = (db: Database) =>
     .having(sql`sum(${facetCounts.items}) > 0`)
     .as('celebrities');
 
-/** How many pictures of each film are in the shop, to be joined by `film`. */
+/** How many items of each film are in the shop, to be joined by `film`. */
 export const itemsOfFilms = (db: Database) =>
   db
     .select({

@@ -12,7 +12,7 @@ import { films, inShop, items } from '../tables.ts';
 /** How alike what was typed so far and a name must be. Less than for finding: nothing is hidden by a suggestion. */
 const ALIKE = 0.4;
 const NAMES = 3;
-const PICTURES = 5;
+const ITEMS = 5;
 const CANDIDATES = 100;
 
 type Row = [kind: Suggestion['kind'], text: string, id: string, fit: number];
@@ -61,7 +61,7 @@ function names(db: Database): SQL[] {
 }
 
 /** The first that an index finds: a word that thousands of titles share costs no more than another. */
-function pictures(db: Database, found: SQL | undefined): SQL {
+function itemsFound(db: Database, found: SQL | undefined): SQL {
   const candidates = db
     .select({
       text: sql`${items.title}`.as('text'),
@@ -71,7 +71,7 @@ function pictures(db: Database, found: SQL | undefined): SQL {
     .from(items)
     .where(and(inShop, found))
     .limit(CANDIDATES);
-  return best('item', sql`${candidates}`, PICTURES);
+  return best('item', sql`${candidates}`, ITEMS);
 }
 
 /** The next is looked for where those before find nothing; a statement of its own for each would be planned and sent as well. */
@@ -89,14 +89,14 @@ const asWritten = (q: string, rarest: Matching): SQL | undefined =>
     : and(matchesWords(q, rarest), includes(q));
 
 /**
- * What may be meant by what was typed so far, likeliest first; case, accents and slips of the finger do not matter. Pictures
+ * What may be meant by what was typed so far, likeliest first; case, accents and slips of the finger do not matter. Items
  * are many: the trigram index finds them, as written, then with these words anywhere, then misspelt.
  */
 export async function suggest(ctx: Needs<'clock' | 'db'>, q: string): Promise<Suggestion[]> {
   const rarest = await rarestWords(ctx, q);
-  const written = pictures(ctx.db, asWritten(q, rarest));
-  const inAnyPlace = /\s/.test(q) ? [pictures(ctx.db, matchesWords(q, rarest))] : [];
-  const misspelt = pictures(ctx.db, sql`${searchText(q)} <% ${items.search}`);
+  const written = itemsFound(ctx.db, asWritten(q, rarest));
+  const inAnyPlace = /\s/.test(q) ? [itemsFound(ctx.db, matchesWords(q, rarest))] : [];
+  const misspelt = itemsFound(ctx.db, sql`${searchText(q)} <% ${items.search}`);
   const found = [...q].length < 3 ? written : orElse(written, ...inAnyPlace, misspelt);
   const ranked = await alike(ctx.db, ALIKE, (tx) => rank(tx, q, [...names(tx), found]));
   return ranked.toSorted(([, , , a], [, , , b]) => b - a).map(present);

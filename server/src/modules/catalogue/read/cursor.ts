@@ -17,7 +17,7 @@ interface Order {
   bound: (number: string) => SQL;
 }
 
-/** Of each picture: when an edition of it was listed last, of what is still on offer. */
+/** Of each item: when an edition of it was listed last, of what is still on offer. */
 export const lastListed = (db: Database) =>
   db
     .select({
@@ -30,7 +30,7 @@ export const lastListed = (db: Database) =>
     .groupBy(listings.chain, listings.dropId)
     .as('last_listed');
 
-/** Of each picture: when the next of its running auctions ends. */
+/** Of each item: when the next of its running auctions ends. */
 export const nextEnding = (db: Database, now: Date) =>
   db
     .select({
@@ -43,7 +43,7 @@ export const nextEnding = (db: Database, now: Date) =>
     .groupBy(auctions.chain, auctions.dropId)
     .as('next_ending');
 
-/** What an order may look at beside the picture itself; each is joined, and put together, only where the order is by it. */
+/** What an order may look at beside the item itself; each is joined, and put together, only where the order is by it. */
 export interface Beside {
   liked: () => ReturnType<typeof likeCounts>;
   listed: () => ReturnType<typeof lastListed>;

@@ -100,7 +100,7 @@ export function facetsOf(query: Chosen, groups: Group[], known: KnownFilm[]): Co
 
 type Counts = Record<'byFilm' | 'byActor' | 'byRarity', ReadonlyMap<string, number>>;
 
-/** Films and rarities in the order of the shop, actors by how many pictures they have. */
+/** Films and rarities in the order of the shop, actors by how many items they have. */
 export function presentFacets({ byFilm, byActor, byRarity }: Counts, known: KnownFilm[]): Facets {
   const value = (name: string, label: string, counts: ReadonlyMap<string, number>) => {
     const count = counts.get(name);

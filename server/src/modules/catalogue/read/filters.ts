@@ -18,7 +18,7 @@ const contains = (word: string): SQL =>
   sql`${items.search} like '%' || ${searchText(literally(word))} || '%'`;
 /** The same, where no index is to be asked. */
 export const includes = (words: string): SQL => sql`strpos(${items.search}, ${searchText(words)}) > 0`;
-/** Another number is another picture. */
+/** Another number is another item. */
 const isNumber = (word: string): boolean => /^\d+$/.test(word);
 /** Words of one or two letters have too few trigrams to be misspelt. */
 const resembles = (word: string): SQL =>

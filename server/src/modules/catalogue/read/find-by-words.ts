@@ -110,7 +110,7 @@ async function findAmongMany(
   return {
     ...pageOf(query, page ?? []),
     total: Math.max(narrowed ? total : most.counted, Math.min(page?.length ?? 0, query.limit)),
-    // of a film whose pictures were not among the first there may be some
+    // of a film whose items were not among the first there may be some
     facets: {
       ...facets,
       films: known.map(({ slug, title }) => ({ value: slug, label: title, count: countOf.get(slug) ?? 0 })),

@@ -5,7 +5,7 @@ import { rawRows } from '../../../platform/db/raw-rows.ts';
 import { type Prices, pricesOf } from './filters.ts';
 import { sampledByPlanner } from './planner-sample.ts';
 
-/** of all pictures; a walk along the order of a list then meets those of a page within some hundred */
+/** of all items; a walk along the order of a list then meets those of a page within some hundred */
 const WIDE = 0.2;
 
 interface PriceSample {
@@ -25,7 +25,7 @@ const sampleOf = sampledByPlanner('price_cents', async (db, ofColumn): Promise<P
   return { common: (prices ?? []).map((price, at) => [price, shares?.[at] ?? 0]), bounds: bounds ?? [] };
 });
 
-/** How many of all pictures have such a price, as the planner would guess; 0 where it knows nothing. */
+/** How many of all items have such a price, as the planner would guess; 0 where it knows nothing. */
 export function shareBetween({ common, bounds }: PriceSample, { from, to }: Omit<Prices, 'sale'>): number {
   const lies = (price: number): boolean => (from === null || price >= from) && (to === null || price <= to);
   const others = 1 - common.reduce((sum, [, share]) => sum + share, 0);
@@ -34,7 +34,7 @@ export function shareBetween({ common, bounds }: PriceSample, { from, to }: Omit
 }
 
 /**
- * Whether the page of a list has one plan for any of its prices: there are none, or so many pictures lie between them that it
+ * Whether the page of a list has one plan for any of its prices: there are none, or so many items lie between them that it
  * is found along the list's order whatever they are. An order by price begins at one of them, and what ends next is planned by
  * the present moment.
  */

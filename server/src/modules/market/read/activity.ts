@@ -134,7 +134,7 @@ async function lookUp(ctx: Needs<'db'>, events: MarketEvent[]): Promise<Known> {
   return known;
 }
 
-/** Null for a picture that the shop took down, and for an edition that was minted without an order, for an auction. */
+/** Null for an item that the shop took down, and for an edition that was minted without an order, for an auction. */
 function present(
   ctx: Needs<'chains' | 'rates'>,
   event: MarketEvent,
@@ -158,7 +158,7 @@ function present(
     id: idOf(event),
     kind: kinds[event.name],
     at: event.at.toISOString(),
-    picture: {
+    token: {
       marketToken: marketTokenIdOf(item.id, serial),
       title: item.title,
       film: { slug: item.filmSlug, title: item.film },

@@ -5,10 +5,10 @@ import { type Owner, ownedBy, tokens } from '../../../chain/index.ts';
 import { itemsById } from '../../catalogue/index.ts';
 import { cardsOfTokens } from './market.ts';
 
-/** More of one picture than anybody looks through on its page; the profile has them all. */
+/** More of one item than anybody looks through on its page; the profile has them all. */
 const MOST = 24;
 
-/** What these wallets own of one picture, by serial number. Empty for a picture that nobody knows. */
+/** What these wallets own of one item, by serial number. Empty for an item that nobody knows. */
 export async function editionsOf(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   wallets: readonly Owner[],

@@ -16,7 +16,7 @@ type Reads = Needs<'chains' | 'clock' | 'db' | 'rates'>;
 /** So many of the cheapest are looked at for one that somebody can order. */
 const CHEAPEST = 24;
 
-/** `offset 0`, which Drizzle leaves out as a number: what belongs to each picture of a film is found by an index, however much others have. */
+/** `offset 0`, which Drizzle leaves out as a number: what belongs to each item of a film is found by an index, however much others have. */
 const each = sql.raw('0') as unknown as number;
 
 const publishedOf = (slug: string): SQL | undefined => and(eq(items.filmSlug, slug), inShop);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** A famous picture, and the thief's token of the drop after it. The famous drop's number is even. */
+/** A famous item, and the thief's token of the drop after it. The famous drop's number is even. */
 async function famousAndWorthless() {
   let famous = await market.shop.addItem();
   if (famous.dropId % 2n === 1n) famous = await market.shop.addItem();
@@ -50,7 +50,7 @@ describe('a serial that does not fit its 32 bits leads nowhere, never to a token
   });
 });
 
-test('a token whose row says another drop than its id is never shown as the picture that was asked for', async () => {
+test('a token whose row says another drop than its id is never shown as the item that was asked for', async () => {
   const { marketToken, tokenId } = await market.giveToken(thief);
   const { ctx } = market.shop;
   expect((await findMarketToken(ctx, marketToken)).marketPosition?.token.tokenId).toBe(tokenId.toString());

@@ -38,7 +38,7 @@ export async function findMarketToken(ctx: Needs<'db'>, id: string): Promise<Fou
     throw new AppError('market/not-found', { detail: 'No edition of this poster is on sale.' });
   const tokenId = tokenIdOf(item.dropId, BigInt(serial)).toString();
   const marketPosition = (await marketPositionsOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
-  // whatever the id said: the picture that is shown and the token that is traded are of one drop
+  // whatever the id said: the item that is shown and the token that is traded are of one drop
   if (
     marketPosition &&
     (marketPosition.token.dropId !== item.dropId || marketPosition.token.serial !== serial)

@@ -19,7 +19,7 @@ const sales = (id: string, page: { limit?: number; cursor?: string } = {}) =>
 const buy = (marketToken: string, total: string) =>
   ({ kind: 'buy', marketToken, total: coins(total).toString() }) as const;
 
-test('a picture’s market has its floor, its owners, and every sale, also what was given and not paid', async () => {
+test('an item’s market has its floor, its owners, and every sale, also what was given and not paid', async () => {
   const { marketToken } = await market.giveToken(asha);
   const [id = ''] = marketToken.split('~');
   expect(await look(id)).toMatchObject({

@@ -33,7 +33,7 @@ async function ownersOf(ctx: Needs<'db'>, { chain, dropId }: Traded): Promise<It
   return { shown: shown.slice(0, NAMED), count: rows[0]?.count ?? 0 };
 }
 
-/** The market of one picture. @throws item/not-found */
+/** The market of one item. @throws item/not-found */
 export async function itemMarket(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   id: string,

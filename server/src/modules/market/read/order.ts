@@ -40,7 +40,7 @@ export function orderOf(ctx: Needs<'chains' | 'rates'>, offers: Offers, sort: So
 
 /** the lower 32 bits of a token's id are its serial */
 const SERIALS = '4294967296';
-/** greater than any part of a price: auctions, and pictures without a price in the shop, come last */
+/** greater than any part of a price: auctions, and items without a price in the shop, come last */
 const WITHOUT_PRICE = `1${'0'.repeat(79)}`;
 
 export const tokenNumber = (offers: Offers): SQL => sql`${offers.tokenId}::numeric`;

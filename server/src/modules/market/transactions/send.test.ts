@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** A picture on sale for one MATIC. */
+/** A token on sale for one MATIC. */
 async function offered(): Promise<MarketIntent> {
   const { marketToken } = await market.giveToken(seller);
   await market.act(seller, { kind: 'sell', marketToken, price: '1' });
@@ -54,7 +54,7 @@ describe('a trade of an e-mail wallet', () => {
     expect(first).toMatchObject({ status: 200, response: { state: 'sent' } });
     expect((await send(intent, requestId)).response.id).toBe(first.response.id);
     await untilConfirmed();
-    // the picture is bought by now: looked at again, the intent would be refused
+    // the token is bought by now: looked at again, the intent would be refused
     expect(await send(intent, requestId)).toMatchObject({
       status: 200,
       response: { id: first.response.id, state: 'done' },

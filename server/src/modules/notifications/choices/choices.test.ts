@@ -61,7 +61,7 @@ const chosen = async (who = visitor) => {
   return { mail: names('mail'), push: names('push') };
 };
 
-test('until somebody chooses, what moves money or a picture is mailed, and chatter is not', async () => {
+test('until somebody chooses, what moves money or a token is mailed, and chatter is not', async () => {
   expect((await chosen()).mail).toEqual([
     'outbid',
     'won',

@@ -4,7 +4,7 @@ interface Choice {
   topic: NotificationTopic;
   /** ends the sentence "Tell me when …" */
   label: string;
-  /** until somebody chooses otherwise: what moves money or a picture is also mailed, the rest stays in the panel */
+  /** until somebody chooses otherwise: what moves money or a token is also mailed, the rest stays in the panel */
   mail: boolean;
   /** on the devices that somebody added */
   push: boolean;

@@ -65,7 +65,7 @@ function detailsOf({ ticket }: MarketNotificationData): MailDetails | null {
 
 const page = ({ marketToken }: MarketNotificationData): string | null =>
   marketToken ? tokenPath(marketToken) : null;
-const picture = ({ title }: MarketNotificationData): string => title || 'A poster';
+const titleOf = ({ title }: MarketNotificationData): string => title || 'A poster';
 type Words = Partial<KindDefinition<MarketNotificationData>> &
   Required<Pick<Kind<MarketNotificationData>, 'title' | 'text' | 'choice'>>;
 const market = (words: Words): Kind<MarketNotificationData> =>
@@ -85,7 +85,7 @@ const market = (words: Words): Kind<MarketNotificationData> =>
 const about =
   (what: string) =>
   (data: MarketNotificationData): string =>
-    `${what}: ${picture(data)}${data.amount ? ` for ${data.amount}` : ''}`;
+    `${what}: ${titleOf(data)}${data.amount ? ` for ${data.amount}` : ''}`;
 const profile = (): string => patterns.profile;
 
 export const marketKinds = {
@@ -93,46 +93,46 @@ export const marketKinds = {
     choice: 'bid',
     title: () => 'Your bid is placed',
     subject: about('You bid on'),
-    text: (data) => `Your bid of ${data.amount} for ${picture(data)} is the highest.`,
+    text: (data) => `Your bid of ${data.amount} for ${titleOf(data)} is the highest.`,
   }),
   'market-legendary-bid': market({
     choice: 'bid',
     tag: 'NFT-purchase',
     title: () => 'Non-Fungible SPB Bid',
-    text: (data) => `Your bid of ${data.amount} for ${picture(data)} is placed, and it is the highest.`,
+    text: (data) => `Your bid of ${data.amount} for ${titleOf(data)} is placed, and it is the highest.`,
     link: () => patterns.legendary,
   }),
   'market-outbid': market({
     choice: 'outbid',
     title: () => 'You have been outbid',
-    subject: (data) => `You have been outbid: ${picture(data)}`,
+    subject: (data) => `You have been outbid: ${titleOf(data)}`,
     text: (data) =>
-      `Somebody bid ${data.amount} for ${picture(data)}. Your money is on its way back to your wallet.`,
+      `Somebody bid ${data.amount} for ${titleOf(data)}. Your money is on its way back to your wallet.`,
     action: 'Bid again',
   }),
   'market-ending': market({
     choice: 'ending',
     title: () => 'An auction ends within the hour',
-    text: (data) => `The auction of ${picture(data)} ends within the hour.`,
+    text: (data) => `The auction of ${titleOf(data)} ends within the hour.`,
     newsFor: () => 60,
     action: 'Watch the end',
   }),
   'market-watched-cheaper': market({
     choice: 'cheaper',
     title: () => 'A poster with your alert is cheaper now',
-    text: (data) => `${picture(data)} costs ${data.amount} now.`,
+    text: (data) => `${titleOf(data)} costs ${data.amount} now.`,
     action: 'See it',
   }),
   'market-watched-offered': market({
     choice: 'offered',
     title: () => 'A poster with your alert is for sale',
-    text: (data) => `A collector sells ${picture(data)} for ${data.amount}.`,
+    text: (data) => `A collector sells ${titleOf(data)} for ${data.amount}.`,
     action: 'See it',
   }),
   'market-watched-auction': market({
     choice: 'offered',
     title: () => 'A poster with your alert is in auction',
-    text: (data) => `The auction of ${picture(data)} has begun. Bids start at ${data.amount}.`,
+    text: (data) => `The auction of ${titleOf(data)} has begun. Bids start at ${data.amount}.`,
     action: 'See the auction',
   }),
   'shop-watched-cheaper': kind<{ title: string; item: string; amount: string }>({
@@ -148,22 +148,22 @@ export const marketKinds = {
     choice: 'won',
     title: () => 'You won the auction',
     subject: about('You won'),
-    text: (data) => `${picture(data)} is yours for ${data.amount}.`,
+    text: (data) => `${titleOf(data)} is yours for ${data.amount}.`,
     link: profile,
     action: 'See it in your showcase',
   }),
   'market-lost': market({
     choice: 'lost',
     title: () => 'The auction went to somebody else',
-    subject: (data) => `You did not win: ${picture(data)}. Your bids came back`,
+    subject: (data) => `You did not win: ${titleOf(data)}. Your bids came back`,
     text: (data) =>
-      `${picture(data)} was sold for ${data.amount}. Your bids came back to your wallet. If some could not be sent, withdraw them on your showcase page.`,
+      `${titleOf(data)} was sold for ${data.amount}. Your bids came back to your wallet. If some could not be sent, withdraw them on your showcase page.`,
   }),
   'market-sold': market({
     choice: 'sold',
     title: () => 'Sold',
     subject: about('You sold'),
-    text: (data) => `${picture(data)} was bought, and ${data.amount} is in your wallet.`,
+    text: (data) => `${titleOf(data)} was bought, and ${data.amount} is in your wallet.`,
     action: 'See the sale',
   }),
   'market-auction-sold': market({
@@ -171,13 +171,13 @@ export const marketKinds = {
     title: () => 'Your auction has ended',
     subject: about('You sold at auction'),
     text: (data) =>
-      `${picture(data)} went for ${data.amount}. Royalty and service fee are taken from it; the rest is in your wallet.`,
+      `${titleOf(data)} went for ${data.amount}. Royalty and service fee are taken from it; the rest is in your wallet.`,
     action: 'See the sale',
   }),
   'market-unsold': market({
     choice: 'unsold',
     title: () => 'Your auction ended without a bid',
-    text: (data) => `${picture(data)} is back with you. Put it on sale at a price, or open another auction.`,
+    text: (data) => `${titleOf(data)} is back with you. Put it on sale at a price, or open another auction.`,
     action: 'Try again',
   }),
   'market-bought': market({
@@ -185,7 +185,7 @@ export const marketKinds = {
     title: () => 'It is yours',
     subject: about('You bought'),
     text: (data) =>
-      `${picture(data)} is in your wallet.${data.amount ? ` You paid ${data.amount}, royalty and service fee included.` : ''}`,
+      `${titleOf(data)} is in your wallet.${data.amount ? ` You paid ${data.amount}, royalty and service fee included.` : ''}`,
     link: profile,
     action: 'See it in your showcase',
   }),
@@ -193,7 +193,7 @@ export const marketKinds = {
     choice: 'stale',
     title: () => 'Taken off the market',
     text: (data) =>
-      `${picture(data)} moved to another wallet, so it is no longer on sale. Put it on sale again from there.`,
+      `${titleOf(data)} moved to another wallet, so it is no longer on sale. Put it on sale again from there.`,
     action: 'See the poster',
   }),
   'market-refund': market({

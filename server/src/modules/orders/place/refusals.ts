@@ -28,7 +28,7 @@ function refusalsOf(changes: Changes): Refusals {
 }
 
 /**
- * Why a picture cannot be had, as a reservation has just found out under its locks: thousands who ask for what is gone are
+ * Why an item cannot be had, as a reservation has just found out under its locks: thousands who ask for what is gone are
  * refused without any. It only ever refuses, so that nothing is promised by it; null where a reservation has to be tried.
  */
 export function knownRefusal(ctx: Needs<'changes' | 'clock'>, itemId: string): Refusal | null {

@@ -16,7 +16,7 @@ declare module '../../../platform/mail/outbox.ts' {
 
 export type ReportRow = typeof reports.$inferSelect;
 
-/** What is reported: a picture, or one of its editions; or a part of somebody's profile. */
+/** What is reported: an item, or one of its editions; or a part of somebody's profile. */
 export type Reported = { itemId: string; serial: number | null } | { personId: string; part: HiddenPart };
 
 /** Keeps a report, and posts it to the support address and a receipt to its sender, all with `tx`. */

@@ -3,14 +3,14 @@ import { bigint, index, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../../platform/db/tables.ts';
 import { users } from '../../accounts/index.ts';
 
-/** Pictures, and parts of profiles, that somebody reported. */
+/** Items, and parts of profiles, that somebody reported. */
 export const reports = app.table(
   'reports',
   {
     id: text('id').primaryKey(),
-    /** of a report on a picture */
+    /** of a report on an item */
     itemId: text('item_id'),
-    /** of the edition that is meant; null: the picture */
+    /** of the edition that is meant; null: the item */
     serial: bigint('serial', { mode: 'number' }),
     /** of a report on a profile: whose it is, and what of it; nobody's when that account is gone */
     personId: text('person_id').references(() => users.id, { onDelete: 'set null' }),

@@ -248,7 +248,7 @@ describe('an address', () => {
   );
 });
 
-describe('sending a picture', () => {
+describe('sending a token', () => {
   let dropId = 7000n;
   async function owned(): Promise<string> {
     dropId += 1n;
@@ -258,13 +258,13 @@ describe('sending a picture', () => {
     await reader.catchUp();
     return ((dropId << 32n) | 1n).toString();
   }
-  const picture = (tokenId: string, to: Hex) =>
+  const sendToken = (tokenId: string, to: Hex) =>
     asha.call('sendOut', { body: { chain: 'polygon', to, tokenId, requestId: randomUUID() } });
 
   test('gives it to the other', async () => {
     const tokenId = await owned();
     const to = stranger();
-    expect((await picture(tokenId, to)).status).toBe(200);
+    expect((await sendToken(tokenId, to)).status).toBe(200);
     await untilFinished();
     const [token] = await ctx.db.select().from(tokens).where(eq(tokens.tokenId, tokenId));
     expect(token?.owner).toBe(to);
@@ -275,7 +275,7 @@ describe('sending a picture', () => {
     const tokenId = await owned();
     asha = await signedIn(ctx, app, { email: `other-${people}@example.com` });
     await asha.call('createVault');
-    expect((await picture(tokenId, stranger())).problem.errors?.[0]?.field).toBe('tokenId');
+    expect((await sendToken(tokenId, stranger())).problem.errors?.[0]?.field).toBe('tokenId');
   });
 
   test('from an empty wallet: the gas tank pays the fee first, as far as its day’s limits go', async () => {
@@ -286,7 +286,7 @@ describe('sending a picture', () => {
     await chain.fund(tank, parseEther('50'));
     const to = stranger();
     expect((await preview({ to, tokenId })).response.feeSponsored).toBe(true);
-    expect((await picture(tokenId, to)).status).toBe(200);
+    expect((await sendToken(tokenId, to)).status).toBe(200);
     expect((await uses())[0]?.state).toBe('pending');
     await untilFinished();
     await untilFinished();
@@ -297,12 +297,12 @@ describe('sending a picture', () => {
 
     await chain.fund(vault, 0n);
     ctx.config.sponsor = { user: 0n, total: 1000_00n };
-    expect((await picture(second, to)).problem).toMatchObject({
+    expect((await sendToken(second, to)).problem).toMatchObject({
       code: 'wallet/insufficient-funds',
       detail: expect.stringContaining('today’s share is used up'),
     });
     ctx.config.sponsor = { user: 500_00n, total: 1000_00n };
     await chain.fund(tank, 0n);
-    expect((await picture(second, to)).problem.code).toBe('wallet/insufficient-funds');
+    expect((await sendToken(second, to)).problem.code).toBe('wallet/insufficient-funds');
   });
 });

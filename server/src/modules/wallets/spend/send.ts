@@ -218,7 +218,7 @@ function requireSame(ctx: Needs<'chains'>, sent: VaultSendRow, request: SendRequ
 export const sendKey = (userId: string, requestId: string): string => `send/${userId}/${requestId}`;
 
 /**
- * Sends coins or a picture from the e-mail wallet. Repeats of one request carry the same `requestId`, change nothing and
+ * Sends coins or a token from the e-mail wallet. Repeats of one request carry the same `requestId`, change nothing and
  * are answered as the first time, whatever has become of it.
  * @throws as previewSend and sendFromVault; request/invalid where a warning was not accepted, or the `requestId` was used
  * for something else

@@ -10,7 +10,7 @@ import { type OpenMenu, openCardMenu } from './store.ts';
 const GAP = 6;
 const close = (): void => openCardMenu(null);
 
-/** A picture's or a token's own page by its short link. */
+/** An item's or a token's own page by its short link. */
 function shortOf({ id, path, dropId }: OpenMenu): string {
   if (dropId == null) return path;
   if (path === itemPath(id)) return shortPath(BigInt(dropId));

@@ -51,7 +51,7 @@ function Rows({ rows, code = false }: { rows: readonly Row[]; code?: boolean }) 
   );
 }
 
-const picture = ({ item, edition }: Proof): Row[] => [
+const itemRows = ({ item, edition }: Proof): Row[] => [
   [itemWords.movie, item.film],
   [itemWords.celebrity, item.celebrity],
   [itemWords.createdBy, item.creator],
@@ -68,7 +68,7 @@ const ownerRows = (owner: NonNullable<Proof['edition']>['owner']): Row[] => [
   [owner.handle ? words.ownerWallet : words.owner, owner.address],
 ];
 
-const chain = ({ chain: { name, chainId }, contract, dropId, tokens, edition }: Proof): Row[] => [
+const chainRows = ({ chain: { name, chainId }, contract, dropId, tokens, edition }: Proof): Row[] => [
   [itemWords.blockchain, words.chain(chains[name], chainId)],
   [itemWords.contract, contract],
   [words.standard, 'ERC-721'],
@@ -77,7 +77,7 @@ const chain = ({ chain: { name, chainId }, contract, dropId, tokens, edition }: 
   ...(edition ? ownerRows(edition.owner) : []),
 ];
 
-/** A certificate to read, to check and to print: of a picture, or with `?serial=` of one edition of it. */
+/** A certificate to read, to check and to print: of an item, or with `?serial=` of one edition of it. */
 export default function Certificate({ loaderData: proof, matches }: Route.ComponentProps) {
   const { item, edition, registered, files } = proof;
   const address = matches[0].loaderData.origin + certificatePath(item.id, edition?.serial);
@@ -102,11 +102,11 @@ export default function Certificate({ loaderData: proof, matches }: Route.Compon
           <div className={styles.proofPicture}>
             <Picture image={item.image} sizes="(min-width: 600px) 280px, 60vw" priority />
           </div>
-          <Rows rows={picture(proof)} />
+          <Rows rows={itemRows(proof)} />
         </div>
         <section aria-labelledby="proof-chain">
           <h2 id="proof-chain">{words.onChain}</h2>
-          <Rows rows={chain(proof)} code />
+          <Rows rows={chainRows(proof)} code />
           <p className={styles.proofLinks}>
             {registered ? (
               <ExplorerLink url={registered.explorerUrl}>

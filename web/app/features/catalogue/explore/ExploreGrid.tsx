@@ -11,7 +11,7 @@ interface Props {
   heading: 'h1' | 'h2';
 }
 
-/** Every picture on show. */
+/** Every item on show. */
 export function ExploreGrid({ filters, page, refused, heading }: Props) {
   return (
     <ItemGrid filters={filters} page={page} refused={refused} heading={heading}>

@@ -14,7 +14,7 @@ interface Props extends Pick<ComponentProps<typeof Card>, 'heading' | 'sizes'> {
   lead?: ComponentProps<typeof Rows>['lead'];
 }
 
-/** Rows of the catalogue's pictures. */
+/** Rows of the catalogue's items. */
 export function ItemRows({ filters, page, lead, ...style }: Props) {
   const load = useCallback(
     (cursor: string) => browserApi('listItems', { query: queryOf<'listItems'>(filters, cursor) }),

@@ -14,7 +14,7 @@ interface Props {
   priority?: boolean;
 }
 
-/** A film's cover with its label, its words and how many pictures hang. */
+/** A film's cover with its label, its words and how many items it has. */
 export function FilmPanel({ film, sizes, heading: Heading = 'h3', priority = false }: Props) {
   return (
     <Link className={styles.filmPanel} data-part="film-panel" to={filmPath(film.slug)} prefetch="intent">
@@ -36,10 +36,10 @@ export function FilmPanel({ film, sizes, heading: Heading = 'h3', priority = fal
 }
 
 function Note({ film: { items, opensAt } }: { film: Film }) {
-  if (!opensAt) return home.pictures(items);
+  if (!opensAt) return home.items(items);
   return (
     <>
-      {items === 0 ? home.opens : `${home.pictures(items)} · ${home.more}`}{' '}
+      {items === 0 ? home.opens : `${home.items(items)} · ${home.more}`}{' '}
       <LocalTime at={opensAt} shows="day" />
     </>
   );

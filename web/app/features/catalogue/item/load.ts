@@ -29,7 +29,7 @@ export async function loadItem(context: Context, id: string, opened: OpenedCheck
     ]),
   );
   if (item.collection === NONFUNGIBLE_SPB) throw redirect(patterns.legendary);
-  // where the picture is sold by auction, its one token; null while the drop is not registered
+  // where the item is sold by auction, its one token; null while the drop is not registered
   const marketToken =
     item.sale === 'auction' && item.dropId ? await api('getMarketToken', { params }).catch(() => null) : null;
   return { item, sales, similar, marketToken, google: context.get(serverContext).google };

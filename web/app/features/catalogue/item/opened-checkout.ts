@@ -1,4 +1,4 @@
-/** The checkout over the picture: on an order that is named, or on the buyer's open one, or a new one. */
+/** The checkout over the item's page: on an order that is named, or on the buyer's open one, or a new one. */
 export interface OpenedCheckout {
   orderId: string | null;
 }

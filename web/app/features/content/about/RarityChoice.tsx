@@ -4,7 +4,7 @@ import { Form, Link, useSearchParams } from 'react-router';
 import { Frame } from '../../../components/card/Frame.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { searchOf } from '../../../lib/address/filters.ts';
-import { patterns, picturePath } from '../../../lib/address/paths.ts';
+import { itemPagePath, patterns } from '../../../lib/address/paths.ts';
 import { about } from '../../../messages/en.ts';
 import * as styles from './about.module.css';
 
@@ -57,7 +57,7 @@ export function RarityChoice({ newest }: Props) {
         <div className={styles.rarityWall}>
           {item?.image ? (
             <Link
-              to={picturePath(item)}
+              to={itemPagePath(item)}
               key={item.id}
               className={styles.rarityPicture}
               data-part="rarity-picture"

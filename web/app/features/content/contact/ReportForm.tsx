@@ -9,7 +9,7 @@ import * as styles from './contact.module.css';
 import { ReportBody } from './ReportBody.tsx';
 
 interface Props {
-  /** `serial`: of the edition that is meant, null for the picture */
+  /** `serial`: of the edition that is meant, null for the item */
   item: { id: string; serial: number | null; title: string; image: Image | null };
   user: Me['user'];
   refused: Refused | undefined;

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../components/Button.tsx';
 import { Frame } from '../../../components/card/Frame.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { patterns, picturePath } from '../../../lib/address/paths.ts';
+import { itemPagePath, patterns } from '../../../lib/address/paths.ts';
 import { itemPrice } from '../../../lib/format/at-rate.ts';
 import { home } from '../../../messages/en.ts';
 import * as styles from './hero.module.css';
@@ -51,7 +51,7 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
                   <Picture image={lead.image} sizes={SIZES} priority />
                 </Frame>
               </div>
-              <Link className={`${styles.plate} paper`} to={picturePath(lead)} viewTransition>
+              <Link className={`${styles.plate} paper`} to={itemPagePath(lead)} viewTransition>
                 <b>{lead.title}</b>
                 <Money value={itemPrice(lead)} />
               </Link>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Ending } from '../../../components/card/Ending.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { offerPath, patterns, picturePath } from '../../../lib/address/paths.ts';
+import { itemPagePath, offerPath, patterns } from '../../../lib/address/paths.ts';
 import { ownHome as words } from '../../../messages/en.ts';
 import * as styles from './own-home.module.css';
 
@@ -79,7 +79,7 @@ const EndsNext = ({ offer: { bids, price, reserve, endsAt, ...offer } }: { offer
 );
 
 const Fresh = ({ item }: { item: ItemCard }) => (
-  <Tile label={words.fresh} to={picturePath(item)} title={item.title} image={item.image}>
+  <Tile label={words.fresh} to={itemPagePath(item)} title={item.title} image={item.image}>
     <span>{item.film.title}</span>
     <Money value={item.price} />
   </Tile>

@@ -40,7 +40,7 @@ export function Slide({ card, priority }: { card: LotteryCard; priority: boolean
           </div>
           <div>
             <dt>{words.prizePool}</dt>
-            <dd>{pool ? <Money value={prize_pool.coin} exact /> : words.thePicture}</dd>
+            <dd>{pool ? <Money value={prize_pool.coin} exact /> : words.thePrize}</dd>
           </div>
           <div>
             <dt>{words.playersName}</dt>

@@ -7,7 +7,7 @@ import { tokenPath } from '../../../lib/address/paths.ts';
 import { lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './panel.module.css';
 
-/** What can be won: the picture, and the money beside it where there is some. */
+/** What can be won: the edition, and the money beside it where there is some. */
 export function Prize({
   lottery: { prize, prize_pool },
 }: {

@@ -12,19 +12,17 @@ import * as styles from './activity.module.css';
 
 /** Who did what with which poster, for how much, and when. */
 export function Entry({ entry }: { entry: MarketActivity }) {
-  const { kind, picture, from, to, at, explorerUrl } = entry;
+  const { kind, token, from, to, at, explorerUrl } = entry;
   const who = to ?? from;
   return (
     <li className={styles.entry} data-part="market-activity-entry">
       <div className={styles.thumb}>
-        <Picture image={picture.image} sizes="64px" decorative />
+        <Picture image={token.image} sizes="64px" decorative />
       </div>
       <div>
         <p className={styles.sentence}>
           {who ? <PartyName party={who} /> : words.somebody} {words.did[kind]}{' '}
-          <Link to={offerPath({ id: picture.marketToken, collection: picture.collection })}>
-            {picture.title}
-          </Link>
+          <Link to={offerPath({ id: token.marketToken, collection: token.collection })}>{token.title}</Link>
           {to && from ? (
             <>
               {' '}
@@ -33,8 +31,8 @@ export function Entry({ entry }: { entry: MarketActivity }) {
           ) : null}
         </p>
         <p className="muted small">
-          <span className={styles.kind}>{words.kind[kind]}</span> · {picture.film.title} ·{' '}
-          <span className="num">{words.number(picture.serial, picture.quantity)}</span>
+          <span className={styles.kind}>{words.kind[kind]}</span> · {token.film.title} ·{' '}
+          <span className="num">{words.number(token.serial, token.quantity)}</span>
         </p>
         <p className={`muted small ${styles.when}`}>
           <ExplorerLink url={explorerUrl}>{words.transaction}</ExplorerLink>

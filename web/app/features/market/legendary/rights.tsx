@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : [];
 
-/** What comes with the legendary picture, by which terms it is bid for, and the file of whoever owns it. */
+/** What comes with the legendary item, by which terms it is bid for, and the file of whoever owns it. */
 export default function Rights({ loaderData: { item, marketToken } }: Route.ComponentProps) {
   const { mine } = useMyToken(marketToken?.id ?? item.id, marketToken?.version ?? 0);
   return (

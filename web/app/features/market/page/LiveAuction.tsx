@@ -11,7 +11,7 @@ interface Props {
   marketToken: MarketToken | null;
 }
 
-/** The window of a picture that is sold by auction, on the picture's own page. */
+/** The window of an item that is sold by auction, on the item's own page. */
 export default function LiveAuction({ item, marketToken }: Props) {
   return marketToken ? (
     <Live key={marketToken.id} first={marketToken} item={item} />

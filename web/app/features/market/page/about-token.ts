@@ -1,6 +1,6 @@
 import { dollarsOfCents } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
-import { offerPath, patterns, picturePath } from '../../../lib/address/paths.ts';
+import { itemPagePath, offerPath, patterns } from '../../../lib/address/paths.ts';
 import { breadcrumbs, type JsonLd } from '../../../lib/page/meta.ts';
 import { common, marketToken as words } from '../../../messages/en.ts';
 
@@ -37,7 +37,7 @@ export function aboutMarketToken(marketToken: MarketToken, origin: string): Json
     },
     breadcrumbs(origin, [
       [words.market, patterns.marketplace],
-      [item.title, picturePath(item)],
+      [item.title, itemPagePath(item)],
       [
         words.number(marketToken.token?.serial ?? 1, item.quantity),
         offerPath({ id, collection: item.collection }),

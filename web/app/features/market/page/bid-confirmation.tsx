@@ -20,7 +20,7 @@ import type { Route } from './+types/bid-confirmation';
 import * as styles from './bid-confirmation.module.css';
 import { useOwnBid } from './use-own-bid.ts';
 
-/** The picture, and the latest bid on it that any of one's wallets has sent. */
+/** The token, and the latest bid on it that any of one's wallets has sent. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireUser(context, request);
   const api = serverApi(context);

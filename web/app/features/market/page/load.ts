@@ -12,7 +12,7 @@ type Context = Readonly<RouterContextProvider>;
 export type Opened = 'bid' | 'buy' | null;
 
 /**
- * The dialog that the address asks for, `?bid` or `?buy`, at a picture's own path. Who bids is led to the login first, then
+ * The dialog that the address asks for, `?bid` or `?buy`, at an item's own path. Who bids is led to the login first, then
  * to a wallet. Who comes for an order of theirs (`&pay`) is led to the login; any other visitor who buys signs in inside the
  * dialog, and is given a wallet there.
  */
@@ -39,7 +39,7 @@ async function leadToItem(api: ReturnType<typeof serverApi>, id: string, error: 
   throw item ? redirect(itemPath(id)) : error;
 }
 
-/** The token with its picture. The legendary one has a page of its own. */
+/** The token with its item. The legendary one has a page of its own. */
 export async function loadMarketToken(context: Context, id: string, url: URL) {
   const api = serverApi(context);
   const marketToken = await orProblem(

@@ -4,7 +4,7 @@ import { marketFollow } from '../../../lib/transaction/market/follow.ts';
 import { isOpen } from '../../../lib/transaction/market/status.ts';
 import { useFollow } from '../../../lib/transaction/use-follow.ts';
 
-/** The newest bid of one's own on this picture, followed until the chain has decided about it. */
+/** The newest bid of one's own on this token, followed until the chain has decided about it. */
 export function useOwnBid(
   first: MarketTransaction | null,
   mine: MyMarketToken | null,

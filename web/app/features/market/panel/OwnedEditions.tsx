@@ -11,7 +11,7 @@ import { SaleActions } from '../dialogs/sell/SaleActions.tsx';
 import { OwnedBar } from './OwnedBar.tsx';
 import * as styles from './owned-editions.module.css';
 
-/** The editions of a picture that one owns oneself, and what can be done with each. Nothing for everybody else. */
+/** The editions of an item that one owns oneself, and what can be done with each. Nothing for everybody else. */
 export default function OwnedEditions({ item }: { item: string }) {
   const [editions, setEditions] = useState<readonly TokenCard[]>([]);
   // the page says all without it, and the profile offers the same

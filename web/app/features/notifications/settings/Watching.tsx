@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { patterns, picturePath } from '../../../lib/address/paths.ts';
+import { itemPagePath, patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { watching as words } from '../../../messages/en.ts';
@@ -55,7 +55,7 @@ export function Watching() {
           <li key={item.id}>
             <Picture image={item.image} sizes="64px" decorative />
             <p>
-              <Link className="textlink" to={picturePath(item)}>
+              <Link className="textlink" to={itemPagePath(item)}>
                 {item.title}
               </Link>{' '}
               {item.price ? <Money value={item.price} className="muted" /> : null}

@@ -4,8 +4,8 @@ import * as styles from '../../../components/checkout/checkout.module.css';
 import { OrderSummary } from '../../../components/checkout/OrderSummary.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { checkoutSheet as words } from '../../../messages/en.ts';
-import { aboutPicture } from './about-picture.ts';
 import * as sheet from './sheet.module.css';
+import { summaryItem } from './summary-item.ts';
 
 /** The dialog. Its page carries it, so that it stands there at the press, before the script of what is in it. */
 export const CheckoutSheet = (
@@ -23,9 +23,9 @@ export const CheckoutHalves = ({ summary, children }: { summary: ReactNode; chil
   </>
 );
 
-/** What the page knows by itself: whose picture it is. */
+/** What the page knows by itself: which item it is. */
 export const CheckoutOpening = ({ item }: { item: ItemDetail }) => (
-  <CheckoutHalves summary={<OrderSummary foot about={aboutPicture(item)} lines={[]} total={null} />}>
+  <CheckoutHalves summary={<OrderSummary foot about={summaryItem(item)} lines={[]} total={null} />}>
     <p role="status">{words.asking}</p>
   </CheckoutHalves>
 );

@@ -17,12 +17,12 @@ import {
   type ProviderName,
 } from '../../../lib/payment/start-payment.ts';
 import { item as itemWords, paymentWords, checkout as words } from '../../../messages/en.ts';
-import { aboutPicture } from './about-picture.ts';
 import { isOtherWallet, isProvider } from './payment-choice.ts';
 import { QuoteRing } from './QuoteRing.tsx';
 import { pricedQuote, quoteLead } from './quote-lead.ts';
 import { formatRate } from './rate.ts';
 import * as sheet from './sheet.module.css';
+import { summaryItem } from './summary-item.ts';
 import type { Checkout } from './use-checkout.ts';
 
 /** The provider's offer that is chosen; null where a wallet pays. */
@@ -98,7 +98,7 @@ export function QuoteSummary({
   return (
     <OrderSummary
       foot={foot}
-      about={aboutPicture(item)}
+      about={summaryItem(item)}
       lines={[
         ...(quote ? linesOf(item, quote, currency, offer, inEth) : []),
         ...(number ? [{ name: words.order, text: number }] : []),
@@ -156,7 +156,7 @@ function linesOf(
 ): SummaryLine[] {
   const { lead, also } = quoteLead(item, quote, shown, { charged: offer?.total ?? null, inEth });
   return [
-    { name: words.picture, value: lead, also },
+    { name: words.edition, value: lead, also },
     { name: words.royaltyAndService, text: words.included },
     ...sharesOf(lead, quote.breakdown),
     offer

@@ -48,7 +48,7 @@ function useBalance(address: string | null, chain: ChainName): Amount | null {
 interface Props {
   /** the person's, that the order was made for; null for a visitor, who is given an e-mail wallet */
   own: { kind: WalletKind; address: string } | null;
-  /** of the picture */
+  /** of the item */
   chain: ChainName;
   /** in its coin */
   total: Amount;

@@ -148,7 +148,7 @@ export function useCheckout(itemId: string, orderId: string | null, started: Che
   const [note, setNote] = useState<string | null>(null);
   const [phone, setPhone] = useState<string | null>(null);
   const navigate = useNavigate();
-  // going back leads to the picture, not to a checkout that reserves another edition
+  // going back leads to the item, not to a checkout that reserves another edition
   const goOn = (paid: Order) => navigate(nextPath(paid), { replace: true });
   const { flow, order } = useQuotedOrder(orderId, begun?.sealed ?? undefined, {
     choice: chosen,

@@ -4,7 +4,7 @@ import { Money } from '../../../components/Money.tsx';
 import { confirmation as words } from '../../../messages/en.ts';
 import * as styles from './confirmation.module.css';
 
-/** The collector's half, with what was paid for it. It tears off when the picture is theirs. */
+/** The collector's half, with what was paid for it. It tears off when the edition is theirs. */
 export function Stub({ order, paid }: { order: Order; paid: OrderPage['paid'] }) {
   const { price, total } = order.quote;
   return (

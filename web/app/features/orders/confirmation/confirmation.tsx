@@ -19,7 +19,7 @@ import { SharePoster } from './SharePoster.tsx';
 import { Stub } from './Stub.tsx';
 import { useAnimation } from './use-animation.ts';
 
-/** Nobody signed in, somebody else, another picture or a tampered token: home (spec:16). */
+/** Nobody signed in, somebody else, another item or a tampered token: home (spec:16). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = serverApi(context);
   const { user } = await orProblem(api('me'));

@@ -19,7 +19,7 @@ const ASK_MS = 3_000;
 /** Long enough to read what became of it. */
 const READING_MS = { SUCCESS: 1_500, FAILED: 3_000, waiting: 12_000 };
 
-/** Somebody else, another picture or order, or a tampered token: home (spec:16). */
+/** Somebody else, another item or order, or a tampered token: home (spec:16). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireUser(context, request);
   const status = await serverApi(context)('paymentStatus', { params }).catch(() => null);

@@ -9,6 +9,6 @@ test.each([
   ['no further than the ends', 1, 99, 'acdb'],
   ['no further than the front', 1, -1, 'bacd'],
   ['nothing that is not there', 7, 0, 'abcd'],
-])('a picture is moved %s', (_, from, to, order) => {
+])('a token is moved %s', (_, from, to, order) => {
   expect(moved([...'abcd'], from, to).join('')).toBe(order);
 });

@@ -96,7 +96,7 @@ export function TokenFacts({ marketToken, token, own, children }: Props) {
           </Link>
           <ExplorerLink url={token.explorerUrl}>{words.onChain}</ExplorerLink>
           <Link className="textlink" to={itemPath(item.id)}>
-            {words.picture}
+            {words.aboutItem}
           </Link>
         </p>
       </div>

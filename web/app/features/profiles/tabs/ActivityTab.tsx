@@ -65,8 +65,12 @@ export default function ActivityTab({ entries, next, own, path, requested }: Pro
   );
 }
 
+/** What an entry without a person is about. */
+const subjectOf = (entry: Exclude<Activity, { person: unknown }>) =>
+  entry.kind === 'like' ? entry.item : entry.token;
+
 const keyOf = (entry: Activity): string =>
-  `${entry.kind} ${entry.at} ${'person' in entry ? entry.person.handle : entry.picture.id} ${'explorerUrl' in entry ? entry.explorerUrl : ''}`;
+  `${entry.kind} ${entry.at} ${'person' in entry ? entry.person.handle : subjectOf(entry).id} ${'explorerUrl' in entry ? entry.explorerUrl : ''}`;
 
 function Entry({ entry }: { entry: Activity }) {
   return (
@@ -80,7 +84,7 @@ function Entry({ entry }: { entry: Activity }) {
         />
       ) : (
         <div className={styles.profileEntryThumb}>
-          <Picture image={entry.picture.image} sizes="48px" decorative />
+          <Picture image={subjectOf(entry).image} sizes="48px" decorative />
         </div>
       )}
       <p className={styles.profileEntryText}>
@@ -109,13 +113,13 @@ function Words({ entry }: { entry: Activity }) {
   if (entry.kind === 'like')
     return (
       <>
-        {words.like} <Link to={itemPath(entry.picture.id)}>{entry.picture.title}</Link>
+        {words.like} <Link to={itemPath(entry.item.id)}>{entry.item.title}</Link>
       </>
     );
   return (
     <>
       {entry.kind === 'auction' ? words.auction[entry.state] : words[entry.kind]}{' '}
-      <Link to={tokenPath(entry.picture.marketToken)}>{entry.picture.title}</Link>
+      <Link to={tokenPath(entry.token.marketToken)}>{entry.token.title}</Link>
     </>
   );
 }

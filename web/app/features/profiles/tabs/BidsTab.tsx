@@ -8,7 +8,7 @@ import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { bidRows as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import { EndsIn } from './EndsIn.tsx';
-import { PictureRow } from './PictureRow.tsx';
+import { TokenRow } from './TokenRow.tsx';
 import * as styles from './tabs.module.css';
 
 interface Props {
@@ -55,7 +55,7 @@ function BidRow({ bid, waits, own }: RowProps) {
   const open = auctionState === 'open';
   const again = own && open && bidStatus === 'outbid';
   return (
-    <PictureRow
+    <TokenRow
       card={card}
       note={
         open && card.endsAt ? (

@@ -6,7 +6,7 @@ import { tokenPath } from '../../../lib/address/paths.ts';
 import { bidRows, saleRows as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import { EndsIn } from './EndsIn.tsx';
-import { PictureRow } from './PictureRow.tsx';
+import { TokenRow } from './TokenRow.tsx';
 import * as styles from './tabs.module.css';
 
 interface Props {
@@ -22,7 +22,7 @@ export function OnSaleTab({ items, own, saleActions }: Props) {
   return (
     <ul>
       {items.map((card) => (
-        <PictureRow
+        <TokenRow
           key={card.id}
           card={card}
           note={<Note card={card} />}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Frame } from '../../../components/card/Frame.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { filmPath, picturePath, showcasePath } from '../../../lib/address/paths.ts';
+import { filmPath, itemPagePath, showcasePath } from '../../../lib/address/paths.ts';
 import { leadsWithCoin } from '../../../lib/format/at-rate.ts';
 import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { press } from '../../../lib/page/early-press.ts';
@@ -87,7 +87,7 @@ function Missing({ frame, film }: { frame: SetFrame; film: ItemSet['film'] }) {
   const formatPrice = useFormatPrice();
   const { title, image, price, coin } = frame;
   return (
-    <Link className={`${styles.setFrame} ${styles.missing}`} to={picturePath(frame)} data-part="set-missing">
+    <Link className={`${styles.setFrame} ${styles.missing}`} to={itemPagePath(frame)} data-part="set-missing">
       <span className={styles.setEmpty}>
         <Picture image={image} sizes={SIZES} decorative />
         {price ? (

@@ -7,11 +7,11 @@ export interface RequestedTab {
   tab: ProfileTab;
   show: ActivityTag | null;
   after: string | null;
-  /** every picture of a large showcase */
+  /** every token of a large showcase */
   all: boolean;
 }
 
-/** So many pictures of a showcase are shown at first. */
+/** So many tokens of a showcase are shown at first. */
 export const FIRST = 60;
 
 export type TabData =

@@ -65,9 +65,7 @@ export function ThreadFacts({ thread, onChange }: Props) {
       </dl>
       <div className={styles.requests}>
         <Quick thread={thread} onChange={onChange} state={state} />
-        {item ? (
-          <Hide thread={thread} words={words.picture} hidden={item.hidden} onChange={onChange} />
-        ) : null}
+        {item ? <Hide thread={thread} words={words.item} hidden={item.hidden} onChange={onChange} /> : null}
         {person?.id ? (
           <Hide
             thread={thread}

@@ -83,7 +83,7 @@ const Rows = ({
     <h2 id={id}>{title}</h2>
     <dl className={`rows ${styles.facts}`}>
       {rows.map(({ label, text }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two pictures may have one title
+        // biome-ignore lint/suspicious/noArrayIndexKey: two items may have one title
         <div key={index}>
           <dt>{label}</dt>
           <dd className={styles.long}>{text}</dd>

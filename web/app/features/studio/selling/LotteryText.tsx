@@ -63,12 +63,12 @@ export function LotteryText({ id, fields: known }: { id: string; fields: Lottery
               onChange={({ target }) => set('rules', target.value)}
             />
             <Field
-              label={studioLotteryForm.picture}
-              name="picture"
-              value={fields.picture}
-              hint={studioLotteryForm.pictureHint}
-              error={error?.field('picture')}
-              onChange={({ target }) => set('picture', target.value)}
+              label={studioLotteryForm.imageItem}
+              name="imageItem"
+              value={fields.imageItem}
+              hint={studioLotteryForm.imageItemHint}
+              error={error?.field('imageItem')}
+              onChange={({ target }) => set('imageItem', target.value)}
             />
             {box('providers')}
             {box('freeEntry')}

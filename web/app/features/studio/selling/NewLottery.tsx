@@ -77,7 +77,7 @@ function fieldsOf(element: HTMLFormElement, item: string): LotteryFields {
   return {
     ...{ item, id: text('id'), name: text('name'), price: text('price'), moneyPrize: text('moneyPrize') },
     ...{ days: text('days'), max: text('max'), walletLimit: text('walletLimit') },
-    ...{ beneficiary: text('beneficiary'), rules: text('rules'), picture: text('picture') },
+    ...{ beneficiary: text('beneficiary'), rules: text('rules'), imageItem: text('imageItem') },
     ...{ anybody: on('anybody'), freeEntry: on('freeEntry'), providers: on('providers') },
   };
 }
@@ -202,7 +202,7 @@ const Fields = ({ prize, problem }: FieldsProps) => {
         hint={words.rulesHint}
         error={problem('rules')}
       />
-      <Field {...field('picture')} label={words.picture} hint={words.pictureHint} />
+      <Field {...field('imageItem')} label={words.imageItem} hint={words.imageItemHint} />
     </>
   );
 };

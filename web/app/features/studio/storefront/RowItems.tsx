@@ -72,7 +72,7 @@ function useSearch(typed: string) {
   return state?.q === q ? state : null;
 }
 
-/** The pictures of a row in their order, and a search by title or film for more. */
+/** The items of a row in their order, and a search by title or film for more. */
 export function RowItems({ label, hint, name, ids, onChange, error }: Props) {
   const [typed, setTyped] = useState('');
   const titleOf = useTitles(ids);

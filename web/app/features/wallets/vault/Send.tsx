@@ -16,17 +16,17 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends coins or a picture from the e-mail wallet: what and where, then a look at it, then off it goes. */
+/** Sends coins or a token from the e-mail wallet: what and where, then a look at it, then off it goes. */
 export default function Send({ address, chains, onClose }: Props) {
   const words = wallet.send;
   const [draft, setDraft] = useState<SendDraft>();
   const [accepted, setAccepted] = useState(false);
-  const [pictures, setPictures] = useState<readonly OwnedToken[]>([]);
+  const [tokens, setTokens] = useState<readonly OwnedToken[]>([]);
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
     browserApi('showcase').then(
-      ({ tokens }) => setPictures(tokens.filter(({ owner }) => owner === address)),
+      ({ tokens }) => setTokens(tokens.filter(({ owner }) => owner === address)),
       // coins can be sent without; the list is then as if empty
       () => undefined,
     );
@@ -45,14 +45,14 @@ export default function Send({ address, chains, onClose }: Props) {
           flow={flow}
           preview={flow.plan}
           chain={chains.find(({ name }) => name === draft.chain)?.label ?? draft.chain}
-          picture={pictures.find(({ tokenId }) => tokenId === draft.tokenId)}
+          token={tokens.find(({ tokenId }) => tokenId === draft.tokenId)}
           accepted={accepted}
           onAccept={setAccepted}
         />
       ) : (
         <SendForm
           chains={chains}
-          pictures={pictures}
+          tokens={tokens}
           given={draft}
           flow={flow}
           onReview={(request) => {

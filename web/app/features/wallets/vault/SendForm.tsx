@@ -10,17 +10,17 @@ import type { SendDraft, SendFlow } from './use-send.ts';
 
 interface Props {
   chains: readonly Chain[];
-  pictures: readonly OwnedToken[];
+  tokens: readonly OwnedToken[];
   given: SendDraft | undefined;
   flow: SendFlow;
   onReview: (draft: SendDraft) => void;
 }
 
-/** What to send: `polygon` for that chain's coins, `polygon 123` for a picture there. */
+/** What to send: `polygon` for that chain's coins, `polygon 123` for a token there. */
 const idOf = (draft: Pick<SendDraft, 'chain' | 'tokenId'>): string =>
   draft.tokenId ? `${draft.chain} ${draft.tokenId}` : draft.chain;
 
-export function SendForm({ chains, pictures, given, flow, onReview }: Props) {
+export function SendForm({ chains, tokens, given, flow, onReview }: Props) {
   const words = wallet.send;
   const [what, setWhat] = useState(given ? idOf(given) : (chains[0]?.name ?? ''));
   const [amount, setAmount] = useState(given?.amount ?? '');
@@ -51,9 +51,9 @@ export function SendForm({ chains, pictures, given, flow, onReview }: Props) {
               {words.coins(currency, label)}
             </option>
           ))}
-          {pictures.map((picture) => (
-            <option key={idOf(picture)} value={idOf(picture)}>
-              {words.picture(picture.item.title, picture.serial)}
+          {tokens.map((token) => (
+            <option key={idOf(token)} value={idOf(token)}>
+              {words.token(token.item.title, token.serial)}
             </option>
           ))}
         </select>

@@ -14,7 +14,7 @@ interface Props {
   preview: SendPreview;
   /** the chain's name for people */
   chain: string;
-  picture: OwnedToken | undefined;
+  token: OwnedToken | undefined;
   accepted: boolean;
   onAccept: (accepted: boolean) => void;
 }
@@ -33,8 +33,8 @@ function linesOf(preview: SendPreview, chain: string): SummaryLine[] {
 }
 
 /** The last look: to whom, how much, what it costs. Nothing comes back from here. */
-export function SendReview({ flow, preview, chain, picture, accepted, onAccept }: Props) {
-  const title = picture ? words.picture(picture.item.title, picture.serial) : words.onePicture;
+export function SendReview({ flow, preview, chain, token, accepted, onAccept }: Props) {
+  const title = token ? words.token(token.item.title, token.serial) : words.oneToken;
   const refusal = preview.refusal && words.refusals[preview.refusal];
   return (
     <OrderSummary

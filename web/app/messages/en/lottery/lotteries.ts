@@ -11,7 +11,7 @@ export const lotteries = {
   look: 'See the lottery',
   ticketPrice: 'Ticket price',
   prizePool: 'Prize pool',
-  thePicture: 'The poster',
+  thePrize: 'The poster',
   playersName: 'Players',
   of: (sold: number, most: number) =>
     `${sold.toLocaleString('en')} of ${most.toLocaleString('en')} tickets sold`,

@@ -1,4 +1,4 @@
-/** The page of the single legendary picture: wording of the specification (transactions:2, transactions:8) where it gives one. */
+/** The page of the single legendary item: wording of the specification (transactions:2, transactions:8) where it gives one. */
 export const legendary = {
   readRights: 'Read the terms and what comes with the song',
   sharedTitle: (title: string): string => `${title}: one voice, one song, one owner`,

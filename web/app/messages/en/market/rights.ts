@@ -1,5 +1,5 @@
 /**
- * What comes with the legendary picture, and by which terms people bid for it. Whoever changes the terms gives them a
+ * What comes with the legendary item, and by which terms people bid for it. Whoever changes the terms gives them a
  * new version: BID_TERMS_VERSION of packages/shared.
  */
 export const rights = {

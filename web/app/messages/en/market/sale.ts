@@ -10,7 +10,7 @@ export const saleActions = {
   callOff: 'Call off auction',
 };
 
-/** Of one's own editions on a picture's page. */
+/** Of one's own editions on an item's page. */
 export const owned = {
   yours: 'In your showcase',
   onSaleFor: 'On sale. A buyer pays',

@@ -18,7 +18,7 @@ export const checkout = {
   takesFirst: 'If you pay with this wallet, the poster goes to it.',
   take: (kind: string) => `Use ${kind}`,
   otherWallet: 'Use another wallet',
-  picture: 'Poster',
+  edition: 'Poster',
   /** its number, which provider, receipt and mails name as well */
   order: 'Order',
   included: 'included',

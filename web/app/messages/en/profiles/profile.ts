@@ -1,15 +1,15 @@
 import type { ProfileTab } from '@talkies/shared';
 import { editionOf, figure } from '../number.ts';
 
-const pictures = (count: number): string => (count === 1 ? '1 poster' : `${figure(count)} posters`);
+const tokens = (count: number): string => (count === 1 ? '1 poster' : `${figure(count)} posters`);
 
 export const profile = {
   title: 'Your showcase',
   description: 'The posters that you own.',
   publicDescription: (name: string, count: number) =>
-    `${name} shows ${pictures(count)} on Talkies: limited art from Indian cinema.`,
+    `${name} shows ${tokens(count)} on Talkies: limited art from Indian cinema.`,
   sign: (name: string) => `${name}’s Talkies`,
-  showing: (count: number) => `Now showing · ${pictures(count)}`,
+  showing: (count: number) => `Now showing · ${tokens(count)}`,
   since: (date: string) => `Since ${date}`,
   member: (number: number, date: string) => `Member no. ${figure(number)} since ${date}`,
   copy: 'Copy',
@@ -51,7 +51,7 @@ export const profile = {
   number: editionOf,
   mint: (number: number) => `Blockchain no. ${number.toLocaleString('en')}`,
   arrange: 'Arrange the showcase',
-  rest: (count: number) => `Show the other ${pictures(count)}`,
+  rest: (count: number) => `Show the other ${tokens(count)}`,
   /** the showcase of somebody whose posters are all on sale */
   allOffered: {
     text: [

@@ -20,7 +20,7 @@ export const stage = {
   noBid: 'No bid yet',
   onChain: 'On the blockchain',
   certificate: 'Its certificate',
-  picture: 'About the poster',
+  aboutItem: 'About the poster',
   forSale: 'Its owner sells it',
   inAuction: 'It is in an auction, which ends in',
   endedAuction: 'Its auction has ended',

@@ -49,7 +49,7 @@ export const studioInbox = {
     edition: (title: string, serial: number | null) => (serial === null ? title : `${title}, No. ${serial}`),
     hidden: 'hidden in the shop',
     visible: 'shown in the shop',
-    picture: {
+    item: {
       hide: 'Hide the poster in the shop',
       hideText:
         'It leaves every list, page and search; people who own an edition keep it. We e-mail the person who reported it that it is gone.',

@@ -3,7 +3,7 @@ import type { AuctionFields, LotteryFields } from '@talkies/shared/studio/schema
 /** A lottery as somebody types it. */
 export const lotteryFields = (more: Partial<LotteryFields> = {}): LotteryFields => ({
   ...{ item: 'the-entry', id: 'gala', name: 'Gala', price: '0.5', moneyPrize: '0', days: '7', max: '1000' },
-  ...{ walletLimit: '50', beneficiary: '', rules: '', picture: '' },
+  ...{ walletLimit: '50', beneficiary: '', rules: '', imageItem: '' },
   ...{ anybody: false, freeEntry: false, providers: false },
   ...more,
 });

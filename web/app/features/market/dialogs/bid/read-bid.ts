@@ -10,7 +10,7 @@ export interface BidTerms {
   highest: Money | null;
   /** the least that the contract takes now */
   minimum: Money;
-  /** the single legendary picture has a sentence of its own */
+  /** the single legendary item has a sentence of its own */
   legendary: boolean;
 }
 

@@ -37,7 +37,7 @@ function linesOf({ draft, flow }: Sale, marketToken: MarketToken): Lines | null 
   };
 }
 
-/** The picture, where the money goes, and what reaches the seller as the largest thing on it. */
+/** The edition, where the money goes, and what reaches the seller as the largest thing on it. */
 export function SellSummary({
   marketToken,
   sale,

@@ -1,11 +1,11 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { pictureMarket as words } from '../../../messages/en.ts';
+import { itemMarket as words } from '../../../messages/en.ts';
 import { Figures } from './Figures.tsx';
+import * as styles from './item-market.module.css';
 import { Offers } from './Offers.tsx';
 import { PriceChart } from './PriceChart.tsx';
-import * as styles from './picture-market.module.css';
 import { SalesTable } from './SalesTable.tsx';
 import { useItemMarket } from './use-item-market.ts';
 
@@ -21,14 +21,8 @@ interface Props {
   listed?: boolean;
 }
 
-/** What a picture was sold for, what it is offered for, and who owns it: for who wants to buy, sell or know. */
-export default function PictureMarket({
-  item,
-  sales: given = null,
-  token,
-  version = 0,
-  listed = false,
-}: Props) {
+/** What an item was sold for, what it is offered for, and who owns it: for who wants to buy, sell or know. */
+export default function ItemMarket({ item, sales: given = null, token, version = 0, listed = false }: Props) {
   const { element, market, sales, state, retry, more } = useItemMarket(item, version, given);
   const [busy, setBusy] = useState(false);
   const drawn = (sales?.sales ?? []).filter(({ price }) => price).length > 1;
@@ -38,7 +32,7 @@ export default function PictureMarket({
     setBusy(false);
   };
   return (
-    <section ref={element} className={styles.pictureMarket} data-part="picture-market">
+    <section ref={element} className={styles.itemMarket} data-part="item-market">
       <h2>{token === undefined ? words.history : words.figures}</h2>
       <Figures market={market} />
       {state === 'failed' ? (

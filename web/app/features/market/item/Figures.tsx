@@ -2,8 +2,8 @@ import type { ItemMarket } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Money } from '../../../components/Money.tsx';
 import { PartyName } from '../../../components/PartyName.tsx';
-import { pictureMarket as words } from '../../../messages/en.ts';
-import * as styles from './picture-market.module.css';
+import { itemMarket as words } from '../../../messages/en.ts';
+import * as styles from './item-market.module.css';
 
 /** Shop price, floor and last sale beside each other; their places are there before the figures are. */
 export function Figures({ market }: { market: ItemMarket | null }) {

@@ -3,7 +3,7 @@ import { type PointerEvent, useState } from 'react';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
-import { pictureMarket as words } from '../../../messages/en.ts';
+import { itemMarket as words } from '../../../messages/en.ts';
 import { CHART, dotsAt, lineThrough, nearestTo, pointsOf } from './chart.ts';
 import * as styles from './price-chart.module.css';
 

@@ -1,7 +1,7 @@
 import { editionNumber, figure } from '../number.ts';
 
-/** What a picture was sold for, what it is offered for, and who owns it. */
-export const pictureMarket = {
+/** What an item was sold for, what it is offered for, and who owns it. */
+export const itemMarket = {
   history: 'Sale history',
   figures: 'Prices of this poster',
   shop: 'From Talkies',

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** One token in a list: thumb, name, where it stands, and what can be done. */
-export function PictureRow({ card, note, status, acts }: Props) {
+export function TokenRow({ card, note, status, acts }: Props) {
   return (
     <li className={styles.profileRow}>
       <div className={styles.profileRowThumb}>

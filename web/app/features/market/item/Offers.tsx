@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { checkoutPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
-import { pictureMarket as words } from '../../../messages/en.ts';
+import { itemMarket as words } from '../../../messages/en.ts';
 import * as styles from './offers.module.css';
 
 interface Props {
   market: ItemMarket;
   item: string;
-  /** the token that the page is about: it is not named again, and the shop is, which the picture's own page has already */
+  /** the token that the page is about: it is not named again, and the shop is, which the item's own page has already */
   token: string | undefined;
 }
 

@@ -3,12 +3,12 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { HistoryTable } from '../../../components/item/HistoryTable.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
-import { pictureMarket as words } from '../../../messages/en.ts';
-import * as styles from './picture-market.module.css';
+import { itemMarket as words } from '../../../messages/en.ts';
+import * as styles from './item-market.module.css';
 
 type Sale = ApiResponse<'itemSales'>['sales'][number];
 
-/** Every sale of a picture, and every edition that was given, newest first. */
+/** Every sale of an item, and every edition that was given, newest first. */
 export function SalesTable({ sales }: { sales: readonly Sale[] }) {
   return (
     <HistoryTable className={styles.sales} columns={[words.sale, words.day, words.price]}>

@@ -28,7 +28,7 @@ function useNear(): [RefObject<HTMLElement | null>, boolean] {
 type Loading = 'loading' | 'loaded' | 'failed';
 
 /**
- * The market of a picture, fetched as one comes near it, and again when `version` has grown: the page has heard of a change.
+ * The market of an item, fetched as one comes near it, and again when `version` has grown: the page has heard of a change.
  * The sales begin with those that the page came with.
  */
 export function useItemMarket(id: string, version: number, given: Page | null) {
