@@ -1,3 +1,4 @@
+import { DAY_MS } from '@talkies/shared';
 // takes 95 seconds: begun early
 import type { Browser, Page } from 'playwright-core';
 import { createPublicClient, http } from 'viem';
@@ -88,7 +89,7 @@ test('quote expired: the ring runs out, a fresh rate is asked for, then it can b
 
 test.each([-1, 1])('a browser whose clock is %i day off counts the same ten minutes', async (days) => {
   const { context, page } = await buyer();
-  await page.clock.install({ time: Date.now() + days * 86_400_000 });
+  await page.clock.install({ time: Date.now() + days * DAY_MS });
   await openDialog(page, item);
   await page.getByText('This price is locked').waitFor();
   await page.waitForLoadState('networkidle');
@@ -117,7 +118,7 @@ test('two buyers, one edition: exactly one becomes the owner, the other keeps th
   await second.context.close();
 });
 
-test('a counter that is left frees its edition: six pictures can be looked at one after the other', async () => {
+test('a counter that is left frees its edition: six items can be looked at one after the other', async () => {
   const rare = await publishItem('The Only Reel', 1);
   const { context, page } = await visitor(browser);
   const account = newAccount();
@@ -156,7 +157,7 @@ test.each([
   ['phone', phone],
   ['desktop', desktop],
 ])(
-  'on a %s: rejected in the wallet, nothing was charged; then paid, and page closed after sending: the picture is in the showcase on another device',
+  'on a %s: rejected in the wallet, nothing was charged; then paid, and page closed after sending: the edition is in the showcase on another device',
   async (_, size) => {
     const { context, page, wallet } = await buyer(size);
     const account = await page.evaluate(() => fetch('/api/account/me').then((response) => response.json()));

@@ -50,7 +50,7 @@ interface Owned {
 }
 
 /** Buys an edition with the e-mail wallet, past the counter's screens; returns the id of its trade. */
-export async function ownPicture(page: Page, itemId: string): Promise<string> {
+export async function ownToken(page: Page, itemId: string): Promise<string> {
   const { id } = await apiRequest<{ id: string }>(page, 'POST', '/api/orders', { itemId });
   await apiRequest(page, 'POST', `/api/orders/${id}/pay`);
   let marketToken = '';

@@ -5,6 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '@talkies/shared';
 import { OPEN_ORDERS_UNLESS_SET } from '@talkies/shared/studio';
 import { eq, sql } from 'drizzle-orm';
 import { serializeSigned } from 'hono/utils/cookie';
@@ -55,7 +56,7 @@ await ctx.db.update(drops).set({ supplyCap: EDITIONS }).where(eq(drops.dropId, w
 
 const count = Number(process.env.BUYERS);
 const at = ctx.clock.now();
-const end = new Date(at.getTime() + 86_400_000);
+const end = new Date(at.getTime() + DAY_MS);
 const people = Array.from({ length: count }, (_, n) => ({
   id: `buyer-${n}`,
   token: randomBytes(32).toString('base64url'),

@@ -1,4 +1,4 @@
-import { orderStates } from '@talkies/shared';
+import { DAY_MS, orderStates } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
 import {
   findOrders,
@@ -13,7 +13,6 @@ import { scans } from './plans.ts';
 
 const PART = 50_000;
 const PAGE = 51;
-const DAY_MS = 86_400_000;
 const BUYERS = 50_000;
 const hex = (n: string, length: number) => sql.raw(`'0x' || lpad(to_hex(${n}), ${length}, '0')`);
 /** Of each thousand so many are in a state; all others are delivered. */

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS } from '@talkies/shared';
 import type { Browser, Page } from 'playwright-core';
 import { createTestClient, http, publicActions } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,11 +13,10 @@ import { keep, launch, openedBy, type Person, phone, visitor } from '../../src/b
 import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
 import { useOwnShop } from '../../src/own-shop/current-shop.ts';
 import { openShop } from '../../src/shop.ts';
-import { cheapItems, ownPicture, vaultTrader } from '../../src/trader.ts';
+import { cheapItems, ownToken, vaultTrader } from '../../src/trader.ts';
 import { until } from '../../src/until.ts';
 
 const HOUR = 3_600;
-const DAY_MS = 86_400_000;
 
 let browser: Browser;
 let dataDir = '';
@@ -75,7 +75,7 @@ describe('an auction among three people', () => {
   test('is opened by an owner, refuses what is no bid in clear words, and takes one that is', async () => {
     asha = await vaultTrader(browser, 'Asha');
     const [item = ''] = await cheapItems();
-    path = `/nfttransfer/${await ownPicture(asha.page, item)}`;
+    path = `/nfttransfer/${await ownToken(asha.page, item)}`;
     await asha.page.goto(path);
     await asha.page.getByText('This one is yours.').waitFor();
     // selling asks for a connected wallet

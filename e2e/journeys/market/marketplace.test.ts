@@ -6,7 +6,7 @@ import { axeFindings } from '../../src/axe.ts';
 import { desktop, keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { command } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
-import { cheapItems, ownPicture, vaultTrader } from '../../src/trader.ts';
+import { cheapItems, ownToken, vaultTrader } from '../../src/trader.ts';
 import { until } from '../../src/until.ts';
 
 interface Card {
@@ -223,7 +223,7 @@ describe('the marketplace', () => {
 
   test('moves before one’s eyes: a new offer waits to be shown, a bid changes its card, what is sold goes', async () => {
     const [, item = ''] = await cheapItems();
-    const marketToken = await ownPicture(seller.page, item);
+    const marketToken = await ownToken(seller.page, item);
     const { page, context, problems } = await visitor(browser);
     // the line is fetched after the first view, and brings what happens from then on
     const line = page.waitForResponse((response) => response.url().includes('/api/live'));

@@ -10,7 +10,7 @@ import { keep, launch, type Person, visitor } from '../../src/browser.ts';
 import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
-import { cheapItems, ownPicture, vaultTrader } from '../../src/trader.ts';
+import { cheapItems, ownToken, vaultTrader } from '../../src/trader.ts';
 import { watchFor } from '../../src/watch-for.ts';
 
 const SUBMITTED = 'Transaction submitted to blockchain, Please wait...';
@@ -288,7 +288,7 @@ test('who sells from an e-mail wallet is asked in place who they are; they switc
   const seller = await vaultTrader(browser, 'Careful Seller');
   const { page, context, account, problems } = seller;
   const [id = ''] = await cheapItems();
-  const own = `/nfttransfer/${await ownPicture(page, id)}`;
+  const own = `/nfttransfer/${await ownToken(page, id)}`;
   // another browser of theirs, which knows the password alone
   await context.clearCookies();
   await page.goto(`/login?next=${encodeURIComponent(own)}`);

@@ -10,7 +10,7 @@ import { verificationCode } from '../../src/inbox.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 import { type PaymentPage, paymentPageOf } from '../../src/payment-pages.ts';
-import { ownPicture, vaultTrader } from '../../src/trader.ts';
+import { ownToken, vaultTrader } from '../../src/trader.ts';
 import { until } from '../../src/until.ts';
 
 let browser: Browser;
@@ -31,7 +31,7 @@ afterAll(() => browser.close());
 
 /** A token of the seller's on sale; its page. */
 async function listed(): Promise<string> {
-  const marketToken = await ownPicture(seller, item.split('/').at(-1) ?? '');
+  const marketToken = await ownToken(seller, item.split('/').at(-1) ?? '');
   const intent = { kind: 'sell', marketToken, price: '8' };
   await apiRequest(seller, 'POST', '/api/market/send', { intent, requestId: randomUUID() });
   await until(

@@ -9,7 +9,7 @@ import { axeFindings } from '../../src/axe.ts';
 import { desktop, keep, launchWithPictures, phone, type Size, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
-import { ownPicture, vaultTrader } from '../../src/trader.ts';
+import { ownToken, vaultTrader } from '../../src/trader.ts';
 import { unstyled } from '../../src/unstyled.ts';
 
 let browser: Browser;
@@ -261,7 +261,7 @@ describe('one’s own hall', () => {
         'GET',
         `/api/items?q=${encodeURIComponent(title)}`,
       );
-      await ownPicture(person.page, items.find((one) => one.title === title)?.id ?? '');
+      await ownToken(person.page, items.find((one) => one.title === title)?.id ?? '');
     }
     const { user } = await apiRequest<{ user: { handle: string } }>(person.page, 'GET', '/api/account/me');
     return { ...person, handle: user.handle };

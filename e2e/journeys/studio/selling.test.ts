@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@talkies/shared';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, launch, type Person, type Size, visitor } from '../../src/browser.ts';
@@ -84,7 +85,7 @@ test('an auction is announced as it was shown, and the second of two keeps what 
 
   const check = async (one: Page, days: string): Promise<void> => {
     await one.getByLabel('Days', { exact: true }).fill(days);
-    await one.getByLabel('Opens at').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 16));
+    await one.getByLabel('Opens at').fill(new Date(Date.now() + 5 * DAY_MS).toISOString().slice(0, 16));
     await one.getByRole('button', { name: 'See what this does' }).click();
   };
   const announce = { name: 'Announce it', exact: true };

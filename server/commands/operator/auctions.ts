@@ -1,5 +1,6 @@
 import {
   AUCTION_LEAST_SECONDS,
+  DAY_MS,
   exactMoney,
   NONFUNGIBLE_SPB,
   readAmount,
@@ -29,7 +30,6 @@ operator auction cancel ITEM                        announced, before its openin
                                                     the first bid; one that is announced behind another goes first
 --days takes whole days from 1 to 90; where all chains are local also parts of a day, from an hour (0.0417).`;
 
-const DAY_MS = 86_400_000;
 const MOST_AHEAD_DAYS = 365;
 
 const whole = (text: string | undefined, most: number, name: string): number => {

@@ -1,3 +1,4 @@
+import { DAY_MS, dayOf } from '@talkies/shared';
 import { figureDimensions, funnelSteps, MOST_FIGURE_DAYS } from '@talkies/shared/studio';
 import type { FiguresPeriod } from '@talkies/shared/studio/schemas';
 import { rebuildOwnedEditions } from '../../src/chain/index.ts';
@@ -15,13 +16,11 @@ operator figures csv rows|days|searches [--from …] [--to …] [--by …]
 operator figures rebuild
   counts anew how many items there are of each film, actor, rarity and price, likes and sales of each item and day, what wallets own, and what is stored of rankings`;
 
-const DAY_MS = 86_400_000;
 const DAYS = 30;
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(new Date(text)) === text;
 const isTooLong = (from: string, to: string): boolean =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS >= MOST_FIGURE_DAYS;
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 const sums = ({ from, to, funnel, buyers, auctions }: FiguresPeriod): string[] => [
   `${from} to ${to}`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentMethod } from '@talkies/shared';
+import { DAY_MS, dayOf, type PaymentMethod } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
 import { createPublicClient, http } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -33,7 +33,6 @@ const type = async (...argv: string[]) => {
   const code = await runCommand(shop.ctx, { operator }, ['operator', ...argv], io);
   return { code, lines };
 };
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const startOfDay = (at: Date): Date => new Date(dayOf(at));
 async function differences(about = ''): Promise<Difference[]> {
   // a day is compared as far as it has passed
@@ -145,7 +144,7 @@ describe('a difference is listed', () => {
 
   test('where something was sent back past us, also of an older payment, and no more once it is recorded', async () => {
     const { payment, number, reference } = await sold();
-    const yesterday = new Date(began.getTime() - 3 * 86_400_000);
+    const yesterday = new Date(began.getTime() - 3 * DAY_MS);
     await shop.ctx.db.update(payments).set({ createdAt: yesterday }).where(eq(payments.id, payment.id));
     await shop.providers.refundByHand(reference, 3_00);
     const [found] = await differences(number);
@@ -216,7 +215,7 @@ describe('a difference is listed', () => {
     const { order, number } = await sold();
     const { chainOrderId } = await shop.orderOf(order);
     const unknown = `0x${'ab'.repeat(32)}` as const;
-    const day = new Date(began.getTime() - 3 * 86_400_000);
+    const day = new Date(began.getTime() - 3 * DAY_MS);
     await shop.ctx.db.update(orderEvents).set({ at: day }).where(eq(orderEvents.orderId, order.id));
     const completed = async () => (await reconcileDay(shop.ctx, startOfDay(day))).map(({ about }) => about);
     expect(await completed()).toEqual([]);

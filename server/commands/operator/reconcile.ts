@@ -1,4 +1,5 @@
-import { dayOf, reconcileDay } from '../../src/flows/reconcile/reconcile-day.ts';
+import { DAY_MS, dayOf } from '@talkies/shared';
+import { reconcileDay } from '../../src/flows/reconcile/reconcile-day.ts';
 import { noteBooks } from '../../src/flows/studio/money/books.ts';
 import { type Difference, openDays } from '../../src/modules/reconciliations/index.ts';
 import type { Command, CommandIo } from '../command.ts';
@@ -11,8 +12,6 @@ operator reconcile --open [--json]
   what comparing the books of earlier days has found, once a day by itself, and nobody has written a note about
 operator reconcile --day YYYY-MM-DD --note "what it was"
   ends the listing of that day's differences`;
-
-const DAY_MS = 86_400_000;
 
 function startOf(text: string | undefined, now: Date): Date {
   const day = text ?? dayOf(new Date(now.getTime() - DAY_MS));

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@talkies/shared';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApi } from '../app/app.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import type { HttpApp } from './app.ts';
 
-const DAY_MS = 86_400_000;
 let ctx: TestContext;
 let api: HttpApp;
 beforeAll(async () => {

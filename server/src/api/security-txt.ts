@@ -1,8 +1,8 @@
+import { DAY_MS } from '@talkies/shared';
 import type { Hono } from 'hono';
 import type { Needs } from '../chain/context.ts';
 import type { HttpEnv } from './env.ts';
 
-const DAY_MS = 86_400_000;
 /** RFC 9116 asks for less than a year; who keeps the file asks again well before. */
 const VALID_DAYS = 180;
 const HOUR = 'public, max-age=3600';

@@ -1,3 +1,4 @@
+import { dayOf } from '@talkies/shared';
 import {
   isStudioTable,
   type StudioEndpoint,
@@ -116,7 +117,7 @@ async function fileOf(
         ...(from === null ? {} : { [next]: from }),
       }),
     );
-  const file = await tableFile(table, ctx.clock.now().toISOString().slice(0, 10), page);
+  const file = await tableFile(table, dayOf(ctx.clock.now()), page);
   await act(ctx, member, { permission }, async () => ({
     result: undefined,
     // what was typed may be somebody's own

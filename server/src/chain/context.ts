@@ -12,7 +12,10 @@ import type { Chains } from './chains.ts';
 import type { Signers } from './signers.ts';
 import type { Writer } from './writer/port.ts';
 
-/** Everything that operations are given. Adapters to the outside are ports in here, chosen once by `createContext`. */
+/**
+ * Everything that operations of the whole server are given; here, as this is the lowest floor that knows all of it.
+ * Adapters to the outside are ports in here, chosen once by `createContext`.
+ */
 export interface Context {
   config: Config;
   clock: Clock;

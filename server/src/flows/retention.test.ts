@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { DAY_MS } from '@talkies/shared';
 import { asc, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -28,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => ctx.close());
 
-const daysAgo = (days: number): Date => new Date(ctx.clock.now().getTime() - days * 86_400_000);
+const daysAgo = (days: number): Date => new Date(ctx.clock.now().getTime() - days * DAY_MS);
 const hash = (number: number): `0x${string}` => `0x${number.toString(16).padStart(64, '0')}`;
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const wallet = '0x0000000000000000000000000000000000000001';

@@ -1,3 +1,4 @@
+import { DAY_MS, dayOf } from '@talkies/shared';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../chain/context.ts';
 
@@ -10,7 +11,6 @@ declare module '../platform/jobs/queue.ts' {
 /** Rows that one statement removes, and statements that one job makes before it leaves the rest to another. */
 const CHUNK = 1_000;
 const CHUNKS_OF_A_JOB = 100;
-const DAY_MS = 24 * 60 * 60_000;
 /** UTC */
 const HOUR_OF_DAY = 3;
 
@@ -167,7 +167,7 @@ export async function removeOld(
 
 /** A key for each day and part of its work, so that several processes write each job once. */
 function enqueuePart(ctx: Needs<'db' | 'queue'>, at: Date, part: number): Promise<void> {
-  const key = `retention/${at.toISOString().slice(0, 10)}/${part}`;
+  const key = `retention/${dayOf(at)}/${part}`;
   return ctx.queue.enqueue(ctx.db, 'retention/remove', { part }, { key, runAt: at });
 }
 

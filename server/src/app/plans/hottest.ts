@@ -1,3 +1,4 @@
+import { DAY_MS } from '@talkies/shared';
 import type { ItemQuery } from '@talkies/shared/schemas';
 import type { HomeFields } from '@talkies/shared/studio/schemas';
 import { sql } from 'drizzle-orm';
@@ -41,7 +42,7 @@ import { latestLikes } from '../../modules/social/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { HEAD, oftenOffered, ROWS } from './large-shop.ts';
 
-const ever = (days: number): Date => new Date(Date.now() - days * 86_400_000);
+const ever = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 const row = { id: '00000000-0000-0000-0000-000000000000', chain: 'polygon' } as TransactionRow;
 const buyer = { userId: 'person-77', idempotencyKey: null, drop: { dropId: 77n } };
 const signer = `0x${'1'.padStart(40, '0')}` as const;

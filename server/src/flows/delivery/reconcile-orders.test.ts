@@ -1,3 +1,4 @@
+import { DAY_MS } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import { keccak256, type LocalAccount } from 'viem';
@@ -350,7 +351,7 @@ describe('time', () => {
     shop.ctx.clock.advance(3);
     await shop.reconciler.advance('polygon');
     await pay(buyer, order);
-    const longAgo = new Date(shop.ctx.clock.now().getTime() - 8 * 86_400_000);
+    const longAgo = new Date(shop.ctx.clock.now().getTime() - 8 * DAY_MS);
     await shop.ctx.db.update(orders).set({ expiresAt: longAgo }).where(eq(orders.id, order.id));
     await shop.catchUp();
     expect((await look(buyer, order)).state).toBe('complete');

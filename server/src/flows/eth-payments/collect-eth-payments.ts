@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import {
   type Chain,
@@ -18,7 +19,7 @@ import type { Database } from '../../platform/db/database.ts';
 /** Several share the fixed cost of one transaction. */
 const BATCH = 50;
 /** Announced at the latest so long after delivery: well within the fourteen days of IOrderReceiver. */
-const ANNOUNCED_WITHIN_MS = 86_400_000;
+const ANNOUNCED_WITHIN_MS = DAY_MS;
 /** A block's time may be behind our clock. */
 const DUE_MARGIN_MS = 5 * 60_000;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { receiverPaymentsOf } from '../../chain/index.ts';
 import {
@@ -10,7 +11,7 @@ import {
 /** Longer than Ethereum takes until a refund is final. */
 const REFUNDED_WITHIN_MS = 3_600_000;
 /** A day after delivery it is announced; from the fourteenth day on its payer may take it back and has the token as well. */
-const ANNOUNCED_WITHIN_MS = 3 * 86_400_000;
+const ANNOUNCED_WITHIN_MS = 3 * DAY_MS;
 
 export interface StuckEthPayment {
   orderId: string;

@@ -1,3 +1,4 @@
+import { dayOf } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import {
   filmsAmong,
@@ -55,7 +56,7 @@ export function createVisitCounter(ctx: Ctx): VisitCounter {
     waiting = new Map();
     if (dropped > 0) ctx.log.warn({ dropped }, 'more visitors than are counted');
     dropped = 0;
-    const before = new Date(ctx.clock.now().getTime() - CLOSE_AFTER_MS).toISOString().slice(0, 10);
+    const before = dayOf(new Date(ctx.clock.now().getTime() - CLOSE_AFTER_MS));
     try {
       for (const [day, ofDay] of byDay(entries.values())) await writeDay(ctx, day, ofDay);
       if (before !== closed) await closeDays(ctx, before);
@@ -73,7 +74,7 @@ export function createVisitCounter(ctx: Ctx): VisitCounter {
 
   return {
     add: ({ address, agent, country }, seen) => {
-      const day = ctx.clock.now().toISOString().slice(0, 10);
+      const day = dayOf(ctx.clock.now());
       const visitor = `${address}\0${agent}`;
       for (const one of seen) {
         const name = `${day} ${one.kind} ${one.subject}\0${visitor}`;

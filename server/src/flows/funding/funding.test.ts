@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type OnRampName, onRamps } from '@talkies/shared';
+import { DAY_MS, type OnRampName, onRamps } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import { parseEther } from 'viem';
@@ -256,7 +256,7 @@ describe('an event of Transak', () => {
     for (const wrong of [
       unsigned,
       jwt(claims, token, 'HS512'),
-      jwt(claims, token, 'HS256', new Date(now - 2 * 86_400_000)),
+      jwt(claims, token, 'HS256', new Date(now - 2 * DAY_MS)),
       jwt(claims, token, 'HS256', new Date(now + 3_600_000)),
       jwt({}, token),
       'a.b',

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@talkies/shared';
+import { DAY_MS, type PaymentMethod } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorLotteries } from '../../../commands/operator/lotteries.ts';
@@ -112,7 +112,7 @@ describe.each<PaymentMethod>(['card', 'cashfree', 'coinbase'])('tickets paid by 
 /** What the books of the chain's day say of tickets. */
 async function ticketDifferences() {
   const { timestamp } = await shop.chain.client.getBlock();
-  const day = new Date(Math.floor(Number(timestamp) / 86_400) * 86_400_000);
+  const day = new Date(Math.floor(Number(timestamp) / 86_400) * DAY_MS);
   const differences = await reconcileDay(shop.ctx, day);
   return differences.filter(({ about, what }) => `${about} ${what}`.includes('ticket'));
 }

@@ -1,5 +1,6 @@
 import {
   type ChainName,
+  dayOf,
   dollarsOfCents,
   dropOf,
   exactMoney,
@@ -42,11 +43,11 @@ const keyOf = ({ chain, tokenId, kind, day }: Watched): string =>
 /** The offer may change again before its job runs: each price has a job, and the first that still holds is announced. */
 const jobKeyOf = (news: Watched): string => `${keyOf(news)}/${news.price}/${news.after ?? ''}`;
 
-/** What an event of the market means to those who watch the picture; null where it means nothing. */
+/** What an event of the market means to those who watch the item; null where it means nothing. */
 async function newsOf(db: Database, event: EventRow): Promise<Watched | null> {
   const { chain, tokenId, name, at } = event;
   if (tokenId === null) return null;
-  const day = at.toISOString().slice(0, 10);
+  const day = dayOf(at);
   const news = (kind: Watched['kind'], price: unknown): Watched => ({
     chain,
     tokenId,
@@ -84,7 +85,7 @@ async function offerOf(ctx: Needs<'chains' | 'db'>, { chain, tokenId, kind, pric
     : null;
 }
 
-/** Tells those who watch the picture, but not who offers it: so many at a time, then a job for the next. */
+/** Tells those who watch the item, but not who offers it: so many at a time, then a job for the next. */
 export function handleWatched(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
 ): void {
@@ -114,7 +115,7 @@ export function handleWatched(
 }
 
 /**
- * Tells watchers of pictures that the shop sells for less than when they began to watch, or were last notified. Each is claimed by
+ * Tells watchers of items that the shop sells for less than when they began to watch, or were last notified. Each is claimed by
  * writing the new price, so that several processes tell once. @returns whether there may be more
  */
 export async function announceLowerPrices(

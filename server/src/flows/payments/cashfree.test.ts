@@ -1,3 +1,4 @@
+import { dayOf } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { liveProvider } from '../../modules/payments/index.ts';
@@ -127,7 +128,7 @@ describe('a second payment of the same order', () => {
         .from(royaltyEntries)
         .where(eq(royaltyEntries.orderId, placed.order.id));
       expect(entries).toMatchObject([{ paid: amount.toString() }]);
-      const day = new Date(`${shop.ctx.clock.now().toISOString().slice(0, 10)}T00:00:00Z`);
+      const day = new Date(`${dayOf(shop.ctx.clock.now())}T00:00:00Z`);
       const { number } = placed.order;
       expect((await reconcileDay(shop.ctx, day)).filter(({ about }) => about.includes(number))).toEqual([]);
     },

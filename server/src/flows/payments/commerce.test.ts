@@ -1,3 +1,4 @@
+import { dayOf } from '@talkies/shared';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcileDay } from '../reconcile/reconcile-day.ts';
 import { refundWithLine } from '../studio/orders/refund-order.ts';
@@ -65,7 +66,7 @@ test('a part that was sent back by hand is recorded with its reference, and the 
   await shop.passTime(2);
   await refundedElsewhere(shop.ctx, row, 'usdc-0xdef');
   expect((await shop.paymentOf(payment)).state).toBe('refunded');
-  const day = new Date(shop.ctx.clock.now().toISOString().slice(0, 10));
+  const day = new Date(dayOf(shop.ctx.clock.now()));
   const ours = (await reconcileDay(shop.ctx, day)).filter(({ about }) => about.includes(order.number));
   expect(ours).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { dayOf } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ethPayments } from '../../modules/eth-payments/tables.ts';
@@ -14,7 +15,7 @@ afterAll(() => shop.stop());
 /** Of today, as far as it has passed. */
 async function differences(): Promise<Difference[]> {
   shop.ctx.clock.set(new Date(shop.ctx.clock.now().getTime() + 2_000).toISOString());
-  const today = new Date(shop.ctx.clock.now().toISOString().slice(0, 10));
+  const today = new Date(dayOf(shop.ctx.clock.now()));
   return reconcileDay(shop.ctx, today);
 }
 const about = async (number: string) =>

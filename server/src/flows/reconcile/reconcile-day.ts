@@ -1,3 +1,4 @@
+import { DAY_MS, dayOf } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { recordDay } from '../../modules/reconciliations/index.ts';
 import { LoggableError } from '../../platform/errors.ts';
@@ -16,14 +17,10 @@ declare module '../../platform/jobs/queue.ts' {
 
 type Ports = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'writer'>;
 
-const DAY_MS = 86_400_000;
 /** UTC: late enough for what happened at midnight to be final on every chain */
 const HOUR_OF_DAY = 4;
 /** Days that are made up for after a time in which no process ran. */
 const DAYS_BACK = 7;
-
-/** Such as 2026-11-22. */
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /**
  * Every difference between orders, the providers' books, the chains and the royalty ledger for one day of UTC, as far as it

@@ -1,4 +1,4 @@
-import { type ChainName, coinToCentsNearest, dollarsOfCents, exactMoney } from '@talkies/shared';
+import { type ChainName, coinToCentsNearest, dayOf, dollarsOfCents, exactMoney } from '@talkies/shared';
 import { studioPatterns } from '@talkies/shared/studio';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
@@ -102,7 +102,7 @@ export function handleFloatCheck(ctx: Ports & Needs<'mail' | 'queue'>): void {
         { chain, pays, cents: cents?.toString() ?? null, mark },
         'the float runs low: what it pays is soon not offered through providers',
       );
-      const key = `${chain}/${pays}/${now.toISOString().slice(0, 10)}`;
+      const key = `${chain}/${pays}/${dayOf(now)}`;
       await ctx.mail.post(ctx.db, 'float/low', { chain, pays }, key);
     }
   });

@@ -1,5 +1,5 @@
 import { marketplaceAbi } from '@talkies/abi';
-import { centsToCoinUp, marketTokenIdOf, tokenIdOf } from '@talkies/shared';
+import { centsToCoinUp, DAY_MS, marketTokenIdOf, tokenIdOf } from '@talkies/shared';
 import type { Order, Payment } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import { encodeFunctionData, type Hex } from 'viem';
@@ -178,7 +178,7 @@ describe('a listing paid through a provider', () => {
     expect(receipt).toMatchObject({ taxCode: '998599', total: { value: receipt?.paid.value } });
     // royalty and fee went with the purchase: nothing is owed, and no edition was kept back
     expect((await reservedByDrop(shop.ctx.db)).get(item.dropId)).toBeUndefined();
-    const day = new Date(Math.floor(shop.ctx.clock.now().getTime() / 86_400_000) * 86_400_000);
+    const day = new Date(Math.floor(shop.ctx.clock.now().getTime() / DAY_MS) * DAY_MS);
     const ours = (await reconcileDay(shop.ctx, day)).filter(({ about }) => about.includes(placed.number));
     expect(ours).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@talkies/shared';
 import { DRY_TANK, TODAY_DAYS } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
@@ -18,7 +19,6 @@ import { gasTanks } from './health/tanks.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** so many are counted; more are `1000` */
 const MOST = 1_000;
 

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '@talkies/shared';
 
 /** Today counts requests that are due within so many days. */
 export const SOON_DAYS = 7;

@@ -1,4 +1,4 @@
-import type { OrderState } from '@talkies/shared';
+import { DAY_MS, type OrderState } from '@talkies/shared';
 
 /**
  * quoted: its payer may pay it, or has, and the payment is not final. paid: its money pays for the order. kept: the order
@@ -21,7 +21,7 @@ export type EthPaymentRecord =
  * A payment that waited so long is sent back instead of delivered: its payer may take it back themselves from the
  * fourteenth day on (IOrderReceiver), and must not have both.
  */
-const DELIVERED_WITHIN_MS = 12 * 86_400_000;
+const DELIVERED_WITHIN_MS = 12 * DAY_MS;
 
 /** A local chain has no blocks while nothing happens: its quote is void so long after its last second. */
 const IDLE_MARGIN_MS = 2_000;

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { dayOf } from '@talkies/shared';
 import { SEARCH_VISITORS } from '@talkies/shared/studio';
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
@@ -82,7 +83,7 @@ export function writeVisits(
 ): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
-    if (day === now.toISOString().slice(0, 10))
+    if (day === dayOf(now))
       await tx
         .insert(visitDays)
         .values({ day, salt: randomBytes(32).toString('base64') })

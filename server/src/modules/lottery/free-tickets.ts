@@ -1,3 +1,4 @@
+import { DAY_MS } from '@talkies/shared';
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { chainTransactions } from '../../chain/index.ts';
@@ -9,8 +10,6 @@ import { addressMark } from './address-mark.ts';
 import type { FoundLottery } from './find.ts';
 import { entryOf } from './participation.ts';
 import { ticketOrders } from './tables.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Of one lottery: marks of two lotteries are not found to be one person's. */
 export const freeTicketMark = (ctx: Needs<'config' | 'db'>, userId: string, lottery: string) =>

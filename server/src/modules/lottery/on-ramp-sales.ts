@@ -1,4 +1,4 @@
-import { coinToCentsUp } from '@talkies/shared';
+import { coinToCentsUp, DAY_MS } from '@talkies/shared';
 import type { Lottery, TicketFunding } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { offeringNow } from '../../platform/settings/settings.ts';
@@ -16,7 +16,7 @@ import type { FoundLottery } from './find.ts';
 const MINUTE_MS = 60_000;
 /** From coins in the wallet to a block that holds its tickets. */
 const BUY_MS = 3 * MINUTE_MS;
-const SHOWN_MS = 86_400_000;
+const SHOWN_MS = DAY_MS;
 
 /**
  * On-ramps whose coins a wallet can buy tickets with, each with about the price of one; none where the operator sells

@@ -1,4 +1,4 @@
-import { money } from '@talkies/shared';
+import { DAY_MS, money } from '@talkies/shared';
 import type { Entry } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
@@ -14,8 +14,6 @@ import { exclusionOfAddress } from './address-exclusions.ts';
 import { changedLimit, dailyLimitOf, type EntryFacts, entryProblem, excludedUntil } from './rules.ts';
 import { sentOutside, unreported } from './spending.ts';
 import { type LotteryEntry, lotteryEntries, type PreparedTickets } from './tables.ts';
-
-const DAY_MS = 86_400_000;
 
 const emptyEntry = (userId: string): LotteryEntry => ({
   userId,

@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   type EntryProblem,
   LOTTERY_MIN_TICKETS,
   type LotteryPhase,
@@ -6,8 +7,6 @@ import {
   roundTime,
 } from '@talkies/shared';
 import { type Beacon, EVMNET, PRACTICE_BEACON } from '@talkies/shared/draw';
-
-const DAY_MS = 86_400_000;
 
 /** What the chain holds of a lottery. */
 export interface LotteryFacts {

@@ -1,3 +1,4 @@
+import { dayOf } from '@talkies/shared';
 import { MOST_ORDERS_COUNTED } from '@talkies/shared/studio';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -56,7 +57,7 @@ describe('sales by day', () => {
         chain: 'polygon',
       });
       if (at < since) continue;
-      const day = at.toISOString().slice(0, 10);
+      const day = dayOf(at);
       const { sales, cents, fees } = expected.get(day) ?? { sales: 0, cents: 0n, fees: 0n };
       expected.set(day, { sales: sales + 1, cents: cents + priceCents, fees: fees + fee });
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChainName, OrderState } from '@talkies/shared';
+import { type ChainName, DAY_MS, type OrderState } from '@talkies/shared';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { unpaidColumns, writeOrders } from './place/write-orders.ts';
@@ -26,7 +26,6 @@ const isOf = { resale: isNotNull(orders.tokenId), tickets: isNotNull(orders.lott
 export const boughtByShop = or(isOf.resale, isOf.tickets);
 export const ofEdition = and(isNull(orders.tokenId), isNull(orders.lottery));
 
-const DAY_MS = 86_400_000;
 /** The shop's coins are on their way, or may still come back: not final. */
 export const underway: OrderState[] = ['paid', 'minting', 'minted'];
 

@@ -1,4 +1,4 @@
-import { backOff, LATE_PAYMENT_MINUTES, type OrderState, type PaymentState } from '@talkies/shared';
+import { backOff, DAY_MS, LATE_PAYMENT_MINUTES, type OrderState, type PaymentState } from '@talkies/shared';
 
 /** What we charge in. */
 export type ChargedCurrency = 'USD' | 'INR';
@@ -42,7 +42,7 @@ export const GRACE_MS = LATE_PAYMENT_MINUTES * 60_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 /** A page that nobody paid at is given up after so long; a webhook is still taken. */
-const GIVEN_UP_MS = 3 * 86_400_000;
+const GIVEN_UP_MS = 3 * DAY_MS;
 
 /**
  * When a provider is asked again for what has not come: after a quarter of its age, at most ten minutes, but not later

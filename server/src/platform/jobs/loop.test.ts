@@ -1,3 +1,4 @@
+import { DAY_MS } from '@talkies/shared';
 import { expect, test, vi } from 'vitest';
 import { createLoop } from './loop.ts';
 
@@ -32,7 +33,7 @@ test('work is repeated, one run at a time, until it is stopped; the run under wa
 test('a long rest does not keep a process from ending', async () => {
   const { log } = complaints();
   const work = vi.fn(async () => undefined);
-  const loop = createLoop(log, 'failed', work, { pauseMs: 86_400_000 });
+  const loop = createLoop(log, 'failed', work, { pauseMs: DAY_MS });
   loop.start();
   await vi.waitFor(() => expect(work).toHaveBeenCalledOnce());
   await loop.stop();

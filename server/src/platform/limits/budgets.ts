@@ -52,9 +52,9 @@ export const budgets = {
   'payment-status/account': { points: 60, seconds: 15 * MINUTE },
   /** messages of no provider that are kept for the operator to see, by the way to pay */
   'webhook/refused': { points: 200, seconds: HOUR },
-  /** transactions that a wallet says it sent, for orders and for trades */
+  /** transactions that a wallet says it sent, for orders and on the market */
   'report/account': { points: 60, seconds: 15 * MINUTE },
-  /** trades that are tried out on the chain, to look at or to send */
+  /** market transactions that are run dry on the chain, to look at or to send */
   'market/account': { points: 240, seconds: 15 * MINUTE },
   /** likes given and taken back: each makes the lists anew */
   'like/account': { points: 300, seconds: 15 * MINUTE },

@@ -1,3 +1,4 @@
+import { DAY_MS, dayOf } from '@talkies/shared';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
@@ -27,11 +28,10 @@ export type Change = [kind: string, subject: string];
 
 /** From how many on everything is counted anew: it is no dearer, and a reader does not wait for it. */
 const MANY = 20_000;
-const DAY_MS = 86_400_000;
 
 /** The day (UTC) on which that time began, whole; null: from the first day on. */
 export const windowOf = (now: Date, days: number | null): string =>
-  days === null ? '1970-01-01' : new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
+  days === null ? '1970-01-01' : dayOf(new Date(now.getTime() - days * DAY_MS));
 
 const kindsOf = ({ kinds }: Ranking): SQL => sql`kind = any(${sql.param([...kinds])})`;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@talkies/shared';
 import type { WatchedService } from '@talkies/shared/studio';
 import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
@@ -12,7 +13,7 @@ interface Source {
 /** One lost call is no outage: so many in a row are. */
 const FAILURES = 3;
 /** A provider that nobody has called for so long is not known to be out any more. */
-const KNOWN_MS = 24 * 60 * 60 * 1000;
+const KNOWN_MS = DAY_MS;
 
 export interface Outage {
   provider: WatchedService;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Shapes } from '../../common/schemas.ts';
+import { DAY_MS } from '../../rules/days.ts';
 import { file } from '../money/schemas.ts';
 import type { figuresStudioEndpoints } from './endpoints.ts';
 import { figureDimensions, MOST_FIGURE_DAYS } from './figures.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const count = z.number().int();
 const day = z.iso.date('Write a day as 2026-11-23.');
 

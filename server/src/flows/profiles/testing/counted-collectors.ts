@@ -1,4 +1,4 @@
-import type { ChainName } from '@talkies/shared';
+import { type ChainName, DAY_MS } from '@talkies/shared';
 import type { CollectorOrder, CollectorPeriod } from '@talkies/shared/collectors';
 import { eq, sql } from 'drizzle-orm';
 import { sales } from '../../../chain/market/tables.ts';
@@ -18,7 +18,6 @@ const chains = ['polygon', 'ethereum'] as const;
 const addresses = Array.from({ length: 6 }, (_, n) => `0x${String(n + 1).repeat(40)}` as const);
 const DROPS = 4;
 const titles = ['one', 'two', 'three'];
-const DAY_MS = 86_400_000;
 
 const chainOf = (n: number): ChainName => (n % 2 ? 'ethereum' : 'polygon');
 const dropOf = (n: number): bigint => 1001n + BigInt(n);

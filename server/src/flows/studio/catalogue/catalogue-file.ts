@@ -1,4 +1,4 @@
-import { dollarsOfCents } from '@talkies/shared';
+import { dayOf, dollarsOfCents } from '@talkies/shared';
 import type { CatalogueRow, ParsedStudioInput } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import { everyRow } from '../../../modules/catalogue/index.ts';
@@ -33,7 +33,7 @@ export function catalogueFile(
     for await (const row of everyRow(ctx, filters, { sort, direction }))
       yield columns.map(({ of }) => of(row));
   }
-  const day = ctx.clock.now().toISOString().slice(0, 10);
+  const day = dayOf(ctx.clock.now());
   return csvResponse(
     `catalogue-${day}.csv`,
     columns.map(({ name }) => name),

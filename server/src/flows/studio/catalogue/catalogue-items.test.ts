@@ -1,3 +1,4 @@
+import { DAY_MS } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -123,7 +124,7 @@ describe('a draft', () => {
 /** The draft with a day to come. */
 async function later(id: string) {
   const { version } = await read(id);
-  const at = new Date(ctx.clock.now().getTime() + 86_400_000).toISOString();
+  const at = new Date(ctx.clock.now().getTime() + DAY_MS).toISOString();
   await editor.studio('publishItem', { params: { id }, body: { version, at } });
   return read(id);
 }
@@ -294,7 +295,7 @@ describe('publishing', () => {
   });
 
   test('on a day to come: not before, and not when the day was taken back', async () => {
-    const day = (days: number) => new Date(ctx.clock.now().getTime() + days * 86_400_000).toISOString();
+    const day = (days: number) => new Date(ctx.clock.now().getTime() + days * DAY_MS).toISOString();
     const made = await Promise.all(['Tomorrow', 'Never'].map(async (title) => create(await complete(title))));
     const [tomorrow, never] = made.map(({ id }) => id) as [string, string];
     expect((await publish(tomorrow, made[0]?.version ?? 0, day(-1))).problem.errors?.[0]?.field).toBe('at');

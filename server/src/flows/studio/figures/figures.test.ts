@@ -1,3 +1,4 @@
+import { DAY_MS, dayOf } from '@talkies/shared';
 import { mayDo, type StudioRole, studioRoles } from '@talkies/shared/studio';
 import type { FiguresPeriod } from '@talkies/shared/studio/schemas';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -23,8 +24,7 @@ let viewer: StudioVisitor;
 let fan: TestVisitor;
 let today: string;
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-const before = (day: string, days: number): string => dayOf(new Date(Date.parse(day) - days * 86_400_000));
+const before = (day: string, days: number): string => dayOf(new Date(Date.parse(day) - days * DAY_MS));
 const figures = async (by = 'film', from = before(today, 6), to = today) =>
   (await viewer.studio('studioFigures', { query: { from, to, by } as never })).response;
 

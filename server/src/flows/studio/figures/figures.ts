@@ -1,3 +1,4 @@
+import { DAY_MS, dayOf } from '@talkies/shared';
 import type { FigureDimension } from '@talkies/shared/studio';
 import type {
   FigureRow,
@@ -22,12 +23,10 @@ import { type Days, paidBefore, paidOrders, within } from './paid-orders.ts';
 
 type Ctx = Needs<'db'>;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_SEARCHES = 100;
 const nothing = (): Funnel => ({ visits: 0, items: 0, checkouts: 0, paid: 0, owned: 0 });
 
-const shifted = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+const shifted = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * DAY_MS));
 const everyDay = ({ from, to }: Days): string[] => {
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return Array.from({ length }, (_, at) => shifted(from, at));

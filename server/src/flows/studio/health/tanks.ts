@@ -1,3 +1,4 @@
+import { DAY_MS } from '@talkies/shared';
 import type { GasTank } from '@talkies/shared/studio/schemas';
 import { and, count, eq, gt, inArray } from 'drizzle-orm';
 import type { Hex } from 'viem';
@@ -7,7 +8,7 @@ import { estimateNetworkFee } from '../../../modules/orders/index.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'db' | 'log' | 'signers'>;
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 /** Accounts that send transactions; the signer only signs. */
 const senders = [
   ...(['minter', 'cashier', 'organiser', 'granter', 'registrar', 'tank', 'float', 'payout'] as const),

@@ -1,3 +1,4 @@
+import { dayOf } from '@talkies/shared';
 import type { BooksDay, ParsedStudioInput, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../../../modules/reconciliations/index.ts';
 import { type Acting, act, type Member } from '../../../modules/studio/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { dayOf, reconcileDay } from '../../reconcile/reconcile-day.ts';
+import { reconcileDay } from '../../reconcile/reconcile-day.ts';
 
 type Ctx = Needs<'clock' | 'config' | 'db'>;
 

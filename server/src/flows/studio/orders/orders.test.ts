@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayOf } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
@@ -163,7 +164,7 @@ describe('today', () => {
     await owner.studio('refundOrder', { params: { id: sale.order.id }, body: { reason: 'A scratch.' } });
     const { response } = await viewer.studio('studioToday');
     expect(response.days).toEqual([
-      { day: shop.ctx.clock.now().toISOString().slice(0, 10), sales: 1, cents: '1200', fees: '15' },
+      { day: dayOf(shop.ctx.clock.now()), sales: 1, cents: '1200', fees: '15' },
     ]);
     expect(response.royaltiesOwed).toBe('120');
     expect(response.waiting).toMatchObject({

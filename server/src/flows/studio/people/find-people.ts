@@ -1,3 +1,4 @@
+import { dayOf } from '@talkies/shared';
 import type { ParsedStudioInput, PersonRow, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import {
@@ -112,5 +113,5 @@ export async function exportPeople(ctx: Ctx, who: Acting, wanted: Wanted): Promi
       after = next;
     } while (after);
   }
-  return csvResponse(`people-${ctx.clock.now().toISOString().slice(0, 10)}.csv`, head, lines());
+  return csvResponse(`people-${dayOf(ctx.clock.now())}.csv`, head, lines());
 }

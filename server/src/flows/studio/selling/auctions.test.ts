@@ -1,4 +1,4 @@
-import { BID_TERMS_VERSION, marketTokenIdOf, NONFUNGIBLE_SPB } from '@talkies/shared';
+import { BID_TERMS_VERSION, DAY_MS, marketTokenIdOf, NONFUNGIBLE_SPB } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApi } from '../../../app/app.ts';
@@ -71,7 +71,7 @@ test.each([
 test('an auction is announced by what somebody saw, called off, and each stands in the log', async () => {
   const { seen, row } = await look('a-hoarding');
   expect(row.state).toBe('upcoming');
-  const startsAt = new Date(market.shop.ctx.clock.now().getTime() + 86_400_000).toISOString();
+  const startsAt = new Date(market.shop.ctx.clock.now().getTime() + DAY_MS).toISOString();
   const fields = auctionFields({ startsAt });
   const check = await first.studio('openAuction', {
     params: { id: 'a-hoarding' },

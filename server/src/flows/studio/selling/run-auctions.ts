@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AUCTION_LEAST_SECONDS, type Currency, readAmount, secondsOfDays } from '@talkies/shared';
+import { AUCTION_LEAST_SECONDS, type Currency, DAY_MS, readAmount, secondsOfDays } from '@talkies/shared';
 import type { AuctionFields } from '@talkies/shared/studio/schemas';
 import { eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -19,7 +19,7 @@ import { openingRuns } from '../../market/underway.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'rates' | 'signers' | 'writer'>;
 
-const MOST_AHEAD_MS = 365 * 86_400_000;
+const MOST_AHEAD_MS = 365 * DAY_MS;
 const running = { permission: 'auctions' } as const;
 const subject = (id: string) => ({ kind: 'item', id });
 

@@ -1,4 +1,4 @@
-import { QUOTE_MINUTES, SERVICE_FEE_BPS, UPLOAD_BYTES } from '@talkies/shared';
+import { DAY_MS, QUOTE_MINUTES, SERVICE_FEE_BPS, UPLOAD_BYTES } from '@talkies/shared';
 import { PICTURE_BYTES, type ShopProvider, shopProviders } from '@talkies/shared/studio';
 import type { ProviderRow, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
@@ -12,7 +12,7 @@ import { storedSettings } from '../../../platform/settings/settings.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'config' | 'db'>;
 
-const USED_MS = 30 * 86_400_000;
+const USED_MS = 30 * DAY_MS;
 
 /** Each provider with what it lacks, and whom it would be missed by. */
 async function providerRows(ctx: Ctx): Promise<ProviderRow[]> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { patterns } from '@talkies/shared';
+import { DAY_MS, patterns } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -16,8 +16,6 @@ declare module '../../../platform/jobs/queue.ts' {
     'account/forget-deleted': { id: string };
   }
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Posts the last mail with `tx`; its address is kept for a day, in which sending is tried again. */
 export async function mailAccountDeleted(

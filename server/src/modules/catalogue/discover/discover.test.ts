@@ -1,3 +1,4 @@
+import { DAY_MS } from '@talkies/shared';
 import type { Suggestion } from '@talkies/shared/schemas';
 import { eq, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
@@ -16,7 +17,6 @@ import { setFilm } from '../edit-items.ts';
 import { films, items } from '../tables.ts';
 import { metadata, openShop } from '../testing/samples.ts';
 
-const DAY = 86_400_000;
 const post = {
   id: 'first-day',
   title: 'First day',
@@ -62,7 +62,7 @@ describe('hot: likes and sales of seven days (spec:28b)', () => {
   const creator = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f' as const;
   const like = async (externalId: string, people: number, daysAgo: number) => {
     const { id: itemId } = await rowOf(externalId);
-    const at = new Date(ctx.clock.now().getTime() - daysAgo * DAY);
+    const at = new Date(ctx.clock.now().getTime() - daysAgo * DAY_MS);
     const values = Array.from({ length: people }, (_, n) => ({
       userId: `${externalId}-${daysAgo}-${n}`,
       itemId,
@@ -163,7 +163,7 @@ describe('suggestions while somebody types (spec:27)', () => {
   });
 
   test.each([
-    ['a picture by a later word', 'arch', 'The Lamp in the Arch'],
+    ['an item by a later word', 'arch', 'The Lamp in the Arch'],
     ['without its accents', 'nuit d’ete', 'Nuit d’Été'],
     ['misspelt', 'ennoer', 'Neon at Ennore'],
   ])('%s', async (_, q, title) => {

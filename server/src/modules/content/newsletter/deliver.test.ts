@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { noMailFaults } from '@talkies/sandbox/mail';
+import { DAY_MS } from '@talkies/shared';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { failingJobs, retryJobs } from '../../../platform/jobs/jobs-list.ts';
@@ -193,7 +194,7 @@ describe('an issue that could not begin is a draft again, of which nobody has a 
 
   test('but not where it was given another day meanwhile', async () => {
     const id = await sendTo('asha');
-    const sendAt = new Date(ctx.clock.now().getTime() + 86_400_000);
+    const sendAt = new Date(ctx.clock.now().getTime() + DAY_MS);
     await ctx.db.update(issues).set({ sendAt });
     await ctx.db.update(jobs).set({ crashes: 2, leasedUntil: ctx.clock.now() }).where(isBegin);
     await ctx.queue.runDue();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@talkies/shared';
 import { and, eq, gt, ne, type SQL } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -19,7 +20,6 @@ declare module '../../../platform/mail/outbox.ts' {
 
 /** A link that nobody pressed for so long is no answer any more: whoever has the mailbox later did not ask for it. */
 const LINK_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /**
  * Mails the link that confirms (spec:24), or to who reads already that they do: whoever asks sees the same, in the same

@@ -1,4 +1,4 @@
-import type { ChainName } from '@talkies/shared';
+import { type ChainName, DAY_MS } from '@talkies/shared';
 import {
   and,
   between,
@@ -94,7 +94,7 @@ export const lateMints = (
       inArray(orders.state, ['expired', 'failed']),
       not(orders.reservesEdition),
       after === null
-        ? gt(orders.expiresAt, new Date(now.getTime() - LATE_DAYS * 86_400_000))
+        ? gt(orders.expiresAt, new Date(now.getTime() - LATE_DAYS * DAY_MS))
         : gt(mints.blockNumber, after),
       isNotNull(mints.orderId),
     ),

@@ -1,4 +1,4 @@
-import type { OnRampName } from '@talkies/shared';
+import { DAY_MS, type OnRampName } from '@talkies/shared';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { ProviderError } from '../errors.ts';
@@ -7,7 +7,7 @@ import { onRampTokens } from './tables.ts';
 /** Longer than an answer is waited for. */
 const LEASE_MS = 30_000;
 /** A token that ends within a day is renewed, so that the present one serves meanwhile. */
-const RENEW_BEFORE_MS = 86_400_000;
+const RENEW_BEFORE_MS = DAY_MS;
 
 export interface Tokens {
   /** The present one. @param fetch asks the on-ramp for another, which ends the one before */

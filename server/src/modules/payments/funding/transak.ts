@@ -1,4 +1,4 @@
-import type { ChainName } from '@talkies/shared';
+import { type ChainName, DAY_MS, dayOf } from '@talkies/shared';
 import { formatEther } from 'viem';
 import { z } from 'zod';
 import { parseJson, providerHttp } from '../adapters/provider-http.ts';
@@ -19,7 +19,7 @@ export interface TransakSettings {
 }
 
 /** So old may an event be: it is signed once, and sent again for a while. */
-const TOLERANCE_MS = 86_400_000;
+const TOLERANCE_MS = DAY_MS;
 const FUTURE_MS = 5 * 60_000;
 
 /** Statuses of an order of which nothing comes any more. */
@@ -153,12 +153,11 @@ async function* listOrders(
   until: Date,
   ask: (path: string) => Promise<z.output<typeof ListSchema>>,
 ): AsyncIterable<OnRampOrder> {
-  const day = (at: Date): string => at.toISOString().slice(0, 10);
   for (const status of LISTED)
     for (let skip = 0, isMore = true; isMore; skip += PAGE) {
       const query = new URLSearchParams({
-        startDate: day(from),
-        endDate: day(until),
+        startDate: dayOf(from),
+        endDate: dayOf(until),
         limit: String(PAGE),
         skip: String(skip),
         'filter[productsAvailed]': '["BUY"]',

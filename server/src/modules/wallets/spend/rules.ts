@@ -12,7 +12,7 @@ export const purposes = {
   /** these two pay somebody, who may be whoever clicks */
   buy: { of: 'market', confirm: 'sum', cooldown: 'sum' },
   bid: { of: 'market', confirm: 'sum', cooldown: 'sum' },
-  /** puts a picture up for somebody else to take, at any price */
+  /** puts a token up for somebody else to take, at any price */
   offer: { of: 'market', confirm: 'always', cooldown: 'always' },
   /** cancels, settles, withdraws to the wallet itself, approves: brings things home or changes no owner */
   trade: { of: 'market', confirm: 'never', cooldown: 'never' },
@@ -32,8 +32,6 @@ export interface VaultLimits {
   /** from here on what left since a recovery counts as large */
   large: bigint;
 }
-
-export const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface SpendRequest {
   purpose: Purpose;

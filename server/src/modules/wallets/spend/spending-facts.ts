@@ -1,9 +1,10 @@
+import { DAY_MS } from '@talkies/shared';
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { chainTransactions } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Actor, isStronglyConfirmed, recoveryCooldown } from '../../accounts/index.ts';
-import { DAY_MS, type Purpose, purposes, type SpendingFacts } from './rules.ts';
+import { type Purpose, purposes, type SpendingFacts } from './rules.ts';
 import { vaultSends } from './tables.ts';
 
 /** Uses that count during the cooldown after a recovery. */

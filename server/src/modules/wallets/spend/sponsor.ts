@@ -1,10 +1,10 @@
 import type { ChainName } from '@talkies/shared';
-import { coinToCentsUp } from '@talkies/shared';
+import { coinToCentsUp, DAY_MS } from '@talkies/shared';
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { chainTransactions, topUpKey, unanswered } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { DAY_MS, mayTopUp } from './rules.ts';
+import { mayTopUp } from './rules.ts';
 import { vaultSends } from './tables.ts';
 
 /** Gas of a plain transfer; what the tank pays itself comes on top. */

@@ -21,7 +21,7 @@ interface Props {
   actionRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The booking window of a fixed price: what one pays, where it goes, how many are left. */
+/** A fixed price: what one pays, where it goes, how many are left. */
 export function BuyPanel({ item, actionRef }: Props) {
   const { user } = useMe();
   const { price, equivalents, available, quantity, sold, networkFee } = item;

@@ -17,7 +17,7 @@ interface Props {
   mine: MyMarketToken | null;
 }
 
-/** A listing at its booking window: what the buyer pays in all, and who gets what of it. */
+/** A listing: what the buyer pays in all, and who gets what of it. */
 export function ListingPanel({ marketToken, mine }: Props) {
   const format = useFormatPrice();
   const { listing } = marketToken;

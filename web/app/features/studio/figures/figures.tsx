@@ -1,3 +1,4 @@
+import { dayOf } from '@talkies/shared';
 import { figureDimensions, funnelSteps, studioPatterns } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
@@ -23,7 +24,7 @@ type Figures = StudioResponse<'studioFigures'>;
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadInStudio(context, async (studio) => {
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayOf(new Date());
     const search = readSearch(new URL(request.url).searchParams, today);
     const { from, to, by } = search;
     return { today, search, figures: await studio('studioFigures', { query: { from, to, by } }) };
@@ -44,7 +45,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         <FunnelFigures period={period} earlier={earlier} />
         <Rows search={search} rows={figures.rows} />
         <Days search={search} figures={figures} />
-        <Facts period={period} earlier={earlier} />
+        <BuyersAndAuctions period={period} earlier={earlier} />
         <Searches search={search} searches={figures.searches} />
         <section aria-labelledby="figures-how">
           <h2 id="figures-how">{words.how}</h2>
@@ -154,7 +155,7 @@ function Days({ search, figures: { days, period } }: { search: Search; figures: 
   );
 }
 
-function Facts({ period, earlier }: Pick<Figures, 'period' | 'earlier'>) {
+function BuyersAndAuctions({ period, earlier }: Pick<Figures, 'period' | 'earlier'>) {
   const of = ({ buyers, auctions }: Figures['period']) => ({
     buyers: buyers.all,
     returning: buyers.returning,

@@ -1,6 +1,6 @@
+import { DAY_MS, dayOf } from '@talkies/shared';
 import { type FigureDimension, type FunnelStep, figureDimensions, funnelSteps } from '@talkies/shared/studio';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 export const periods = [7, 30, 90, 365] as const;
 const USUAL = 30;
 
@@ -14,8 +14,7 @@ export interface Search {
 
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-const dayBefore = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+const dayBefore = (day: string, days: number): string => dayOf(new Date(Date.parse(day) - days * DAY_MS));
 
 /** So many days up to one, itself counted. */
 export const lastDays = (to: string, days: number): Pick<Search, 'from' | 'to'> => ({

@@ -1,3 +1,4 @@
+import { DAY_MS, dayOf } from '@talkies/shared';
 import { studioTablePath, TODAY_DAYS } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { formatMoney } from '../../../lib/format/money.ts';
@@ -9,14 +10,12 @@ import * as styles from '../screen.module.css';
 
 type Day = StudioResponse<'studioToday'>['days'][number];
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Thirty days up to the newest that sold, those without a sale too. */
 function allDays(days: readonly Day[], last: string): { day: string; cents: bigint }[] {
   const sold = new Map(days.map(({ day, cents }) => [day, BigInt(cents)]));
   const end = Date.parse(last);
   return Array.from({ length: TODAY_DAYS }, (_, index) => {
-    const day = new Date(end - (TODAY_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    const day = dayOf(new Date(end - (TODAY_DAYS - 1 - index) * DAY_MS));
     return { day, cents: sold.get(day) ?? 0n };
   });
 }

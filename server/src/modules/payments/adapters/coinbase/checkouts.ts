@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decimalOfMinor, minorOfDecimal, paymentCurrency, unitsOf } from '@talkies/shared';
+import { DAY_MS, decimalOfMinor, minorOfDecimal, paymentCurrency, unitsOf } from '@talkies/shared';
 import { z } from 'zod';
 import { ProviderError, WebhookRefused } from '../../errors.ts';
 import type {
@@ -29,7 +29,7 @@ export interface CheckoutsSettings {
 const TOLERANCE_SECONDS = 300;
 const CHECKOUTS = '/api/v1/checkouts';
 /** A checkout is paid within hours of being made. */
-const SEARCH_BACK_MS = 3 * 86_400_000;
+const SEARCH_BACK_MS = 3 * DAY_MS;
 
 /** as many as any coin has */
 const COIN_DECIMALS = 18;

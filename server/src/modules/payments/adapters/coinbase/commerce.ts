@@ -1,4 +1,4 @@
-import { decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkies/shared';
+import { DAY_MS, decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkies/shared';
 import { z } from 'zod';
 import { ProviderError, WebhookRefused } from '../../errors.ts';
 import type { BookEntry, PaymentBooks, PaymentProvider, ProviderEvent, Webhook } from '../../port.ts';
@@ -18,7 +18,7 @@ const VERSION = '2018-03-22';
 /** So far back a charge is looked for before another is made for the same payment. */
 const MOST_SEARCHED = 100;
 /** A charge is paid within hours of being made. */
-const SEARCH_BACK_MS = 3 * 86_400_000;
+const SEARCH_BACK_MS = 3 * DAY_MS;
 
 const MoneySchema = z.object({ amount: z.string(), currency: z.string() });
 const ChargeSchema = z.object({
