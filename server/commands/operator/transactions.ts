@@ -29,7 +29,7 @@ async function list(ctx: Needs<'clock' | 'db'>, io: CommandIo): Promise<void> {
   }
   for (const row of await waitingTransactions(ctx)) {
     const words = [row.id, row.chain, row.status, row.key, `nonce ${row.nonce ?? '-'}`];
-    const problem = [row.dropRequestedAt ? 'being called off' : '', row.errorCode ?? ''].filter(Boolean);
+    const problem = [row.cancelRequestedAt ? 'being called off' : '', row.errorCode ?? ''].filter(Boolean);
     io.out([...words, row.createdAt.toISOString(), problem.join(': ')].join('\t'));
   }
 }

@@ -107,11 +107,11 @@ export {
   writeHeld,
 } from './writer/held.ts';
 export {
+  cancelTransaction,
   dismissFailure,
-  dropTransaction,
   freeKeys,
   lockTransaction,
-  requestDrop,
+  requestCancellation,
   retryTransaction,
   speedUpTransaction,
   waitingTransactions,
@@ -124,5 +124,5 @@ export {
   type WrittenTransaction,
 } from './writer/port.ts';
 export type { TransactionRow } from './writer/records.ts';
-export { dropped, explainRefusal, nonceTaken } from './writer/refusal.ts';
+export { cancelled, explainRefusal, nonceTaken } from './writer/refusal.ts';
 export { feeOffer } from './writer/send.ts';

@@ -217,7 +217,7 @@ export const chainTransactions = app.table(
     /** when it was last looked at in vain */
     checkedAt: instant('checked_at'),
     /** when an operator called off what was signed: an empty transaction is to take its nonce (adr/536) */
-    dropRequestedAt: instant('drop_requested_at'),
+    cancelRequestedAt: instant('drop_requested_at'),
   },
   (table) => [
     uniqueIndex('chain_transactions_nonce')

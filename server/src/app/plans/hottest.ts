@@ -4,7 +4,7 @@ import type { HomeFields } from '@talkies/shared/studio/schemas';
 import { sql } from 'drizzle-orm';
 import type { Context, Needs } from '../../chain/context.ts';
 import { auctionsOfDrops, changedSince, offeredOfDrop } from '../../chain/index.ts';
-import { dropEventsAfter } from '../../chain/projection/store.ts';
+import { deleteEventsAfter } from '../../chain/projection/store.ts';
 import { firstUnmined, freeNonce } from '../../chain/writer/nonces.ts';
 import { findByKey, type TransactionRow, transactionsToSend } from '../../chain/writer/records.ts';
 import { rowsOf } from '../../flows/home-page.ts';
@@ -83,7 +83,7 @@ export const hottest: [name: string, (db: Database, ctx: Context) => Promise<unk
   ['a transaction by its key', (db) => findByKey(db, 'gift/77')],
   ['the first nonce that is not mined', (db) => firstUnmined(db, { chain: 'polygon', address: signer })],
   ['a free nonce', (db) => freeNonce(db, row, signer, ROWS - 5)],
-  ['the undo of a block', (db) => dropEventsAfter(db, 'polygon', HEAD - 100, ROWS + 1)],
+  ['the undo of a block', (db) => deleteEventsAfter(db, 'polygon', HEAD - 100, ROWS + 1)],
   ['tokens that changed', (db) => changedSince(db, 'polygon', ROWS - 5)],
   [
     'auctions of the drops of a list',

@@ -202,7 +202,7 @@ export async function projectEvents(
 }
 
 /** Deletes the events after `block` and makes the rows that they had touched anew from the events that remain. */
-export async function dropEventsAfter(
+export async function deleteEventsAfter(
   tx: Database,
   chain: ChainName,
   block: number,

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, gte, inArray, lte, notExists, sql } from 'drizzle-or
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { insertMany } from '../projection/bulk.ts';
-import { appendEvents, dropEventsAfter } from '../projection/store.ts';
+import { appendEvents, deleteEventsAfter } from '../projection/store.ts';
 import { blocks, chainTransactions, cursors, events } from '../tables.ts';
 import { type Batch, type Header, WINDOW } from './fetch.ts';
 
@@ -51,7 +51,7 @@ export async function storedEvents(
 
 /** Undoes everything after `ancestor`. Transactions that stood in those blocks are on their way again. */
 async function rollBack(tx: Database, chain: ChainName, ancestor: Cursor, version: number): Promise<void> {
-  await dropEventsAfter(tx, chain, ancestor.number, version);
+  await deleteEventsAfter(tx, chain, ancestor.number, version);
   await tx.delete(blocks).where(and(eq(blocks.chain, chain), gt(blocks.number, ancestor.number)));
   await tx
     .update(chainTransactions)

@@ -6,7 +6,15 @@ import { finish, type Seen } from './finish.ts';
 import { fillGap } from './gaps.ts';
 import { FINAL_DEPTH, takerOf } from './nonce-taken.ts';
 import { type Attempt, attemptsOf, currentOf, isOwn, queueAgain, type TransactionRow } from './records.ts';
-import { dropped, expired, explainRefusal, nonceTaken, type Refusal, replaced, reverted } from './refusal.ts';
+import {
+  cancelled,
+  expired,
+  explainRefusal,
+  nonceTaken,
+  type Refusal,
+  replaced,
+  reverted,
+} from './refusal.ts';
 import { broadcast, noteWaiting, raiseFees } from './send.ts';
 
 type WriterContext = Omit<Context, 'writer'>;
@@ -87,7 +95,7 @@ async function recordMined(
   if (attempts.some(({ hash, empty }) => empty && hash === receipt.transactionHash)) {
     // the bytes that it replaced are out there: only what is deep keeps them from a block of another branch
     if (seen.number - block < (chain.config.local ? 0 : FINAL_DEPTH)) return;
-    return finish(ctx, row, { status: 'failed', from, refusal: dropped, mined });
+    return finish(ctx, row, { status: 'failed', from, refusal: cancelled, mined });
   }
   if (receipt.status === 'success') return finish(ctx, row, { status: 'confirmed', from, mined });
   const refusal = await whyReverted(chain, row, receipt.blockNumber);
@@ -127,8 +135,8 @@ async function handleTakenNonce(
     if (isExternal) await finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: replaced });
     return;
   }
-  if (isExternal && row.dropRequestedAt)
-    return finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: dropped });
+  if (isExternal && row.cancelRequestedAt)
+    return finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: cancelled });
   if (!isExternal || row.signer.startsWith('vault:')) return noteWaiting(ctx, row, nonceTaken);
   ctx.log.warn({ key: row.key, nonce: row.nonce, taker }, 'another transaction took the nonce');
   await queueAgain(ctx.db, row.id);

@@ -6,8 +6,8 @@ import { cannotSign, tooDear } from './refusal.ts';
 import { dearerThan, emptyCall, noteWaiting, sign, withKey } from './send.ts';
 
 /** Whether an operator has called off what was signed, and nothing has been signed to take its place yet. */
-export const isToBeEmptied = ({ dropRequestedAt }: TransactionRow, last: Attempt): boolean =>
-  dropRequestedAt !== null && !last.empty;
+export const isToBeEmptied = ({ cancelRequestedAt }: TransactionRow, last: Attempt): boolean =>
+  cancelRequestedAt !== null && !last.empty;
 
 /**
  * Signs a transaction that does nothing under the nonce of one that was called off: only one of the two can be mined, and

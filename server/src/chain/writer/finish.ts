@@ -77,7 +77,7 @@ export async function finish(
         errorCode: refusal?.code ?? null,
         errorText: refusal?.text ?? null,
         // what was mined all the same is not called off any more, whatever a reorganisation makes of it
-        ...(status === 'confirmed' ? { dropRequestedAt: null } : {}),
+        ...(status === 'confirmed' ? { cancelRequestedAt: null } : {}),
         ...(mined ? { block: mined.block, hash: mined.hash } : { nonce: null }),
       })
       .where(and(eq(chainTransactions.id, row.id), inArray(chainTransactions.status, [...from]), stillTrue))

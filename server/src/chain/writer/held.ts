@@ -57,7 +57,7 @@ export const heldTransactions = (db: Database): Promise<TransactionRow[]> =>
 export async function releaseHeld(db: Database, key: string): Promise<boolean> {
   const released = await db
     .update(chainTransactions)
-    .set({ status: 'queued', hash: null, dropRequestedAt: null, errorCode: null, errorText: null })
+    .set({ status: 'queued', hash: null, cancelRequestedAt: null, errorCode: null, errorText: null })
     .where(and(eq(chainTransactions.key, key), eq(chainTransactions.status, 'held')))
     .returning({ id: chainTransactions.id });
   return released.length > 0;

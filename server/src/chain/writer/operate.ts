@@ -6,7 +6,7 @@ import { STUCK_MS } from './advance.ts';
 import { finish } from './finish.ts';
 import { takerOf } from './nonce-taken.ts';
 import { findById, isOwn, queueAgain, type TransactionRow } from './records.ts';
-import { dropped, nonceTaken } from './refusal.ts';
+import { cancelled, nonceTaken } from './refusal.ts';
 
 const SLOW_MS = 10 * 60_000;
 const open = inArray(chainTransactions.status, ['queued', 'signed', 'broadcast']);
@@ -22,7 +22,7 @@ export const waitingTransactions = (ctx: Needs<'clock' | 'db'>): Promise<Transac
         isNotNull(chainTransactions.signer),
         or(
           isNotNull(chainTransactions.errorCode),
-          isNotNull(chainTransactions.dropRequestedAt),
+          isNotNull(chainTransactions.cancelRequestedAt),
           lt(chainTransactions.createdAt, new Date(ctx.clock.now().getTime() - SLOW_MS)),
         ),
       ),
@@ -55,11 +55,11 @@ export async function retryTransaction(ctx: Needs<'chains' | 'db'>, id: string):
 }
 
 /** Calls off one that was not signed yet, or whose nonce is gone. False where it is neither: nothing was changed. */
-export async function dropTransaction(ctx: Needs<'db' | 'queue'>, id: string): Promise<boolean> {
+export async function cancelTransaction(ctx: Needs<'db' | 'queue'>, id: string): Promise<boolean> {
   const row = await findById(ctx.db, id);
   if (!row || !isOwn(row) || !(row.status === 'queued' || hasLostNonce(row))) return false;
-  await finish(ctx, row, { status: 'failed', from: [row.status], refusal: dropped });
-  return (await findById(ctx.db, id))?.errorCode === dropped.code;
+  await finish(ctx, row, { status: 'failed', from: [row.status], refusal: cancelled });
+  return (await findById(ctx.db, id))?.errorCode === cancelled.code;
 }
 
 /**
@@ -70,12 +70,12 @@ export async function dismissFailure(ctx: Needs<'db'>, id: string): Promise<bool
   const { status, errorCode } = chainTransactions;
   const changed = await ctx.db
     .update(chainTransactions)
-    .set({ errorCode: dropped.code })
+    .set({ errorCode: cancelled.code })
     .where(
       and(
         eq(chainTransactions.id, id),
         eq(status, 'failed'),
-        sql`${errorCode} is distinct from ${dropped.code}`,
+        sql`${errorCode} is distinct from ${cancelled.code}`,
       ),
     )
     .returning({ id: chainTransactions.id });
@@ -91,7 +91,7 @@ export async function freeKeys(tx: Database, keys: readonly string[]): Promise<v
   await tx
     .update(chainTransactions)
     .set({ key: sql`'dropped/' || ${id} || '/' || ${key}` })
-    .where(and(inArray(key, [...keys]), eq(status, 'failed'), eq(errorCode, dropped.code)));
+    .where(and(inArray(key, [...keys]), eq(status, 'failed'), eq(errorCode, cancelled.code)));
 }
 
 /**
@@ -99,17 +99,17 @@ export async function freeKeys(tx: Database, keys: readonly string[]): Promise<v
  * nothing. It is called off once that is mined, and done where the bytes are mined after all. False where it is no such one, or
  * was called off before: nothing was changed.
  */
-export async function requestDrop(ctx: Needs<'clock' | 'db'>, id: string): Promise<boolean> {
+export async function requestCancellation(ctx: Needs<'clock' | 'db'>, id: string): Promise<boolean> {
   const changed = await ctx.db
     .update(chainTransactions)
-    .set({ dropRequestedAt: ctx.clock.now(), checkedAt: null })
+    .set({ cancelRequestedAt: ctx.clock.now(), checkedAt: null })
     .where(
       and(
         eq(chainTransactions.id, id),
         inArray(chainTransactions.status, ['signed', 'broadcast']),
         isNotNull(chainTransactions.signer),
         isNotNull(chainTransactions.errorCode),
-        isNull(chainTransactions.dropRequestedAt),
+        isNull(chainTransactions.cancelRequestedAt),
       ),
     )
     .returning({ id: chainTransactions.id });

@@ -231,7 +231,7 @@ export async function markBroadcast(db: Database, id: string, at: Date): Promise
 export async function queueAgain(db: Database, id: string): Promise<boolean> {
   const changed = await db
     .update(chainTransactions)
-    .set({ status: 'queued', nonce: null, hash: null, sentAt: null, dropRequestedAt: null, ...unrefused })
+    .set({ status: 'queued', nonce: null, hash: null, sentAt: null, cancelRequestedAt: null, ...unrefused })
     .where(
       and(
         eq(chainTransactions.id, id),

@@ -96,7 +96,8 @@ export const expired: Refusal = {
   retryable: false,
 };
 
-export const dropped: Refusal = {
+/** An operator called it off; stored under the name that it had before. */
+export const cancelled: Refusal = {
   code: 'chain/dropped',
   text: 'Talkies called this transaction off.',
   retryable: false,

@@ -24,9 +24,9 @@ import {
 } from './records.ts';
 import {
   type Broadcast,
+  cancelled,
   cannotSign,
   classifyBroadcast,
-  dropped,
   explainRefusal,
   insufficientFunds,
   mayChange,
@@ -157,7 +157,8 @@ async function termsOf(
 
 /** queued → signed → broadcast. What is signed is stored before it is sent. */
 export async function signQueued(ctx: WriterContext, chain: Chain, row: OwnRow): Promise<void> {
-  if (row.dropRequestedAt) return finish(ctx, row, { status: 'failed', from: ['queued'], refusal: dropped });
+  if (row.cancelRequestedAt)
+    return finish(ctx, row, { status: 'failed', from: ['queued'], refusal: cancelled });
   const account = await withKey(ctx, row, () => ctx.signers.resolve(row.signer));
   if (!account) return refuse(ctx, row, cannotSign);
   const terms = await termsOf(ctx, chain, row, account);

@@ -4,7 +4,7 @@ import { encodeFunctionData, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorRefund } from '../../../commands/operator/refund.ts';
-import { dropTransaction } from '../../chain/index.ts';
+import { cancelTransaction } from '../../chain/index.ts';
 import { ethRefundKey } from '../../modules/eth-payments/index.ts';
 import { presentNotifications } from '../../modules/notifications/present.ts';
 import { notificationsOf } from '../../modules/notifications/reads.ts';
@@ -97,7 +97,7 @@ test('a refund whose transaction was called off is listed with what mends it, an
   };
   // while its transaction waits there is nothing to make again
   expect(await retry()).toEqual([1, '0 refunds are asked for now.']);
-  expect(await dropTransaction(shop.ctx, written?.id ?? '')).toBe(true);
+  expect(await cancelTransaction(shop.ctx, written?.id ?? '')).toBe(true);
   shop.ctx.clock.advance(2 * 3600);
   const [stuck] = await stuckOrders(shop.ctx);
   expect(stuck).toMatchObject({ order: { id: order.id }, remedy: `operator refund ${order.number} --retry` });

@@ -26,7 +26,7 @@ export const saveReadyText = (
   });
 
 /** Removed twice, it is gone. */
-export const dropReadyText = (ctx: Ctx, who: Acting, id: string): Promise<void> =>
+export const deleteReadyText = (ctx: Ctx, who: Acting, id: string): Promise<void> =>
   act(ctx, who, { permission: 'inbox' }, async (tx) => {
     const row = await removeReadyText(tx, id);
     const before = row && { title: row.title, text: row.text };

@@ -1,4 +1,4 @@
-import { dropTransaction, type WrittenTransaction } from '../../chain/index.ts';
+import { cancelTransaction, type WrittenTransaction } from '../../chain/index.ts';
 import { ticketsKey, whyNotSold } from '../../modules/lottery/index.ts';
 import type { TicketsRow } from '../../modules/orders/index.ts';
 import type { PaymentRow } from '../../modules/payments/index.ts';
@@ -27,5 +27,5 @@ export async function followTickets(ctx: FollowNeeds, payment: PaymentRow, order
  */
 async function dropOverdue(ctx: FollowNeeds, order: TicketsRow, sent: WrittenTransaction): Promise<void> {
   if (sent.status !== 'queued' || (await whyNotSold(ctx, ctx.db, order)) === null) return;
-  await dropTransaction(ctx, sent.id);
+  await cancelTransaction(ctx, sent.id);
 }

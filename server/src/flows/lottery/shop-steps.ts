@@ -1,9 +1,9 @@
 import { and, eq, inArray, like, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import {
+  cancelled,
+  cancelTransaction,
   chainTransactions,
-  dropped,
-  dropTransaction,
   freeKeys,
   type TransactionRequest,
   type WrittenTransaction,
@@ -52,7 +52,7 @@ const triesAt = (id: string): SQL | undefined =>
  */
 export async function isUsedUp(db: Database, id: string): Promise<boolean> {
   const { status, errorCode } = chainTransactions;
-  const stays = or(ne(status, 'failed'), sql`${errorCode} is distinct from ${dropped.code}`);
+  const stays = or(ne(status, 'failed'), sql`${errorCode} is distinct from ${cancelled.code}`);
   return (await db.$count(chainTransactions, and(triesAt(id), stays))) > 0;
 }
 
@@ -146,7 +146,7 @@ export async function takeBackSteps(ctx: Needs<'queue' | 'writer'>, tx: Database
     const { last } = await triesOf(ctx, id, step, tx);
     // a prize that was minted stays with the organiser
     if (!last || last.status === 'failed' || (last.status === 'confirmed' && step !== 'create')) continue;
-    if (last.status === 'queued' && (await dropTransaction({ ...ctx, db: tx }, last.id))) continue;
+    if (last.status === 'queued' && (await cancelTransaction({ ...ctx, db: tx }, last.id))) continue;
     throw new AppError('lottery/phase', {
       detail:
         step === 'create'

@@ -4,7 +4,7 @@ import { operatorAuctions } from '../../../commands/operator/auctions.ts';
 import { collectLines } from '../../../commands/testing/collect-lines.ts';
 import { createChains } from '../../chain/chains.ts';
 import type { Context } from '../../chain/context.ts';
-import { dropTransaction } from '../../chain/index.ts';
+import { cancelTransaction } from '../../chain/index.ts';
 import { chainTransactions } from '../../chain/tables.ts';
 import { type FlakyRpc, startFlakyRpc } from '../../chain/testing/flaky-rpc.ts';
 import { createWriter } from '../../chain/writer/writer.ts';
@@ -302,7 +302,7 @@ test('one whose calling off was dropped while gas was dear is called off by the 
   await callOffAuction(ctx, 'command', id);
   const waiting = (await written('primary/cancel/')).find(({ status }) => status === 'queued');
   const { id: transaction = '' } = (await ctx.writer.transactionByKey(waiting?.key ?? '')) ?? {};
-  expect(await dropTransaction(ctx, transaction)).toBe(true);
+  expect(await cancelTransaction(ctx, transaction)).toBe(true);
   heal();
   expect((await studioAuction(ctx, id)).row.state).toBe('open');
   await callOffAuction(ctx, 'command', id);

@@ -1,5 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
-import { dismissFailure, dropTransaction } from '../../chain/index.ts';
+import { cancelTransaction, dismissFailure } from '../../chain/index.ts';
 import { lockAnnounced, withdrawAnnounced } from '../../modules/market/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -15,7 +15,7 @@ async function takeBackStep(ctx: Needs<'queue'>, tx: Database, itemId: string): 
   const step = (await newestSteps(tx, itemId)).get(itemId);
   if (!step || step.status === 'confirmed') return false;
   if (step.status === 'failed') return dismissFailure({ db: tx }, step.id);
-  if (step.status === 'queued' && (await dropTransaction({ ...ctx, db: tx }, step.id))) return true;
+  if (step.status === 'queued' && (await cancelTransaction({ ...ctx, db: tx }, step.id))) return true;
   // an edition that is on its way is minted, and waits for another auction
   if (!isOpening(step)) return false;
   throw new AppError('market/not-done', {

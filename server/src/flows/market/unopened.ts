@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { dropped, type TransactionStatus } from '../../chain/index.ts';
+import { cancelled, type TransactionStatus } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { announcedRuns } from '../../modules/market/index.ts';
 import { addressOf } from './play-bids.ts';
@@ -23,7 +23,7 @@ export async function unopenedAuctions(ctx: Needs<'db'>): Promise<Map<string, Un
   /** nobody waits for it any more, or somebody has begun anew */
   const isPast = (item: string, step: PrimaryStep): boolean => {
     const isWanted = announced.has(item) || underway.has(item);
-    if (step.status === 'failed') return underway.has(item) || (step.code === dropped.code && !isWanted);
+    if (step.status === 'failed') return underway.has(item) || (step.code === cancelled.code && !isWanted);
     return !isOpening(step) && !isWanted;
   };
   const unopened = new Map<string, Unopened>();

@@ -6,7 +6,7 @@ import {
   hideReported,
 } from '../../../flows/inbox/act-on-thread.ts';
 import { inspectThread, listInbox } from '../../../flows/inbox/read-inbox.ts';
-import { dropReadyText, presentText, saveReadyText } from '../../../flows/inbox/ready-texts.ts';
+import { deleteReadyText, presentText, saveReadyText } from '../../../flows/inbox/ready-texts.ts';
 import { listReadyTexts } from '../../../modules/inbox/index.ts';
 import type { StudioRouter } from '../../studio-router.ts';
 
@@ -30,7 +30,7 @@ export const studioInboxRoutes =
       saveReadyText(ctx, member, { id: params.id, version }, words),
     );
     router.on('removeReadyText', async ({ member, params }) => {
-      await dropReadyText(ctx, member, params.id);
+      await deleteReadyText(ctx, member, params.id);
       return { ok: true };
     });
   };

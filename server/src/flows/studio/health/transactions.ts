@@ -1,14 +1,14 @@
 import type { StudioResponse, StudioTransaction, TransactionRemedy } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import {
+  cancelTransaction,
   discardHeld,
-  dropTransaction,
   explorerUrl,
   heldTransactions,
   lockTransaction,
   nonceTaken,
   releaseHeld,
-  requestDrop,
+  requestCancellation,
   retryTransaction,
   speedUpTransaction,
   type TransactionRow,
@@ -20,18 +20,18 @@ import { AppError } from '../../../platform/errors.ts';
 type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'queue'>;
 
 /** What an operator can do about one, as it stands. */
-function remediesOf({ status, errorCode, dropRequestedAt }: TransactionRow): TransactionRemedy[] {
+function remediesOf({ status, errorCode, cancelRequestedAt }: TransactionRow): TransactionRemedy[] {
   if (status === 'held') return ['release', 'discard'];
   if (status === 'queued') return ['retry', 'drop'];
   if (status !== 'signed' && status !== 'broadcast') return [];
   if (status === 'broadcast' && errorCode === nonceTaken.code) return ['retry', 'drop'];
-  if (errorCode !== null) return dropRequestedAt === null ? ['drop'] : [];
+  if (errorCode !== null) return cancelRequestedAt === null ? ['drop'] : [];
   return status === 'broadcast' ? ['speed-up'] : [];
 }
 
 /** What is in its way; of one that is being called off, that it is. */
-const problemOf = ({ dropRequestedAt, errorText }: TransactionRow): string | null =>
-  dropRequestedAt === null ? errorText : ['It is being called off.', errorText ?? ''].join(' ').trim();
+const problemOf = ({ cancelRequestedAt, errorText }: TransactionRow): string | null =>
+  cancelRequestedAt === null ? errorText : ['It is being called off.', errorText ?? ''].join(' ').trim();
 
 function present(ctx: Needs<'chains'>, row: TransactionRow): StudioTransaction {
   const { config } = ctx.chains.get(row.chain);
@@ -58,7 +58,7 @@ export async function showStuck(
 const remedies: Record<TransactionRemedy, (ctx: Ctx, row: TransactionRow) => Promise<boolean>> = {
   'speed-up': (ctx, row) => speedUpTransaction(ctx, row.id),
   retry: (ctx, row) => retryTransaction(ctx, row.id),
-  drop: async (ctx, row) => (await dropTransaction(ctx, row.id)) || requestDrop(ctx, row.id),
+  drop: async (ctx, row) => (await cancelTransaction(ctx, row.id)) || requestCancellation(ctx, row.id),
   release: (ctx, row) => releaseHeld(ctx.db, row.key),
   discard: (ctx, row) => discardHeld(ctx, row.key),
 };

@@ -1,5 +1,5 @@
 import type { Needs } from '../../../chain/context.ts';
-import { finalizedBlock, type WrittenTransaction } from '../../../chain/index.ts';
+import { cancelled, finalizedBlock, type WrittenTransaction } from '../../../chain/index.ts';
 import {
   endOnChain,
   leaveToHand,
@@ -42,7 +42,7 @@ export function followLater(
  * Transactions that a person called off: they may have been sent before, so that only a person knows how they ended, unless the
  * chain shows what took their nonce.
  */
-const calledOff = ['chain/dropped', 'chain/discarded'];
+const calledOff = [cancelled.code, 'chain/discarded'];
 
 const REFUSED = 'The address refused the money. It is owed as before.';
 

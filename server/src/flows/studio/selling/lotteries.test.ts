@@ -3,7 +3,7 @@ import { zeroAddress } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
 import { createApi } from '../../../app/app.ts';
-import { chainTransactions, dropTransaction } from '../../../chain/index.ts';
+import { cancelTransaction, chainTransactions } from '../../../chain/index.ts';
 import { lotteryOffers } from '../../../modules/lottery/index.ts';
 import { reservedByDrop } from '../../../modules/orders/index.ts';
 import { auditLines } from '../../../modules/studio/audit/tables.ts';
@@ -224,7 +224,7 @@ describe('a lottery', () => {
 
   test.each([
     ['with it', async () => undefined],
-    ['before it', (id: string) => dropTransaction(shop.ctx, id)],
+    ['before it', (id: string) => cancelTransaction(shop.ctx, id)],
   ])(
     'whose only transaction was called off %s leaves its address free, and another begins there anew',
     async (when, drop) => {
