@@ -8,8 +8,8 @@ export const POLL_TIMEOUT_MS = 60_000;
  * of a core (adr/462), and a machine in use needs its time (adr/250).
  */
 export const timeLimits = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: POLL_TIMEOUT_MS } },
   setupFiles: [join(import.meta.dirname, 'poll-timeout.ts')],
 };

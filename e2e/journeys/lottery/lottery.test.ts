@@ -70,7 +70,7 @@ beforeAll(async () => {
       240_000,
     );
   await onlooker.page.goto(path);
-}, 480_000);
+});
 afterAll(async () => {
   useOwnShop(null);
   delete process.env.LOTTERY_CLOSED_REGIONS;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const found = await fetch(`${opened.shop.url}/api/items?collection=NonfungibleSPB`);
   const { items } = (await found.json()) as { items: { id: string }[] };
   item = items[0]?.id ?? '';
-}, 480_000);
+});
 afterAll(async () => {
   useOwnShop(null);
   await Promise.all([browser.close(), opened.close()]);

@@ -62,4 +62,4 @@ test('two processes that hear of the same payments at the same moment buy each o
   );
   expect(filled.map(({ args }) => `${args.orderId}`).toSorted()).toEqual(orders.toSorted());
   expect(Number((await shop.contract.read(1)).sold)).toBe(10);
-}, 400_000);
+});
