@@ -1,6 +1,6 @@
 /**
  * `npm run bench:plans`: how PostgreSQL answers what runs at each block, each second and for each visitor, over a generated
- * shop: time, the rows of each table that were queries at, and (`--steps`) each step. `--only 'first page'` by words of the name.
+ * shop: time, the rows of each table that were looked at, and (`--steps`) each step. `--only 'first page'` by words of the name.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -31,8 +31,7 @@ function bare(node: unknown): Node | undefined {
 }
 
 function parse({ path, text }: Source): Node[] {
-  const { body } = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'esnext' });
-  return body as unknown as Node[];
+  return nodes(parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'esnext' }).body);
 }
 
 /** Each declaration at a module's top, exported or not. */

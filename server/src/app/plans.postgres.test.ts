@@ -33,7 +33,7 @@ describe('looks at a small part of each large table', () => {
   });
 });
 
-describe('a list that was not queries at before takes one statement or two, by what narrows it:', () => {
+describe('a list that was not queried before takes one statement or two, by what narrows it:', () => {
   const lists: [name: string, query: Partial<ItemQuery>, statements: number][] = [
     ['nothing', {}, 1],
     ['a film and what most prices are above', { film: 'film-7', min: '5.50' }, 1],

@@ -24,13 +24,13 @@ export interface ExplainedQuery {
   /** how it was found, a line for each step, the innermost last */
   plan: string[];
   milliseconds: number;
-  /** rows that were queries at, by table */
+  /** rows that were looked at, by table */
   rows: Record<string, number>;
 }
 
 const explainable = /^\s*\(?\s*(select|with|insert|update|delete)\b/i;
 
-/** Rows of a table that a node queries at, whether it handed them on or not. */
+/** Rows of a table that a node looks at, whether it handed them on or not. */
 const rowsOf = (node: PlanNode): number =>
   (node['Actual Rows'] +
     (node['Rows Removed by Filter'] ?? 0) +
@@ -50,7 +50,7 @@ const stepsOf = (node: PlanNode, depth = 0): string[] => {
 };
 
 /**
- * Does some work and tells of each of its statements how many rows PostgreSQL queries at for it. The work's transaction,
+ * Does some work and tells of each of its statements how many rows PostgreSQL looks at for it. The work's transaction,
  * and what the statements change when they are explained, is rolled back.
  */
 export async function explainQueries(

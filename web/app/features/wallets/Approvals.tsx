@@ -2,8 +2,8 @@ import { shortHex } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { lazy, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useLive } from '../../lib/live/use-live.ts';
 import { press } from '../../lib/page/early-press.ts';
+import { useOwnTransactions } from '../../lib/transaction/use-own-transactions.ts';
 import { chains, wallet as walletWords, approvals as words } from '../../messages/en.ts';
 import * as styles from './approvals.module.css';
 import * as listStyles from './vault/uses.module.css';
@@ -20,7 +20,7 @@ export function Approvals({ approvals }: { approvals: readonly Approval[] }) {
   const [opened, setOpened] = useState<Approval | null>(null);
   const again = (): void => void revalidate();
   // switched in another window, or by the wallet itself
-  useLive(['me'], { me: (what) => what === 'transactions' && again(), again });
+  useOwnTransactions(again);
   return (
     <section className={listStyles.approvals} data-part="approvals" aria-labelledby="approvals-heading">
       <h2 id="approvals-heading">{words.heading}</h2>

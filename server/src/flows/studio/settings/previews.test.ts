@@ -47,7 +47,7 @@ describe('previews of what the shop writes', () => {
       }
   });
 
-  test('show the notification, the mail and the alert of a notification where it has them', async () => {
+  test('show the line in the shop, the mail and the alert of a notification where it has them', async () => {
     const outbid = (await show({ kind: 'notification', name: 'market-outbid' })).response;
     expect(outbid.notification).toMatchObject({
       title: 'You have been outbid',

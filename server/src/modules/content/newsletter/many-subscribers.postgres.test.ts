@@ -7,7 +7,7 @@ import { begin, sendBatch } from './deliver.ts';
 import { newsletterIssues as issues } from './tables.ts';
 
 const SUBSCRIBERS = 20_000;
-/** Mails of one batch: each has its row queries at when it is chosen, claimed and its outcome recorded. */
+/** Mails of one batch: each has its row looked at when it is chosen, claimed and its outcome recorded. */
 const BATCH = 100;
 
 let ctx: TestContext;

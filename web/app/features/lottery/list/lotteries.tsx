@@ -8,6 +8,7 @@ import { patterns } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { useMe } from '../../../lib/api/session.ts';
+import { joinLater } from '../../../lib/page/join-later.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { lotteries as words } from '../../../messages/en.ts';
 import type { Route } from './+types/lotteries';
@@ -33,26 +34,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     shared: 'lottery',
   });
 
-/** Hears of cards that changed, and of a break (null); the line is fetched after the page. Returns how to leave. */
-function listen(listener: (card: LotteryCard | null) => void): () => void {
-  let leave: (() => void) | null = () => undefined;
-  void import('../../../lib/live/use-live.ts').then(
-    ({ joinLive }) => {
-      if (leave)
-        leave = joinLive([LOTTERIES_TOPIC], {
-          lotteryCard: listener,
-          again: () => listener(null),
-          // what changed since the page was made
-          ready: () => listener(null),
-        });
-    },
-    () => undefined, // without it the page is as good as its last load
-  );
-  return () => {
-    leave?.();
-    leave = null;
-  };
-}
+/** Hears of cards that changed, and of a break (null). Returns how to leave. */
+const listen = (listener: (card: LotteryCard | null) => void): (() => void) =>
+  joinLater([LOTTERIES_TOPIC], {
+    lotteryCard: listener,
+    again: () => listener(null),
+    // what changed since the page was made
+    ready: () => listener(null),
+  });
 
 /** The newest of each card; a lottery that is new, or over, is in another list and is asked for again. */
 function useLotteries(first: List): List {

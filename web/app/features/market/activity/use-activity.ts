@@ -3,26 +3,16 @@ import type { ApiResponse, MarketActivity } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserApi } from '../../../lib/api/api.ts';
+import { joinLater } from '../../../lib/page/join-later.ts';
 import type { ActivitySearch } from './activity-search.ts';
 import { newerEntries } from './newer-entries.ts';
 
 /** Several tokens change in one block: they are read at once. */
 const GATHER_MS = 400;
 
-/** Hears that something changed on the market; the connection is fetched after the page. Returns how to leave. */
-function listen(since: string, changed: () => void): () => void {
-  let leave: (() => void) | null = () => undefined;
-  void import('../../../lib/live/use-live.ts').then(
-    ({ joinLive }) => {
-      if (leave) leave = joinLive([MARKET_TOPIC], { card: changed, market: changed, again: changed }, since);
-    },
-    () => undefined, // without it the page is as good as its last load
-  );
-  return () => {
-    leave?.();
-    leave = null;
-  };
-}
+/** Hears that something changed on the market. Returns how to leave. */
+const listen = (since: string, changed: () => void): (() => void) =>
+  joinLater([MARKET_TOPIC], { card: changed, market: changed, again: changed }, since);
 
 /** The page of activity with what has come since it was loaded; older pages stay as they are. */
 export function useActivity(page: ApiResponse<'marketActivity'>, { show, film, cursor }: ActivitySearch) {

@@ -5,10 +5,10 @@ import { Button } from '../../../components/Button.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { TransactionSteps } from '../../../components/transaction/TransactionSteps.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
-import { useLive } from '../../../lib/live/use-live.ts';
 import { useRefetch } from '../../../lib/live/use-refetch.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { useMarketTransaction } from '../../../lib/transaction/market/use-market-transaction.ts';
+import { useOwnTransactions } from '../../../lib/transaction/use-own-transactions.ts';
 import { acting, chains, creditWords as words } from '../../../messages/en.ts';
 import * as styles from './credits.module.css';
 
@@ -29,7 +29,7 @@ export default function Credits() {
   const quietly = (): void => {
     if (busy.current.size === 0) refetch();
   };
-  useLive(['me'], { me: (what) => void (what === 'transactions' && quietly()), again: quietly });
+  useOwnTransactions(quietly);
   if (credits.length === 0) return null;
   return (
     <section className={styles.credits} aria-labelledby="credits">

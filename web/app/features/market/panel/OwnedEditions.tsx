@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { Money } from '../../../components/Money.tsx';
 import { tokenPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
-import { useLive } from '../../../lib/live/use-live.ts';
 import { useRefetch } from '../../../lib/live/use-refetch.ts';
+import { useOwnTransactions } from '../../../lib/transaction/use-own-transactions.ts';
 import { profile, owned as words } from '../../../messages/en.ts';
 import { SaleActions } from '../dialogs/sell/SaleActions.tsx';
 import { OwnedBar } from './OwnedBar.tsx';
@@ -23,7 +23,7 @@ export default function OwnedEditions({ item }: { item: string }) {
   const load = useCallback(() => void refetch(), [refetch]);
   useEffect(load, [load]);
   // sent before its dialog was closed, or in another tab
-  useLive(['me'], { me: (what) => what === 'transactions' && load(), again: load });
+  useOwnTransactions(load);
   const [first, ...others] = editions;
   if (!first) return null;
   return (

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { Money } from '../../../components/Money.tsx';
-import { useLive } from '../../../lib/live/use-live.ts';
+import { useOwnTransactions } from '../../../lib/transaction/use-own-transactions.ts';
 import { several as words } from '../../../messages/en.ts';
 import { problemsOf } from '../dialogs/sell/draft.ts';
 import { EditionRow } from './EditionRow.tsx';
@@ -28,7 +28,7 @@ export default function Listing({ editions, total }: Props) {
   const { prices, setPrices, ready, resumed } = useChosen(editions);
   const { revalidate } = useRevalidator();
   const reload = () => void (steps === null && revalidate());
-  useLive(['me'], { me: (what) => void (what === 'transactions' && reload()), again: reload });
+  useOwnTransactions(reload);
   const top = useRef<HTMLDivElement>(null);
 
   const edit = (): void => {

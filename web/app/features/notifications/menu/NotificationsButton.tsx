@@ -2,6 +2,7 @@ import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useState } fro
 import { Link, useLocation } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
+import { joinLater } from '../../../lib/page/join-later.ts';
 import { flushReports } from '../../../lib/transaction/reports.ts';
 import { notificationsButton as words } from '../../../messages/en.ts';
 import * as styles from './notification-menu.module.css';
@@ -29,24 +30,12 @@ function useUnread() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be where something was read
   useEffect(() => void ask(), [key, ask]);
   useEffect(() => {
-    let leave = (): void => undefined;
-    let gone = false;
     const listener = (): void => void ask().then(() => setNews((before) => before + 1));
-    import('../../../lib/live/use-live.ts').then(
-      ({ joinLive }) => {
-        if (gone) return;
-        leave = joinLive(['me'], {
-          me: (what) => what === 'notifications' && listener(),
-          again: listener,
-          ready: () => void ask(),
-        });
-      },
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-      leave();
-    };
+    return joinLater(['me'], {
+      me: (what) => what === 'notifications' && listener(),
+      again: listener,
+      ready: () => void ask(),
+    });
   }, [ask]);
   return { unread, setUnread, news };
 }

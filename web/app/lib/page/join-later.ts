@@ -1,0 +1,19 @@
+import type { LiveHandlers } from '../live/connection.ts';
+
+/**
+ * As `joinLive`; the connection is fetched after the page, which is not larger by it.
+ * @returns how to leave, also before it has come
+ */
+export function joinLater(topics: readonly string[], handlers: LiveHandlers, since?: string): () => void {
+  let leave: (() => void) | null = () => undefined;
+  void import('../live/use-live.ts').then(
+    ({ joinLive }) => {
+      if (leave) leave = joinLive(topics, handlers, since);
+    },
+    () => undefined, // without it the page is as good as its last load
+  );
+  return () => {
+    leave?.();
+    leave = null;
+  };
+}
