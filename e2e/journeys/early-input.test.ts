@@ -5,9 +5,10 @@
  */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeMember, hydrated, newAccount } from '../src/account.ts';
+import { becomeMember, newAccount } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
 import { desktop, launchWithPictures, phone, visitor } from '../src/browser.ts';
+import { hydrated } from '../src/drawn.ts';
 import { shownVideo } from '../src/help-video.ts';
 
 const SLOWER = 6;
@@ -334,7 +335,9 @@ const tries = Number(process.env.EARLY_TRIES ?? FEW);
 /** rows of tries beside each other */
 const rows = Number(process.env.EARLY_ROWS ?? 1);
 
-test(`of ${tries} uses of controls while pages load, none is lost`, { timeout: tries * 60_000 }, async () => {
+test(`of ${tries} uses of controls while pages load, none is lost`, {
+  timeout: (tries + 10) * 60_000,
+}, async () => {
   const lost: string[] = [];
   const times = new Map<string, number>();
   let next = 0;

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrated } from '../src/account.ts';
 import { axeFindings } from '../src/axe.ts';
 import { launch, phone, visitor } from '../src/browser.ts';
+import { hydrated } from '../src/drawn.ts';
 import { publishItem } from '../src/operator.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
 import { vaultTrader } from '../src/trader.ts';

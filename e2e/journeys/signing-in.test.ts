@@ -8,7 +8,6 @@ import {
   becomeMember,
   confirmByCode,
   fillSignUp,
-  hydrated,
   newAccount,
   register,
   signIn,
@@ -17,6 +16,7 @@ import {
 } from '../src/account.ts';
 import { axeFindings } from '../src/axe.ts';
 import { keep, launch, phone, visitor } from '../src/browser.ts';
+import { hydrated } from '../src/drawn.ts';
 import { enterAs, giveConsent, toPicker } from '../src/google.ts';
 import { linkFromMail, verificationCode } from '../src/inbox.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';

@@ -1,9 +1,10 @@
 // takes 65 seconds: begun early
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { becomeMember, hydrated, newAccount, openVault, signIn, signUp } from '../src/account.ts';
+import { becomeMember, newAccount, openVault, signIn, signUp } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
 import { keep, launch, openedBy, type Person, phone, visitor } from '../src/browser.ts';
+import { hydrated } from '../src/drawn.ts';
 import { installWallet } from '../src/extension-wallet.ts';
 import { linkFromMail } from '../src/inbox.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';

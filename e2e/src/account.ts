@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { apiRequest } from './api-request.ts';
+import { hydrated } from './drawn.ts';
 import { codeFromMail, linkFromMail } from './inbox.ts';
 import { until } from './until.ts';
 
@@ -85,13 +86,6 @@ export async function confirmByCode(page: Page, { email }: Pick<Account, 'email'
 export async function comeByPassword(page: Page, { email, password }: Account): Promise<void> {
   await page.context().clearCookies();
   await apiRequest(page, 'POST', '/api/account/sign-in', { email, password });
-}
-
-/** Waits until the page's script has taken it over. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#press') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
 }
 
 /**

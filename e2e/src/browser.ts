@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
-import { arriveDrawn } from './drawn.ts';
+import { arriveDrawn, idleHydrated } from './drawn.ts';
 import { shopConfig } from './own-shop/current-shop.ts';
 
 export const phone = { width: 360, height: 780 };
@@ -110,6 +110,7 @@ export async function visitor(
     ...(userAgent === undefined ? {} : { userAgent }),
   });
   context.on('page', arriveDrawn);
+  context.on('page', idleHydrated);
   if (withoutPictures.has(browser)) {
     // its scripts would wait for them to the end of their time limit
     await context.addInitScript(() => Object.defineProperty(document, 'images', { value: [] }));

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 /** What is read of React's tree, which no type of it describes. */
 interface Fiber {
   child: Fiber | null;
+  sibling: Fiber | null;
+  memoizedState: { dehydrated?: unknown; isDehydrated?: boolean } | null;
   memoizedProps: { value?: { navigationType?: string; location?: { key: string } } } | null;
 }
 
@@ -27,5 +29,44 @@ export function arriveDrawn(page: Page): void {
   page.waitForURL = async (url, options) => {
     await addressMoves(url, options);
     await page.waitForFunction(showsItsAddress);
+  };
+}
+
+/** In the page: React has taken over all of it. A page without script, or of somebody else, is as it stays. */
+function isHydrated(): boolean {
+  if (!document.querySelector('#press') || !matchMedia('(scripting: enabled)').matches) return true;
+  const entry = Object.entries(document).find(([name]) => name.startsWith('__reactContainer'));
+  const waiting = entry ? [(entry[1] as { stateNode: { current: Fiber } }).stateNode.current] : [];
+  for (let fiber = waiting.pop(); fiber; fiber = waiting.pop()) {
+    if (fiber.memoizedState?.isDehydrated || fiber.memoizedState?.dehydrated) return false;
+    waiting.push(...[fiber.child, fiber.sibling].filter((next) => next !== null));
+  }
+  return entry !== undefined;
+}
+
+/** Waits until the page's script has taken over all of it. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(isHydrated);
+}
+
+/**
+ * Who waits for a quiet network also waits for the page's script. The network is quiet as well while a busy machine has not begun to run
+ * it: a form would then be sent, and a link followed, by the browser itself.
+ */
+export function idleHydrated(page: Page): void {
+  const { goto, reload, waitForLoadState } = page;
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (options?.waitUntil === 'networkidle') await hydrated(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    if (options?.waitUntil === 'networkidle') await hydrated(page);
+    return response;
+  };
+  page.waitForLoadState = async (state, options) => {
+    await waitForLoadState.call(page, state, options);
+    if (state === 'networkidle') await hydrated(page);
   };
 }

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrated } from '../../src/account.ts';
 import { axeFindings } from '../../src/axe.ts';
 import { desktop, launch, phone } from '../../src/browser.ts';
+import { hydrated } from '../../src/drawn.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 
 let browser: Browser;
@@ -86,7 +86,7 @@ test('on a wide screen the tour comes by itself once the page was read a while; 
   };
   await expect.poll(later).toBe(1);
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
   // the newsletter’s form comes by the same script
   const isAwake = async () => {
     await page.clock.runFor(1_000);

@@ -1,8 +1,8 @@
 /** The checkout stands ahead of the press: a press opens it, and Escape, its cross and a step back close it, each time. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrated } from '../../src/account.ts';
 import { launch, phone, visitor } from '../../src/browser.ts';
+import { hydrated } from '../../src/drawn.ts';
 import { publishItem } from '../../src/operator.ts';
 
 let browser: Browser;
