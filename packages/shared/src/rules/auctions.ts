@@ -21,6 +21,10 @@ export interface BidFacts {
   incrementBps: number;
 }
 
+/** Whether bids are taken: from its last second on it is over, though the chain calls it open until it is settled. */
+export const isAuctionRunning = (auction: { state: string; endsAt: Date }, now: Date): boolean =>
+  auction.state === 'open' && auction.endsAt > now;
+
 /** The least next bid in wei, as IMarketplace.minimumBid: the reserve, then the highest and the increment, rounded up. */
 export const minimumBid = ({ reserve, highest, incrementBps }: BidFacts): bigint =>
   highest === null ? reserve : highest + divideRoundingUp(highest * BigInt(incrementBps), BigInt(BPS));

@@ -5,7 +5,7 @@ import {
   buyersOf,
   comingLaunches,
   drawOf,
-  isReminded,
+  isRemindedOfLaunch,
   joinWaitingRoom,
   type LaunchRow,
   launchById,
@@ -15,7 +15,7 @@ import {
   presentNote,
   presentPlace,
   presentWaitingRoom,
-  setReminder,
+  setLaunchReminder,
   waitingRoomOf,
 } from '../../modules/launches/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -105,7 +105,7 @@ export async function myLaunch(ctx: Needs<'db'>, userId: string, id: string): Pr
   const place = await placeOf(ctx.db, id, userId);
   const { limitPerPerson: limit } = launch;
   return {
-    reminded: await isReminded(ctx.db, id, userId),
+    reminded: await isRemindedOfLaunch(ctx.db, id, userId),
     listed: buyer.listed,
     from: mayOrderFrom(launch, buyer)?.toISOString() ?? null,
     left: limit === null ? null : Math.max(0, limit - buyer.ordered),
@@ -122,7 +122,7 @@ export async function remindOfLaunch(
 ): Promise<MyLaunch> {
   const launch = await announced(ctx.db, id);
   await ctx.db.transaction(async (tx) => {
-    await setReminder(tx, id, userId, wanted);
+    await setLaunchReminder(tx, id, userId, wanted);
     if (wanted) await remindLate(ctx, tx, launch, userId);
   });
   return myLaunch(ctx, userId, id);

@@ -1,5 +1,5 @@
 import { collectibleAbi } from '@talkies/abi';
-import { centsToCoinUp, exactMoney, MAX_FEE_BPS, NONFUNGIBLE_SPB, tokenIdOf } from '@talkies/shared';
+import { backOff, centsToCoinUp, exactMoney, MAX_FEE_BPS, NONFUNGIBLE_SPB, tokenIdOf } from '@talkies/shared';
 import { encodeFunctionData } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import {
@@ -55,10 +55,12 @@ declare module '../../platform/jobs/queue.ts' {
 
 const POLL_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
+/** so many pauses are alike, before one is twice as long */
+const STEPS_A_PAUSE = 120;
 
 /** The network may be slow, or dear for days: what waits is looked at ever more seldom, and never given up. */
 const pauseAfter = (step: number): number =>
-  Math.min(POLL_MS * 2 ** Math.floor(step / 120), LONGEST_PAUSE_MS);
+  backOff(1 + Math.floor(step / STEPS_A_PAUSE), { first: POLL_MS, longest: LONGEST_PAUSE_MS });
 
 /** @throws item/not-found, market/not-done in words for the operator */
 export async function auctionItem(

@@ -1,15 +1,15 @@
-import { dollarsOfCents } from '@talkies/shared';
+import { dollarsOfCents, isAuctionRunning } from '@talkies/shared';
 import { formatAmount } from '@talkies/shared/receipts';
 import type { Needs } from '../../chain/context.ts';
 import { cardsById, itemForSale } from '../../modules/catalogue/index.ts';
-import { findMarketToken, isRunning } from '../../modules/market/index.ts';
+import { findMarketToken } from '../../modules/market/index.ts';
 import { type Plan, planOfItem } from '../../modules/sharing/index.ts';
 
 /** Whether bids are taken for an item now. */
 async function isLive(ctx: Needs<'clock' | 'db'>, id: string): Promise<boolean> {
   const found = await findMarketToken(ctx, id).catch(() => null);
   const auction = found?.marketPosition?.auction;
-  return auction ? isRunning(auction, ctx.clock.now()) : false;
+  return auction ? isAuctionRunning(auction, ctx.clock.now()) : false;
 }
 
 /** What the picture beside a link to an item shows: its collection's rails, what it costs, and whether it is live or sold. Null for what is not public. */

@@ -1,6 +1,13 @@
 import type { Needs } from '../../chain/context.ts';
 import { finalizedBlock, mintOfOrder } from '../../chain/index.ts';
-import { asResale, asTickets, deliveryCall, type OrderRow, orderById } from '../../modules/orders/index.ts';
+import {
+  asResale,
+  asTickets,
+  deliveryCall,
+  LAST_EDITION_GONE,
+  type OrderRow,
+  orderById,
+} from '../../modules/orders/index.ts';
 import {
   isFollowed,
   lockPayment,
@@ -81,7 +88,5 @@ export async function whyUndeliverable(
   // somebody minted under this number: our reader will come to it
   if (sent.error?.code === 'contract/order-used') return null;
   if (sent.block !== null && sent.block > (await finalizedBlock(ctx, order))) return null;
-  return sent.error?.code === 'contract/sold-out'
-    ? 'House full: the last edition was sold to somebody else.'
-    : 'The poster could not be delivered.';
+  return sent.error?.code === 'contract/sold-out' ? LAST_EDITION_GONE : 'The poster could not be delivered.';
 }

@@ -1,7 +1,8 @@
 import type { ActivityTag, ChainName } from '@talkies/shared';
+import { isAuctionRunning } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { auctionsBy, bidsBy, mintsTo, salesBy } from '../../chain/index.ts';
-import { isRunning, paidFor } from '../../modules/market/index.ts';
+import { paidFor } from '../../modules/market/index.ts';
 import { followsOf, latestLikes } from '../../modules/social/index.ts';
 import type { Subject } from './person.ts';
 
@@ -51,7 +52,7 @@ const bids: Source = async (ctx, { wallets }, limit) =>
 const auctions: Source = async (ctx, { wallets }, limit) =>
   (await auctionsBy(ctx.db, wallets, limit)).map((auction) => {
     const { chain, tokenId, round, startedAt, highest, reserve, bidCount, txHash } = auction;
-    const ended = auction.state === 'open' && !isRunning(auction, ctx.clock.now());
+    const ended = auction.state === 'open' && !isAuctionRunning(auction, ctx.clock.now());
     return {
       kind: 'auction',
       at: startedAt,

@@ -1,5 +1,6 @@
 import {
   centsToCoinUp,
+  isAuctionRunning,
   type Money,
   marketTokenIdOf,
   money,
@@ -83,7 +84,7 @@ function presentAuction({ item, auction, currency, now }: Shown): ItemCard['auct
       endsAt: null,
       serverTime,
     };
-  const running = auction.endsAt > now ? 'open' : 'ended';
+  const running = isAuctionRunning(auction, now) ? 'open' : 'ended';
   return {
     marketToken,
     state: auction.state === 'open' ? running : 'over',

@@ -35,8 +35,12 @@ export interface DropTerms {
   quantity: number | null;
 }
 
-/** What stands on chain cannot be changed by a file: the drop's chain and its supply cap. */
-export function changesDrop(before: DropTerms, after: DropTerms): 'chain' | 'quantity' | null {
+/** What a change would have to change of a registered drop, which cannot be changed: its chain, or its supply cap. */
+export function fixedOnChain(
+  before: DropTerms & { dropId: bigint | null },
+  after: DropTerms,
+): 'chain' | 'quantity' | null {
+  if (before.dropId === null) return null;
   if (before.chain !== after.chain) return 'chain';
   if (after.quantity !== null && before.quantity !== after.quantity) return 'quantity';
   return null;

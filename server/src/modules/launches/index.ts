@@ -18,7 +18,14 @@ export {
   waitingRoomOf,
 } from './reads.ts';
 export { countRefusal } from './refusals.ts';
-export { type Among, isReminded, markReminded, nextToRemind, peopleAt, setReminder } from './reminders.ts';
+export {
+  type Among,
+  isRemindedOfLaunch,
+  markReminded,
+  nextToRemind,
+  peopleAt,
+  setLaunchReminder,
+} from './reminders.ts';
 export { mayOrderFrom, nextOpening, stageAt } from './rules.ts';
 export { setSignature, storeVainTry, unsignedWaitingRooms } from './sign-waiting-room.ts';
 export type { LaunchRow } from './tables.ts';

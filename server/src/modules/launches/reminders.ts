@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { launchPlaces, launchReminders } from './tables.ts';
 
 /** Asks to be reminded, or not to be. */
-export async function setReminder(
+export async function setLaunchReminder(
   db: Database,
   launchId: string,
   userId: string,
@@ -14,7 +14,7 @@ export async function setReminder(
   else await db.delete(launchReminders).where(theirs);
 }
 
-export async function isReminded(db: Database, launchId: string, userId: string): Promise<boolean> {
+export async function isRemindedOfLaunch(db: Database, launchId: string, userId: string): Promise<boolean> {
   const rows = await db
     .select({ userId: launchReminders.userId })
     .from(launchReminders)

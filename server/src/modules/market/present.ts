@@ -1,4 +1,11 @@
-import { type MarketState, marketTokenIdOf, minimumBid, money, payoutSharesDown } from '@talkies/shared';
+import {
+  isAuctionRunning,
+  type MarketState,
+  marketTokenIdOf,
+  minimumBid,
+  money,
+  payoutSharesDown,
+} from '@talkies/shared';
 import type { Auction, Price, TokenCard } from '@talkies/shared/schemas';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
@@ -12,7 +19,7 @@ import {
 } from '../../chain/index.ts';
 import { centsOf } from '../../platform/rates/worths.ts';
 import type { ItemSummary } from '../catalogue/index.ts';
-import { type AuctionFacts, isRunning, stateOf, suggestedBids } from './rules.ts';
+import { type AuctionFacts, stateOf, suggestedBids } from './rules.ts';
 
 type AuctionRow = NonNullable<MarketPosition['auction']>;
 /** People behind addresses, as far as they have a public name. */
@@ -129,7 +136,7 @@ export function presentAuction(
   const { currency } = chain.config;
   const price = (wei: bigint): Price => priceOf(ctx, wei, currency);
   const facts = factsOf(row);
-  const minimum = isRunning(facts, ctx.clock.now()) ? minimumBid(facts) : null;
+  const minimum = isAuctionRunning(facts, ctx.clock.now()) ? minimumBid(facts) : null;
   const shares = facts.highest === null ? null : payoutSharesDown(facts.highest, drop.royaltyBps, row.feeBps);
   return {
     round: String(row.round),

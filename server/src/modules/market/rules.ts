@@ -1,12 +1,15 @@
-import { type BidFacts, type BidStatus, divideRoundingUp, type MarketState } from '@talkies/shared';
+import {
+  type BidFacts,
+  type BidStatus,
+  divideRoundingUp,
+  isAuctionRunning,
+  type MarketState,
+} from '@talkies/shared';
 
 export interface AuctionFacts extends BidFacts {
   state: 'open' | 'settled' | 'unsold' | 'cancelled';
   endsAt: Date;
 }
-
-export const isRunning = (auction: Pick<AuctionFacts, 'state' | 'endsAt'>, now: Date): boolean =>
-  auction.state === 'open' && auction.endsAt > now;
 
 /** Where a token stands on the market at a time. */
 export function stateOf(
@@ -14,7 +17,7 @@ export function stateOf(
   isListed: boolean,
   now: Date,
 ): MarketState {
-  if (auction?.state === 'open') return isRunning(auction, now) ? 'auction' : 'ended';
+  if (auction?.state === 'open') return isAuctionRunning(auction, now) ? 'auction' : 'ended';
   return isListed ? 'listed' : 'idle';
 }
 

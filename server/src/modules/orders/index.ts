@@ -66,6 +66,7 @@ export {
   hasLapsed,
   isOpen,
   isVoucherDead,
+  LAST_EDITION_GONE,
   openOrderOf,
 } from './rules.ts';
 export {

@@ -34,6 +34,9 @@ const moves: Record<OrderState, readonly OrderState[]> = {
 
 export const mayMove = (from: OrderState, to: OrderState): boolean => moves[from].includes(to);
 
+/** What an order’s buyer reads where the contract refused its mint: in whatever way it was paid. */
+export const LAST_EDITION_GONE = 'House full: the last edition was sold to somebody else.';
+
 export const isOpen = (state: OrderState): boolean => state === 'created' || state === 'awaiting_payment';
 
 export interface OrderFacts {

@@ -1,4 +1,4 @@
-import { NONFUNGIBLE_SPB } from '@talkies/shared';
+import { isAuctionRunning, NONFUNGIBLE_SPB } from '@talkies/shared';
 import type {
   ParsedStudioInput,
   SellingStep,
@@ -38,7 +38,7 @@ function stateOf(now: Date, known: Known): StudioAuctionState {
   const { auction, opens, opening, unopened, partner, ending } = known;
   if (auction?.state === 'open') {
     if (ending) return 'calling-off';
-    return auction.endsAt <= now ? 'ended' : 'open';
+    return isAuctionRunning(auction, now) ? 'open' : 'ended';
   }
   if (unopened?.status === 'failed') return 'stuck';
   if (opens) return 'announced';

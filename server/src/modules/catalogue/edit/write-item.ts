@@ -7,7 +7,7 @@ import { isFilmPublished } from '../films/write-film.ts';
 import type { FieldProblem } from '../import/metadata.ts';
 import { refreshSearch } from '../import/write-films.ts';
 import { itemId } from '../item-id.ts';
-import { changesDrop, lacking } from '../rules.ts';
+import { fixedOnChain, lacking } from '../rules.ts';
 import { type Item, type ItemStatus, type ItemValues, items } from '../tables.ts';
 import { fieldsOf, readFields } from './fields.ts';
 
@@ -63,16 +63,16 @@ async function forbiddenFilm(tx: Database, item: Item, { filmSlug }: ItemValues)
   return [{ field: 'film', message: 'It is a draft: publish the film first.' }];
 }
 
+const REGISTERED = 'It is registered on the chain, and stays as it is.';
+
 /** What stands on the chain stays, and what is in the shop lacks nothing. */
 async function forbidden(tx: Database, item: Item, values: ItemValues): Promise<FieldProblem[]> {
-  const fixed = item.dropId === null ? null : changesDrop(item, values);
+  const fixed = fixedOnChain(item, values);
   const promised = item.status !== 'draft' || item.reviewAt !== null || item.publishAt !== null;
   const lost = promised ? lacking(values) : [];
   return [
-    ...(fixed ? [{ field: fixed, message: 'It is registered on the chain, and stays as it is.' }] : []),
-    ...(item.dropId !== null && values.quantity === null
-      ? [{ field: 'quantity', message: 'It is registered on the chain, and stays as it is.' }]
-      : []),
+    ...(fixed ? [{ field: fixed, message: REGISTERED }] : []),
+    ...(item.dropId !== null && values.quantity === null ? [{ field: 'quantity', message: REGISTERED }] : []),
     ...(promised || item.dropId !== null ? await forbiddenFilm(tx, item, values) : []),
     ...lost
       .filter((field) => field !== 'quantity')

@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { isOneOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { itemId } from '../item-id.ts';
-import { changesDrop, lacking, type Need } from '../rules.ts';
+import { fixedOnChain, lacking, type Need } from '../rules.ts';
 import { films, type Item, type ItemValues, items } from '../tables.ts';
 
 const ROWS_A_STATEMENT = 250;
@@ -44,7 +44,7 @@ const digestOf = (row: object): string =>
 function decide(before: Before | undefined, after: ItemValues, draftFilms: ReadonlySet<string>): Outcome {
   const lacks = lacking(after);
   if (!before) return { kind: 'created', lacks };
-  const fixed = before.dropId === null ? null : changesDrop(before, after);
+  const fixed = fixedOnChain(before, after);
   if (fixed)
     return {
       kind: 'refused',

@@ -1,3 +1,4 @@
+import { isAuctionRunning } from '@talkies/shared';
 import type { Credit, MyBid, TokenCard } from '@talkies/shared/schemas';
 import { and, eq, or } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -14,7 +15,7 @@ import {
 import type { ChainConfig } from '../../../platform/config/chains.ts';
 import { ownsAddress, walletsOf } from '../../wallets/index.ts';
 import { factsOf, priceOf } from '../present.ts';
-import { bidStatusOf, isRunning } from '../rules.ts';
+import { bidStatusOf } from '../rules.ts';
 import { cardsOfTokens, type TokenName } from './market.ts';
 
 const auctionKey = (row: { chain: string; tokenId: string; round: number }): string =>
@@ -82,7 +83,7 @@ export async function bidsOf(
         at: bid.at.toISOString(),
         transaction: bid.txHash,
         explorerUrl: explorerUrl(config, 'tx', bid.txHash),
-        auctionState: open ? (isRunning(auction, ctx.clock.now()) ? 'open' : 'ended') : auction.state,
+        auctionState: open ? (isAuctionRunning(auction, ctx.clock.now()) ? 'open' : 'ended') : auction.state,
       },
     ];
   });

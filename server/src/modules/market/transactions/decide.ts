@@ -5,6 +5,7 @@ import {
   AUCTION_MOST_DAYS,
   errors,
   exactMoney,
+  isAuctionRunning,
   minimumBid,
   money,
   NONFUNGIBLE_SPB,
@@ -17,7 +18,6 @@ import type { ChainConfig } from '../../../platform/config/chains.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { factsOf } from '../present.ts';
 import type { Found } from '../read/find-market-token.ts';
-import { isRunning } from '../rules.ts';
 import { bidTooLow } from './bid-too-low.ts';
 import type { MarketCall } from './call.ts';
 
@@ -77,7 +77,7 @@ function bid(marketFacts: MarketFacts, intent: Extract<TokenIntent, { kind: 'bid
   const auction = requireAuction(marketFacts);
   if (String(auction.round) !== intent.round) throw new AppError('auction/none');
   const facts = factsOf(auction);
-  if (!isRunning(facts, now)) throw new AppError('auction/ended');
+  if (!isAuctionRunning(facts, now)) throw new AppError('auction/ended');
   requireStranger(marketFacts, auction.seller);
   const amount = amountOf(intent.amount, config.currency, 'amount');
   const minimum = minimumBid(facts);
@@ -125,7 +125,7 @@ function openAuction(
 
 function settle(marketFacts: MarketFacts): MarketCall {
   const auction = requireAuction(marketFacts);
-  if (isRunning(auction, marketFacts.now)) throw new AppError('auction/still-open');
+  if (isAuctionRunning(auction, marketFacts.now)) throw new AppError('auction/still-open');
   return { kind: 'settle', tokenId: BigInt(auction.tokenId) };
 }
 

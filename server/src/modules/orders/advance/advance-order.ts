@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Mint } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Advance } from '../rules.ts';
+import { type Advance, LAST_EDITION_GONE } from '../rules.ts';
 import { type OrderRow, purchases } from '../tables.ts';
 import { moveOrder } from './move-order.ts';
 
@@ -15,7 +15,7 @@ declare module '../../../platform/mail/outbox.ts' {
 
 const failures: Partial<Record<OrderState, string>> = {
   expired: 'The time to pay ran out before a payment arrived. Nothing was charged.',
-  failed: 'House full: the last edition was sold to somebody else. Your money stays with you.',
+  failed: `${LAST_EDITION_GONE} Your money stays with you.`,
 };
 
 /**
