@@ -90,8 +90,8 @@ async function measureShop(shop: Child, folder: string): Promise<Figures> {
   const firstPage = await fetch(`${shop.url}/api/items`);
   const ready = join(folder, 'first-page.json');
   writeFileSync(ready, await firstPage.text());
-  const limit = await start('./limit.ts', { READY_JSON: ready });
-  const trivial = await start('./trivial.ts', {});
+  const limit = await start('./ready-json.ts', { READY_JSON: ready });
+  const trivial = await start('./trivial-page.ts', {});
   const order = (what: ShopOrder): void => shop.tell(what);
   const busy = (): (() => void) => {
     order({ changing: true });

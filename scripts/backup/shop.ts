@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { InUse, takeAlone } from '../../server/src/platform/db/alone.ts';
 import { openPglite } from '../../server/src/platform/db/pglite.ts';
+import { DatabaseInUse, takeRunningLock } from '../../server/src/platform/db/running-lock.ts';
 import { Locked, lockHolder, takeLock } from '../lib/lock.mjs';
 import { Refusal } from '../lib/refusal.ts';
 import { readSettings } from '../start/settings.ts';
@@ -71,8 +71,8 @@ const stopWords = (holders: readonly string[]): string =>
 export async function lockDatabase({ databaseUrl, dataDir }: Shop): Promise<LockedDatabase> {
   if (!databaseUrl)
     return { finish: (last) => withFolder(join(dataDir, 'db'), last), release: async () => undefined };
-  const alone = await takeAlone(databaseUrl).catch((error: NodeJS.ErrnoException) => {
-    if (error instanceof InUse)
+  const lock = await takeRunningLock(databaseUrl).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof DatabaseInUse)
       throw new Refusal(
         `The database is in use by ${stopWords(error.holders)}, and let nothing start again meanwhile.`,
       );
@@ -81,7 +81,7 @@ export async function lockDatabase({ databaseUrl, dataDir }: Shop): Promise<Lock
   });
   return {
     finish: async (last) => {
-      const others = await alone.others().catch(() => {
+      const others = await lock.others().catch(() => {
         throw new Unfinished(
           'The line to the database broke on the way: stop every process of the shop that began meanwhile, and restore again with --force.',
         );
@@ -90,9 +90,9 @@ export async function lockDatabase({ databaseUrl, dataDir }: Shop): Promise<Lock
         throw new Unfinished(
           `Meanwhile the database came into use by ${stopWords(others)}, and restore again with --force.`,
         );
-      return last(alone.ask);
+      return last(lock.ask);
     },
-    release: alone.release,
+    release: lock.release,
   };
 }
 

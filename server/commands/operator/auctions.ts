@@ -8,7 +8,11 @@ import {
 } from '@talkies/shared';
 import { z } from 'zod';
 import type { Needs } from '../../src/chain/context.ts';
-import { auctionsWithPartner, type Unopened, unopenedAuctions } from '../../src/flows/market/unopened.ts';
+import {
+  auctionsWithPartner,
+  type Unopened,
+  unopenedAuctions,
+} from '../../src/flows/market/unopened-auctions.ts';
 import { callOffAuction, openAuction } from '../../src/flows/studio/selling/run-auctions.ts';
 import { type AuctionItem, auctionItems, itemsById } from '../../src/modules/catalogue/index.ts';
 import { openingsOf } from '../../src/modules/market/index.ts';

@@ -3,7 +3,7 @@ import type { shapesOf } from '@talkies/shared/schemas';
 import type { z } from 'zod';
 import { AppError } from '../platform/errors.ts';
 import type { Http } from './env.ts';
-import { isStorable, isTooDeep } from './storable.ts';
+import { isStorable, isTooDeep } from './untrusted-values.ts';
 
 type Fields = NonNullable<Problem['errors']>;
 

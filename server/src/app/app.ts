@@ -8,7 +8,7 @@ import { listen } from '../api/listen.ts';
 import { createLive, type Live } from '../api/live/live.ts';
 import { createCollector } from '../api/metrics/collect.ts';
 import { serveMetrics } from '../api/metrics/serve-metrics.ts';
-import { readingOnly } from '../api/reading.ts';
+import { readOnlyContext } from '../api/read-only-context.ts';
 import { accountRoutes, createResolveUser, createSessionKey } from '../api/routes/accounts.ts';
 import { syndicationRoutes } from '../api/routes/blog.ts';
 import { cashfreePageRoute } from '../api/routes/cashfree-page.ts';
@@ -82,7 +82,7 @@ import { handlePayoutBatches } from '../flows/studio/money/follow-batch.ts';
 import { composeTrialMails } from '../flows/studio/newsletter.ts';
 import { composeBidderMails } from '../flows/studio/selling/bidders.ts';
 import { composePreviewMails } from '../flows/studio/settings/previews.ts';
-import { keepsValue } from '../flows/wallets/keeps-value.ts';
+import { vaultHasValue } from '../flows/wallets/vault-has-value.ts';
 import { handleWelcome } from '../flows/welcome.ts';
 import { handleUnverified } from '../modules/accounts/links/forget-unverified.ts';
 import { composeAccountMails } from '../modules/accounts/links/mails.ts';
@@ -276,7 +276,7 @@ export function createApi(
   visits: VisitCounter = createVisitCounter(ctx),
 ): HttpApp {
   registerHandlers(ctx);
-  const reading = readingOnly(ctx);
+  const reading = readOnlyContext(ctx);
   return createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
     sessionKey: createSessionKey(ctx),
@@ -291,7 +291,7 @@ export function createApi(
           avatar ? (await showPictures(ctx.db, { avatar }, name)).avatar : null,
         outsideWallets: { list: outsideWallets, remove: removeOutsideWallets },
       }),
-      confirmRoutes(ctx, { keepsValue: (userId) => keepsValue(ctx, userId) }),
+      confirmRoutes(ctx, { vaultHasValue: (userId) => vaultHasValue(ctx, userId) }),
       uploadRoutes(ctx),
       personalDataRoutes(ctx),
       profileRoutes(ctx, {

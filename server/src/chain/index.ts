@@ -1,8 +1,8 @@
 export { chainLoops } from './chain-loops.ts';
 export { type Chain, type Chains, unanswered } from './chains.ts';
 export { textArg } from './event-args.ts';
+export { explorerUrl, tokenUrl } from './explorer-links.ts';
 export { finalizedBlock } from './finalized-block.ts';
-export { explorerUrl, tokenUrl } from './links.ts';
 export {
   countRefunds,
   filledTicketOrder,
@@ -123,6 +123,6 @@ export {
   topUpKey,
   type WrittenTransaction,
 } from './writer/port.ts';
-export type { TransactionRow } from './writer/records.ts';
 export { cancelled, explainRefusal, nonceTaken } from './writer/refusal.ts';
 export { feeOffer } from './writer/send.ts';
+export type { TransactionRow } from './writer/transaction-rows.ts';

@@ -21,7 +21,7 @@ import { addressKey } from '../../platform/limits/limits.ts';
 import type { Http, HttpEnv, ResolveUser } from '../env.ts';
 import { Lane } from '../overload/lane.ts';
 import { countRefused } from '../overload/overload.ts';
-import { isStorable } from '../storable.ts';
+import { isStorable } from '../untrusted-values.ts';
 import { answered } from './answered.ts';
 import { LiveHub } from './hub.ts';
 import { tellLaunches } from './launch-news.ts';

@@ -19,7 +19,7 @@ import {
 import { AppError } from '../../platform/errors.ts';
 import { createResponseCache, sendReady } from '../cache/response-cache.ts';
 import type { Http } from '../env.ts';
-import { readingOnly } from '../reading.ts';
+import { readOnlyContext } from '../read-only-context.ts';
 import type { Router } from '../route.ts';
 
 /** Where a proxy that we trust says that somebody is; null where none says it. */
@@ -31,7 +31,7 @@ const nextMoment = ({ deadline, round, serverTime }: Lottery): number =>
 
 export const lotteryRoutes = (ctx: Context) => (router: Router) => {
   const responseCache = createResponseCache(ctx);
-  const reading = readingOnly(ctx);
+  const reading = readOnlyContext(ctx);
 
   // kept until a purchase or a rate changes what they say (adr/070); one lottery's also until its deadline and its round
   router.on('listLotteries', async ({ http }) =>

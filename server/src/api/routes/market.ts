@@ -12,7 +12,7 @@ import { bidLatest } from '../../modules/market/read/latest-bids.ts';
 import { bidsOf, myCredits, onSaleOf } from '../../modules/market/read/lists.ts';
 import { listMarket, topAuctions } from '../../modules/market/read/market.ts';
 import { getMarketToken } from '../../modules/market/read/market-token.ts';
-import { myMarketToken } from '../../modules/market/read/mine.ts';
+import { myMarketToken } from '../../modules/market/read/my-market-token.ts';
 import { sellableOf } from '../../modules/market/read/sellable.ts';
 import { type Plan, planTransaction } from '../../modules/market/transactions/prepare.ts';
 import { presentPlan } from '../../modules/market/transactions/present-plan.ts';
@@ -29,7 +29,7 @@ import { AppError } from '../../platform/errors.ts';
 import { requireSalesIn } from '../../platform/settings/settings.ts';
 import { createResponseCache, NO_ITEM, sendReady } from '../cache/response-cache.ts';
 import type { Http } from '../env.ts';
-import { readingOnly } from '../reading.ts';
+import { readOnlyContext } from '../read-only-context.ts';
 import type { Router } from '../route.ts';
 import { regionOf } from './lottery.ts';
 
@@ -57,7 +57,7 @@ const plannerOf =
 /** What is the same for everybody. */
 function publicRoutes(ctx: Context, router: Router): void {
   const responseCache = createResponseCache(ctx);
-  const reading = readingOnly(ctx);
+  const reading = readOnlyContext(ctx);
 
   // kept until a trade, a like or a rate changes what they say (adr/070); clocks go by endsAt, not by their age
   router.on('listMarket', async ({ query, http }) => {
@@ -88,7 +88,7 @@ function publicRoutes(ctx: Context, router: Router): void {
 }
 
 export const marketRoutes = (ctx: Context) => (router: Router) => {
-  const reading = readingOnly(ctx);
+  const reading = readOnlyContext(ctx);
   const now = (): string => ctx.clock.now().toISOString();
   const planner = plannerOf(ctx);
 

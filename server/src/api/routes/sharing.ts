@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
 import { Cache } from '../cache/cache.ts';
 import type { Http, HttpEnv } from '../env.ts';
-import { isStorable } from '../storable.ts';
+import { isStorable } from '../untrusted-values.ts';
 
 const HOUR = 'public, max-age=3600';
 /** Pages about one person, and steps of a purchase, are nothing to be found. */

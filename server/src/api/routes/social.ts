@@ -20,7 +20,7 @@ import { likedBy } from '../../modules/social/reads.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createResponseCache, NO_ITEM, sendReady } from '../cache/response-cache.ts';
 import type { Http } from '../env.ts';
-import { readingOnly } from '../reading.ts';
+import { readOnlyContext } from '../read-only-context.ts';
 import type { Router } from '../route.ts';
 
 const MOST_WATCHED = 100;
@@ -37,7 +37,7 @@ const downloads = (ctx: Context, router: Router): void =>
   });
 
 function collectorRoutes(ctx: Context, router: Router): void {
-  const reading = readingOnly(ctx);
+  const reading = readOnlyContext(ctx);
   const responseCache = createResponseCache(ctx);
   router.on('listCollectors', async ({ query, http }) => {
     const make = () => listCollectors(reading, query);
@@ -58,7 +58,7 @@ function collectorRoutes(ctx: Context, router: Router): void {
 
 /** Openings of which people are reminded, and their calendar files. */
 function reminderRoutes(ctx: Context, router: Router): void {
-  const reading = readingOnly(ctx);
+  const reading = readOnlyContext(ctx);
   router.on('setReminder', async ({ params, body, user }) =>
     wantReminder(ctx, (await user()).id, params, body.wanted),
   );
@@ -81,7 +81,7 @@ function reminderRoutes(ctx: Context, router: Router): void {
 
 /** How far films are complete, and what follows from it on one's own home page. */
 function setRoutes(ctx: Context, router: Router): void {
-  const reading = readingOnly(ctx);
+  const reading = readOnlyContext(ctx);
   router.on('personSets', async ({ params }) => ({
     sets: await setsOf(reading, (await publicSubject(reading, params.handle)).wallets),
   }));
@@ -100,7 +100,7 @@ function setRoutes(ctx: Context, router: Router): void {
 }
 
 export const socialRoutes = (ctx: Context) => (router: Router) => {
-  const reading = readingOnly(ctx);
+  const reading = readOnlyContext(ctx);
   const now = (): string => ctx.clock.now().toISOString();
   collectorRoutes(ctx, router);
   reminderRoutes(ctx, router);

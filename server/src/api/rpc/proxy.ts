@@ -9,7 +9,7 @@ import { limitConcurrency } from '../../platform/concurrency.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Http, HttpEnv } from '../env.ts';
 import { ownOrigins } from '../security.ts';
-import { isTooDeep } from '../storable.ts';
+import { isTooDeep } from '../untrusted-values.ts';
 import { asksLogs, boundedParams, tooWide } from './bounds.ts';
 import { isWalletMethod } from './methods.ts';
 

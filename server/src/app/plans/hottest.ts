@@ -6,7 +6,7 @@ import type { Context, Needs } from '../../chain/context.ts';
 import { auctionsOfDrops, changedSince, offeredOfDrop } from '../../chain/index.ts';
 import { deleteEventsAfter } from '../../chain/projection/store.ts';
 import { firstUnmined, freeNonce } from '../../chain/writer/nonces.ts';
-import { findByKey, type TransactionRow, transactionsToSend } from '../../chain/writer/records.ts';
+import { findByKey, type TransactionRow, transactionsToSend } from '../../chain/writer/transaction-rows.ts';
 import { rowsOf } from '../../flows/home-page.ts';
 import { personalDataSources } from '../../flows/personal-data/sources.ts';
 import { activityOf } from '../../flows/profiles/activity.ts';

@@ -5,7 +5,6 @@ import { isToBeEmptied, signEmpty } from './empty.ts';
 import { finish, type Seen } from './finish.ts';
 import { fillGap } from './gaps.ts';
 import { FINAL_DEPTH, takerOf } from './nonce-taken.ts';
-import { type Attempt, attemptsOf, currentOf, isOwn, queueAgain, type TransactionRow } from './records.ts';
 import {
   cancelled,
   expired,
@@ -16,6 +15,14 @@ import {
   reverted,
 } from './refusal.ts';
 import { broadcast, noteWaiting, raiseFees } from './send.ts';
+import {
+  type Attempt,
+  attemptsOf,
+  currentOf,
+  isOwn,
+  queueAgain,
+  type TransactionRow,
+} from './transaction-rows.ts';
 
 type WriterContext = Omit<Context, 'writer'>;
 

@@ -1,9 +1,9 @@
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
 import { withGasMargin } from './fees.ts';
-import { type Attempt, isOwn, storeReplacement, type TransactionRow } from './records.ts';
 import { cannotSign, tooDear } from './refusal.ts';
 import { dearerThan, emptyCall, noteWaiting, sign, withKey } from './send.ts';
+import { type Attempt, isOwn, storeReplacement, type TransactionRow } from './transaction-rows.ts';
 
 /** Whether an operator has called off what was signed, and nothing has been signed to take its place yet. */
 export const isToBeEmptied = ({ cancelRequestedAt }: TransactionRow, last: Attempt): boolean =>

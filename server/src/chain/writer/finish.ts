@@ -5,8 +5,8 @@ import type { Needs } from '../context.ts';
 import { WINDOW } from '../reader/fetch.ts';
 import { blocks, chainTransactions, cursors } from '../tables.ts';
 import type { TransactionStatus } from './port.ts';
-import type { TransactionRow } from './records.ts';
 import type { Refusal } from './refusal.ts';
+import type { TransactionRow } from './transaction-rows.ts';
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {

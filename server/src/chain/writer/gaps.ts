@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Needs } from '../context.ts';
 import { chainTransactions } from '../tables.ts';
 import { firstUnmined, usedNonces } from './nonces.ts';
-import { insertRequest, type OwnRow } from './records.ts';
+import { insertRequest, type OwnRow } from './transaction-rows.ts';
 
 /**
  * What waits behind a nonce that nobody holds would wait for ever. The account's next transaction takes that nonce by

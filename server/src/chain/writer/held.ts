@@ -4,7 +4,7 @@ import type { Needs } from '../context.ts';
 import { chainTransactions } from '../tables.ts';
 import { finish } from './finish.ts';
 import type { TransactionRequest } from './port.ts';
-import { findByKey, insertRequest, type TransactionRow } from './records.ts';
+import { findByKey, insertRequest, type TransactionRow } from './transaction-rows.ts';
 
 const REASON = 'restored';
 

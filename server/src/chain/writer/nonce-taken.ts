@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import type { Chain } from '../chains.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
 import { isSignedBy } from './bytes.ts';
-import { isOwn, type TransactionRow } from './records.ts';
+import { isOwn, type TransactionRow } from './transaction-rows.ts';
 
 /** So deep a block counts as final before anything of ours is signed anew because of it, or is over for an empty one. */
 export const FINAL_DEPTH = 64;

@@ -8,7 +8,7 @@ import { chainTransactions } from '../tables.ts';
 import { type FlakyRpc, startFlakyRpc } from '../testing/flaky-rpc.ts';
 import { finish } from './finish.ts';
 import { waitingTransactions } from './operate.ts';
-import { findByKey } from './records.ts';
+import { findByKey } from './transaction-rows.ts';
 import { createWriter } from './writer.ts';
 
 let chain: TestChain;

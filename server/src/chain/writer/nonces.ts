@@ -3,7 +3,7 @@ import { and, desc, eq, gte, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { chainNonces, chainTransactions } from '../tables.ts';
-import { insertAttempt, type Signed, type TransactionRow } from './records.ts';
+import { insertAttempt, type Signed, type TransactionRow } from './transaction-rows.ts';
 
 export type Account = { chain: ChainName; address: Hex };
 

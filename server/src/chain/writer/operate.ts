@@ -5,8 +5,8 @@ import { chainAttempts, chainTransactions } from '../tables.ts';
 import { STUCK_MS } from './advance.ts';
 import { finish } from './finish.ts';
 import { takerOf } from './nonce-taken.ts';
-import { findById, isOwn, queueAgain, type TransactionRow } from './records.ts';
 import { cancelled, nonceTaken } from './refusal.ts';
+import { findById, isOwn, queueAgain, type TransactionRow } from './transaction-rows.ts';
 
 const SLOW_MS = 10 * 60_000;
 const open = inArray(chainTransactions.status, ['queued', 'signed', 'broadcast']);

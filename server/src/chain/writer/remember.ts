@@ -5,8 +5,8 @@ import type { Needs } from '../context.ts';
 import { chainTransactions } from '../tables.ts';
 import { bytesOf, rawBytes } from './bytes.ts';
 import { externalTransactionKey } from './port.ts';
-import { insertAttempt } from './records.ts';
 import { expired } from './refusal.ts';
+import { insertAttempt } from './transaction-rows.ts';
 
 /** Stores the bytes of somebody else's transaction as one that is on its way. See Writer.rememberTransaction. */
 export async function remember(ctx: Needs<'clock' | 'db'>, chain: Chain, hash: Hex): Promise<boolean> {

@@ -8,6 +8,18 @@ import { ceilingOf, cheaperThan, type Fees, offer, replacementFees, withGasMargi
 import { finish } from './finish.ts';
 import { firstUnmined, freeNonce, storeSigned } from './nonces.ts';
 import {
+  type Broadcast,
+  cancelled,
+  cannotSign,
+  classifyBroadcast,
+  explainRefusal,
+  insufficientFunds,
+  mayChange,
+  notTaken,
+  type Refusal,
+  tooDear,
+} from './refusal.ts';
+import {
   type Attempt,
   attemptsOf,
   currentOf,
@@ -21,19 +33,7 @@ import {
   storeReplacement,
   type TransactionRow,
   unsign,
-} from './records.ts';
-import {
-  type Broadcast,
-  cancelled,
-  cannotSign,
-  classifyBroadcast,
-  explainRefusal,
-  insufficientFunds,
-  mayChange,
-  notTaken,
-  type Refusal,
-  tooDear,
-} from './refusal.ts';
+} from './transaction-rows.ts';
 
 type WriterContext = Omit<Context, 'writer'>;
 

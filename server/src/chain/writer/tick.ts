@@ -5,6 +5,8 @@ import { signersOfOneTick } from '../signers.ts';
 import { advance, askNode } from './advance.ts';
 import { isToBeEmptied, signEmpty } from './empty.ts';
 import { readerPosition } from './finish.ts';
+import { unexpected } from './refusal.ts';
+import { broadcast, NotEstimated, noteWaiting, refuse, signQueued } from './send.ts';
 import {
   attemptsOf,
   currentOf,
@@ -14,9 +16,7 @@ import {
   type TransactionRow,
   transactionsToSend,
   transactionsUnderway,
-} from './records.ts';
-import { unexpected } from './refusal.ts';
-import { broadcast, NotEstimated, noteWaiting, refuse, signQueued } from './send.ts';
+} from './transaction-rows.ts';
 
 type WriterContext = Omit<Context, 'writer'>;
 

@@ -7,7 +7,7 @@ import { createReader, type Reader } from '../reader/reader.ts';
 import { chainAttempts } from '../tables.ts';
 import { type FlakyRpc, startFlakyRpc } from '../testing/flaky-rpc.ts';
 import { topUpKey } from './port.ts';
-import { findByKey } from './records.ts';
+import { findByKey } from './transaction-rows.ts';
 
 const poor = { error: { code: -32000, message: 'insufficient funds for gas * price + value' } };
 

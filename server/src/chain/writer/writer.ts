@@ -5,9 +5,9 @@ import { together } from '../../platform/jobs/loop.ts';
 import { chainLoops } from '../chain-loops.ts';
 import type { Context } from '../context.ts';
 import type { Writer, WrittenTransaction } from './port.ts';
-import { asWritten, findById, findByKey, insertRequest } from './records.ts';
 import { remember } from './remember.ts';
 import { tickChain } from './tick.ts';
+import { asWritten, findById, findByKey, insertRequest } from './transaction-rows.ts';
 
 const CHANNEL = 'talkies_writer';
 

@@ -12,7 +12,7 @@ import {
   requirePayable,
 } from '../../modules/orders/index.ts';
 import { moneyMissing } from '../../modules/transactions/index.ts';
-import { once, sendFromVault, wouldSponsor } from '../../modules/wallets/index.ts';
+import { runOnce, sendFromVault, wouldSponsor } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ownOrder, showOrder } from './show-order.ts';
 
@@ -37,7 +37,7 @@ export async function payOrder(
     const order = await ownOrder(ctx, id, actor.id);
     return isUnderway(order) ? order : null;
   };
-  return showOrder(ctx, await once(find, () => send(ctx, id, actor, proved)));
+  return showOrder(ctx, await runOnce(find, () => send(ctx, id, actor, proved)));
 }
 
 async function send(ctx: PayNeeds, id: string, actor: Actor, proved: boolean): Promise<OrderRow> {

@@ -4,7 +4,7 @@ import { type ReportRow, reportById } from '../../modules/social/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
 import type { Sample } from '../../platform/mail/sample.ts';
 import { firstWordsOf } from '../inbox/read-inbox.ts';
-import { nameReported, reasonWords } from '../inbox/reported.ts';
+import { nameReported, reasonWords } from '../inbox/reported-content.ts';
 
 interface ReportFacts {
   report: Pick<ReportRow, 'id' | 'reason' | 'name' | 'email' | 'message' | 'itemId'> & {

@@ -21,8 +21,8 @@ import {
 } from '../../modules/orders/index.ts';
 import {
   findWallet,
-  once,
   requireProvedOn,
+  runOnce,
   sendFromVault,
   type WalletRow,
 } from '../../modules/wallets/index.ts';
@@ -50,7 +50,7 @@ export async function startEthPayment(ctx: Ports, orderId: string, actor: Actor,
     const known = await ethPaymentOf(ctx.db, order.id);
     return known && (order.paying || known.state !== 'quoted') ? order : null;
   };
-  return showOrder(ctx, await once(find, () => start(ctx, orderId, actor, payer)));
+  return showOrder(ctx, await runOnce(find, () => start(ctx, orderId, actor, payer)));
 }
 
 async function start(ctx: Ports, orderId: string, actor: Actor, payer: Hex): Promise<OrderRow> {

@@ -14,9 +14,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { setHidden } from '../studio/catalogue/catalogue-items.ts';
 import { hidePersonPart, showPersonPart } from '../studio/people/hide-part.ts';
-import { refused } from '../studio/refused.ts';
+import { studioRefusal } from '../studio/studio-refusal.ts';
 import { firstWordsOf, readThread, requireThread } from './read-inbox.ts';
-import { nameReported, reasonWords, replyKey, storedReported } from './reported.ts';
+import { nameReported, reasonWords, replyKey, storedReported } from './reported-content.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 
@@ -150,7 +150,7 @@ const whyHidden = (about: string): string =>
 /** What of a profile was reported, out of sight or back, by the operation of the screen of people. @returns whether it moved */
 async function setPartHidden(ctx: Ctx, who: Acting, id: string, hidden: boolean): Promise<boolean> {
   const { person, about } = await readThread(ctx, id);
-  if (!person?.id) throw refused('That account is gone.');
+  if (!person?.id) throw studioRefusal('That account is gone.');
   if (hidden === (person.hiddenSince !== null)) return false;
   if (hidden) await hidePersonPart(ctx, who, person.id, person.part, whyHidden(about));
   else
@@ -182,6 +182,6 @@ export async function hideReported(
     const what = `the ${partWords[person.part]}`;
     const after = { person: person.id, part: person.part };
     if (moved && hidden) await writeGone(ctx, who, id, { what, after });
-  } else throw refused('Nothing was reported here.');
+  } else throw studioRefusal('Nothing was reported here.');
   return readThread(ctx, id);
 }

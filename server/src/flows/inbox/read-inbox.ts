@@ -14,7 +14,7 @@ import { type Acting, act, type Member } from '../../modules/studio/index.ts';
 import { readPlace, writePlace } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { ReportedThing } from './reported.ts';
+import type { ReportedThing } from './reported-content.ts';
 
 const PREVIEW = 140;
 const SORT = 'inbox';

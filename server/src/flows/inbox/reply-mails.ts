@@ -7,7 +7,7 @@ import { emailTemplate } from '../../platform/mail/email-template.ts';
 import type { Sample } from '../../platform/mail/sample.ts';
 import { sealedToken } from '../../platform/sealed-token.ts';
 import { firstWordsOf } from './read-inbox.ts';
-import { nameReported } from './reported.ts';
+import { nameReported } from './reported-content.ts';
 
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {

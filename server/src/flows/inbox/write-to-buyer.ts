@@ -5,7 +5,7 @@ import { beginMessage, referenceNumberOf } from '../../modules/content/index.ts'
 import { addReply, openThread } from '../../modules/inbox/index.ts';
 import { orderLabel, requireOrder } from '../../modules/orders/index.ts';
 import { type Acting, act, addNote } from '../../modules/studio/index.ts';
-import { refused } from '../studio/refused.ts';
+import { studioRefusal } from '../studio/studio-refusal.ts';
 
 /**
  * Writes to whoever bought: a conversation of the inbox begins, they are mailed, and what they write back joins it. The same
@@ -20,7 +20,7 @@ export async function writeToBuyer(
 ): Promise<StudioResponse<'writeToBuyer'>> {
   const order = await requireOrder(ctx.db, orderId);
   const buyer = await personOf(ctx.db, order.userId);
-  if (!buyer) throw refused('Their account was deleted: nobody can be written to.');
+  if (!buyer) throw studioRefusal('Their account was deleted: nobody can be written to.');
   const label = orderLabel(order.number);
   await act(ctx, who, { permission: 'serve' }, async (tx, operator) => {
     const { name, email } = buyer;

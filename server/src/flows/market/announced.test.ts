@@ -14,7 +14,7 @@ import { studioAuction } from '../studio/selling/show-auctions.ts';
 import { type Market, startMarket } from '../testing/market.ts';
 import { beginPrimary, handlePrimaries } from './primary-auctions.ts';
 import { settleAuctions } from './settle-auctions.ts';
-import { unopenedAuctions } from './unopened.ts';
+import { unopenedAuctions } from './unopened-auctions.ts';
 
 let market: Market;
 let rpc: FlakyRpc;

@@ -4,7 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import { explorerUrl } from '../../chain/index.ts';
 import type { ItemSummary } from '../../modules/catalogue/index.ts';
 import type { MarketDetails } from '../../modules/notifications/index.ts';
-import { centsOf } from '../../platform/rates/worths.ts';
+import { centsOf } from '../../platform/rates/sale-worths.ts';
 import type { EventRow } from './events.ts';
 
 /** Who gets what, by the event that moved the money; amounts in wei. Nothing of events that moved none. */

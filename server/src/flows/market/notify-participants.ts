@@ -14,7 +14,7 @@ import { marketCursors } from '../../modules/market/index.ts';
 import { type NotificationData, type NotificationKind, notify } from '../../modules/notifications/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { centsOf, storeWorth } from '../../platform/rates/worths.ts';
+import { centsOf, storeWorth } from '../../platform/rates/sale-worths.ts';
 import {
   bidBefore,
   biddersOf,

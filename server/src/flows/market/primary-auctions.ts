@@ -20,12 +20,12 @@ import {
 import { nextOrderNumber } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { centsOf } from '../../platform/rates/worths.ts';
+import { centsOf } from '../../platform/rates/sale-worths.ts';
 import { triesAfter, writeOnce } from '../lottery/shop-steps.ts';
-import { withdrawOpening } from './opening.ts';
 import { addressOf, giveBack, playBid, playersOf } from './play-bids.ts';
+import { isWanted } from './primary-requests.ts';
 import { openKey } from './primary-steps.ts';
-import { isWanted } from './underway.ts';
+import { withdrawOpening } from './withdraw-opening.ts';
 
 /** An operator's request to auction an item that is sold that way. It is carried out step by step, each once. */
 export interface PrimaryAuction {

@@ -19,7 +19,7 @@ import { type Market, startMarket, type Trader } from '../testing/market.ts';
 import { createMarketWorker } from './market-worker.ts';
 import { beginPrimary, handlePrimaries } from './primary-auctions.ts';
 import { settleAuctions } from './settle-auctions.ts';
-import { unopenedAuctions } from './unopened.ts';
+import { unopenedAuctions } from './unopened-auctions.ts';
 
 let market: Market;
 let rpc: FlakyRpc;

@@ -12,10 +12,10 @@ import {
 import {
   consequenceOf,
   isDecided,
-  liveProvider,
   lockPayment,
   movePayment,
   nextCheck,
+  observedProvider,
   type PaymentBooks,
   type PaymentProvider,
   type PaymentRow,
@@ -47,7 +47,7 @@ export async function checkPayment(
   const payment = await paymentById(ctx.db, paymentId);
   if (!payment) return;
   if (payment.reference === null) return giveUpUnopened(ctx, payment);
-  const provider = liveProvider(ctx, payment.method);
+  const provider = observedProvider(ctx, payment.method);
   if (!provider) {
     ctx.log.error(
       { payment: payment.id, method: payment.method },

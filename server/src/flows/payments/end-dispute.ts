@@ -12,8 +12,8 @@ import {
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { bookRoyalty } from '../royalties/book-royalty.ts';
+import { identifyOne, identityOfPayment } from './identify-payment.ts';
 import { writeConfirmed } from './refund.ts';
-import { aboutPayment, theOne } from './resolve-about.ts';
 
 /**
  * Writes how the dispute of an order's payment ended, as the provider told the operator. Won: the money pays for the
@@ -31,7 +31,7 @@ export async function endDispute(
 ): Promise<boolean> {
   const ended = await ctx.db.transaction(async (tx) => {
     const running = (await paymentsOf(tx, id)).filter(isDisputed);
-    const payment = theOne(running, aboutPayment, about, '--payment ID');
+    const payment = identifyOne(running, identityOfPayment, about, '--payment ID');
     return payment !== undefined && endOne(ctx, tx, payment.id, end);
   });
   if (ended) await ctx.changes.emit('orders', id);

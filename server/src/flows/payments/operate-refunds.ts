@@ -5,9 +5,9 @@ import { asTickets, type OrderRow, orderLabel } from '../../modules/orders/index
 import {
   chargedAsReceived,
   insertRefund,
-  liveProvider,
   lockPayment,
   movePayment,
+  observedProvider,
   type PaymentBooks,
   type PaymentRow,
   paymentById,
@@ -162,7 +162,7 @@ const sumOf = (refunds: readonly RefundRow[]): bigint =>
 /** What the provider's books say of a payment. */
 async function booksOf(ctx: Needs<'clock' | 'config' | 'db'>, paymentId: string): Promise<PaymentBooks> {
   const payment = await paymentById(ctx.db, paymentId);
-  const provider = payment && liveProvider(ctx, payment.method);
+  const provider = payment && observedProvider(ctx, payment.method);
   if (!provider || payment.reference === null)
     throw new RefundRefused(`There are no keys here for payments by ${payment?.method}.`);
   return provider.status(payment.reference);

@@ -2,11 +2,11 @@ import type { Needs } from '../../chain/context.ts';
 import { moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import {
   insertRefund,
-  liveProvider,
   lockPayment,
   movePayment,
   nextAttempt,
   nextCheck,
+  observedProvider,
   type PaymentProvider,
   type PaymentRow,
   ProviderError,
@@ -123,7 +123,7 @@ export async function advanceRefund(
   const payment = await paymentById(ctx.db, refund.paymentId);
   if (!payment?.reference) return;
   try {
-    const provider = liveProvider(ctx, payment.method);
+    const provider = observedProvider(ctx, payment.method);
     if (!provider)
       throw new ProviderError(`there are no keys here for payments by ${payment.method}`, { final: false });
     const { reference, state } = await ask(ctx, provider, payment, payment.reference, refund);

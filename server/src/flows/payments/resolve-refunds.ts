@@ -14,9 +14,9 @@ import {
   setRefund,
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { identifyOne, identityOfPayment, type PaymentIdentity } from './identify-payment.ts';
 import { RefundRefused } from './operate-refunds.ts';
 import { confirmRefund } from './refund.ts';
-import { type About, aboutPayment, theOne } from './resolve-about.ts';
 
 type ByHand = 'paid-back' | 'went-back' | 'begin-refund-again';
 
@@ -37,11 +37,11 @@ const failing = (ctx: Needs<'clock' | 'db'>, order: OrderRow): Promise<Failing[]
 export interface PossibleResolution {
   resolution: OrderResolution;
   /** null: whatever of the order waits */
-  about: About | null;
+  about: PaymentIdentity | null;
 }
 
-const aboutRefund = ({ refund, payment }: Failing): About => ({
-  ...aboutPayment(payment),
+const identityOfRefund = ({ refund, payment }: Failing): PaymentIdentity => ({
+  ...identityOfPayment(payment),
   ...{ id: refund.id, amount: refund.amount, currency: refund.currency },
 });
 
@@ -59,12 +59,12 @@ export async function resolutionsOf(
   const byHand = (Object.keys(fits) as ByHand[]).flatMap((resolution) =>
     listed
       .filter(({ refund }) => fits[resolution](refund))
-      .map((one) => ({ resolution, about: aboutRefund(one) })),
+      .map((one) => ({ resolution, about: identityOfRefund(one) })),
   );
   const disputes = payments.filter(isDisputed).flatMap((one) =>
     (['dispute-won', 'dispute-lost'] as const).map((resolution) => ({
       resolution,
-      about: aboutPayment(one),
+      about: identityOfPayment(one),
     })),
   );
   const paid = payments.find(({ id, state }) => id === order.paymentId && state === 'paid');
@@ -75,7 +75,7 @@ export async function resolutionsOf(
     ...byHand,
     ...disputes,
     ...(order.state === 'complete' && paid
-      ? [{ resolution: 'adopt-refund' as const, about: aboutPayment(paid) }]
+      ? [{ resolution: 'adopt-refund' as const, about: identityOfPayment(paid) }]
       : []),
   ];
 }
@@ -105,7 +105,7 @@ async function listedFor(
   { what, about, without }: { what: ByHand; about: string | undefined; without: string },
 ): Promise<RefundRow> {
   const found = (await failing(ctx, order)).filter(({ refund }) => fits[what](refund));
-  const one = theOne(found, aboutRefund, about, '--refund ID');
+  const one = identifyOne(found, identityOfRefund, about, '--refund ID');
   if (!one) throw new RefundRefused(without);
   return one.refund;
 }

@@ -21,9 +21,9 @@ import {
 import {
   GRACE_MS,
   insertPayment,
-  liveProvider,
   movePayment,
   nextCheck,
+  observedProvider,
   type PaymentProvider,
   type PaymentRow,
   ProviderError,
@@ -69,7 +69,7 @@ export async function startPayment(
   { method, phone, idempotencyKey }: PaymentIntent,
 ): Promise<Payment> {
   const order = await ownOrder(ctx, orderId, buyer.id);
-  const provider = liveProvider(ctx, method);
+  const provider = observedProvider(ctx, method);
   if (!provider) throw new AppError('payment/not-offered');
   const known = await paymentsOf(ctx.db, order.id);
   const same = known.find((payment) => payment.idempotencyKey === idempotencyKey);
@@ -94,7 +94,7 @@ export async function startPayment(
  * the check that is due now: money that comes twice goes back.
  */
 async function closePage(ctx: Needs<'clock' | 'config' | 'db' | 'log'>, payment: PaymentRow): Promise<void> {
-  const provider = liveProvider(ctx, payment.method);
+  const provider = observedProvider(ctx, payment.method);
   if (payment.reference !== null)
     await provider?.close(payment.reference).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error;

@@ -1,7 +1,7 @@
 import type { Needs } from '../../chain/context.ts';
 import {
-  liveProvider,
   moveRefund,
+  observedProvider,
   type PaymentBooks,
   type PaymentRow,
   ProviderError,
@@ -35,7 +35,7 @@ async function booksOf(
   ctx: Needs<'clock' | 'config' | 'db'>,
   { method, reference }: PaymentRow,
 ): Promise<PaymentBooks | null> {
-  const provider = liveProvider(ctx, method);
+  const provider = observedProvider(ctx, method);
   if (!provider || reference === null) return null;
   try {
     return await provider.status(reference);

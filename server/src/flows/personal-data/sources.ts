@@ -20,7 +20,7 @@ import { sharingPersonalData } from '../../modules/sharing/index.ts';
 import { reportNumbersOf, socialPersonalData } from '../../modules/social/index.ts';
 import { studioPersonalData } from '../../modules/studio/index.ts';
 import { vaultAddressOf, walletsPersonalData } from '../../modules/wallets/index.ts';
-import { renameReports } from '../inbox/reported.ts';
+import { renameReports } from '../inbox/reported-content.ts';
 import { showcase } from '../profiles/showcase.ts';
 
 /** Avatar and cover: their files are the media module's, their place is in the account. */

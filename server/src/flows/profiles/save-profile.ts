@@ -1,5 +1,5 @@
 import { updateProfile } from '../../modules/accounts/index.ts';
-import { renameReports } from '../inbox/reported.ts';
+import { renameReports } from '../inbox/reported-content.ts';
 
 type Given = Parameters<typeof updateProfile>;
 

@@ -3,7 +3,7 @@ import { orderById, orderLabel } from '../../modules/orders/index.ts';
 import {
   type BookEntry,
   isDisputed,
-  liveProvider,
+  observedProvider,
   offeredProviders,
   type PaymentProvider,
   type PaymentRow,
@@ -29,14 +29,14 @@ export async function comparePayments(
   const found: Difference[] = [];
   const compared = new Set<string>();
   for (const { method } of offeredProviders(ctx.config.payments)) {
-    const provider = liveProvider(ctx, method);
+    const provider = observedProvider(ctx, method);
     if (provider)
       found.push(...(await answered(method, () => compareList(ctx.db, provider, period, compared))));
   }
   for (const payment of await paymentsWithin(ctx.db, period.from, period.until)) {
     const { id, method, reference } = payment;
     if (compared.has(id) || reference === null) continue;
-    const provider = liveProvider(ctx, method);
+    const provider = observedProvider(ctx, method);
     if (!provider) found.push(notCompared(`${method} ${reference}`, 'there are no keys for it here'));
     else
       found.push(

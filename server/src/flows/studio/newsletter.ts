@@ -13,7 +13,7 @@ import {
 } from '../../modules/content/index.ts';
 import { type Acting, type AuditEntry, act } from '../../modules/studio/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { refused } from './refused.ts';
+import { studioRefusal } from './studio-refusal.ts';
 
 type Ctx = Needs<'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 
@@ -62,7 +62,7 @@ export async function changeIssue(
 export function removeIssue(ctx: Ctx, who: Acting, id: string): Promise<void> {
   return act(ctx, who, writing, async (tx) => {
     const { state, subject, body } = await lockIssue(tx, id);
-    if (state !== 'draft') throw refused('Only a draft is thrown away.');
+    if (state !== 'draft') throw studioRefusal('Only a draft is thrown away.');
     await remove(tx, id);
     return { result: undefined, entry: issueEntry('issue.remove', id, { before: { subject, body } }) };
   });
@@ -110,8 +110,8 @@ export async function sendIssue(
   await act(ctx, who, writing, async (tx) => {
     const issue = await lockIssue(tx, id);
     if (version !== null && issue.version !== version) throw new AppError('studio/changed-meanwhile');
-    if (issue.state !== 'draft') throw refused('It is on its way already.');
-    if (issue.body.trim() === '') throw refused('There is nothing in it yet.');
+    if (issue.state !== 'draft') throw studioRefusal('It is on its way already.');
+    if (issue.body.trim() === '') throw studioRefusal('There is nothing in it yet.');
     const now = ctx.clock.now();
     if (at && at <= now)
       throw new AppError('request/invalid', { fields: [{ field: 'at', message: 'Choose a time to come.' }] });
@@ -131,7 +131,8 @@ export async function sendIssue(
 export async function stopIssue(ctx: Ctx, who: Acting, id: string): Promise<StudioIssue> {
   await act(ctx, who, writing, async (tx) => {
     const issue = await lockIssue(tx, id);
-    if (issue.state !== 'scheduled' && issue.state !== 'sending') throw refused('It is not on its way.');
+    if (issue.state !== 'scheduled' && issue.state !== 'sending')
+      throw studioRefusal('It is not on its way.');
     const sending = issue.state === 'sending';
     const to = sending
       ? { state: 'stopped' as const, finishedAt: ctx.clock.now() }

@@ -11,7 +11,7 @@ import { type Balance, balancesOf } from '../../modules/royalties/index.ts';
 import { countWaiting } from '../../modules/studio/index.ts';
 import { failingJobs } from '../../platform/jobs/jobs-list.ts';
 import { stuckLotteries } from '../lottery/shop-steps.ts';
-import { unopenedAuctions } from '../market/unopened.ts';
+import { unopenedAuctions } from '../market/unopened-auctions.ts';
 import { type StuckOrder, stuckOrders } from '../payments/stuck-orders.ts';
 import { lowFloats } from '../resales/low-floats.ts';
 import { presentOutages } from './health/outages.ts';

@@ -1,15 +1,3 @@
-export { ethPaymentsPersonalData } from './personal.ts';
-export { presentEthPayment } from './present.ts';
-export {
-  collectionCall,
-  ethPaymentCall,
-  ethRefundCall,
-  ethRefundKey,
-  ethTotalOf,
-  readEthPayment,
-  receiverChainOf,
-  signQuote,
-} from './quote.ts';
 export {
   claimEthPayments,
   endEthCollection,
@@ -23,8 +11,20 @@ export {
   putEthPayment,
   setEthPayment,
   unannouncedEthPayments,
-} from './records.ts';
-export { dropEthReport, endEthAttempt, reportedEthPayments } from './reported.ts';
+} from './eth-payment-rows.ts';
+export { ethPaymentsPersonalData } from './personal.ts';
+export { presentEthPayment } from './present.ts';
+export {
+  collectionCall,
+  ethPaymentCall,
+  ethRefundCall,
+  ethRefundKey,
+  ethTotalOf,
+  readEthPayment,
+  receiverChainOf,
+  signQuote,
+} from './quote.ts';
+export { dropEthReport, endEthAttempt, reportedEthPayments } from './reported-eth-payments.ts';
 export { decideEthPayment, type EthFacts, type EthStep } from './rules.ts';
 export { type EthPaymentRow, ethPayments } from './tables.ts';
 export { useOfEth } from './use.ts';

@@ -1,8 +1,8 @@
 export { allowedRows, countAllowed, type ReadList, readAllowList, writeAllowList } from './allow-list.ts';
 export { buyersOf, decideOrder, decideOrders } from './buyers.ts';
 export { changeLaunch, createLaunch, lockLaunch, scheduleLaunch, stopLaunch } from './edit-launch.ts';
-export { figuresOf } from './figures.ts';
 export { joinWaitingRoom } from './join-waiting-room.ts';
+export { launchFigures } from './launch-figures.ts';
 export { type Admitted, moveWaitingRoom, openWaitingRooms } from './move-waiting-room.ts';
 export { requireOnSale } from './on-sale.ts';
 export { markPassesUsed } from './passes.ts';

@@ -10,8 +10,8 @@ export {
 } from './find.ts';
 export { freeTicketMark, freeTicketSpending, mayEnterFree } from './free-tickets.ts';
 export { keepAddressOut } from './keep-address-out.ts';
-export { myLottery } from './mine.ts';
 export { myLotteries } from './my-lotteries.ts';
+export { myLottery } from './my-lottery.ts';
 export { presentTicketFunding, ticketOnRamps } from './on-ramp-sales.ts';
 export {
   excludeMyself,
@@ -28,7 +28,7 @@ export {
   planLotteryTransaction,
   requireOnSale,
   wordsOf,
-} from './plan.ts';
+} from './plan-transaction.ts';
 export { presentCard, presentLottery } from './present.ts';
 export { hasRoom, phaseOfLottery, requireProviders, whyNotSold } from './provider-sales.ts';
 export { getLottery, listLotteries, listTickets, lotteriesByNumber } from './reads.ts';

@@ -5,7 +5,7 @@ import type { Needs } from '../../chain/context.ts';
 import { spentOnTickets } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { centsOf } from '../../platform/rates/worths.ts';
+import { centsOf } from '../../platform/rates/sale-worths.ts';
 import { closedRegions as closedNow, limitCents } from '../../platform/settings/settings.ts';
 import { ticketTransactions } from '../market/index.ts';
 import { centsOfOrders } from '../orders/index.ts';

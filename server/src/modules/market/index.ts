@@ -21,7 +21,7 @@ export { advanceTransactions } from './transactions/advance.ts';
 export { callOf, type LotteryCall } from './transactions/call.ts';
 export { permitFor } from './transactions/permit.ts';
 export { chooseWallet, type Plan, tryIntent } from './transactions/prepare.ts';
-export { checkMarketReports, reportedTransactions } from './transactions/reported.ts';
+export { checkMarketReports, reportedTransactions } from './transactions/reported-transactions.ts';
 export { sendMarketTransaction } from './transactions/send.ts';
 export {
   pendingOfLottery,

@@ -17,7 +17,7 @@ import {
   type MarketPosition,
   type Sale,
 } from '../../chain/index.ts';
-import { centsOf } from '../../platform/rates/worths.ts';
+import { centsOf } from '../../platform/rates/sale-worths.ts';
 import type { ItemSummary } from '../catalogue/index.ts';
 import { type AuctionFacts, stateOf, suggestedBids } from './rules.ts';
 

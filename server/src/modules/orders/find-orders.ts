@@ -1,8 +1,8 @@
-import type { OrderState } from '@talkies/shared';
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import type { ChainName, OrderState } from '@talkies/shared';
+import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
-import { type OrderRow, orders } from './tables.ts';
+import { type OrderRow, orderEvents, orders } from './tables.ts';
 
 /** By what operators know an order; each of them has an index. */
 export type OrderKey =
@@ -40,3 +40,49 @@ export const findOrders = (
     )
     .orderBy(desc(orders.number))
     .limit(limit);
+
+/** The order that people read out as `TK-20418`, in either case; null where there is none. */
+export async function orderByLabel(db: Database, label: string): Promise<OrderRow | null> {
+  const number = /^TK-(\d{1,15})$/i.exec(label)?.[1];
+  if (number === undefined) return null;
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.number, BigInt(number)));
+  return row ?? null;
+}
+
+/** Orders that became complete in a time, and are; oldest first. */
+export const completedWithin = (db: Database, from: Date, until: Date): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.state, 'complete'),
+        inArray(
+          orders.id,
+          db
+            .select({ id: orderEvents.orderId })
+            .from(orderEvents)
+            .where(
+              and(eq(orderEvents.state, 'complete'), gte(orderEvents.at, from), lt(orderEvents.at, until)),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(orders.number));
+
+/** Orders of a chain by their numbers there (uint256). */
+export async function ordersOfNumbers(
+  db: Database,
+  chain: ChainName,
+  numbers: string[],
+): Promise<Map<string, OrderRow>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.chain, chain), inArray(orders.chainOrderId, numbers)));
+  return new Map(rows.map((order) => [order.chainOrderId, order]));
+}

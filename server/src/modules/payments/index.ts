@@ -1,9 +1,7 @@
 export { ProviderError, WebhookRefused } from './errors.ts';
 export { recordEvent, recordRefused } from './events.ts';
+export { failingRefunds, isContradicted, openDisputes } from './failing-payments.ts';
 export { eventsOfPayments, ordersOfReference } from './find-payments.ts';
-export { offeredOnRamps, onRampOf } from './funding/on-ramps.ts';
-
-export { onRampsFor, presentFunding } from './funding/present.ts';
 export {
   claimDueFundings,
   fundingAbout,
@@ -14,7 +12,9 @@ export {
   insertTicketFunding,
   moveFunding,
   ticketFundingsOf,
-} from './funding/records.ts';
+} from './funding/funding-rows.ts';
+export { offeredOnRamps, onRampOf } from './funding/on-ramps.ts';
+export { onRampsFor, presentFunding } from './funding/present.ts';
 export {
   type FundingRow,
   fundings,
@@ -23,13 +23,8 @@ export {
   type OrderFunding,
   type TicketFunding,
 } from './funding/tables.ts';
-export { failingRefunds, isContradicted, openDisputes, paymentsWithin } from './overview.ts';
+export { observedProvider } from './observed-providers.ts';
 export { chargedBy, offersFor, type Totals } from './payment-offers.ts';
-export { fundingsPersonalData, paymentsPersonalData } from './personal.ts';
-export type { BookEntry, PaymentBooks, PaymentProvider, ProviderRefund, Webhook } from './port.ts';
-export { presentAmount, presentPayment } from './present.ts';
-export { offeredProviders, providerOf } from './providers.ts';
-export { liveProvider } from './reach.ts';
 export {
   chargedAsReceived,
   claimDuePayments,
@@ -46,11 +41,16 @@ export {
   paymentById,
   paymentsById,
   paymentsOf,
+  paymentsWithin,
   refundable,
   refundById,
   refundsOf,
   setRefund,
-} from './records.ts';
+} from './payment-rows.ts';
+export { fundingsPersonalData, paymentsPersonalData } from './personal.ts';
+export type { BookEntry, PaymentBooks, PaymentProvider, ProviderRefund, Webhook } from './port.ts';
+export { presentAmount, presentPayment } from './present.ts';
+export { offeredProviders, providerOf } from './providers.ts';
 export {
   consequenceOf,
   GRACE_MS,

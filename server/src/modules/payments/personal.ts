@@ -7,9 +7,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { orderIdsOf } from '../orders/index.ts';
 import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { vaultAddressOf } from '../wallets/index.ts';
-import { fundingsOf, fundingsUnderway, ticketFundingsOf } from './funding/records.ts';
+import { fundingsOf, fundingsUnderway, ticketFundingsOf } from './funding/funding-rows.ts';
 import { fundings, isOrderFunding } from './funding/tables.ts';
-import { refundsOf } from './records.ts';
+import { refundsOf } from './payment-rows.ts';
 import { payments } from './tables.ts';
 
 /** Payments through providers. They name nobody: with their order's buyer forgotten they are figures in the books. */

@@ -1,2 +1,2 @@
-export { dayByName, listDays, noteDay, openDays, recordDay, resolveDifference } from './records.ts';
+export { dayByName, listDays, noteDay, openDays, recordDay, resolveDifference } from './compared-days.ts';
 export type { Difference, Reconciliation } from './tables.ts';

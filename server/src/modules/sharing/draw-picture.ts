@@ -2,7 +2,7 @@ import type { Collection } from '@talkies/shared';
 import sharp from 'sharp';
 import { MAX_PIXELS } from '../media/index.ts';
 import { headingFace, labelFace, outline, setBlock } from './lettering.ts';
-import { railGradient } from './rails.ts';
+import { railGradient } from './rail-gradient.ts';
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;

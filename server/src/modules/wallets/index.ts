@@ -13,7 +13,7 @@ export {
   walletsOf,
   wasUsed,
 } from './reads.ts';
-export { once } from './spend/once.ts';
+export { runOnce } from './spend/run-once.ts';
 export { holdWaitingSends, requireVaultUse, sendFromVault, type VaultUse } from './spend/send-from-vault.ts';
 export { wouldSponsor } from './spend/sponsor.ts';
 // for joins in the reads of others

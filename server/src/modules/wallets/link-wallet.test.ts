@@ -9,7 +9,7 @@ import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';
 import { signedIn } from '../accounts/testing/accounts.ts';
-import { fundWallet } from './fund-wallet.ts';
+import { sendTestCoins } from './send-test-coins.ts';
 import { wallets } from './tables.ts';
 import { walletsApp } from './testing/wallets.ts';
 
@@ -315,8 +315,8 @@ describe('several wallets', () => {
 
 test('a new wallet is given play money once on each local chain', async () => {
   const { address } = newKey();
-  await ctx.db.transaction((tx) => fundWallet(ctx, tx, address));
-  await ctx.db.transaction((tx) => fundWallet(ctx, tx, address));
+  await ctx.db.transaction((tx) => sendTestCoins(ctx, tx, address));
+  await ctx.db.transaction((tx) => sendTestCoins(ctx, tx, address));
   const sent = await ctx.db.select().from(chainTransactions).where(eq(chainTransactions.to, address));
   expect(sent.map(({ chain, signer, value }) => [chain, signer, value]).sort()).toEqual([
     ['ethereum', 'faucet', '5000000000000000000'],

@@ -6,9 +6,9 @@ import { unanswered } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { makeActive } from './activate-wallet.ts';
-import { fundWallet } from './fund-wallet.ts';
 import { lockUser } from './lock-user.ts';
 import type { WalletRow } from './reads.ts';
+import { sendTestCoins } from './send-test-coins.ts';
 import { walletChallenges, wallets } from './tables.ts';
 
 type Challenge = typeof walletChallenges.$inferSelect;
@@ -41,7 +41,7 @@ export async function linkWallet(
       .values({ address, userId, kind: proof.kind, chain, active: false, linkedAt: ctx.clock.now() })
       .onConflictDoNothing()
       .returning();
-    if (added) await fundWallet(ctx, tx, address);
+    if (added) await sendTestCoins(ctx, tx, address);
     const [owner] = await tx
       .select({ userId: wallets.userId, chain: wallets.chain })
       .from(wallets)

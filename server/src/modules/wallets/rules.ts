@@ -3,7 +3,7 @@ import type { ChainName } from '@talkies/shared';
 const COIN = 10n ** 18n;
 
 /** Play money for a wallet that is new here, in wei; on local chains alone. */
-export const grantTestCoins: Record<ChainName, bigint> = { polygon: 1000n * COIN, ethereum: 5n * COIN };
+export const testCoins: Record<ChainName, bigint> = { polygon: 1000n * COIN, ethereum: 5n * COIN };
 
 /** So long the key of an e-mail wallet is kept, sealed, after the wallet was let go. */
 const RETIRED_DAYS = 180;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { sessionName, shareRunning } from './alone.ts';
+import { sessionName, shareRunningLock } from './running-lock.ts';
 
 const ANSWER_MS = 5_000;
 const POLL_MS = 1_000;
@@ -120,7 +120,7 @@ export function createLocks(url: string): Locks {
     await check();
     timers.push(often(POLL_MS, check));
   };
-  const share = shareRunning();
+  const share = shareRunningLock();
 
   return {
     exclusively: async (name, work) => {

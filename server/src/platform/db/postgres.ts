@@ -1,7 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config/database.ts';
-import { MIGRATION_LOCK } from './alone.ts';
 import type { Connection, Database } from './database.ts';
 import { createListener } from './listener.ts';
 import { createLocks } from './locks.ts';
@@ -9,6 +8,7 @@ import { migrateBeside } from './migrate.ts';
 import { Pool } from './pool.ts';
 import { migrationsFolder, prepare } from './prepare.ts';
 import { createReadPool } from './read-pool.ts';
+import { MIGRATION_LOCK } from './running-lock.ts';
 import { setUpSessions } from './session-settings.ts';
 import { markTransactions } from './transaction-scope.ts';
 

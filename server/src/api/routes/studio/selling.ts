@@ -1,5 +1,4 @@
 import type { Context } from '../../../chain/context.ts';
-import { refused } from '../../../flows/studio/refused.ts';
 import { decideBidder, inspectBidders } from '../../../flows/studio/selling/bidders.ts';
 import { callOffAuction } from '../../../flows/studio/selling/run-auctions.ts';
 import {
@@ -16,6 +15,7 @@ import {
   studioLotteries,
   studioLottery,
 } from '../../../flows/studio/selling/show-lotteries.ts';
+import { studioRefusal } from '../../../flows/studio/studio-refusal.ts';
 import type { StudioRouter } from '../../studio-router.ts';
 
 type Ctx = Pick<
@@ -41,7 +41,7 @@ export const studioLotteryRoutes =
     });
     router.on('retryLottery', async ({ member, params }) => {
       if (!(await retryLottery(ctx, member, params.id)))
-        throw refused('Nothing of it failed: it goes on by itself.');
+        throw studioRefusal('Nothing of it failed: it goes on by itself.');
       return { ok: true };
     });
     router.on('callOffLottery', async ({ member, params, body: { reason, sold } }) => {

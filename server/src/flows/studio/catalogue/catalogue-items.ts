@@ -11,7 +11,7 @@ import {
   studioItem,
 } from '../../../modules/catalogue/index.ts';
 import { type Acting, type AuditEntry, act } from '../../../modules/studio/index.ts';
-import { refused } from '../refused.ts';
+import { studioRefusal } from '../studio-refusal.ts';
 import { confirmPayees } from './confirm-payees.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'writer'>;
@@ -83,10 +83,10 @@ export async function setHidden(
   const [from, to] = hidden ? (['published', 'hidden'] as const) : (['hidden', 'published'] as const);
   const moved = await act(ctx, who, operation, async (tx) => {
     const item = await lockItem(tx, id);
-    if (hidden && item.status === 'draft') throw refused('A draft is in no list: nobody sees it.');
+    if (hidden && item.status === 'draft') throw studioRefusal('A draft is in no list: nobody sees it.');
     if (!hidden && item.status === 'hidden' && item.filmSlug !== null)
       if (!(await isFilmPublished(tx, item.filmSlug)))
-        throw refused('Its film is a draft: publish the film first.');
+        throw studioRefusal('Its film is a draft: publish the film first.');
     const done = await setStatus(tx, id, from, to);
     const entry = itemEntry(hidden ? 'item.hide' : 'item.show', item, {
       before: { status: from },

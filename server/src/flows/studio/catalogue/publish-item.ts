@@ -3,7 +3,7 @@ import { type Item, lockItem, missingOf, planItem, registerDrops } from '../../.
 import { type Acting, act } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { refused } from '../refused.ts';
+import { studioRefusal } from '../studio-refusal.ts';
 import { changingCatalogue, itemEntry } from './catalogue-items.ts';
 
 declare module '../../../platform/jobs/queue.ts' {
@@ -23,7 +23,7 @@ const planOf = ({ reviewAt, publishAt }: Pick<Item, 'reviewAt' | 'publishAt'>) =
 /** @throws item/not-found, studio/refused for what is published or under way */
 async function lockDraft(tx: Database, id: string): Promise<Item> {
   const item = await lockItem(tx, id);
-  if (item.status !== 'draft') throw refused('It is published already; hide it to take it back.');
+  if (item.status !== 'draft') throw studioRefusal('It is published already; hide it to take it back.');
   return item;
 }
 
@@ -82,7 +82,7 @@ export function publishItem(
 export function unscheduleItem(ctx: Ctx, who: Acting, id: string): Promise<void> {
   return act(ctx, who, changingCatalogue, async (tx) => {
     const item = await lockDraft(tx, id);
-    if (item.dropId !== null) throw refused('The chain has been asked for its drop already.');
+    if (item.dropId !== null) throw studioRefusal('The chain has been asked for its drop already.');
     const plan = { reviewAt: item.reviewAt, publishAt: null };
     await planItem(tx, id, plan);
     const entry = itemEntry('item.unschedule', item, { before: planOf(item), after: planOf(plan) });

@@ -48,7 +48,7 @@ export async function sendStudioCode(
 ): Promise<StudioResponse<'sendStudioCode'>> {
   if ((await proofOf(ctx, member)).by !== 'mail') throw new AppError('studio/passkey-required');
   // of no matter to a mailbox
-  const dependencies = { keepsValue: () => Promise.resolve(true) };
+  const dependencies = { vaultHasValue: () => Promise.resolve(true) };
   const { to, expiresAt } = await sendCode(ctx, member, 'mail', { address, dependencies });
   return { to, expiresAt: expiresAt.toISOString() };
 }

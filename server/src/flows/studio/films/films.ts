@@ -20,7 +20,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { changingCatalogue } from '../catalogue/catalogue-items.ts';
 import { confirmPayees } from '../catalogue/confirm-payees.ts';
-import { refused } from '../refused.ts';
+import { studioRefusal } from '../studio-refusal.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db'>;
 
@@ -94,9 +94,9 @@ export async function changeFilm(
 export function removeFilm(ctx: Ctx, who: Acting, slug: string): Promise<void> {
   return act(ctx, who, changingCatalogue, async (tx) => {
     const film = await lockFilm(tx, slug);
-    if (film.status !== 'draft') throw refused('It is in the shop: take it back first.');
+    if (film.status !== 'draft') throw studioRefusal('It is in the shop: take it back first.');
     if ((await itemsOfFilm(tx, slug)).all > 0)
-      throw refused('Items hang on it: give them another film first.');
+      throw studioRefusal('Items hang on it: give them another film first.');
     await remove(tx, slug);
     return { result: undefined, entry: filmEntry('film.remove', slug, { before: fieldsOfFilm(film) }) };
   });
@@ -126,9 +126,9 @@ export async function approveFilm(
 
 async function requireNothingForSale(tx: Database, slug: string): Promise<void> {
   const { published, coming } = await itemsOfFilm(tx, slug);
-  if (published > 0) throw refused(`${published} of its items are in the shop: hide them first.`);
+  if (published > 0) throw studioRefusal(`${published} of its items are in the shop: hide them first.`);
   if (coming > 0)
-    throw refused(
+    throw studioRefusal(
       `The chain was asked for the drop of ${coming} of its items: hide them once they are in the shop.`,
     );
 }

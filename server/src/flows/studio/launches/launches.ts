@@ -11,9 +11,9 @@ import {
   changeLaunch as change,
   countAllowed,
   createLaunch as create,
-  figuresOf,
   type LaunchRow,
   launchById,
+  launchFigures,
   lockLaunch,
   recentLaunches,
   scheduleLaunch as schedule,
@@ -23,7 +23,7 @@ import {
 import { type Acting, type AuditEntry, act } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { refused } from '../refused.ts';
+import { studioRefusal } from '../studio-refusal.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'queue'>;
 
@@ -75,7 +75,7 @@ export async function studioLaunch(ctx: Needs<'clock' | 'db'>, id: string): Prom
   const launch = await launchById(ctx.db, id);
   const now = ctx.clock.now();
   const items = await itemsOfLaunch(ctx.db, id);
-  const { figures, reminders } = await figuresOf(ctx.db, id, now);
+  const { figures, reminders } = await launchFigures(ctx.db, id, now);
   const refused = figures.refused.map((row) => ({ ...row, title: errors[row.code].title }));
   return {
     id,
@@ -146,9 +146,9 @@ async function useItems(tx: Database, launchId: string, ids: readonly string[]):
 async function requireSellable(tx: Database, id: string): Promise<void> {
   const items = await itemsOfLaunch(tx, id);
   const missing = items.filter(({ status }) => status !== 'published');
-  if (items.length === 0) throw refused('Choose at least one item for it.');
+  if (items.length === 0) throw studioRefusal('Choose at least one item for it.');
   if (missing.length > 0)
-    throw refused(
+    throw studioRefusal(
       `Publish ${missing.map(({ title }) => title).join(', ')} first: fans see them from now on, and buy them when it opens.`,
     );
 }
@@ -249,7 +249,7 @@ export async function stopLaunch(
   await act(ctx, who, runningLaunches, async (tx) => {
     await lockLaunchItems(tx, id, []);
     const launch = await lockLaunch(tx, id);
-    if (launch.scheduledAt === null) throw refused('It is a draft: nothing of it is on sale.');
+    if (launch.scheduledAt === null) throw studioRefusal('It is a draft: nothing of it is on sale.');
     const changed = await stop(tx, launch, input, ctx.clock.now());
     await planReminders(ctx, tx, changed);
     const of = ({ stoppedAt, stopReason }: LaunchRow) => ({

@@ -24,14 +24,14 @@ import {
 } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { refused } from '../refused.ts';
+import { studioRefusal } from '../studio-refusal.ts';
 import { followLater } from './follow-batch.ts';
 import { meansOn, type PlanNeeds, taxOf } from './plan-payouts.ts';
 
 type Ctx = PlanNeeds & Needs<'queue' | 'writer'>;
 
 const refuse = (detail: string): never => {
-  throw refused(detail);
+  throw studioRefusal(detail);
 };
 
 /** One payout of a batch with whom it pays and how much, at the rates of the moment in which it begins. */

@@ -24,7 +24,7 @@ import {
 } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { refused } from '../refused.ts';
+import { studioRefusal } from '../studio-refusal.ts';
 import { taxOf } from './plan-payouts.ts';
 import { presentPayout } from './show-batches.ts';
 
@@ -70,7 +70,7 @@ async function beginByHand(ctx: LineCtx, tx: Database, creator: Creator): Return
 async function begin(ctx: LineCtx, tx: Database, creator: Creator, most: bigint): Promise<RoyaltyPayout> {
   const begun = await beginByHand(ctx, tx, creator);
   const refuse = (detail: string): never => {
-    throw refused(detail);
+    throw studioRefusal(detail);
   };
   if (begun.kind !== 'begun' && begun.kind !== 'busy') return refuse('Nothing is open for this creator.');
   if (begun.kind === 'busy') return refuse(`Somebody pays them now: payout ${begun.payout.id}.`);
@@ -149,6 +149,7 @@ export async function endStudioPayout(
 ): Promise<StudioPayout> {
   const how: End = reference === null ? { state: 'cancelled', reference } : { state: 'paid', reference };
   const row = await endPayoutWithLine(ctx, member, id, how);
-  if (!row) throw refused('There is no such payout, it ended otherwise, or the reference is of another one.');
+  if (!row)
+    throw studioRefusal('There is no such payout, it ended otherwise, or the reference is of another one.');
   return presentPayout(ctx, row);
 }

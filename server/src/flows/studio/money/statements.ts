@@ -18,7 +18,7 @@ import {
 import { act, type Member } from '../../../modules/studio/index.ts';
 import type { CsvTable } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { refused } from '../refused.ts';
+import { studioRefusal } from '../studio-refusal.ts';
 import { isOver, monthOf } from './months.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>;
@@ -148,7 +148,7 @@ export async function issueStatement(
   member: Member,
   params: Params,
 ): Promise<StudioResponse<'issueStatement'>> {
-  if (!(await isOver(ctx, params.month))) throw refused('That month is not over yet.');
+  if (!(await isOver(ctx, params.month))) throw studioRefusal('That month is not over yet.');
   const creator = creatorOf(params);
   const figures = await figuresOf(ctx, ctx.db, creator, params.month);
   await act(ctx, member, { permission: 'payout' }, async (tx) => {

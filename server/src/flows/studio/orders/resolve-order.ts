@@ -13,7 +13,7 @@ import {
   refundedElsewhere,
   retryRefunds,
 } from '../../payments/resolve-refunds.ts';
-import { refused } from '../refused.ts';
+import { studioRefusal } from '../studio-refusal.ts';
 import { explained } from './refund-order.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'writer'>;
@@ -129,5 +129,5 @@ export async function resolveByMember(
 ): Promise<void> {
   const order = await requireOrder(ctx.db, id);
   const { count } = await explained(() => resolveOrder(ctx, member, order, request));
-  if (count === 0) throw refused('There is nothing of that kind to settle any more.');
+  if (count === 0) throw studioRefusal('There is nothing of that kind to settle any more.');
 }

@@ -9,7 +9,7 @@ import { notify } from '../../../modules/notifications/index.ts';
 import { type Acting, type AuditEntry, act, lockMembers, roleOf } from '../../../modules/studio/index.ts';
 import { freezeVault, thawVault } from '../../../modules/wallets/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { refused } from '../refused.ts';
+import { studioRefusal } from '../studio-refusal.ts';
 import { requirePerson } from './inspect-person.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
@@ -20,7 +20,8 @@ const subjectOf = (id: string) => ({ kind: 'person', id });
 /** Somebody else was faster: whoever acts looks again. */
 /** What closes or takes away an account would be a way round who may change members. @throws studio/refused */
 export async function refuseMember(tx: Database, id: string): Promise<void> {
-  if (await roleOf(tx, id)) throw refused('They work in the studio. An owner ends their membership first.');
+  if (await roleOf(tx, id))
+    throw studioRefusal('They work in the studio. An owner ends their membership first.');
 }
 
 const isActor = (who: Acting, id: string): boolean => who !== 'command' && who.id === id;
@@ -31,10 +32,10 @@ const isActor = (who: Acting, id: string): boolean => who !== 'command' && who.i
  */
 export async function suspendPerson(ctx: Ctx, who: Acting, id: string, reason: string): Promise<void> {
   await requirePerson(ctx, id);
-  if (isActor(who, id)) throw refused('That is your own account.');
+  if (isActor(who, id)) throw studioRefusal('That is your own account.');
   await act(ctx, who, { ...people, lock: lockMembers }, async (tx) => {
     await refuseMember(tx, id);
-    if (!(await suspendUser(ctx, tx, id, reason))) throw refused('They are suspended already.');
+    if (!(await suspendUser(ctx, tx, id, reason))) throw studioRefusal('They are suspended already.');
     const states = { before: { suspended: false }, after: { suspended: true } };
     return done({ operation: 'person.suspend', subject: subjectOf(id), reason, ...states });
   });
@@ -50,7 +51,7 @@ export async function liftPersonSuspension(
   const person = await requirePerson(ctx, id);
   await act(ctx, who, people, async (tx) => {
     if (!(await liftSuspension(ctx, tx, id, new Date(since))))
-      throw refused('That suspension is lifted already.');
+      throw studioRefusal('That suspension is lifted already.');
     const before = { suspended: true, since, why: person.suspendedFor };
     return done({
       operation: 'person.lift-suspension',
@@ -67,7 +68,7 @@ export async function endPersonSessions(ctx: Ctx, who: Acting, id: string, reaso
   await requirePerson(ctx, id);
   return act(ctx, who, people, async (tx) => {
     const ended = await endSessionsOf(tx, id);
-    if (ended === 0) throw refused('They are signed in nowhere.');
+    if (ended === 0) throw studioRefusal('They are signed in nowhere.');
     const key = `signed-out/${ctx.clock.now().toISOString()}`;
     await notify(ctx, tx, { userId: id, kind: 'signed-out', data: { reason }, key });
     const states = { before: { sessions: ended }, after: { sessions: 0 } };
@@ -85,7 +86,7 @@ export async function mailPersonVerification(
 ): Promise<void> {
   await requirePerson(ctx, id);
   await act(ctx, who, people, async (tx) => {
-    if (!(await mailVerification(ctx, tx, id))) throw refused('Their address is verified already.');
+    if (!(await mailVerification(ctx, tx, id))) throw studioRefusal('Their address is verified already.');
     return done({ operation: 'person.mail-verification', subject: subjectOf(id), reason });
   });
 }
@@ -127,7 +128,7 @@ const walletAct = (
 ): Promise<void> =>
   act(ctx, who, people, async (tx) => {
     const address = await work(tx);
-    if (!address) throw refused(refusal);
+    if (!address) throw studioRefusal(refusal);
     return done({ ...entry, subject: subjectOf(id), after: { ...entry.after, wallet: address } });
   });
 

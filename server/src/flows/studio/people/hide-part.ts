@@ -6,8 +6,8 @@ import { notify } from '../../../modules/notifications/index.ts';
 import { forgetSharePictures } from '../../../modules/sharing/index.ts';
 import { type Acting, act } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { renameReports } from '../../inbox/reported.ts';
-import { refused } from '../refused.ts';
+import { renameReports } from '../../inbox/reported-content.ts';
+import { studioRefusal } from '../studio-refusal.ts';
 import { requirePerson } from './inspect-person.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
@@ -39,7 +39,7 @@ export async function hidePersonPart(
   await requirePerson(ctx, id);
   await act(ctx, who, people, async (tx) => {
     const done = await hidePart(ctx, tx, id, part, reason);
-    if (!done) throw refused('It is hidden already, or there is nothing to hide.');
+    if (!done) throw studioRefusal('It is hidden already, or there is nothing to hide.');
     // only the last one hidden comes back
     if (done.before) await forgetHidden(ctx, tx, done.before);
     await forgetSharePictures(ctx, tx, id);
@@ -67,7 +67,7 @@ export async function showPersonPart(
   await requirePerson(ctx, id);
   const back = await act(ctx, who, people, async (tx) => {
     const done = await showPart(ctx, tx, id, part, new Date(since));
-    if (!done) throw refused('It is not hidden any more.');
+    if (!done) throw studioRefusal('It is not hidden any more.');
     // their new one stays
     if (!done.back) await forgetHidden(ctx, tx, done.row);
     const key = `shown/${part}/${ctx.clock.now().toISOString()}`;

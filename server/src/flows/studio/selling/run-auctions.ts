@@ -15,7 +15,7 @@ import {
   requireAuctionable,
   writePrimary,
 } from '../../market/primary-auctions.ts';
-import { openingRuns } from '../../market/underway.ts';
+import { openingRuns } from '../../market/primary-requests.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'rates' | 'signers' | 'writer'>;
 

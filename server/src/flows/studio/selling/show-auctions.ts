@@ -12,8 +12,8 @@ import { auctionItems, type ItemSummary, itemsById } from '../../../modules/cata
 import { biddersOfItem, openingsOf, partiesOf, priceOf } from '../../../modules/market/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { auctionItem, cancelTries } from '../../market/primary-auctions.ts';
-import { openingRuns } from '../../market/underway.ts';
-import { auctionsWithPartner, type Unopened, unopenedAuctions } from '../../market/unopened.ts';
+import { openingRuns } from '../../market/primary-requests.ts';
+import { auctionsWithPartner, type Unopened, unopenedAuctions } from '../../market/unopened-auctions.ts';
 import { auctionSteps } from './auction-steps.ts';
 import { reserveNow } from './reserve-now.ts';
 import { auctionVersionOf, checkAuction, openAuction, readAuction } from './run-auctions.ts';

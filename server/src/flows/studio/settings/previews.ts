@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { WRITTEN_IN } from '../../../platform/mail/email-template.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { sampleFor } from '../../../platform/mail/sample.ts';
-import { refused } from '../refused.ts';
+import { studioRefusal } from '../studio-refusal.ts';
 
 type Ctx = Needs<'clock' | 'config' | 'db' | 'mail'>;
 interface Wanted {
@@ -111,7 +111,7 @@ export async function sendPreview(
   await ctx.limits.spend('preview-mail/account', who.id);
   const found = await wordingOf(ctx, NOBODY, { kind, name, wording });
   if (!found) throw new AppError('request/not-found');
-  if (!found.mail) throw refused('This one is never mailed.');
+  if (!found.mail) throw studioRefusal('This one is never mailed.');
   await act(ctx, who, { permission: 'setup' }, async (tx) => {
     await ctx.mail.post(tx, 'studio/preview', { kind, name, wording, userId: who.id }, randomUUID());
     const subject = { kind: 'preview', id: `${kind}/${name}` };

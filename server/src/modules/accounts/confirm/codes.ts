@@ -12,7 +12,7 @@ import { type CodeChannel, oneTimeCodes } from './tables.ts';
 /** What other features know about a person that decides which ways are safe. */
 export interface ConfirmDependencies {
   /** whether we keep something for this person that a thief of the session could be after */
-  keepsValue: (userId: string) => Promise<boolean>;
+  vaultHasValue: (userId: string) => Promise<boolean>;
 }
 
 export interface CodeChannels {
@@ -36,7 +36,7 @@ export async function codeChannels(
   if (phone === null || !ctx.sms.offered || (await isOff(ctx, 'sms'))) return { mail: email, sms: null };
   const safe =
     phone === verifiedPhone ||
-    !(await dependencies.keepsValue(actor.id)) ||
+    !(await dependencies.vaultHasValue(actor.id)) ||
     (await confirmationOf(ctx.db, actor, ctx.clock.now())) !== null;
   return { mail: email, sms: safe ? phone : null };
 }

@@ -17,13 +17,13 @@ let ctx: TestContext;
 let app: HttpApp;
 let asha: TestVisitor;
 let email: string;
-let keepsValue = false;
+let vaultHasValue = false;
 beforeAll(async () => {
   ctx = await createTestContext();
   composeAccountMails(ctx);
   app = createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
-    routes: [accountRoutes(ctx, noWallets), confirmRoutes(ctx, { keepsValue: async () => keepsValue })],
+    routes: [accountRoutes(ctx, noWallets), confirmRoutes(ctx, { vaultHasValue: async () => vaultHasValue })],
     mounts: [],
     readiness: {},
   });
@@ -37,7 +37,7 @@ const somebody = (): Promise<TestVisitor> => {
   return signedIn(ctx, app, { email });
 };
 beforeEach(async () => {
-  keepsValue = false;
+  vaultHasValue = false;
   asha = await somebody();
   await ctx.db.delete(sessionConfirmations);
 });
@@ -195,7 +195,7 @@ describe('a code that comes to the phone', () => {
   });
 
   test('to a number that was never proved confirms nobody who has something to lose', async () => {
-    keepsValue = true;
+    vaultHasValue = true;
     expect((await asha.call('confirmState')).response.channels.sms).toBeNull();
     expect((await ask('sms')).problem.code).toBe('auth/phone-unproved');
     await ask('mail');

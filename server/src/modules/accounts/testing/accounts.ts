@@ -32,7 +32,7 @@ export function accountsApp(ctx: TestContext): HttpApp {
   handleUnverified(ctx);
   return createHttp(ctx, {
     resolveUser: createResolveUser(ctx),
-    routes: [accountRoutes(ctx, noWallets), confirmRoutes(ctx, { keepsValue: async () => false })],
+    routes: [accountRoutes(ctx, noWallets), confirmRoutes(ctx, { vaultHasValue: async () => false })],
     mounts: [],
     readiness: {},
   });

@@ -6,7 +6,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { explorerUrl, mints, sales } from '../../../chain/index.ts';
 import { readCursor, wholeNumbers, writeCursor } from '../../../platform/cursor.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { centsOf, worthsOf } from '../../../platform/rates/worths.ts';
+import { centsOf, worthsOf } from '../../../platform/rates/sale-worths.ts';
 import { purchasesIn } from '../../orders/index.ts';
 import { type Item, inShop, items } from '../tables.ts';
 

@@ -11,7 +11,7 @@ import {
   offeredOfDrop,
 } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { centsOf } from '../../../platform/rates/worths.ts';
+import { centsOf } from '../../../platform/rates/sale-worths.ts';
 import { loopOf, picturesOf } from '../../media/index.ts';
 import { networkFeeAtOnce } from '../../orders/index.ts';
 import { presentItem } from '../present.ts';

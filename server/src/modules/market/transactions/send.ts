@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { once, sendFromVault, type VaultUse } from '../../wallets/index.ts';
+import { runOnce, sendFromVault, type VaultUse } from '../../wallets/index.ts';
 import { marketTransactions, type TransactionRow } from '../tables.ts';
 import type { Plan } from './prepare.ts';
 import { amountOfPlan } from './present-plan.ts';
@@ -145,7 +145,7 @@ export async function sendMarketTransaction(
   const key = requestId ? keyOf(actor.id, requestId) : `trade/${randomUUID()}`;
   const find = async () =>
     (await answered(ctx.db, key, intent)) ?? (await underway(ctx.db, actor.id, intent));
-  const row = await once(find, async () => {
+  const row = await runOnce(find, async () => {
     await ctx.limits.spend('market/account', actor.id);
     const plan = await planner(intent, request.wallet);
     const sent = (await sendPlan(ctx, actor, plan, { ...request, key })) ?? (await find());

@@ -1,6 +1,6 @@
 import { type OnRampName, onRamps } from '@talkies/shared';
 import type { Needs } from '../../../chain/context.ts';
-import { liveOnRamp } from '../reach.ts';
+import { observedOnRamp } from '../observed-providers.ts';
 import type { OnRamp } from './port.ts';
 import { tokensOf } from './tokens.ts';
 import { transak } from './transak.ts';
@@ -19,7 +19,7 @@ function adapterOf(ctx: Needs<'clock' | 'config' | 'db'>, method: OnRampName): O
 /** The adapter of an on-ramp, which notes whether it answers; null where this deployment has no keys for it. */
 export function onRampOf(ctx: Needs<'clock' | 'config' | 'db'>, method: OnRampName): OnRamp | null {
   const onRamp = adapterOf(ctx, method);
-  return onRamp && liveOnRamp(ctx, onRamp);
+  return onRamp && observedOnRamp(ctx, onRamp);
 }
 
 /** What this deployment offers, in the order of the dialog. */

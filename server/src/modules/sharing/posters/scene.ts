@@ -2,7 +2,7 @@ import type { PosterFormat } from '@talkies/shared';
 import sharp from 'sharp';
 import { MAX_PIXELS } from '../../media/index.ts';
 import { labelFace, outline } from '../lettering.ts';
-import { railGradient } from '../rails.ts';
+import { railGradient } from '../rail-gradient.ts';
 import { captionSvg, type PosterToDraw } from './caption.ts';
 import { type Layout, layouts, PRINT } from './layouts.ts';
 

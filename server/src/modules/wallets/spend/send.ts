@@ -11,9 +11,9 @@ import { moneyMissing } from '../../transactions/index.ts';
 import { ownsAddress } from '../proved-on.ts';
 import { walletsOf } from '../reads.ts';
 import { requireThawed, type Vault, vaultOf } from '../vault/vault.ts';
-import { once } from './once.ts';
 import { type FeePlan, planFee } from './plan-fee.ts';
 import { leftToday, needsConfirmation, refuseUse } from './rules.ts';
+import { runOnce } from './run-once.ts';
 import { findSend, sendFromVault, type VaultUse } from './send-from-vault.ts';
 import { spendingFactsOf } from './spending-facts.ts';
 import { wouldSponsor } from './sponsor.ts';
@@ -226,7 +226,7 @@ export const sendKey = (userId: string, requestId: string): string => `send/${us
 export async function sendOut(ctx: SendNeeds, actor: Actor, request: SentRequest): Promise<void> {
   const key = sendKey(actor.id, request.requestId);
   const find = () => findSend(ctx.db, key);
-  const first = await once(find, async () => {
+  const first = await runOnce(find, async () => {
     await sendNow(ctx, actor, request, key);
     return find();
   });

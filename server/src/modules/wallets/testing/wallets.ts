@@ -25,7 +25,9 @@ export function walletsApp(ctx: TestContext): HttpApp {
         activeWallet: wallet,
         outsideWallets: { list: outsideWallets, remove: removeOutsideWallets },
       }),
-      confirmRoutes(ctx, { keepsValue: async (userId) => (await vaultAddressOf(ctx.db, userId)) !== null }),
+      confirmRoutes(ctx, {
+        vaultHasValue: async (userId) => (await vaultAddressOf(ctx.db, userId)) !== null,
+      }),
       walletRoutes(ctx),
     ],
     mounts: [],

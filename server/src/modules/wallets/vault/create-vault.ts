@@ -2,9 +2,9 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Actor, requireStrongProof } from '../../accounts/index.ts';
 import { makeActive } from '../activate-wallet.ts';
-import { fundWallet } from '../fund-wallet.ts';
 import { lockUser } from '../lock-user.ts';
 import { type WalletRow, walletsOf } from '../reads.ts';
+import { sendTestCoins } from '../send-test-coins.ts';
 import { vaults, wallets } from '../tables.ts';
 import { makeVault, noteUse, type Vault, vaultOf } from './vault.ts';
 
@@ -53,7 +53,7 @@ async function keepVault(ctx: Ports, tx: Database, made: Vault): Promise<WalletR
     const linkedAt = ctx.clock.now();
     await tx.insert(wallets).values({ address, userId, kind: 'vault', active: false, linkedAt });
     await noteUse(ctx, tx, added, 'created', 'The wallet was created.');
-    await fundWallet(ctx, tx, address);
+    await sendTestCoins(ctx, tx, address);
   }
   return makeActive(tx, userId, address);
 }

@@ -4,7 +4,7 @@ import { giveVault } from '../../modules/wallets/index.ts';
 import { walletAudit } from '../../modules/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
-import { keepsValue } from './keeps-value.ts';
+import { vaultHasValue } from './vault-has-value.ts';
 
 let chain: TestChain;
 let ctx: TestContext;
@@ -27,18 +27,18 @@ async function newcomer(id: string) {
 
 test('an e-mail wallet that nobody has touched is as good as none', async () => {
   await addPeople(ctx, 'without');
-  expect(await keepsValue(ctx, 'without')).toBe(false);
+  expect(await vaultHasValue(ctx, 'without')).toBe(false);
   await newcomer('asha');
-  expect(await keepsValue(ctx, 'asha')).toBe(false);
+  expect(await vaultHasValue(ctx, 'asha')).toBe(false);
 });
 
 test('coins in it are worth taking; play money is not', async () => {
   const { address } = await newcomer('ravi');
   await chain.fund(address, 1n);
-  expect(await keepsValue(ctx, 'ravi')).toBe(true);
+  expect(await vaultHasValue(ctx, 'ravi')).toBe(true);
   const { chains } = ctx.config;
   ctx.config.chains = [chain.config];
-  expect(await keepsValue(ctx, 'ravi')).toBe(false);
+  expect(await vaultHasValue(ctx, 'ravi')).toBe(false);
   ctx.config.chains = chains;
 });
 
@@ -46,11 +46,11 @@ test('one that signed something, or whose key was shown, keeps something', async
   const { address } = await newcomer('meera');
   const at = ctx.clock.now();
   await ctx.db.insert(walletAudit).values({ userId: 'meera', address, use: 'exported', subject: 'x', at });
-  expect(await keepsValue(ctx, 'meera')).toBe(true);
+  expect(await vaultHasValue(ctx, 'meera')).toBe(true);
 });
 
 test('where the chain does not answer, something may be in it', async () => {
   await newcomer('divya');
   await chain.stop();
-  expect(await keepsValue(ctx, 'divya')).toBe(true);
+  expect(await vaultHasValue(ctx, 'divya')).toBe(true);
 });

@@ -9,7 +9,7 @@ import { balancesOf, vaultAddressOf, wasUsed } from '../../modules/wallets/index
  * as nothing was signed with it, ordered for it or put into it, it is as good as none. Play money counts for nothing; a
  * chain that does not answer counts.
  */
-export async function keepsValue(
+export async function vaultHasValue(
   ctx: Needs<'chains' | 'config' | 'db' | 'log'>,
   userId: string,
 ): Promise<boolean> {

@@ -4,9 +4,11 @@ import {
   asc,
   eq,
   exists,
+  gte,
   inArray,
   isNotNull,
   isNull,
+  lt,
   lte,
   ne,
   not,
@@ -18,8 +20,8 @@ import {
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
 import { UUID } from '../../platform/uuid.ts';
+import { disputed } from './failing-payments.ts';
 import { fundings } from './funding/tables.ts';
-import { disputed } from './overview.ts';
 import { type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
 
 /** Longer than any question to a provider: a process that ends while it asks leaves the row to others after it. */
@@ -64,6 +66,25 @@ export async function lockPayment(tx: Database, id: string): Promise<PaymentRow 
   const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   return row ?? null;
 }
+
+/** Payments that began in a time, or of which something was sent back in it; oldest first. */
+export const paymentsWithin = (db: Database, from: Date, until: Date): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(
+      or(
+        and(gte(payments.createdAt, from), lt(payments.createdAt, until)),
+        inArray(
+          payments.id,
+          db
+            .select({ id: refunds.paymentId })
+            .from(refunds)
+            .where(and(gte(refunds.confirmedAt, from), lt(refunds.confirmedAt, until))),
+        ),
+      ),
+    )
+    .orderBy(asc(payments.createdAt));
 
 /** Writes a payment, or finds the one that the same key of its order began. */
 export async function insertPayment(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChainConfig } from '../platform/config/chains.ts';
 import { testContracts } from '../testing/contracts.ts';
-import { explorerUrl, tokenUrl } from './links.ts';
+import { explorerUrl, tokenUrl } from './explorer-links.ts';
 
 const local: ChainConfig = {
   name: 'polygon',

@@ -38,7 +38,7 @@ function watched(ctx: Ctx, name: PaymentMethod | OnRampName) {
 }
 
 /** As `providerOf`, and the studio knows whether it answers. */
-export function liveProvider(
+export function observedProvider(
   ctx: Needs<'clock' | 'config' | 'db'>,
   method: PaymentMethod,
 ): PaymentProvider | null {
@@ -57,7 +57,7 @@ export function liveProvider(
 }
 
 /** An on-ramp of which the studio knows whether it answers. */
-export function liveOnRamp(ctx: Ctx, onRamp: OnRamp): OnRamp {
+export function observedOnRamp(ctx: Ctx, onRamp: OnRamp): OnRamp {
   const { call, list } = watched(ctx, onRamp.method);
   return {
     ...onRamp,

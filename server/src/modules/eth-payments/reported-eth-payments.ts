@@ -3,8 +3,8 @@ import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { moveOrder, orderById } from '../orders/index.ts';
 import { dueReports, putOff, type Reports } from '../transactions/index.ts';
+import { lockEthPayment, setEthPayment } from './eth-payment-rows.ts';
 import { readEthPayment } from './quote.ts';
-import { lockEthPayment, setEthPayment } from './records.ts';
 import { type EthPaymentRow, ethPayments } from './tables.ts';
 
 const failures = {

@@ -35,7 +35,7 @@ type Ask = <T>(question: string, values?: string[]) => Promise<T>;
  * Shares the lock on one session after another. Ends the process where its line was cut and the database is not any more
  * the one that it knew. @returns what asks on a session. @throws LoggableError where a restore has it before the first one
  */
-export function shareRunning(): (ask: Ask) => Promise<boolean> {
+export function shareRunningLock(): (ask: Ask) => Promise<boolean> {
   let known: string | null | undefined;
   return async (ask) => {
     const begins = known === undefined;
@@ -70,7 +70,7 @@ const HOLDERS = `with holders as (
   order by backend_start, pid`;
 
 /** Who has a database, each in words for operators. */
-export class InUse extends Error {
+export class DatabaseInUse extends Error {
   readonly holders: readonly string[];
 
   constructor(holders: readonly string[]) {
@@ -84,19 +84,19 @@ async function holdersOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ holder }) => holder);
 }
 
-/** @throws InUse */
-async function takeRunning(client: pg.Client): Promise<void> {
+/** @throws DatabaseInUse */
+async function lockOrThrow(client: pg.Client): Promise<void> {
   for (;;) {
     const holders = await holdersOf(client);
-    if (holders.length > 0) throw new InUse(holders);
+    if (holders.length > 0) throw new DatabaseInUse(holders);
     const { rows } = await client.query<{ done: boolean }>(TAKE, [RUNNING]);
     // else somebody began in this moment, who is seen at the next look
     if (rows[0]?.done) return;
   }
 }
 
-/** That nobody else uses a database, for as long as this one's session lasts. */
-export interface Alone {
+/** The lock taken: nobody else uses the database, for as long as this one's session lasts. */
+export interface RunningLock {
   /** Asks on that session. @throws where its line was cut, so that some may have begun since */
   ask<T extends object>(question: string): Promise<T[]>;
   /** Those that use it all the same, since they are of a version that knows no such lock. @throws as `ask` */
@@ -109,9 +109,9 @@ const SIGN_MS = 60_000;
 
 /**
  * Keeps every process of the shop from starting on this database until `release`, or until its line is cut.
- * @param url past a pooler @throws InUse while one is connected, or another has it alone
+ * @param url past a pooler @throws DatabaseInUse while one is connected, or another has it alone
  */
-export async function takeAlone(url: string): Promise<Alone> {
+export async function takeRunningLock(url: string): Promise<RunningLock> {
   const client = new pg.Client({
     connectionString: url,
     keepAlive: true,
@@ -126,7 +126,7 @@ export async function takeAlone(url: string): Promise<Alone> {
     await client.end().catch(() => undefined);
   };
   try {
-    await takeRunning(client);
+    await lockOrThrow(client);
   } catch (error) {
     await release();
     throw error;

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { randomOf } from '../../testing/random.ts';
-import { ordersByState, salesByDay } from './figures.ts';
+import { ordersByState, salesByDay } from './order-figures.ts';
 import { orders, purchases } from './tables.ts';
 
 const wallet = `0x${'1'.padStart(40, '0')}` as const;

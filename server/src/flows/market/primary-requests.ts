@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { jobs } from '../../platform/jobs/tables.ts';
 
 /** A request for an auction of the shop, as its jobs name it. */
-interface Underway {
+interface PrimaryRequest {
   itemId: string;
   run: string;
   announced: boolean;
@@ -16,7 +16,7 @@ const isAtOnce = sql`${jobs.payload}->>'announced' = 'false'`;
 const isUnderway = and(eq(jobs.name, 'market/primary'), isNull(jobs.doneAt), isNull(jobs.failedAt));
 
 /** Requests that are still carried out, those that wait for their time among them. */
-export const requestsUnderway = (db: Database): Promise<Underway[]> =>
+export const requestsUnderway = (db: Database): Promise<PrimaryRequest[]> =>
   db
     .select({ itemId, run, announced: sql<boolean>`not ${isAtOnce}` })
     .from(jobs)

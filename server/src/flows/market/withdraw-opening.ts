@@ -3,8 +3,8 @@ import { cancelTransaction, dismissFailure } from '../../chain/index.ts';
 import { lockAnnounced, withdrawAnnounced } from '../../modules/market/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { forgetRequest, lockOpening, openingRuns } from './primary-requests.ts';
 import { isOpening, newestSteps, openKey } from './primary-steps.ts';
-import { forgetRequest, lockOpening, openingRuns } from './underway.ts';
 
 /**
  * Withdraws what was not yet sent of an item's auction, and forgets what failed of it.

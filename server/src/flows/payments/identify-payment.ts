@@ -2,7 +2,7 @@ import type { PaymentRow } from '../../modules/payments/index.ts';
 import { amountText, RefundRefused } from './operate-refunds.ts';
 
 /** Names a refund or a payment among its order's others, for the operator who resolves it. */
-export interface About {
+export interface PaymentIdentity {
   /** the refund's where it is one */
   id: string;
   method: string;
@@ -13,7 +13,7 @@ export interface About {
   reference: string | null;
 }
 
-export const aboutPayment = (payment: PaymentRow): About => ({
+export const identityOfPayment = (payment: PaymentRow): PaymentIdentity => ({
   id: payment.id,
   method: payment.method,
   amount: payment.received,
@@ -26,15 +26,15 @@ export const aboutPayment = (payment: PaymentRow): About => ({
  * @param option by which a command names it
  * @throws RefundRefused where there are several, and none is named
  */
-export function theOne<T>(
+export function identifyOne<T>(
   found: readonly T[],
-  aboutOf: (one: T) => About,
+  identityOf: (one: T) => PaymentIdentity,
   id: string | undefined,
   option: string,
 ): T | undefined {
-  if (id !== undefined) return found.find((one) => aboutOf(one).id === id);
+  if (id !== undefined) return found.find((one) => identityOf(one).id === id);
   if (found.length <= 1) return found[0];
-  const names = found.map(aboutOf).map((one) => {
+  const names = found.map(identityOf).map((one) => {
     const amount = amountText({ receivedCurrency: one.currency, currency: 'USD' }, one.amount);
     return `${one.id} (${amount} by ${one.method})`;
   });

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@talkies/shared';
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
 
@@ -57,22 +57,3 @@ const isUnwell = (now: Date) =>
   );
 
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
-
-/** Payments that began in a time, or of which something was sent back in it; oldest first. */
-export const paymentsWithin = (db: Database, from: Date, until: Date): Promise<PaymentRow[]> =>
-  db
-    .select()
-    .from(payments)
-    .where(
-      or(
-        and(gte(payments.createdAt, from), lt(payments.createdAt, until)),
-        inArray(
-          payments.id,
-          db
-            .select({ id: refunds.paymentId })
-            .from(refunds)
-            .where(and(gte(refunds.confirmedAt, from), lt(refunds.confirmedAt, until))),
-        ),
-      ),
-    )
-    .orderBy(asc(payments.createdAt));

@@ -1,10 +1,10 @@
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { WalletRow } from './reads.ts';
-import { grantTestCoins } from './rules.ts';
+import { testCoins } from './rules.ts';
 
 /** Sends play money to a wallet, once on each local chain. Writes the request with `tx`. */
-export async function fundWallet(
+export async function sendTestCoins(
   ctx: Needs<'config' | 'writer'>,
   tx: Database,
   to: WalletRow['address'],
@@ -15,7 +15,7 @@ export async function fundWallet(
       chain: name,
       signer: 'faucet',
       to,
-      value: grantTestCoins[name],
+      value: testCoins[name],
       key: `faucet/${name}/${to}`,
     });
 }

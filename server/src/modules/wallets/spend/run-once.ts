@@ -3,7 +3,7 @@
  * looked at, and is itself what refuses it (the coins are spent, the limit is used up).
  * @param find what the first was answered with; null where it was not done
  */
-export async function once<T>(find: () => Promise<T | null>, run: () => Promise<T>): Promise<T> {
+export async function runOnce<T>(find: () => Promise<T | null>, run: () => Promise<T>): Promise<T> {
   const before = await find();
   if (before !== null) return before;
   try {

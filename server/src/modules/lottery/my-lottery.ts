@@ -17,7 +17,7 @@ import { type FoundLottery, findLottery } from './find.ts';
 import { mayEnterFree } from './free-tickets.ts';
 import { ticketFundings } from './on-ramp-sales.ts';
 import { entryFacts, presentEntry } from './participation.ts';
-import { costOf } from './plan.ts';
+import { costOf } from './plan-transaction.ts';
 import { presentPurchases } from './reads.ts';
 import { beaconOf, entryProblem, phaseOf } from './rules.ts';
 import { ticketOrdersOf } from './ticket-orders.ts';

@@ -7,7 +7,7 @@ import type { Needs } from '../../chain/context.ts';
 import { type Chain, numberAmongHolder, type OnchainLottery, purchaseWith } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { centsOf } from '../../platform/rates/worths.ts';
+import { centsOf } from '../../platform/rates/sale-worths.ts';
 import { chooseWallet, type LotteryCall, type Plan, tryIntent } from '../market/index.ts';
 import { type WalletRow, walletsOf } from '../wallets/index.ts';
 import { shopPhaseOf } from './calling-off.ts';

@@ -5,8 +5,8 @@ import { itemsById } from '../../modules/catalogue/index.ts';
 import { announcedRuns } from '../../modules/market/index.ts';
 import { addressOf } from './play-bids.ts';
 import { marketPositionOf } from './primary-auctions.ts';
+import { requestsUnderway } from './primary-requests.ts';
 import { isMint, isOpening, newestSteps, type PrimaryStep } from './primary-steps.ts';
-import { requestsUnderway } from './underway.ts';
 
 /** What keeps an auction of the shop from standing on the chain. */
 export interface Unopened {

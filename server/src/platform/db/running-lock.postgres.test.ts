@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type EmptyDatabase, emptyDatabase } from '../../testing/postgres.ts';
 import { startProcess, type TestProcess } from '../../testing/process.ts';
-import { takeAlone } from './alone.ts';
 import { lockSession } from './locks.ts';
+import { takeRunningLock } from './running-lock.ts';
 
 const member = new URL('./testing/member.process.ts', import.meta.url);
 const RUNNING = 'the shop runs';
@@ -43,7 +43,7 @@ async function waitingRestore() {
 /** Who keeps the database from being taken alone. */
 async function holders(): Promise<readonly string[]> {
   try {
-    const { release } = await takeAlone(database.url);
+    const { release } = await takeRunningLock(database.url);
     await release();
     return [];
   } catch (error) {
@@ -122,7 +122,7 @@ test('whoever has the database alone learns by the next question that the line w
   running.kill();
   await running.exit;
   await expect.poll(holders).toEqual([]);
-  const alone = await takeAlone(database.url);
+  const alone = await takeRunningLock(database.url);
   expect(await alone.ask('select 1 as one')).toEqual([{ one: 1 }]);
   await database.endSessions();
   await expect(alone.ask('select 1 as one')).rejects.toThrow();
@@ -134,7 +134,7 @@ test('its line is not silent for as long as it takes a proxy to cut it', async (
   await running.exit;
   await expect.poll(holders).toEqual([]);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const alone = await takeAlone(database.url);
+  const alone = await takeRunningLock(database.url);
   const lastSign = async () => {
     const [row] = await database.query<{ at: Date }>(
       `select query_start as at from pg_stat_activity where application_name like 'talkies %' and state = 'idle'`,
@@ -153,7 +153,7 @@ test('it learns of a process of the version before that begins all the same', as
   running.kill();
   await running.exit;
   await expect.poll(holders).toEqual([]);
-  const alone = await takeAlone(database.url);
+  const alone = await takeRunningLock(database.url);
   const before = lockSession(database.url);
   await before.connect();
   await before.query(`select pg_advisory_lock(hashtextextended('jobs of somebody', 0))`);

@@ -4,7 +4,7 @@ import { orders } from '../orders/index.ts';
 import { launchPlaces, launchRefusals, launchReminders } from './tables.ts';
 
 /** What a launch has come to. */
-export async function figuresOf(db: Database, launchId: string, now: Date) {
+export async function launchFigures(db: Database, launchId: string, now: Date) {
   const places = await db
     .select({
       waiting: sql<number>`(count(*) filter (where ${isNull(launchPlaces.passUntil)}))::int`,

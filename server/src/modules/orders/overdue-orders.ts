@@ -1,7 +1,6 @@
-import type { ChainName } from '@talkies/shared';
-import { and, asc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { type OrderRow, orderEvents, orders } from './tables.ts';
+import { type OrderRow, orders } from './tables.ts';
 
 /** Quotes end by themselves within seconds; one that is open so long after its end stands. */
 const OPEN_MS = 5 * 60_000;
@@ -34,39 +33,4 @@ export function overdueOrders(db: Database, now: Date, limit: number): Promise<O
     )
     .orderBy(asc(orders.number))
     .limit(limit);
-}
-
-/** Orders that became complete in a time, and are; oldest first. */
-export const completedWithin = (db: Database, from: Date, until: Date): Promise<OrderRow[]> =>
-  db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.state, 'complete'),
-        inArray(
-          orders.id,
-          db
-            .select({ id: orderEvents.orderId })
-            .from(orderEvents)
-            .where(
-              and(eq(orderEvents.state, 'complete'), gte(orderEvents.at, from), lt(orderEvents.at, until)),
-            ),
-        ),
-      ),
-    )
-    .orderBy(asc(orders.number));
-
-/** Orders of a chain by their numbers there (uint256). */
-export async function ordersOfNumbers(
-  db: Database,
-  chain: ChainName,
-  numbers: string[],
-): Promise<Map<string, OrderRow>> {
-  if (numbers.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.chain, chain), inArray(orders.chainOrderId, numbers)));
-  return new Map(rows.map((order) => [order.chainOrderId, order]));
 }
