@@ -83,6 +83,8 @@ export const healthShapes = {
       ),
       /** that do not answer; `off`: switched off, and offered to nobody */
       outages: z.array(OutageSchema.extend({ off: z.boolean() })),
+      /** since when the blog's feed is not read, and why: the posts are as they were */
+      feedFailure: z.object({ since: InstantSchema, error: z.string() }).nullable(),
       storage: z.object({
         database: z.enum(['pglite', 'postgres']),
         databaseBytes: count,

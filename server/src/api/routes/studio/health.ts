@@ -6,7 +6,7 @@ import type { StudioRouter } from '../../studio-router.ts';
 
 /** How the machinery is, and what mends it. */
 export const studioHealthRoutes =
-  (ctx: Pick<Context, 'chains' | 'clock' | 'config' | 'db' | 'log' | 'queue' | 'signers'>) =>
+  (ctx: Pick<Context, 'chains' | 'clock' | 'config' | 'connection' | 'db' | 'log' | 'queue' | 'signers'>) =>
   (router: StudioRouter): void => {
     router.on('studioHealth', () => studioHealth(ctx));
     router.on('failingJobs', ({ query }) => showJobs(ctx, query));

@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi } from '../../../app/app.ts';
 import { chainTransactions } from '../../../chain/index.ts';
+import { ownFeed } from '../../../modules/content/blog/own/feed.ts';
+import { refreshBlog } from '../../../modules/content/blog/refresh.ts';
+import { blogFeeds } from '../../../modules/content/tables.ts';
 import { auditLines } from '../../../modules/studio/audit/tables.ts';
 import { jobs } from '../../../platform/jobs/tables.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
@@ -168,4 +171,17 @@ test('the overview names accounts, chains, sizes and versions', async () => {
   expect(response.storage.databaseBytes).toBeGreaterThan(0);
   expect(response.nodes.map(({ chain }) => chain).sort()).toEqual(['ethereum', 'polygon']);
   expect(response.tanks.flatMap(({ accounts }) => accounts)).toContain('minter');
+});
+
+test('the blog’s feed that is not read is named with its reason, until it is read again', async () => {
+  const failure = async () => (await viewer.studio('studioHealth')).response.feedFailure;
+  await ctx.db.delete(blogFeeds);
+  expect(await failure()).toBeNull();
+  const since = ctx.clock.now();
+  await ctx.db.insert(blogFeeds).values({
+    ...{ source: ownFeed.source, checkedAt: since, failingSince: since, lastError: 'the feed answered 503' },
+  });
+  expect(await failure()).toEqual({ since: since.toISOString(), error: 'the feed answered 503' });
+  await refreshBlog(ctx, ownFeed);
+  expect(await failure()).toBeNull();
 });

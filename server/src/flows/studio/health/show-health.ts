@@ -6,12 +6,13 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Needs } from '../../../chain/context.ts';
 import { type Chain, heldTransactions, readerLag, waitingTransactions } from '../../../chain/index.ts';
+import { feedFailure } from '../../../modules/content/index.ts';
 import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { countGivenUp, waitingJobs } from '../../../platform/jobs/jobs-list.ts';
 import { presentOutages } from './outages.ts';
 import { gasTanks } from './tanks.ts';
 
-type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'signers'>;
+type Ctx = Needs<'chains' | 'clock' | 'config' | 'connection' | 'db' | 'log' | 'signers'>;
 type Health = StudioResponse<'studioHealth'>;
 
 const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
@@ -82,8 +83,8 @@ async function backupAt({ config }: Needs<'config'>): Promise<string | null> {
 
 /** How the machinery of the shop is. */
 export async function studioHealth(ctx: Ctx): Promise<Health> {
-  const [lanes, givenUp, held, waiting, tanks, nodes, storage, versions, backup, outages] = await Promise.all(
-    [
+  const [lanes, givenUp, held, waiting, tanks, nodes, storage, versions, backup, outages, feed] =
+    await Promise.all([
       waitingJobs(ctx.db),
       countGivenUp(ctx.db),
       heldTransactions(ctx.db),
@@ -94,11 +95,11 @@ export async function studioHealth(ctx: Ctx): Promise<Health> {
       versionsOf(ctx),
       backupAt(ctx),
       presentOutages(ctx),
-    ],
-  );
+      feedFailure(ctx),
+    ]);
   return {
     jobs: { lanes, givenUp },
     transactions: held.length + waiting.length,
-    ...{ tanks, nodes, outages, storage, versions, backupAt: backup, startedAt },
+    ...{ tanks, nodes, outages, feedFailure: feed, storage, versions, backupAt: backup, startedAt },
   };
 }

@@ -44,6 +44,15 @@ async function presentCards(ctx: Needs<'connection'>, rows: CardRow[]): Promise<
 
 const staleSince = (state: FeedRow | undefined): string | null => state?.failingSince?.toISOString() ?? null;
 
+/** Since when the feed of posts is not read, and why; null while it is. */
+export async function feedFailure(
+  ctx: Needs<'config' | 'connection'>,
+): Promise<{ since: string; error: string } | null> {
+  const state = await stateOf(ctx, feedOf(ctx));
+  const since = staleSince(state);
+  return since === null ? null : { since, error: state?.lastError ?? '' };
+}
+
 /** A page of all posts, newest first, with the featured ones. @throws blog/unavailable where none was ever read */
 export async function listPosts(
   ctx: Needs<'config' | 'connection'>,

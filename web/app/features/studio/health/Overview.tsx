@@ -13,7 +13,8 @@ import { HealthPage } from './HealthPage.tsx';
 type Health = StudioResponse<'studioHealth'>;
 
 export default function Overview({ loaded }: { loaded: Health }) {
-  const { jobs, outages, transactions } = loaded;
+  const { feedFailure, jobs, outages, transactions } = loaded;
+  const isWell = !feedFailure && jobs.givenUp + transactions + outages.length === 0;
   return (
     <HealthPage>
       <ul className={styles.steps}>
@@ -44,7 +45,15 @@ export default function Overview({ loaded }: { loaded: Health }) {
             )}
           </li>
         ))}
-        {jobs.givenUp + transactions + outages.length === 0 ? <li>{words.allWell}</li> : null}
+        {feedFailure ? (
+          <li>
+            <span>
+              {words.feedFailure} <LocalTime inSentence at={feedFailure.since} />. {words.feedStays}{' '}
+              <span className="muted">{feedFailure.error}</span>
+            </span>
+          </li>
+        ) : null}
+        {isWell ? <li>{words.allWell}</li> : null}
       </ul>
       <Tanks tanks={loaded.tanks} labels={new Map(loaded.nodes.map((node) => [node.chain, node.label]))} />
       <Nodes nodes={loaded.nodes} />

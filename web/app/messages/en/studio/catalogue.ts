@@ -69,6 +69,7 @@ export const studioCatalogue = {
   first: 'First page',
   noPrice: '–',
   auctionFrom: 'from',
-  editions: (sold: number, quantity: number | null) => `${sold} of ${quantity ?? '–'}`,
+  editions: (sold: number, quantity: number | null) =>
+    `${sold.toLocaleString('en')} of ${quantity?.toLocaleString('en') ?? '–'}`,
   lacks: (names: readonly string[]) => `Lacks ${names.map((name) => needs[name] ?? name).join(', ')}`,
 };

@@ -16,6 +16,8 @@ export const studioHealth = {
   outage: (name: string) => `${name} has not answered since`,
   mailServer: 'The mail server',
   outageOff: 'It is switched off: switch it on when it is back.',
+  feedFailure: 'The blog’s feed has not been read since',
+  feedStays: 'Its posts stay as they were, and it is tried again every minute.',
   toProviders: 'To its switch',
   tanks: 'Accounts that pay network fees',
   tanksText: 'Send an account its chain’s coin by hand before it runs dry.',

@@ -60,7 +60,7 @@ export const studioLaunches = {
   announce: 'Announce it',
   saveFirst: 'Save first what you typed.',
   announceEffect: (items: number, editions: number) =>
-    `${items} ${items === 1 ? 'item' : 'items'} with ${editions} editions ${items === 1 ? 'is' : 'are'} shown with the date from now on, and nobody can buy ${items === 1 ? 'it' : 'them'} before.`,
+    `${items} ${items === 1 ? 'item' : 'items'} with ${editions.toLocaleString('en')} editions ${items === 1 ? 'is' : 'are'} shown with the date from now on, and nobody can buy ${items === 1 ? 'it' : 'them'} before.`,
   announced: 'Announced.',
   takeBack: 'Take the announcement back',
   takenBack: 'It is a draft again. Its items are for sale by themselves.',

@@ -56,7 +56,7 @@ export const studioPerson = {
   role: 'In the studio',
   roleLink: 'Change roles under Members',
   profile: 'Public profile',
-  owns: (count: number) => (count === 1 ? 'Owns 1 edition' : `Owns ${count} editions`),
+  owns: (count: number) => (count === 1 ? 'Owns 1 edition' : `Owns ${count.toLocaleString('en')} editions`),
   number: (number: number) => `No. ${number}`,
   moreTokens: (count: number) => `and ${count} more on their profile`,
   orders: 'Orders',

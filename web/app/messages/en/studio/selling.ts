@@ -94,7 +94,8 @@ export const studioLotteryForm = {
   searchHint: 'Words of its title, film or celebrity.',
   find: 'Find',
   none: 'No published item with an edition left fits. Look for fewer words.',
-  left: (left: number, quantity: number) => `${left} of ${quantity} editions are left`,
+  left: (left: number, quantity: number) =>
+    `${left.toLocaleString('en')} of ${quantity.toLocaleString('en')} editions are left`,
   take: 'Raffle this',
   other: 'Another prize',
   name: 'Name',
