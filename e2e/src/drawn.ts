@@ -34,7 +34,7 @@ export function arriveDrawn(page: Page): void {
 
 /** In the page: React has taken over all of it. A page without script, or of somebody else, is as it stays. */
 function isHydrated(): boolean {
-  if (!document.querySelector('#press') || !matchMedia('(scripting: enabled)').matches) return true;
+  if (!document.querySelector('#scripts') || !matchMedia('(scripting: enabled)').matches) return true;
   const entry = Object.entries(document).find(([name]) => name.startsWith('__reactContainer'));
   const waiting = entry ? [(entry[1] as { stateNode: { current: Fiber } }).stateNode.current] : [];
   for (let fiber = waiting.pop(); fiber; fiber = waiting.pop()) {
