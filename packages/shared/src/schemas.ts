@@ -45,9 +45,9 @@ export type { Announcement, HomeRow } from './content/storefront-schemas.ts';
 export type { LegalUpdate } from './content/text-schemas.ts';
 export type { Launch, LaunchPlace, LaunchState, MyLaunch, PlacesDraw } from './launches/schemas.ts';
 export type {
-  Entry,
   Lottery,
   LotteryCard,
+  LotteryEntry,
   MyLottery,
   TicketFunding,
   TicketOrder,

@@ -35,7 +35,7 @@ export const firstOrderAt = ({
 }: Pick<LaunchTimes, 'opensAt' | 'earlyMinutes'>): Date =>
   new Date(opensAt.getTime() - earlyMinutes * 60_000);
 
-export function stageOf(launch: LaunchTimes, now: Date): LaunchStage {
+export function launchStageOf(launch: LaunchTimes, now: Date): LaunchStage {
   if (!launch.scheduled) return 'draft';
   if (launch.closesAt !== null && now >= launch.closesAt) return 'closed';
   if (launch.stopped) return 'stopped';
@@ -50,7 +50,7 @@ export interface LaunchAdmission extends LaunchTimes {
 
 /** Whether everybody may order of it now, as of an item in no launch: a draft forbids nothing. */
 export function isForEverybody(launch: LaunchAdmission, now: Date): boolean {
-  const stage = stageOf(launch, now);
+  const stage = launchStageOf(launch, now);
   if (stage === 'draft') return true;
   return stage === 'open' && !launch.waitingRoom && launch.listUse !== 'only';
 }

@@ -190,7 +190,7 @@ export const EntrySchema = z.object({
   nextLimit: z.object({ limit: MoneySchema, from: InstantSchema }).nullable(),
   spentToday: MoneySchema,
 });
-export type Entry = z.infer<typeof EntrySchema>;
+export type LotteryEntry = z.infer<typeof EntrySchema>;
 
 /** Tickets that are paid through a provider, or given by the shop; the shop buys them on chain for the holder. */
 export const TicketOrderSchema = z.object({

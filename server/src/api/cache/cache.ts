@@ -21,7 +21,7 @@ interface Making<T> {
   value: Promise<T | null>;
 }
 
-interface Entry<T> {
+interface CacheEntry<T> {
   value: T | null;
   /** it holds no longer than this, in milliseconds since 1970 */
   until: number;
@@ -65,7 +65,7 @@ export class Cache<T> {
   readonly #size: CacheSize;
   readonly #sizeOf: (value: T) => number;
   readonly #untilOf: (value: T) => number;
-  readonly #entries = new Map<string, Entry<T>>();
+  readonly #entries = new Map<string, CacheEntry<T>>();
   #generation = 0;
   /** after which change everything was to be made anew, and which one changed each thing last */
   #everything = 0;
@@ -97,7 +97,7 @@ export class Cache<T> {
   }
 
   /** Whether nothing changed, after this change, that what was begun then shows. */
-  #isCurrent({ subject }: Entry<T>, generation: number): boolean {
+  #isCurrent({ subject }: CacheEntry<T>, generation: number): boolean {
     if (subject === null) return generation === this.#generation;
     return generation >= Math.max(this.#everything, this.#changed.get(subject) ?? 0);
   }
@@ -122,8 +122,8 @@ export class Cache<T> {
     return this.#made(key, entry, make);
   }
 
-  #add(key: string, now: number, subject: string | null): Entry<T> {
-    const entry: Entry<T> = {
+  #add(key: string, now: number, subject: string | null): CacheEntry<T> {
+    const entry: CacheEntry<T> = {
       value: null,
       until: 0,
       subject,
@@ -139,7 +139,7 @@ export class Cache<T> {
     return entry;
   }
 
-  #isBurst(entry: Entry<T>, now: number): boolean {
+  #isBurst(entry: CacheEntry<T>, now: number): boolean {
     if (now - entry.window >= WINDOW_MS) {
       entry.window = now;
       entry.remade = 0;
@@ -147,7 +147,7 @@ export class Cache<T> {
     return entry.remade >= BURST;
   }
 
-  #made(key: string, entry: Entry<T>, make: () => Promise<T | null>): Promise<T | null> {
+  #made(key: string, entry: CacheEntry<T>, make: () => Promise<T | null>): Promise<T | null> {
     const { making } = entry;
     if (!making) return this.#begin(key, entry, make);
     if (this.#isCurrent(entry, making.generation)) return making.value;
@@ -159,7 +159,7 @@ export class Cache<T> {
     return entry.next;
   }
 
-  #begin(key: string, entry: Entry<T>, make: () => Promise<T | null>): Promise<T | null> {
+  #begin(key: string, entry: CacheEntry<T>, make: () => Promise<T | null>): Promise<T | null> {
     const begun = { at: this.#clock.now().getTime(), generation: this.#generation };
     entry.remade += 1;
     const value = make();
@@ -178,7 +178,7 @@ export class Cache<T> {
     );
   }
 
-  #put(key: string, entry: Entry<T>, made: T | null, begun: { at: number; generation: number }): void {
+  #put(key: string, entry: CacheEntry<T>, made: T | null, begun: { at: number; generation: number }): void {
     this.#drop(key, entry);
     if (made === null) return;
     Object.assign(entry, begun, { value: made, size: this.#sizeOf(made), until: this.#untilOf(made) });
@@ -190,7 +190,7 @@ export class Cache<T> {
     }
   }
 
-  #drop(key: string, entry: Entry<T>): void {
+  #drop(key: string, entry: CacheEntry<T>): void {
     if (this.#entries.get(key) !== entry) return;
     this.#entries.delete(key);
     this.#bytes -= entry.size;

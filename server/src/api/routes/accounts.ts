@@ -15,7 +15,7 @@ import {
 } from '../../modules/accounts/password/reset-password.ts';
 import { signIn } from '../../modules/accounts/password/sign-in.ts';
 import { signUp, signUpByCode } from '../../modules/accounts/password/sign-up.ts';
-import { findPerson, type Person } from '../../modules/accounts/reads.ts';
+import { findPerson, type UserProfile } from '../../modules/accounts/reads.ts';
 import { closeSession, sessionToken } from '../../modules/accounts/sessions/open-session.ts';
 import { endOtherSessions, endSession, listSessions } from '../../modules/accounts/sessions/sessions.ts';
 import { signInMethodsOf } from '../../modules/accounts/sign-in-methods.ts';
@@ -47,7 +47,10 @@ interface Parts extends MeDependencies {
   outsideWallets: OutsideWallets;
 }
 
-async function presentMe(person: Person | null, dependencies: MeDependencies): Promise<ApiResponse<'me'>> {
+async function presentMe(
+  person: UserProfile | null,
+  dependencies: MeDependencies,
+): Promise<ApiResponse<'me'>> {
   if (!person) return { user: null, wallet: null };
   const { id, name, handle, email, phone, since } = person;
   const avatar = (await dependencies.avatar?.(person.avatar, name)) ?? null;

@@ -2,16 +2,12 @@ import { mailsOffPath } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
+import type { Actor } from '../../modules/accounts/index.ts';
 import { choiceNames, choices } from '../../modules/notifications/choices/choices.ts';
 import { showMailed, stopMails } from '../../modules/notifications/choices/mails-off.ts';
 import { setChoices } from '../../modules/notifications/choices/set-choices.ts';
 import { wantedBy } from '../../modules/notifications/choices/wanted.ts';
-import {
-  type Actor,
-  addDevice,
-  removeDevice,
-  renewDevice,
-} from '../../modules/notifications/push/devices.ts';
+import { addDevice, removeDevice, renewDevice } from '../../modules/notifications/push/devices.ts';
 import { devicesOf } from '../../modules/notifications/push/reads.ts';
 import { isOff } from '../../platform/settings/settings.ts';
 import type { Http, HttpEnv } from '../env.ts';

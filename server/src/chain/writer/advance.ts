@@ -10,9 +10,9 @@ import {
   expired,
   explainRefusal,
   nonceTaken,
-  type Refusal,
   replaced,
   reverted,
+  type TransactionRefusal,
 } from './refusal.ts';
 import { broadcast, noteWaiting, raiseFees } from './send.ts';
 import {
@@ -53,7 +53,11 @@ const isKnown = ({ client }: Chain, hash: `0x${string}`): Promise<boolean> =>
   );
 
 /** Runs the call once more, on the state after its block: what stood in its way there mostly still does. */
-async function whyReverted({ codeClient }: Chain, row: TransactionRow, block: bigint): Promise<Refusal> {
+async function whyReverted(
+  { codeClient }: Chain,
+  row: TransactionRow,
+  block: bigint,
+): Promise<TransactionRefusal> {
   const { address, to, data, value } = row;
   if (!address || !to) return reverted;
   try {

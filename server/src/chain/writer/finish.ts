@@ -5,7 +5,7 @@ import type { Needs } from '../context.ts';
 import { WINDOW } from '../reader/fetch.ts';
 import { blocks, chainTransactions, cursors } from '../tables.ts';
 import type { TransactionStatus } from './port.ts';
-import type { Refusal } from './refusal.ts';
+import type { TransactionRefusal } from './refusal.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 
 declare module '../../platform/jobs/queue.ts' {
@@ -33,7 +33,7 @@ interface Ending {
   status: 'confirmed' | 'failed';
   /** the state that it is in; if it has left that one, nothing happens */
   from: readonly TransactionStatus[];
-  refusal?: Refusal;
+  refusal?: TransactionRefusal;
   /** where it stands on the chain; without it, its nonce is free again */
   mined?: { block: number; blockHash: `0x${string}`; hash: `0x${string}`; seen: Seen };
 }

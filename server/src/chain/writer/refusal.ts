@@ -2,7 +2,7 @@ import { explainContractError } from '@talkies/abi';
 import { ExecutionRevertedError, InsufficientFundsError, isHex, RpcRequestError } from 'viem';
 import type { SignerName } from '../signers.ts';
 
-export interface Refusal {
+export interface TransactionRefusal {
   /** `contract/…` by the table of packages/abi, or `chain/…` */
   code: string;
   text: string;
@@ -23,7 +23,7 @@ function revertData(error: unknown): string | undefined {
 }
 
 /** Why the chain will not do it, in words; null when it was not the chain that said no. */
-export function explainRefusal(error: unknown): Refusal | null {
+export function explainRefusal(error: unknown): TransactionRefusal | null {
   const data = revertData(error);
   const known = data && explainContractError(data);
   if (known) return { code: known.code, text: known.userText, retryable: known.retryable };
@@ -38,37 +38,37 @@ export function explainRefusal(error: unknown): Refusal | null {
   return null;
 }
 
-export const insufficientFunds: Refusal = {
+export const insufficientFunds: TransactionRefusal = {
   code: 'chain/insufficient-funds',
   text: 'There is not enough money in the wallet.',
   retryable: false,
 };
 
-export const reverted: Refusal = {
+export const reverted: TransactionRefusal = {
   code: 'chain/reverted',
   text: 'The contract refused this transaction.',
   retryable: false,
 };
 
-export const tooDear: Refusal = {
+export const tooDear: TransactionRefusal = {
   code: 'chain/fees-too-high',
   text: 'The network’s fee is too high just now.',
   retryable: true,
 };
 
-export const cannotSign: Refusal = {
+export const cannotSign: TransactionRefusal = {
   code: 'chain/cannot-sign',
   text: 'The account that would sign this is not to be had just now.',
   retryable: true,
 };
 
-export const unexpected: Refusal = {
+export const unexpected: TransactionRefusal = {
   code: 'chain/unexpected',
   text: 'Something unforeseen is in its way just now.',
   retryable: true,
 };
 
-export const nonceTaken: Refusal = {
+export const nonceTaken: TransactionRefusal = {
   code: 'chain/nonce-taken',
   text: 'Its turn has passed, and the network does not show it. It is being looked into.',
   retryable: false,
@@ -77,27 +77,27 @@ export const nonceTaken: Refusal = {
 const MOST_WORDS = 200;
 
 /** Bytes that a node answered about and did not take, with its own words; null where it did not answer. */
-export function notTaken(error: unknown): Refusal | null {
+export function notTaken(error: unknown): TransactionRefusal | null {
   const answer = [...causesOf(error)].find((cause) => cause instanceof RpcRequestError);
   if (!answer) return null;
   const text = `The network’s node does not take it: ${answer.details.slice(0, MOST_WORDS)}`;
   return { code: 'chain/not-taken', text, retryable: true };
 }
 
-export const replaced: Refusal = {
+export const replaced: TransactionRefusal = {
   code: 'chain/replaced',
   text: 'The wallet sent another transaction in its place.',
   retryable: false,
 };
 
-export const expired: Refusal = {
+export const expired: TransactionRefusal = {
   code: 'chain/expired',
   text: 'The network did not take it within a day.',
   retryable: false,
 };
 
 /** An operator called it off; stored under the name that it had before. */
-export const cancelled: Refusal = {
+export const cancelled: TransactionRefusal = {
   code: 'chain/dropped',
   text: 'Talkies called this transaction off.',
   retryable: false,
@@ -113,7 +113,7 @@ const mendable = [
 ];
 
 /** Whether waiting can help. A user cannot wait for money that nobody is bringing. */
-export const mayChange = ({ code, retryable }: Refusal, signer: SignerName): boolean =>
+export const mayChange = ({ code, retryable }: TransactionRefusal, signer: SignerName): boolean =>
   retryable || (!signer.startsWith('vault:') && mendable.includes(code));
 
 const paragraphs = (error: Error, pattern: RegExp): boolean => pattern.test(error.message);

@@ -16,7 +16,7 @@ import {
   insufficientFunds,
   mayChange,
   notTaken,
-  type Refusal,
+  type TransactionRefusal,
   tooDear,
 } from './refusal.ts';
 import {
@@ -54,7 +54,7 @@ async function simulate(
   { codeClient }: Chain,
   row: OwnRow,
   account: LocalAccount,
-): Promise<bigint | Refusal> {
+): Promise<bigint | TransactionRefusal> {
   try {
     const { data, to, value } = row;
     const call = { account: account.address, data, to, value: BigInt(value) };
@@ -115,7 +115,7 @@ const isForSomebody = ({ signer }: OwnRow): boolean => signer.startsWith('vault:
  * What cannot change ends here. The rest waits: the shop's own without end, on the operator's list; what a person
  * waits for, for some minutes, after which they are told. Nothing is signed at this point.
  */
-export async function refuse(ctx: WriterContext, row: OwnRow, refusal: Refusal): Promise<void> {
+export async function refuse(ctx: WriterContext, row: OwnRow, refusal: TransactionRefusal): Promise<void> {
   const now = ctx.clock.now();
   const isTooLate = isForSomebody(row) && now.getTime() - row.createdAt.getTime() >= PERSON_TIMEOUT_MS;
   const waits = mayChange(refusal, row.signer) || (await isShownLater(ctx, row, refusal));
@@ -125,8 +125,11 @@ export async function refuse(ctx: WriterContext, row: OwnRow, refusal: Refusal):
 }
 
 /** The tank's money came, or is coming again after a reorganisation: a node that lags does not show it yet. */
-const isShownLater = async (ctx: WriterContext, row: TransactionRow, { code }: Refusal): Promise<boolean> =>
-  code === insufficientFunds.code && isToppedUp(ctx.db, row);
+const isShownLater = async (
+  ctx: WriterContext,
+  row: TransactionRow,
+  { code }: TransactionRefusal,
+): Promise<boolean> => code === insufficientFunds.code && isToppedUp(ctx.db, row);
 
 /**
  * What signing needs to know of the chain, in one go; or why it would refuse.
@@ -137,7 +140,7 @@ async function termsOf(
   chain: Chain,
   row: OwnRow,
   account: LocalAccount,
-): Promise<Terms | Refusal> {
+): Promise<Terms | TransactionRefusal> {
   const { address } = account;
   const [[estimate], fees, balance, expected] = await Promise.all([
     Promise.allSettled([simulate(chain, row, account)]),
@@ -245,7 +248,11 @@ async function cannotPay(ctx: WriterContext, row: TransactionRow, first: boolean
   await refuse(ctx, { ...row, status: 'queued' }, refusal);
 }
 
-export async function noteWaiting(ctx: WriterContext, row: TransactionRow, refusal: Refusal): Promise<void> {
+export async function noteWaiting(
+  ctx: WriterContext,
+  row: TransactionRow,
+  refusal: TransactionRefusal,
+): Promise<void> {
   if (await noteRefusal(ctx.db, row, refusal, ctx.clock.now()))
     ctx.log.warn({ key: row.key, nonce: row.nonce, reason: refusal.code }, 'a transaction waits');
 }

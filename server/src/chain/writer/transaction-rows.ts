@@ -6,7 +6,7 @@ import type { SignerName } from '../signers.ts';
 import { chainAttempts, chainTransactions } from '../tables.ts';
 import type { Fees } from './fees.ts';
 import { type TransactionRequest, topUpKey, type WrittenTransaction } from './port.ts';
-import type { Refusal } from './refusal.ts';
+import type { TransactionRefusal } from './refusal.ts';
 
 export type TransactionRow = typeof chainTransactions.$inferSelect;
 /** one that we sign ourselves */
@@ -260,7 +260,7 @@ const unrefused = { checkedAt: null, errorCode: null, errorText: null };
 export async function noteRefusal(
   db: Database,
   row: TransactionRow,
-  refusal: Refusal,
+  refusal: TransactionRefusal,
   at: Date,
 ): Promise<boolean> {
   await db

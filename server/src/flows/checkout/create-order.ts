@@ -6,7 +6,7 @@ import { itemForSale } from '../../modules/catalogue/index.ts';
 import { countRefusal, decideOrder } from '../../modules/launches/index.ts';
 import {
   estimateNetworkFee,
-  isOpen,
+  isOrderOpen,
   knownRefusal,
   nextOrderNumber,
   type OrderRow,
@@ -187,7 +187,7 @@ function requireSameRequest(
 ): void {
   if (order.idempotencyKey !== idempotencyKey || idempotencyKey === null) return;
   if (order.itemId !== itemId) throw otherRequest('another poster');
-  if (order.paying || !isOpen(order.state)) return;
+  if (order.paying || !isOrderOpen(order.state)) return;
   if (wallet !== undefined && wallet !== order.wallet) throw otherRequest(`the wallet ${order.wallet}`);
   if (priceCents != null && priceCents !== order.priceCents) throw otherRequest('another price');
 }

@@ -3,7 +3,7 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { type ItemSummary, itemWithTerms, type Terms } from '../../modules/catalogue/index.ts';
 import { ethTotalOf, receiverChainOf } from '../../modules/eth-payments/index.ts';
-import { requireOnSale } from '../../modules/launches/index.ts';
+import { requireLaunchOnSale } from '../../modules/launches/index.ts';
 import {
   networkFeeAtOnce,
   presentQuote,
@@ -60,7 +60,7 @@ export async function quoteItem(
 ): Promise<ApiResponse<'quoteItem'>> {
   await ctx.limits.spend('quote/address', addressKey(address));
   const item = await fixedPriceItem(ctx, id);
-  if (item.launchId !== null) await requireOnSale(ctx, item.launchId);
+  if (item.launchId !== null) await requireLaunchOnSale(ctx, item.launchId);
   const [quote, networkFee, offering] = await Promise.all([
     freshQuote(ctx, item),
     networkFeeAtOnce(ctx, item.chain),

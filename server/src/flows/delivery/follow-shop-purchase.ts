@@ -20,7 +20,7 @@ export type FollowNeeds = Needs<
 >;
 
 /** What the chain says of a purchase that the shop was to make. */
-type Outcome =
+type ShopPurchaseOutcome =
   | { kind: 'waiting' }
   | { kind: 'bought'; delivery: Delivery; final: boolean }
   | { kind: 'failed'; reason: string };
@@ -33,7 +33,7 @@ export async function outcomeOfPurchase(
   ctx: Needs<'chains' | 'db'>,
   order: OrderRow,
   { delivery, sent, reason }: { delivery: Delivery | null; sent: WrittenTransaction | null; reason: string },
-): Promise<Outcome> {
+): Promise<ShopPurchaseOutcome> {
   if (!delivery && sent?.status !== 'failed') return { kind: 'waiting' };
   const head = await headOf(ctx.db, order.chain);
   const final = await finalizedBlock(ctx, order);
@@ -52,7 +52,7 @@ export async function followShopPurchase(
   ctx: FollowNeeds,
   payment: PaymentRow,
   orderId: string,
-  outcome: Outcome,
+  outcome: ShopPurchaseOutcome,
 ): Promise<void> {
   const changed = await ctx.db.transaction(async (tx) => {
     const current = await lockPayment(tx, payment.id);
@@ -77,7 +77,7 @@ async function move(
   ctx: FollowNeeds,
   tx: Database,
   order: OrderRow,
-  outcome: Outcome,
+  outcome: ShopPurchaseOutcome,
 ): Promise<OrderRow | null> {
   const at = ctx.clock.now();
   if (outcome.kind !== 'bought') {

@@ -11,7 +11,7 @@ import type { Sample } from '../../platform/mail/sample.ts';
 import { showOrder } from '../checkout/show-order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { pageOfOrder } from '../orders/order-page.ts';
-import { titleOf } from '../orders/title.ts';
+import { orderTitle } from '../orders/title.ts';
 import { orderLines } from './order-lines.ts';
 
 interface OrderMailFacts {
@@ -59,7 +59,7 @@ async function factsOf(ctx: Parts, orderId: string): Promise<OrderMailFacts | nu
   const lines = orderLines(order, page, shown);
   const facts = { to: user.email, id: order.id, resold: order.tokenId !== null, lines };
   const tickets = asTickets(order);
-  if (tickets) return { ...facts, film: null, image: null, title: await titleOf(ctx.db, tickets, '') };
+  if (tickets) return { ...facts, film: null, image: null, title: await orderTitle(ctx.db, tickets, '') };
   const item = (await itemsById(ctx.db, [order.itemId])).get(order.itemId);
   return item ? { ...facts, title: item.title, film: item.film, image: item.image } : null;
 }

@@ -27,7 +27,7 @@ const MOST_SEARCHES = 50;
 /** After the day's end (UTC): other processes write their last round. */
 const CLOSE_AFTER_MS = 60_000;
 
-interface Entry {
+interface VisitEntry {
   day: string;
   visitor: string;
   country: string;
@@ -45,7 +45,7 @@ export interface VisitCounter {
 
 /** Counts visitors in rounds: no page waits for it, and a page more is a row more only where it is somebody's first. */
 export function createVisitCounter(ctx: Ctx): VisitCounter {
-  let waiting = new Map<string, Entry>();
+  let waiting = new Map<string, VisitEntry>();
   let dropped = 0;
   let closed = '';
   let round: Promise<void> = Promise.resolve();
@@ -97,8 +97,8 @@ export function createVisitCounter(ctx: Ctx): VisitCounter {
   };
 }
 
-function byDay(entries: Iterable<Entry>): Map<string, Entry[]> {
-  const days = new Map<string, Entry[]>();
+function byDay(entries: Iterable<VisitEntry>): Map<string, VisitEntry[]> {
+  const days = new Map<string, VisitEntry[]>();
   for (const entry of entries) {
     const ofDay = days.get(entry.day) ?? [];
     ofDay.push(entry);
@@ -110,7 +110,7 @@ function byDay(entries: Iterable<Entry>): Map<string, Entry[]> {
 type Item = ItemFigures | undefined;
 
 /** What one entry counts as: whoever opens a checkout has the item before them, however they came there. */
-function visitsOf({ visitor, country, seen }: Entry, item: Item, film: string): Visit[] {
+function visitsOf({ visitor, country, seen }: VisitEntry, item: Item, film: string): Visit[] {
   const all = { visitor, country, by: 'all', key: '' } as const;
   const ofFilm = (step: Visit['step']): Visit[] =>
     film === '' ? [] : [{ visitor, country: '', step, by: 'film', key: film }];
@@ -127,7 +127,7 @@ function visitsOf({ visitor, country, seen }: Entry, item: Item, film: string): 
 }
 
 /** What is looked at is looked up once a round; what is in no answer of the shop counts as a visit alone. */
-async function writeDay(ctx: Ctx, day: string, entries: Entry[]): Promise<void> {
+async function writeDay(ctx: Ctx, day: string, entries: VisitEntry[]): Promise<void> {
   const subjects = (...kinds: Seen['kind'][]) => [
     ...new Set(entries.flatMap(({ seen }) => (kinds.includes(seen.kind) ? [seen.subject] : []))),
   ];

@@ -86,13 +86,13 @@ export async function buyWithCoins(ctx: BuyNeeds, funding: TicketFunding): Promi
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     ctx.log.warn({ err: error, funding: funding.id }, 'no tickets were bought with the coins that came');
-    if (!passing.includes(error.code)) return tell(ctx, funding, found, `${wordsOf(error)} ${YOURS}`);
+    if (!passing.includes(error.code)) return tell(ctx, funding, found, `${failureText(error)} ${YOURS}`);
     const nextCheckAt = new Date(ctx.clock.now().getTime() + PAUSE_MS);
     await moveFunding(ctx.db, funding, { nextCheckAt, updatedAt: funding.updatedAt });
   }
 }
 
-const wordsOf = ({ code, message }: AppError): string =>
+const failureText = ({ code, message }: AppError): string =>
   message === errors[code].remedy ? `${errors[code].title}.` : message;
 
 /**

@@ -8,8 +8,8 @@ import {
   hasRoom,
   presentTickets,
   requireEntryLocked,
-  requireOnSale,
   requireProviders,
+  requireTicketsOnSale,
 } from '../../modules/lottery/index.ts';
 import {
   awaitsLatePayment,
@@ -57,7 +57,7 @@ export async function createTicketOrder(
   region: string | null,
 ): Promise<TicketOrder> {
   const found = await findLottery(ctx, id);
-  requireOnSale(ctx, found, count);
+  requireTicketsOnSale(ctx, found, count);
   await requireProviders(ctx, found);
   const { chain, ticketPrice } = found.lottery;
   const wallet = await walletFor(ctx, userId, 'any');

@@ -10,7 +10,7 @@ import {
   type LotteryEnding,
   lotteryEndings,
   phaseOf,
-  wordsOf,
+  pointOfSignature,
 } from '../../modules/lottery/index.ts';
 import { callOf, type LotteryCall } from '../../modules/market/index.ts';
 import { askBeacon } from '../../platform/drand.ts';
@@ -115,7 +115,7 @@ async function draw(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
   await tryStep(ctx, lottery, {
     kind: 'draw',
     lotteryId: lottery.lotteryId,
-    signature: wordsOf(signature),
+    signature: pointOfSignature(signature),
   });
 }
 

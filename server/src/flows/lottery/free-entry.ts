@@ -10,7 +10,7 @@ import {
   presentTicketOrder,
   requireEntry,
   requireEntryLocked,
-  requireOnSale,
+  requireTicketsOnSale,
   ticketOrders,
 } from '../../modules/lottery/index.ts';
 import { lockBuyer, lockShopOrders, nextOrderNumber } from '../../modules/orders/index.ts';
@@ -42,7 +42,7 @@ interface Wanted {
  * One ticket from the shop for somebody who may not buy where they are. The granter pays it on chain, so that odds and
  * refunds are those of any other ticket, within the day's limit over all tickets that it buys; the contract takes the
  * order's number once. Asked again, nothing is written.
- * @throws lottery/free-entry where there is none for them, or none now; what requireOnSale and requireEntry throw;
+ * @throws lottery/free-entry where there is none for them, or none now; what requireTicketsOnSale and requireEntry throw;
  * wallet/required, auth/suspended, rates/unavailable, chain/unavailable
  */
 export async function enterFree(
@@ -53,7 +53,7 @@ export async function enterFree(
 ): Promise<TicketOrder> {
   const found = await findLottery(ctx, id);
   const { lottery } = found;
-  requireOnSale(ctx, found, 1);
+  requireTicketsOnSale(ctx, found, 1);
   await requireEntry(ctx, userId, region, free);
   if (!(await mayEnterFree(ctx, userId, found, region))) throw new AppError('lottery/free-entry');
   const wallet = await activeWallet(ctx.db, userId);

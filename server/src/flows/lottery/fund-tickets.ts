@@ -10,7 +10,7 @@ import {
   hasRoom,
   presentTicketFunding,
   requireEntryLocked,
-  requireOnSale,
+  requireTicketsOnSale,
   ticketOnRamps,
 } from '../../modules/lottery/index.ts';
 import { estimateNetworkFee } from '../../modules/orders/index.ts';
@@ -61,7 +61,7 @@ export async function fundTickets(
   region: string | null,
 ): Promise<TicketFunding> {
   const found = await findLottery(ctx, id);
-  requireOnSale(ctx, found, count);
+  requireTicketsOnSale(ctx, found, count);
   const onRamp = onRampOf(ctx, method);
   const offered = await ticketOnRamps(ctx, found);
   if (!onRamp || !offered.some((one) => one.method === method)) throw new AppError('lottery/not-payable-so');

@@ -4,7 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import { explorerUrl } from '../../chain/index.ts';
 import type { ItemSummary } from '../../modules/catalogue/index.ts';
 import type { MarketDetails } from '../../modules/notifications/index.ts';
-import { centsOf } from '../../platform/rates/sale-worths.ts';
+import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
 import type { EventRow } from './events.ts';
 
 /** Who gets what, by the event that moved the money; amounts in wei. Nothing of events that moved none. */
@@ -37,7 +37,7 @@ export function marketDetails(
   if (!item || event.tokenId === null || sums.length === 0) return undefined;
   const { config } = ctx.chains.get(event.chain);
   const amount = (wei: bigint): string => {
-    const cents = centsOf(ctx.rates, wei, config.currency);
+    const cents = centsOfCoin(ctx.rates, wei, config.currency);
     const coin = exactMoney(wei, config.currency);
     return cents === null
       ? coin

@@ -14,7 +14,7 @@ import { marketCursors } from '../../modules/market/index.ts';
 import { type NotificationData, type NotificationKind, notify } from '../../modules/notifications/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { centsOf, storeWorth } from '../../platform/rates/sale-worths.ts';
+import { centsOfCoin, storeWorth } from '../../platform/rates/sale-worths.ts';
 import {
   bidBefore,
   biddersOf,
@@ -173,7 +173,7 @@ async function storeWorthOf(ctx: Needs<'chains' | 'rates'>, tx: Database, event:
   const { chain, txHash, tokenId } = event;
   const wei = (field: string): bigint => BigInt(textArg(event, field));
   const paid = event.name === 'Sold' ? paidFor(event) : wei('amount');
-  const cents = centsOf(ctx.rates, paid, ctx.chains.get(chain).config.currency);
+  const cents = centsOfCoin(ctx.rates, paid, ctx.chains.get(chain).config.currency);
   await storeWorth(tx, { chain, txHash, tokenId }, cents);
 }
 

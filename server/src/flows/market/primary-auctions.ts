@@ -20,7 +20,7 @@ import {
 import { nextOrderNumber } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { centsOf } from '../../platform/rates/sale-worths.ts';
+import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
 import { triesAfter, writeOnce } from '../lottery/shop-steps.ts';
 import { addressOf, giveBack, playBid, playersOf } from './play-bids.ts';
 import { isWanted } from './primary-requests.ts';
@@ -170,7 +170,7 @@ function requireAdmission(
 function requireReserve(ctx: Needs<'chains' | 'rates'>, item: ItemSummary, reserve: string | null): void {
   if (item.collection !== NONFUNGIBLE_SPB || reserve === null) return;
   const { currency } = ctx.chains.get(item.chain).config;
-  const cents = centsOf(ctx.rates, BigInt(reserve), currency);
+  const cents = centsOfCoin(ctx.rates, BigInt(reserve), currency);
   const price = exactMoney(item.priceCents ?? 0n, 'USD');
   if (cents === null)
     throw new AppError('market/not-done', { detail: 'There is no rate just now. Leave --reserve out.' });
@@ -196,7 +196,7 @@ async function reserveOf(
   if (legendary) {
     // the coin may have fallen since an operator announced it
     if (intent.reserve === null || wei < least) wei = least;
-    const cents = centsOf(ctx.rates, wei, currency) ?? price;
+    const cents = centsOfCoin(ctx.rates, wei, currency) ?? price;
     await fixReserve(ctx.db, {
       itemId: item.id,
       reserve: wei.toString(),

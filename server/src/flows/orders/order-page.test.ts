@@ -3,7 +3,7 @@ import type { Order, OrderPage } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getMarketToken } from '../../modules/market/read/market-token.ts';
-import { wordsOf } from '../../modules/notifications/kinds/kinds.ts';
+import { notificationWords } from '../../modules/notifications/kinds/kinds.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { alteredToken } from '../../testing/altered-token.ts';
@@ -143,7 +143,7 @@ describe('a link of a mail', () => {
       .select()
       .from(notifications)
       .where(eq(notifications.userId, buyer.id));
-    expect(notification && wordsOf(notification)?.link).toBe(`/orders/${order.id}`);
+    expect(notification && notificationWords(notification)?.link).toBe(`/orders/${order.id}`);
     await shop.providers.switch('card', { lost: true, wrongAmount: true });
     const refunded = await begun();
     await shop.providers.act(refunded.pageUrl, 'pay');

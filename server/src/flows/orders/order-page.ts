@@ -17,7 +17,7 @@ import { AppError } from '../../platform/errors.ts';
 import { showOrder } from '../checkout/show-order.ts';
 import { findDelivery } from '../delivery/find-delivery.ts';
 import { isLinkOf } from './order-link.ts';
-import { type EthRefund, type OrderHistory, paidBy, timelineOf } from './timeline.ts';
+import { type EthRefund, fullTimeline, type OrderHistory, paidBy } from './timeline.ts';
 
 type Parts = Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>;
 
@@ -88,7 +88,7 @@ export async function pageOfOrder(ctx: Parts, order: OrderRow): Promise<OrderPag
     expiresAt: order.expiresAt.toISOString(),
     payable: isPayable(order, ctx.clock.now()) && !inEth,
     paying: state === 'awaiting_payment' ? (order.paying || inEth ? 'wallet' : (open?.method ?? null)) : null,
-    timeline: timelineOf(history),
+    timeline: fullTimeline(history),
     transactions: transactionsOf(shown, paid),
     references: [...payments, ...fundings.map(asKnown)].flatMap(({ method, reference }) =>
       reference ? [{ method, reference }] : [],

@@ -5,8 +5,8 @@ import { type OrderRow, shopPurchaseOf } from '../../modules/orders/index.ts';
 import { type PaymentRow, presentAmount, type RefundRow } from '../../modules/payments/index.ts';
 import type { Delivery } from '../delivery/find-delivery.ts';
 
-type Entry = OrderPage['timeline'][number];
-type Step = Entry['step'];
+type TimelineEntry = OrderPage['timeline'][number];
+type Step = TimelineEntry['step'];
 
 /** What is known of an order and its money. */
 export interface OrderHistory {
@@ -88,11 +88,15 @@ function stepsOf(order: OrderRow): typeof ofState {
 }
 
 /** Everything that happened, oldest first. */
-export function timelineOf(history: OrderHistory): Entry[] {
+export function fullTimeline(history: OrderHistory): TimelineEntry[] {
   const { events, payments, refunds, order } = history;
   const paid = paidBy(history);
-  const entries: (Entry & { time: number })[] = [];
-  const tell = (step: Step, at: Date | null, more: Partial<Omit<Entry, 'step' | 'at'>> = {}): void => {
+  const entries: (TimelineEntry & { time: number })[] = [];
+  const tell = (
+    step: Step,
+    at: Date | null,
+    more: Partial<Omit<TimelineEntry, 'step' | 'at'>> = {},
+  ): void => {
     if (at)
       entries.push({
         ...{ step, at: at.toISOString(), time: at.getTime() },

@@ -8,7 +8,7 @@ const ticketsTitle = (count: number, lottery: string): string =>
   `${count} ${count === 1 ? 'ticket' : 'tickets'} of ${lottery}`;
 
 /** What an order is of, as mails, notifications and providers' pages call it. @param otherwise where its item is gone */
-export async function titleOf(db: Database, order: OrderRow, otherwise: string): Promise<string> {
+export async function orderTitle(db: Database, order: OrderRow, otherwise: string): Promise<string> {
   const tickets = asTickets(order);
   if (tickets) return ticketsTitle(tickets.ticketCount, await lotteryNameOf(db, tickets.lottery));
   return (await itemsById(db, [order.itemId])).get(order.itemId)?.title ?? otherwise;

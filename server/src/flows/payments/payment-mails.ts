@@ -4,7 +4,7 @@ import { users } from '../../modules/accounts/index.ts';
 import { orderById } from '../../modules/orders/index.ts';
 import { paymentById, refundById } from '../../modules/payments/index.ts';
 import { type RefundFacts, refundMails } from '../orders/refund-mail.ts';
-import { titleOf } from '../orders/title.ts';
+import { orderTitle } from '../orders/title.ts';
 import { refundAmount } from './tell-refund.ts';
 
 /** Call once at start: the mails of refunds, written from what is true when they are sent. */
@@ -30,6 +30,6 @@ async function factsOf(ctx: Needs<'db'>, refundId: string): Promise<RefundFacts 
   return {
     ...{ to: user.email, order, reason: refund.reason },
     amount: refundAmount(refund, payment),
-    title: await titleOf(ctx.db, order, 'your poster'),
+    title: await orderTitle(ctx.db, order, 'your poster'),
   };
 }

@@ -46,7 +46,7 @@ export async function paymentStatus(
   };
   let [order, payments] = await read();
   if (statusOf(order, payments) === 'PENDING') {
-    await Promise.all(payments.filter(isOpen).map((payment) => ask(ctx, payment, userId)));
+    await Promise.all(payments.filter(isPaymentOpen).map((payment) => ask(ctx, payment, userId)));
     [order, payments] = await read();
   }
   return {
@@ -57,7 +57,7 @@ export async function paymentStatus(
   };
 }
 
-const isOpen = ({ state }: PaymentRow): boolean => state === 'pending' || state === 'started';
+const isPaymentOpen = ({ state }: PaymentRow): boolean => state === 'pending' || state === 'started';
 
 /** A payment that there is none of, or of which nothing is known, is pending, never a failure (spec:48). */
 function statusOf(order: OrderRow, payments: readonly PaymentRow[]): PaymentStatus['txStatus'] {
@@ -72,9 +72,9 @@ function statusOf(order: OrderRow, payments: readonly PaymentRow[]): PaymentStat
       return 'FAILED';
     case 'expired':
     case 'failed':
-      return payments.some(isOpen) ? 'PENDING' : 'FAILED';
+      return payments.some(isPaymentOpen) ? 'PENDING' : 'FAILED';
     default:
-      return payments.length === 0 || payments.some(isOpen) || order.paying ? 'PENDING' : 'FAILED';
+      return payments.length === 0 || payments.some(isPaymentOpen) || order.paying ? 'PENDING' : 'FAILED';
   }
 }
 

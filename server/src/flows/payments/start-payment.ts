@@ -34,7 +34,7 @@ import {
 import { AppError } from '../../platform/errors.ts';
 import { isOff } from '../../platform/settings/settings.ts';
 import { ownOrder } from '../checkout/show-order.ts';
-import { titleOf } from '../orders/title.ts';
+import { orderTitle } from '../orders/title.ts';
 import { chargeOf } from './payment-methods.ts';
 
 /** Whose page it will be, as the provider is told. */
@@ -167,7 +167,7 @@ async function openPage(
       paymentId: payment.id,
       amount: payment.amount,
       currency: payment.currency,
-      description: `${await titleOf(ctx.db, order, 'A poster')}, order ${orderLabel(order.number)}`,
+      description: `${await orderTitle(ctx.db, order, 'A poster')}, order ${orderLabel(order.number)}`,
       buyer,
       returnUrl: `${publicUrl}${paymentStatusPath(order.itemId, order.id, token)}`,
       cancelUrl: `${publicUrl}${backPath(order)}`,

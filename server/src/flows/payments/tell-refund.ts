@@ -3,7 +3,7 @@ import { notify } from '../../modules/notifications/index.ts';
 import { type OrderRow, orderLabel } from '../../modules/orders/index.ts';
 import { type PaymentRow, presentAmount, type RefundRow } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { titleOf } from '../orders/title.ts';
+import { orderTitle } from '../orders/title.ts';
 
 export type RefundStep = 'refund-due' | 'refunded';
 
@@ -33,7 +33,7 @@ export async function notifyRefund(
     userId: order.userId,
     kind: step,
     data: {
-      title: await titleOf(tx, order, 'your poster'),
+      title: await orderTitle(tx, order, 'your poster'),
       amount,
       number: orderLabel(order.number),
       orderId: order.id,

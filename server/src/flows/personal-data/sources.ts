@@ -11,7 +11,7 @@ import { lotteryPersonalData } from '../../modules/lottery/index.ts';
 import { marketPersonalData } from '../../modules/market/index.ts';
 import { forgetPicture } from '../../modules/media/index.ts';
 import { notificationsPersonalData } from '../../modules/notifications/index.ts';
-import { isOpen, orderLabel, ordersPersonalData, ordersToEnd } from '../../modules/orders/index.ts';
+import { isOrderOpen, orderLabel, ordersPersonalData, ordersToEnd } from '../../modules/orders/index.ts';
 import { fundingsPersonalData, paymentsPersonalData } from '../../modules/payments/index.ts';
 import type { PersonalDataSource } from '../../modules/personal-data-source.ts';
 import { receiptsPersonalData } from '../../modules/receipts/index.ts';
@@ -64,7 +64,7 @@ const ordersByPoster: PersonalDataSource = {
     const found = await ordersToEnd(db, userId);
     const items = await itemsById(db, [...new Set(found.map(({ itemId }) => itemId))]);
     return found.map(({ id, itemId, number, state, paying }) => ({
-      kind: isOpen(state) && !paying ? ('unpaid' as const) : ('order' as const),
+      kind: isOrderOpen(state) && !paying ? ('unpaid' as const) : ('order' as const),
       what: `${items.get(itemId)?.title ?? itemId}, ${orderLabel(number)}`,
       path: orderPath(id),
       waivable: false,

@@ -15,7 +15,7 @@ interface OfToken {
 }
 
 /** One entry before its words and pictures are looked up. `key` tells entries of one moment apart. */
-export type Entry = { at: Date; key: string } & (
+export type ActivityEntry = { at: Date; key: string } & (
   | { kind: 'like'; itemId: string }
   | ({ kind: 'bid' | 'sold' | 'bought' } & OfToken)
   | ({
@@ -26,7 +26,11 @@ export type Entry = { at: Date; key: string } & (
   | { kind: 'follower' | 'following'; userId: string }
 );
 
-type Source = (ctx: Needs<'clock' | 'config' | 'db'>, subject: Subject, limit: number) => Promise<Entry[]>;
+type Source = (
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  subject: Subject,
+  limit: number,
+) => Promise<ActivityEntry[]>;
 
 const likes: Source = async (ctx, { person }, limit) =>
   (await latestLikes(ctx.db, person.id, limit)).map(({ itemId, at }) => ({
@@ -85,7 +89,7 @@ const bought: Source = async (ctx, { wallets }, limit) => {
   const entry = (
     { chain, tokenId, txHash, blockNumber, logIndex, at }: (typeof resales)[number] | (typeof mints)[number],
     wei: bigint | null,
-  ): Entry => ({
+  ): ActivityEntry => ({
     kind: 'bought',
     at,
     key: `${chain}/${blockNumber}/${logIndex}`,

@@ -5,7 +5,7 @@ import { explorerUrl } from '../../chain/index.ts';
 import { type ItemSummary, itemsById, itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { priceOf } from '../../modules/market/index.ts';
 import { type Cursor, readCursor, writeCursor } from '../../platform/cursor.ts';
-import { type Entry, everySource, sources } from './activity-sources.ts';
+import { type ActivityEntry, everySource, sources } from './activity-sources.ts';
 import { type Subject, summariesOf } from './person.ts';
 
 const PAGE = 20;
@@ -15,7 +15,10 @@ const MOST = { one: 1000, each: 200 };
 const SORT = 'activity';
 const SHAPE = { key: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/, id: /^[a-z]+ \S+$/, field: 'after' };
 
-const placeOf = ({ at, kind, key }: Entry): Cursor => ({ key: at.toISOString(), id: `${kind} ${key}` });
+const placeOf = ({ at, kind, key }: ActivityEntry): Cursor => ({
+  key: at.toISOString(),
+  id: `${kind} ${key}`,
+});
 
 /** A place in the order of all entries, later ones greater. */
 const rankOf = ({ key, id }: Cursor): string => `${key} ${id}`;
@@ -26,7 +29,7 @@ interface Known {
   people: Map<string, PersonSummary>;
 }
 
-async function lookUp(ctx: Needs<'db'>, entries: Entry[]): Promise<Known> {
+async function lookUp(ctx: Needs<'db'>, entries: ActivityEntry[]): Promise<Known> {
   const drops = entries.flatMap((entry) => ('tokenId' in entry ? [dropOf(BigInt(entry.tokenId))] : []));
   const [items, byDrop, people] = await Promise.all([
     itemsById(
@@ -45,7 +48,7 @@ async function lookUp(ctx: Needs<'db'>, entries: Entry[]): Promise<Known> {
 /** Null for what is not public: an item that the shop took down, a person who is not shown. */
 function present(
   ctx: Needs<'chains' | 'rates'>,
-  entry: Entry,
+  entry: ActivityEntry,
   { items, byDrop, people }: Known,
 ): Activity | null {
   const at = entry.at.toISOString();

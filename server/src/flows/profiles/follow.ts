@@ -1,16 +1,11 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { type PublicPerson, personByHandle, personById } from '../../modules/accounts/index.ts';
+import { type Actor, type PublicPerson, personByHandle, personById } from '../../modules/accounts/index.ts';
 import { followerKey, notify } from '../../modules/notifications/index.ts';
 import { follow, followCounts, isFollowing, unfollow } from '../../modules/social/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
 type State = ApiResponse<'followPerson'>;
-
-/** Who asks: the session's. */
-interface Actor {
-  id: string;
-}
 
 async function known(ctx: Needs<'db'>, handle: string): Promise<PublicPerson> {
   const person = await personByHandle(ctx.db, handle);

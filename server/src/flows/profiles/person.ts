@@ -7,7 +7,7 @@ import { picturesOf, presentImage, showPictures } from '../../modules/media/inde
 import { followCounts } from '../../modules/social/index.ts';
 import { isProvedOn, walletsOf } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { tokensOf } from './showcase.ts';
+import { ownedInShowcaseOrder } from './showcase.ts';
 
 /** Somebody whose profile is looked at. */
 export interface Subject {
@@ -44,7 +44,9 @@ export async function ownSubject(ctx: Needs<'db'>, userId: string): Promise<Subj
 
 /** What hangs in somebody's showcase: what is not on sale, and for others nothing that the shop took down. */
 export async function showcasedOf(ctx: Needs<'chains' | 'clock' | 'db'>, { person, wallets, own }: Subject) {
-  const showcased = (await tokensOf(ctx, person.id, wallets)).filter(({ state }) => state === 'idle');
+  const showcased = (await ownedInShowcaseOrder(ctx, person.id, wallets)).filter(
+    ({ state }) => state === 'idle',
+  );
   if (own) return showcased;
   const items = await itemsById(ctx.db, [...new Set(showcased.map(({ item }) => item.id))]);
   return showcased.filter(({ item }) => items.get(item.id)?.status === 'published');

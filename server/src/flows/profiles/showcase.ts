@@ -42,7 +42,7 @@ async function byChain<T>(
  * What these wallets own on every chain, in the order that the person gave it, new ones first. A token whose drop we do
  * not know is left out.
  */
-export async function tokensOf(
+export async function ownedInShowcaseOrder(
   ctx: Needs<'chains' | 'clock' | 'db'>,
   userId: string,
   wallets: readonly Owner[],
@@ -73,7 +73,7 @@ export async function tokensOf(
 export const showcase = async (
   ctx: Needs<'chains' | 'clock' | 'db'>,
   userId: string,
-): Promise<OwnedToken[]> => tokensOf(ctx, userId, await walletsOf(ctx.db, userId));
+): Promise<OwnedToken[]> => ownedInShowcaseOrder(ctx, userId, await walletsOf(ctx.db, userId));
 
 function presentToken(
   ctx: Needs<'chains' | 'clock'>,

@@ -2,7 +2,7 @@ import type { ApiResponse, Order } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { listingShares } from '../../chain/index.ts';
 import { requireNotSuspended } from '../../modules/accounts/index.ts';
-import { type Found, findMarketToken } from '../../modules/market/index.ts';
+import { type FoundMarketToken, findMarketToken } from '../../modules/market/index.ts';
 import {
   awaitsLatePayment,
   hasLapsed,
@@ -28,10 +28,10 @@ import { showOrder } from '../checkout/show-order.ts';
 import { walletFor } from '../checkout/wallet-for.ts';
 import { canSpend, floatOf } from './float.ts';
 
-type Listed = { found: Found; listing: NonNullable<NonNullable<Found['marketPosition']>['listing']> } & Pick<
-  NonNullable<Found['marketPosition']>,
-  'drop'
-> & { total: bigint };
+type Listed = {
+  found: FoundMarketToken;
+  listing: NonNullable<NonNullable<FoundMarketToken['marketPosition']>['listing']>;
+} & Pick<NonNullable<FoundMarketToken['marketPosition']>, 'drop'> & { total: bigint };
 
 /** A token with its listing; null where it is not listed. @throws market/not-found */
 async function listedToken(ctx: Needs<'db'>, id: string): Promise<Listed | null> {

@@ -45,7 +45,7 @@ export async function findPerson(ctx: Needs<'clock' | 'config' | 'db'>, cookies:
   await noteSeen(ctx, { id: found.sessionId, seen });
   return { ...found, phone: found.phone ?? '' };
 }
-export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+export type UserProfile = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 export async function userByEmail(db: Database, email: string) {
   const [row] = await db

@@ -22,7 +22,7 @@ export interface Moved {
 /** Newcomers who are given places by one move; the others by the next, a second later. */
 const MOST_PLACED = 10_000;
 
-export const isOpen = (now: Date) =>
+export const isRoomOpen = (now: Date) =>
   and(
     launches.waitingRoom,
     isNotNull(launches.scheduledAt),
@@ -33,7 +33,7 @@ export const isOpen = (now: Date) =>
 
 /** Those that have begun and are not over. */
 export const openWaitingRooms = async (ctx: Needs<'clock' | 'db'>): Promise<string[]> => {
-  const rows = await ctx.db.select({ id: launches.id }).from(launches).where(isOpen(ctx.clock.now()));
+  const rows = await ctx.db.select({ id: launches.id }).from(launches).where(isRoomOpen(ctx.clock.now()));
   return rows.map(({ id }) => id);
 };
 

@@ -5,7 +5,7 @@ import { launchesById } from './buyers.ts';
 import { stageAt } from './rules.ts';
 
 /** Whether anybody at all may order of a launch now. @throws launch/not-open, launch/stopped, launch/closed */
-export async function requireOnSale(ctx: Needs<'clock' | 'db'>, launchId: string): Promise<void> {
+export async function requireLaunchOnSale(ctx: Needs<'clock' | 'db'>, launchId: string): Promise<void> {
   const launch = (await launchesById(ctx.db, [launchId])).get(launchId);
   const now = ctx.clock.now();
   const stage = launch ? stageAt(launch, now) : 'draft';

@@ -4,7 +4,7 @@ import {
   type LaunchRefusal,
   type LaunchTimes,
   type ListUse,
-  stageOf,
+  launchStageOf,
 } from '@talkies/shared';
 
 /** What the rules read of a launch. */
@@ -33,7 +33,7 @@ const timesOf = ({ scheduledAt, stoppedAt, ...times }: LaunchTerms) => ({
   stopped: stoppedAt !== null,
 });
 
-export const stageAt = (launch: LaunchTerms, now: Date) => stageOf(timesOf(launch), now);
+export const stageAt = (launch: LaunchTerms, now: Date) => launchStageOf(timesOf(launch), now);
 
 /** Whether somebody may order before the opening. */
 export const comesEarly = (launch: LaunchTerms, { listed, isOwner }: Buyer): boolean =>

@@ -4,7 +4,7 @@ import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { launches } from '../catalogue/index.ts';
-import { isOpen } from './move-waiting-room.ts';
+import { isRoomOpen } from './move-waiting-room.ts';
 import { waitingRooms } from './tables.ts';
 
 /** Processes ask each second: after a longer pause nobody was there to ask, and the beacon's time counts anew. */
@@ -20,7 +20,7 @@ export const unsignedWaitingRooms = (
     .innerJoin(launches, eq(launches.id, waitingRooms.launchId))
     .where(
       and(
-        isOpen(ctx.clock.now()),
+        isRoomOpen(ctx.clock.now()),
         isNotNull(waitingRooms.round),
         isNull(waitingRooms.drawnAt),
         isNull(waitingRooms.signature),

@@ -26,8 +26,8 @@ export {
   costOf,
   type LotteryIntent,
   planLotteryTransaction,
-  requireOnSale,
-  wordsOf,
+  pointOfSignature,
+  requireTicketsOnSale,
 } from './plan-transaction.ts';
 export { presentCard, presentLottery } from './present.ts';
 export { hasRoom, phaseOfLottery, requireProviders, whyNotSold } from './provider-sales.ts';

@@ -1,11 +1,11 @@
 import { DAY_MS, money } from '@talkies/shared';
-import type { Entry } from '@talkies/shared/schemas';
+import type { LotteryEntry } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { spentOnTickets } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { centsOf } from '../../platform/rates/sale-worths.ts';
+import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
 import { closedRegions as closedNow, limitCents } from '../../platform/settings/settings.ts';
 import { ticketTransactions } from '../market/index.ts';
 import { centsOfOrders } from '../orders/index.ts';
@@ -13,9 +13,9 @@ import { lockUser, walletsOf } from '../wallets/index.ts';
 import { exclusionOfAddress } from './address-exclusions.ts';
 import { changedLimit, dailyLimitOf, type EntryFacts, entryProblem, excludedUntil } from './rules.ts';
 import { sentOutside, unreported } from './spending.ts';
-import { type LotteryEntry, lotteryEntries, type PreparedTickets } from './tables.ts';
+import { type LotteryEntryRow, lotteryEntries, type PreparedTickets } from './tables.ts';
 
-const emptyEntry = (userId: string): LotteryEntry => ({
+const emptyEntry = (userId: string): LotteryEntryRow => ({
   userId,
   adultAt: null,
   region: null,
@@ -27,7 +27,7 @@ const emptyEntry = (userId: string): LotteryEntry => ({
 });
 
 /** What somebody said; an exclusion from an account before this one holds as their own. */
-export async function entryOf(ctx: Needs<'config' | 'db'>, userId: string): Promise<LotteryEntry | null> {
+export async function entryOf(ctx: Needs<'config' | 'db'>, userId: string): Promise<LotteryEntryRow | null> {
   const [row] = await ctx.db.select().from(lotteryEntries).where(eq(lotteryEntries.userId, userId));
   const until = await exclusionOfAddress(ctx, userId);
   if (until === null || (row?.excludedUntil && row.excludedUntil > until)) return row ?? null;
@@ -46,7 +46,7 @@ export async function exclusionOf(
 /** How long a purchase that was prepared for a wallet counts: as long as its permit holds. */
 export const PREPARED_MS = 10 * 60_000;
 
-const stillPrepared = (entry: LotteryEntry | null, now: Date): PreparedTickets[] =>
+const stillPrepared = (entry: LotteryEntryRow | null, now: Date): PreparedTickets[] =>
   (entry?.prepared ?? []).filter(({ at }) => new Date(at).getTime() + PREPARED_MS > now.getTime());
 
 /**
@@ -56,7 +56,7 @@ const stillPrepared = (entry: LotteryEntry | null, now: Date): PreparedTickets[]
 async function spentToday(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   userId: string,
-  entry: LotteryEntry | null,
+  entry: LotteryEntryRow | null,
 ): Promise<bigint> {
   const wallets = await walletsOf(ctx.db, userId);
   const now = ctx.clock.now();
@@ -72,7 +72,7 @@ async function spentToday(
   ];
   return paid.reduce((sum, { chain, wei }) => {
     const { currency } = ctx.chains.get(chain).config;
-    return sum + (centsOf(ctx.rates, wei, currency) ?? 0n);
+    return sum + (centsOfCoin(ctx.rates, wei, currency) ?? 0n);
   }, ordered);
 }
 
@@ -100,7 +100,7 @@ export async function entryFacts(
 
 const dollars = (cents: bigint) => money(cents, 'USD');
 
-export function presentEntry(ctx: Needs<'clock'>, facts: Omit<EntryFacts, 'cost'>): Entry {
+export function presentEntry(ctx: Needs<'clock'>, facts: Omit<EntryFacts, 'cost'>): LotteryEntry {
   const { entry, region, closedRegions, limit, spent } = facts;
   const now = ctx.clock.now();
   const until = entry?.excludedUntil ?? null;
@@ -118,10 +118,13 @@ export function presentEntry(ctx: Needs<'clock'>, facts: Omit<EntryFacts, 'cost'
 }
 
 /** What somebody said about taking part, with the limits that hold now. */
-export const myEntry = async (ctx: EntryNeeds, userId: string, region: string | null): Promise<Entry> =>
-  presentEntry(ctx, await entryFacts(ctx, userId, region));
+export const myEntry = async (
+  ctx: EntryNeeds,
+  userId: string,
+  region: string | null,
+): Promise<LotteryEntry> => presentEntry(ctx, await entryFacts(ctx, userId, region));
 
-type Change = (entry: LotteryEntry | null) => Partial<Omit<LotteryEntry, 'userId'>>;
+type Change = (entry: LotteryEntryRow | null) => Partial<Omit<LotteryEntryRow, 'userId'>>;
 
 /** Under the lock of the person's wallets, which purchases take as well: a limit holds for what comes after it. */
 async function changeEntry(ctx: Needs<'config' | 'db'>, userId: string, change: Change): Promise<void> {

@@ -7,7 +7,7 @@ import type { Needs } from '../../chain/context.ts';
 import { type Chain, numberAmongHolder, type OnchainLottery, purchaseWith } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { centsOf } from '../../platform/rates/sale-worths.ts';
+import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
 import { chooseWallet, type LotteryCall, type Plan, tryIntent } from '../market/index.ts';
 import { type WalletRow, walletsOf } from '../wallets/index.ts';
 import { shopPhaseOf } from './calling-off.ts';
@@ -37,7 +37,7 @@ export async function ticketPermit(
 }
 
 /** @throws lottery/ended, lottery/not-on-sale, lottery/count: what the contract would say as well, or will once the shop has called it off */
-export function requireOnSale(
+export function requireTicketsOnSale(
   ctx: Needs<'chains' | 'clock'>,
   found: Pick<FoundLottery, 'lottery' | 'callingOff'>,
   count: number,
@@ -54,7 +54,7 @@ export function requireOnSale(
 export function costOf(ctx: Needs<'chains' | 'rates'>, lottery: OnchainLottery, count: number) {
   const { currency } = ctx.chains.get(lottery.chain).config;
   const wei = BigInt(lottery.ticketPrice) * BigInt(count);
-  return { wei, cents: wei === 0n ? 0n : centsOf(ctx.rates, wei, currency), currency };
+  return { wei, cents: wei === 0n ? 0n : centsOfCoin(ctx.rates, wei, currency), currency };
 }
 
 async function buy(
@@ -65,7 +65,7 @@ async function buy(
   region: string | null,
 ): Promise<LotteryCall> {
   const { lottery } = found;
-  requireOnSale(ctx, found, count);
+  requireTicketsOnSale(ctx, found, count);
   const cost = costOf(ctx, lottery, count);
   await requireEntry(ctx, userId, region, { free: cost.wei === 0n, cost: cost.cents });
   if (cost.wei.toString() !== total)
@@ -82,11 +82,11 @@ async function draw(ctx: PlanNeeds, { lottery }: FoundLottery): Promise<LotteryC
     .from(lotteryEndings)
     .where(and(eq(lotteryEndings.chain, chain), eq(lotteryEndings.lotteryId, lotteryId)));
   if (!ending?.signature) throw new AppError('lottery/beacon');
-  return { kind: 'draw', lotteryId, signature: wordsOf(ending.signature) };
+  return { kind: 'draw', lotteryId, signature: pointOfSignature(ending.signature) };
 }
 
 /** The point (x, y) of 64 bytes. */
-export const wordsOf = (signature: Hex): readonly [bigint, bigint] => [
+export const pointOfSignature = (signature: Hex): readonly [bigint, bigint] => [
   BigInt(signature.slice(0, 66)),
   BigInt(`0x${signature.slice(66)}`),
 ];

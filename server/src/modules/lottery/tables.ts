@@ -85,7 +85,7 @@ export const lotteryEntries = app.table('lottery_entries', {
   nextFrom: instant('next_from'),
   prepared: jsonb('prepared').$type<PreparedTickets[]>().notNull().default([]),
 });
-export type LotteryEntry = typeof lotteryEntries.$inferSelect;
+export type LotteryEntryRow = typeof lotteryEntries.$inferSelect;
 
 /**
  * Who kept themselves out when their account was deleted: whoever signs up again with the address stays out (adr/272). The

@@ -11,9 +11,9 @@ import {
   findOrder,
   hasLapsed,
   orderLabel,
+  orderTimeline,
   type TicketsRow,
   ticketsOf,
-  timelineOf,
 } from '../orders/index.ts';
 import { type FoundLottery, findLottery } from './find.ts';
 import { type TicketOrderRow, ticketOrders } from './tables.ts';
@@ -97,7 +97,7 @@ export async function presentTickets(
     payable: order.state === 'awaiting_payment' && !hasLapsed(order, now),
     ...shown,
     failure: order.failure,
-    timeline: timelineOf(await eventsOf(ctx.db, order.id)),
+    timeline: orderTimeline(await eventsOf(ctx.db, order.id)),
     serverTime: now.toISOString(),
   };
 }

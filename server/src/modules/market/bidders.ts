@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { users } from '../accounts/index.ts';
 import type { ItemSummary } from '../catalogue/index.ts';
-import { type Found, findMarketToken } from './read/find-market-token.ts';
+import { type FoundMarketToken, findMarketToken } from './read/find-market-token.ts';
 import { fixedReserve } from './reserves.ts';
 import { auctionBidders } from './tables.ts';
 
@@ -15,7 +15,10 @@ type Auction = NonNullable<MarketPosition['auction']>;
 type Row = typeof auctionBidders.$inferSelect;
 
 /** The auction that asks its bidders to accept terms: the legendary item's, while it stands (spec:35). */
-function auctionWithTerms({ item, marketPosition }: Pick<Found, 'item' | 'marketPosition'>): Auction | null {
+function auctionWithTerms({
+  item,
+  marketPosition,
+}: Pick<FoundMarketToken, 'item' | 'marketPosition'>): Auction | null {
   const auction = marketPosition?.auction;
   return item.collection === NONFUNGIBLE_SPB && auction?.state === 'open' ? auction : null;
 }
@@ -53,14 +56,18 @@ function presentBidder(required: boolean, row: Row | null): Bidder {
 }
 
 /** Null where the auction has no terms of its own. */
-export async function bidderOf(db: Database, found: Found, userId: string): Promise<Bidder | null> {
+export async function bidderOf(
+  db: Database,
+  found: FoundMarketToken,
+  userId: string,
+): Promise<Bidder | null> {
   const auction = auctionWithTerms(found);
   if (!auction) return null;
   return presentBidder(await asksApproval(db, found.item.id, auction), await rowOf(db, auction, userId));
 }
 
 /** @throws bid/terms before they are accepted; bid/approval where the shop has not approved of the bidder */
-export async function requireBidder(db: Database, found: Found, userId: string): Promise<void> {
+export async function requireBidder(db: Database, found: FoundMarketToken, userId: string): Promise<void> {
   const bidder = await bidderOf(db, found, userId);
   if (!bidder) return;
   if (bidder.acceptedAt === null) throw new AppError('bid/terms');

@@ -9,7 +9,7 @@ export { type AskingBidder, biddersOfItem, type Decision, decideBidder, decision
 export { marketPersonalData } from './personal.ts';
 export { minimumBidOf, paidFor, partyOf, priceOf } from './present.ts';
 export { auctionsOpening, openingOf, openingsOf } from './read/announced.ts';
-export { type Found, findMarketToken } from './read/find-market-token.ts';
+export { type FoundMarketToken, findMarketToken } from './read/find-market-token.ts';
 export { bidsOf, onSaleOf } from './read/lists.ts';
 export { cardsOfTokens, listMarket } from './read/market.ts';
 export { getMarketToken } from './read/market-token.ts';

@@ -17,7 +17,7 @@ import {
   type MarketPosition,
   type Sale,
 } from '../../chain/index.ts';
-import { centsOf } from '../../platform/rates/sale-worths.ts';
+import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
 import type { ItemSummary } from '../catalogue/index.ts';
 import { type AuctionFacts, stateOf, suggestedBids } from './rules.ts';
 
@@ -27,7 +27,7 @@ export type Parties = ReadonlyMap<string, { name: string; handle: string | null 
 
 /** A coin's amount with its worth in dollars at the present rate, rounded to the nearest cent. */
 export function priceOf(ctx: Needs<'rates'>, wei: bigint, currency: 'ETH' | 'MATIC'): Price {
-  const cents = centsOf(ctx.rates, wei, currency);
+  const cents = centsOfCoin(ctx.rates, wei, currency);
   return { coin: money(wei, currency), usd: cents === null ? null : money(cents, 'USD') };
 }
 

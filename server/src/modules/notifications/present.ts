@@ -1,12 +1,12 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
-import { wordsOf } from './kinds/kinds.ts';
+import { notificationWords } from './kinds/kinds.ts';
 import type { NotificationRow } from './reads.ts';
 
 type Listed = ApiResponse<'listNotifications'>['notifications'];
 
 export const presentNotifications = (rows: NotificationRow[]): Listed =>
   rows.flatMap((row) => {
-    const words = wordsOf(row);
+    const words = notificationWords(row);
     if (!words) return [];
     const { title, text, link, topic } = words;
     return [{ id: row.id, topic, title, text, link, read: row.readAt !== null, at: row.at.toISOString() }];
@@ -20,7 +20,7 @@ export const presentSpecified = (
   rows: NotificationRow[],
 ): ApiResponse<'userNotifications'>['notifications'] =>
   rows.flatMap((row) => {
-    const words = wordsOf(row);
+    const words = notificationWords(row);
     if (!words) return [];
     const read = row.readAt === null ? (0 as const) : (1 as const);
     const { title, text, tag } = words;

@@ -25,7 +25,7 @@ export {
   unpaidReservations,
 } from './place/reservations.ts';
 export { firstSteps } from './place/write-orders.ts';
-export { presentOrder, presentQuote, timelineOf } from './present.ts';
+export { orderTimeline, presentOrder, presentQuote } from './present.ts';
 export { type QuoteColumns, quoteColumns } from './quote/columns.ts';
 export { confirmationPath, confirmationTokens } from './quote/confirmation-token.ts';
 export { estimateNetworkFee, networkFeeAtOnce } from './quote/network-fee.ts';
@@ -63,7 +63,7 @@ export {
   type ChainFacts,
   decideAdvance,
   hasLapsed,
-  isOpen,
+  isOrderOpen,
   isVoucherDead,
   LAST_EDITION_GONE,
   openOrderOf,

@@ -65,7 +65,7 @@ export function presentOrder(facts: OrderFacts): Order {
       need: chain.confirmations.mint,
     },
     token: mint?.tokenId ? { id: mint.tokenId, serial: serialOf(BigInt(mint.tokenId)) } : null,
-    timeline: timelineOf(facts.events),
+    timeline: orderTimeline(facts.events),
     failure: order.failure,
     confirmationPath: confirmationPath(facts.tokens, order),
     serverTime: now.toISOString(),
@@ -127,7 +127,7 @@ function presentTransaction({ order, mint, sentHash, chain }: OrderFacts): Order
 }
 
 /** Each state once in a row: what happened within a state is not told. */
-export const timelineOf = (events: OrderFacts['events']): Order['timeline'] =>
+export const orderTimeline = (events: OrderFacts['events']): Order['timeline'] =>
   events
     .filter(({ state }, i) => state !== events[i - 1]?.state)
     .map(({ state, at }) => ({ state, at: at.toISOString() }));

@@ -37,7 +37,8 @@ export const mayMove = (from: OrderState, to: OrderState): boolean => moves[from
 /** What an order’s buyer reads where the contract refused its mint: in whatever way it was paid. */
 export const LAST_EDITION_GONE = 'House full: the last edition was sold to somebody else.';
 
-export const isOpen = (state: OrderState): boolean => state === 'created' || state === 'awaiting_payment';
+export const isOrderOpen = (state: OrderState): boolean =>
+  state === 'created' || state === 'awaiting_payment';
 
 export interface OrderFacts {
   id: string;
@@ -101,7 +102,7 @@ export const openOrderOf = <O extends OwnOrder>(
   now: Date,
 ): O | null =>
   own
-    .filter((order) => order.itemId === itemId && isOpen(order.state))
+    .filter((order) => order.itemId === itemId && isOrderOpen(order.state))
     .filter(({ tokenId, lottery }) => tokenId === null && lottery === null)
     .filter((order) => order.paying || (order.wallet === wallet && !hasLapsed(order, now)))
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0] ?? null;
@@ -151,16 +152,16 @@ function pauseOf({ unpaid, now }: Pick<Placing, 'unpaid' | 'now'>): Date | null 
 export function decidePlacement<O extends OrderFacts>(placing: Placing<O>): Placement<O> {
   const { own, now } = placing;
   const usable = (order: O): boolean => order.wallet === placing.wallet && !hasLapsed(order, now);
-  const underway = own.find((order) => isOpen(order.state) && (order.paying || usable(order)));
+  const underway = own.find((order) => isOrderOpen(order.state) && (order.paying || usable(order)));
   if (underway) return { kind: 'reuse', order: underway };
   const cancelled = own.find(
     (order) => order.state === 'expired' && order.voucherSignature !== null && usable(order),
   );
   if (cancelled) return { kind: 'reuse', order: cancelled };
 
-  const over = own.filter((order) => !(isOpen(order.state) && awaitsLatePayment(order, now)));
+  const over = own.filter((order) => !(isOrderOpen(order.state) && awaitsLatePayment(order, now)));
   const freed = over.filter(isSafeToFree);
-  const expiredOnly = over.filter((order) => isOpen(order.state) && !isSafeToFree(order));
+  const expiredOnly = over.filter((order) => isOrderOpen(order.state) && !isSafeToFree(order));
   const mine = own.length - freed.length;
   const free = placing.quantity - placing.minted - (placing.reserved - freed.length);
   if (placing.minted >= placing.quantity) return { kind: 'refuse', code: 'order/sold-out' };

@@ -177,7 +177,7 @@ function draw(sheet: Sheet, { heading, seller, facts, amounts, notes }: ReceiptT
 }
 
 /** The words of a sheet that are drawn. */
-function wordsOf({ heading, seller, facts, amounts, notes }: ReceiptText): Run[] {
+function sheetRuns({ heading, seller, facts, amounts, notes }: ReceiptText): Run[] {
   const texts = [...facts, ...amounts].flatMap(({ label, text }) => [label, text]);
   return [heading, ...seller, ...texts, ...notes]
     .flatMap((text) => text.split(' '))
@@ -207,7 +207,7 @@ export async function drawText(
     doc.on('end', resolve);
     doc.on('error', reject);
   });
-  draw({ doc, words: await drawWords(wordsOf(text), INK) }, text);
+  draw({ doc, words: await drawWords(sheetRuns(text), INK) }, text);
   doc.end();
   await done;
   return new Uint8Array(Buffer.concat(parts));

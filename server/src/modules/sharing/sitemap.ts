@@ -11,18 +11,18 @@ import { indexedPages } from './pages.ts';
 export const ITEMS_A_FILE = 5000;
 const PICTURE_WIDTH = 800;
 
-interface Entry {
+interface SitemapEntry {
   url: string;
   at?: Date | null | undefined;
   image?: string | undefined;
 }
 
-const entryXml = ({ url, at, image }: Entry): string =>
+const entryXml = ({ url, at, image }: SitemapEntry): string =>
   `<url><loc>${escapeMarkup(url)}</loc>${at ? `<lastmod>${at.toISOString()}</lastmod>` : ''}${
     image ? `<image:image><image:loc>${escapeMarkup(image)}</image:loc></image:image>` : ''
   }</url>`;
 
-const listXml = (entries: Entry[]): string =>
+const listXml = (entries: SitemapEntry[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">${entries.map(entryXml).join('\n')}</urlset>\n`;
 
 const indexXml = (urls: string[]): string =>

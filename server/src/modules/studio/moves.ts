@@ -39,7 +39,7 @@ export async function leftAlone(
   return left > 0n ? left : 0n;
 }
 
-const centsOf = (moves: readonly Move[]): bigint => moves.reduce((sum, { cents }) => sum + cents, 0n);
+const sumOfMoves = (moves: readonly Move[]): bigint => moves.reduce((sum, { cents }) => sum + cents, 0n);
 const subjectsOf = (moves: readonly Move[]): string[] => moves.map(({ subject }) => subject);
 
 /** Somebody else moved money meanwhile: with it this is above the set sum. */
@@ -51,7 +51,7 @@ class SumPassed extends Error {}
  */
 async function countMoves(ctx: Ctx, tx: Database, memberId: string, moves: readonly Move[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('studio/moves', 0))`);
-  if (centsOf(moves) > (await leftAlone(ctx, tx, memberId, subjectsOf(moves)))) throw new SumPassed();
+  if (sumOfMoves(moves) > (await leftAlone(ctx, tx, memberId, subjectsOf(moves)))) throw new SumPassed();
   const at = ctx.clock.now();
   await tx.insert(studioMoves).values(moves.map((move) => ({ ...move, memberId, at })));
 }
@@ -71,7 +71,7 @@ export async function moveOrAsk<T>(
   { alone, ask }: Consent<T>,
 ): Promise<{ kind: 'done'; done: T } | { kind: 'waiting'; approval: StudioApproval }> {
   const waiting = async () => ({ kind: 'waiting' as const, approval: await ask() });
-  if (centsOf(moves) > (await leftAlone(ctx, ctx.db, member.id, subjectsOf(moves)))) return waiting();
+  if (sumOfMoves(moves) > (await leftAlone(ctx, ctx.db, member.id, subjectsOf(moves)))) return waiting();
   try {
     return { kind: 'done', done: await alone((tx) => countMoves(ctx, tx, member.id, moves)) };
   } catch (error) {

@@ -33,7 +33,7 @@ const ofPermits = new Set<string>(
 );
 
 /** What a node said to a call that was tried, as the API's error: chain/unavailable where it was not the chain that said no. */
-export function refusalOf(error: unknown, of: CallOf): AppError {
+export function dryRunRefusal(error: unknown, of: CallOf): AppError {
   const refusal = explainRefusal(error);
   if (!refusal) return new AppError('chain/unavailable', { cause: error });
   if (refusal.code === 'chain/insufficient-funds') return new AppError(codes[of].money, { cause: error });
@@ -61,7 +61,7 @@ export async function dryRun(
     // not the pending block: only some nodes have one
     return withGasMargin(await promptClient.estimateGas({ account: from, ...call, blockTag: 'latest' }));
   } catch (error) {
-    throw refusalOf(error, of);
+    throw dryRunRefusal(error, of);
   }
 }
 

@@ -8,7 +8,7 @@ import { saleWorths } from './tables.ts';
 type Sale = Pick<typeof saleWorths.$inferInsert, 'chain' | 'txHash' | 'tokenId'>;
 
 /** A coin's amount in US cents at the present rate, to the nearest; null without one. */
-export function centsOf(rates: Rates, wei: bigint, coin: Coin): bigint | null {
+export function centsOfCoin(rates: Rates, wei: bigint, coin: Coin): bigint | null {
   const rate = rates.current(coin);
   return rate && coinToCentsNearest(wei, rate.rate);
 }

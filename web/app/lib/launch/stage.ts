@@ -1,4 +1,4 @@
-import { type LaunchStage, stageOf } from '@talkies/shared';
+import { type LaunchStage, launchStageOf } from '@talkies/shared';
 import type { LaunchNote } from '@talkies/shared/schemas';
 
 /** Where a launch stands at a second of the shop's clock; `null`: by what the server said when it drew the page. */
@@ -9,7 +9,7 @@ export function stageAt(
 ): LaunchStage {
   const now = second === null ? new Date(serverTime ?? note.firstAt) : new Date(second * 1000);
   const opensAt = new Date(note.opensAt);
-  return stageOf(
+  return launchStageOf(
     {
       scheduled: true,
       stopped: note.stopped,

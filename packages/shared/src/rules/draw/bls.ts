@@ -50,7 +50,7 @@ export function bytesOfKey(secret: bigint): Hex {
 const hexOfWords = (...words: bigint[]): Hex =>
   `0x${words.map((word) => word.toString(16).padStart(64, '0')).join('')}`;
 
-function wordsOf(hex: Hex, count: number): bigint[] | null {
+function uint256sOf(hex: Hex, count: number): bigint[] | null {
   const bytes = hexToBytes(hex.slice(2));
   if (bytes.length !== count * 32) return null;
   return Array.from({ length: count }, (_, at) =>
@@ -59,14 +59,14 @@ function wordsOf(hex: Hex, count: number): bigint[] | null {
 }
 
 function pointOfG1(hex: Hex): PointOfG1 | null {
-  const [x, y] = wordsOf(hex, 2) ?? [];
+  const [x, y] = uint256sOf(hex, 2) ?? [];
   if (x === undefined || y === undefined || x >= Fp.ORDER || y >= Fp.ORDER) return null;
   // infinity, which is written as two zeros, lies on no curve here
   return Fp.eql(Fp.sqr(y), curve(x)) ? G1.fromAffine({ x, y }) : null;
 }
 
 function keyOf(hex: Hex): InstanceType<typeof G2> | null {
-  const [xImaginary, xReal, yImaginary, yReal] = wordsOf(hex, 4) ?? [];
+  const [xImaginary, xReal, yImaginary, yReal] = uint256sOf(hex, 4) ?? [];
   if (xImaginary === undefined || xReal === undefined || yImaginary === undefined || yReal === undefined)
     return null;
   try {

@@ -15,11 +15,11 @@ import { studioRefusal } from '../studio-refusal.ts';
 import { confirmPayees } from './confirm-payees.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'writer'>;
-type Entry = Pick<AuditEntry, 'before' | 'after'>;
+type LoggedChange = Pick<AuditEntry, 'before' | 'after'>;
 
 export const changingCatalogue = { permission: 'catalogue' } as const;
 
-export const itemEntry = (operation: string, item: Pick<Item, 'id'>, entry: Entry): AuditEntry => ({
+export const itemEntry = (operation: string, item: Pick<Item, 'id'>, entry: LoggedChange): AuditEntry => ({
   operation,
   subject: { kind: 'item', id: item.id },
   ...entry,

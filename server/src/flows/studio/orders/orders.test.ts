@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HttpApp } from '../../../api/app.ts';
 import { createApi } from '../../../app/app.ts';
 import { chainTransactions } from '../../../chain/index.ts';
-import { wordsOf } from '../../../modules/notifications/kinds/kinds.ts';
+import { notificationWords } from '../../../modules/notifications/kinds/kinds.ts';
 import { notifications } from '../../../modules/notifications/tables.ts';
 import { payments } from '../../../modules/payments/index.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
@@ -118,7 +118,7 @@ describe('an order', () => {
     const more = { text: 'Or another?', version: 1, close: false };
     await support.studio('answerThread', { params: { id: thread }, body: more });
     const notes = await shop.ctx.db.select().from(notifications);
-    expect(notes.map((note) => wordsOf(note)?.title)).toContain(`About your order: ${thread}`);
+    expect(notes.map((note) => notificationWords(note)?.title)).toContain(`About your order: ${thread}`);
     const { response } = await support.studio('inspectOrder', { params, body: { reason: 'They called.' } });
     expect(response.notes.filter(({ note }) => note.includes(thread))).toHaveLength(1);
     const written = (await lines(sale.order.id)).filter(({ operation }) => operation === 'order.write');

@@ -45,10 +45,10 @@ export async function openLottery(ctx: Ctx, who: Acting, typed: LotteryFields): 
   return lottery;
 }
 
-const wordsOf = ({ name, rules, imageItemId, freeEntry, providers }: LotteryOffer) => ({
+const offerTexts = ({ name, rules, imageItemId, freeEntry, providers }: LotteryOffer) => ({
   ...{ name, rules, imageItemId, freeEntry, providers },
 });
-type Words = ReturnType<typeof wordsOf>;
+type Words = ReturnType<typeof offerTexts>;
 
 /** A lottery's words as a form has them. */
 export const typedWords = (offer: LotteryOffer): LotteryWords => ({
@@ -75,7 +75,7 @@ export async function reviseLottery(
     const now = typedWords(offer);
     if (seen && !isSame(seen, now)) throw new AppError('studio/changed-meanwhile');
     const next: Words = await readLotteryWords({ db: tx }, to(now));
-    const before = wordsOf(offer);
+    const before = offerTexts(offer);
     const changed = (Object.keys(next) as (keyof Words)[]).filter((name) => next[name] !== before[name]);
     if (changed.length === 0) return { result: null, entry: [] };
     const pick = (words: Words) => Object.fromEntries(changed.map((name) => [name, words[name]]));

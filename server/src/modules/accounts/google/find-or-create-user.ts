@@ -10,13 +10,13 @@ import { accounts, users } from '../tables.ts';
 import { addGoogle, postGoogleAdded } from './link-google.ts';
 import type { Identity } from './provider.ts';
 
-type Person = { id: string; email: string };
+type LinkedUser = { id: string; email: string };
 const person = { id: users.id, email: users.email };
 
 const linkOf = (sub: string) => and(eq(accounts.providerId, 'google'), eq(accounts.accountId, sub));
 
 /** Whose account the identity is linked to. */
-export async function linkedTo(db: Database, sub: string): Promise<Person | null> {
+export async function linkedTo(db: Database, sub: string): Promise<LinkedUser | null> {
   const [row] = await db
     .select(person)
     .from(accounts)
@@ -39,7 +39,7 @@ export async function findOrCreateUser(
   tx: Database,
   identity: Pick<Identity, 'sub' | 'email'>,
   entry: { name: string } | null,
-): Promise<Person | null> {
+): Promise<LinkedUser | null> {
   // two entries at once of one address come one after the other
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google ${identity.email}`}, 0))`);
   const known = await linkedTo(tx, identity.sub);
@@ -68,7 +68,12 @@ export async function findOrCreateUser(
   return user;
 }
 
-async function claimUnverified(tx: Database, id: string, name: string, now: Date): Promise<Person | null> {
+async function claimUnverified(
+  tx: Database,
+  id: string,
+  name: string,
+  now: Date,
+): Promise<LinkedUser | null> {
   const [user] = await tx
     .update(users)
     .set({ name, emailVerified: true, consentedAt: now, updatedAt: now })

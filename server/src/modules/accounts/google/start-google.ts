@@ -21,7 +21,7 @@ export interface Onward {
 }
 
 /** Why Google did not lead in; the page that it leads to finds its words. */
-type Refusal =
+type GoogleRefusal =
   | 'down'
   | 'cancelled'
   | 'failed'
@@ -34,7 +34,7 @@ type Refusal =
   | LinkRefusal;
 
 /** Back to the login page, or, for somebody who was to confirm, to where that was asked. */
-function refused(google: Refusal, next: string, confirms: boolean, wait?: number): Onward {
+function refused(google: GoogleRefusal, next: string, confirms: boolean, wait?: number): Onward {
   const url = new URL(confirms ? next : patterns.login, 'http://own.invalid');
   url.searchParams.set('google', google);
   if (wait) url.searchParams.set('wait', String(wait));

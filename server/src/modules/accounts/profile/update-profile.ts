@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handover } from '../../../platform/jobs/handover.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
-import { requireStrongProof } from '../confirm/confirmation.ts';
+import { type Actor, requireStrongProof } from '../confirm/confirmation.ts';
 import { handOverLink } from '../links/hand-over-link.ts';
 import { lockActor } from '../lock-account.ts';
 import { mailLinks, users } from '../tables.ts';
@@ -14,9 +14,8 @@ import { isHandleFree } from './handles.ts';
 import { isHiddenName } from './hide-part.ts';
 import { readPhone } from './phone.ts';
 
-interface Actor {
-  id: string;
-  sessionId: string;
+/** Who is signed in, with what they could be reached by until now. */
+interface ProfileActor extends Actor {
   email: string;
   /** E.164, or '' */
   phone: string;
@@ -34,7 +33,7 @@ const wrongField = (field: string, message: string): AppError =>
  */
 export async function updateProfile(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
-  actor: Actor,
+  actor: ProfileActor,
   form: ParsedInput<'updateProfile'>['body'],
   address: string,
   andThen: (tx: Database) => Promise<void>,
@@ -67,7 +66,7 @@ export async function updateProfile(
 
 async function mayAskForEmail(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
-  actor: Actor,
+  actor: ProfileActor,
   email: string,
   address: string,
 ): Promise<void> {

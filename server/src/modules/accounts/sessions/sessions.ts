@@ -2,13 +2,9 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Actor } from '../confirm/confirmation.ts';
 import { sessions } from '../tables.ts';
 import { deviceWords, locationOf } from './device.ts';
-
-interface Actor {
-  id: string;
-  sessionId: string;
-}
 
 /** A session notes that it is used at most so often: reading one seldom writes. */
 const SEEN_MS = 15 * 60 * 1000;

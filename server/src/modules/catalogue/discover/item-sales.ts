@@ -6,7 +6,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { explorerUrl, mints, sales } from '../../../chain/index.ts';
 import { readCursor, wholeNumbers, writeCursor } from '../../../platform/cursor.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { centsOf, worthsOf } from '../../../platform/rates/sale-worths.ts';
+import { centsOfCoin, worthsOf } from '../../../platform/rates/sale-worths.ts';
 import { purchasesIn } from '../../orders/index.ts';
 import { type Item, inShop, items } from '../tables.ts';
 
@@ -86,7 +86,7 @@ export async function salesOfItem(
     const cents =
       purchase?.priceCents ??
       worthOf({ chain, txHash, tokenId }) ??
-      (paid === null ? null : centsOf(ctx.rates, paid, config.currency));
+      (paid === null ? null : centsOfCoin(ctx.rates, paid, config.currency));
     return {
       kind,
       transaction: txHash,

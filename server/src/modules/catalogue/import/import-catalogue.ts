@@ -4,7 +4,7 @@ import { slugOf } from '@talkies/shared';
 import type { Needs } from '../../../chain/context.ts';
 import type { Need } from '../rules.ts';
 import { films } from '../tables.ts';
-import { type Entry, readEntry } from './metadata.ts';
+import { type MetadataEntry, readEntry } from './metadata.ts';
 import { type AcceptFile, type FindPicture, pictureFinder } from './pictures.ts';
 import { findSources, isFilms, type RawRow, readJson, rowsOf } from './sources.ts';
 import { type FilmWrite, readFilm, refreshSearch, type WrittenFilm, writeFilms } from './write-films.ts';
@@ -83,7 +83,7 @@ async function filmFinder(ctx: Needs<'db'>): Promise<FindFilm> {
 }
 
 const asItem = (
-  entry: Entry,
+  entry: MetadataEntry,
   found: Pick<ItemWrite, 'filmSlug' | 'image' | 'thumb' | 'animation' | 'creatorImage'>,
   input: ImportInput,
 ): ItemWrite => ({

@@ -84,7 +84,7 @@ const MetadataSchema = z.object({
 });
 
 /** A row that holds together. Film and pictures are still names; what is absent makes it a draft. */
-export type Entry = Omit<z.output<typeof MetadataSchema>, 'talkies' | 'attributes'> &
+export type MetadataEntry = Omit<z.output<typeof MetadataSchema>, 'talkies' | 'attributes'> &
   Talkies & { attributes?: { name: string; value: string }[] | undefined };
 
 export interface FieldProblem {
@@ -125,7 +125,7 @@ function withTraits(row: Record<string, unknown>, fallbackId: string | null): Re
 }
 
 /** A row whose traits and fields are told apart already. */
-export function checkEntry(row: unknown): Entry | FieldProblem[] {
+export function checkEntry(row: unknown): MetadataEntry | FieldProblem[] {
   const parsed = MetadataSchema.safeParse(row);
   if (parsed.success) {
     const { talkies, attributes, ...rest } = parsed.data;
@@ -145,7 +145,7 @@ export function checkEntry(row: unknown): Entry | FieldProblem[] {
 }
 
 /** @param fallbackId the file's own name, where each item has a file */
-export function readEntry(row: unknown, fallbackId: string | null): Entry | FieldProblem[] {
+export function readEntry(row: unknown, fallbackId: string | null): MetadataEntry | FieldProblem[] {
   if (!isRecord(row)) return [{ field: 'row', message: 'is not an object' }];
   return checkEntry(withTraits(row, fallbackId));
 }

@@ -16,7 +16,7 @@ export type ItemWrite = Pick<Item, 'externalId' | 'title'> & {
 
 type Before = Pick<Item, 'externalId' | 'status' | 'dropId'> & ItemValues;
 
-export type Outcome =
+export type WrittenItem =
   | { kind: 'created' | 'updated' | 'unchanged'; lacks: Need[] }
   | { kind: 'refused'; field: string; message: string };
 
@@ -41,7 +41,7 @@ const digestOf = (row: object): string =>
     .update(JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
     .digest('base64url');
 
-function decide(before: Before | undefined, after: ItemValues, draftFilms: ReadonlySet<string>): Outcome {
+function decide(before: Before | undefined, after: ItemValues, draftFilms: ReadonlySet<string>): WrittenItem {
   const lacks = lacking(after);
   if (!before) return { kind: 'created', lacks };
   const fixed = fixedOnChain(before, after);
@@ -74,7 +74,7 @@ async function writeRows(
   source: string,
   rows: Row[],
   draftFilms: ReadonlySet<string>,
-): Promise<Outcome[]> {
+): Promise<WrittenItem[]> {
   const ids = rows.map(({ item }) => item.externalId);
   const met = await tx
     .select()
@@ -119,7 +119,7 @@ export async function createItemWriter(ctx: Needs<'db'>, source: string) {
   const unpublished = await ctx.db.select({ slug: films.slug }).from(films).where(eq(films.status, 'draft'));
   const drafts = new Set(unpublished.map(({ slug }) => slug));
 
-  const unchanged = ({ item, fingerprint }: Row): Outcome | null => {
+  const unchanged = ({ item, fingerprint }: Row): WrittenItem | null => {
     const before = known.get(item.externalId);
     // earlier versions kept the digest of a row with its defaults (adr/592)
     const digests = [fingerprint, digestOf(filled(item))];
@@ -127,15 +127,15 @@ export async function createItemWriter(ctx: Needs<'db'>, source: string) {
       ? { kind: 'unchanged', lacks: lacking(before) }
       : null;
   };
-  return async (batch: ItemWrite[]): Promise<Outcome[]> => {
+  return async (batch: ItemWrite[]): Promise<WrittenItem[]> => {
     const rows = batch.map((item) => ({ item, fingerprint: digestOf(item) }));
     const outcomes = rows.map(unchanged);
     const changed = rows.filter((_, at) => outcomes[at] === null);
-    const written: Outcome[] = [];
+    const written: WrittenItem[] = [];
     for (let start = 0; start < changed.length; start += ROWS_A_STATEMENT) {
       const part = changed.slice(start, start + ROWS_A_STATEMENT);
       written.push(...(await ctx.db.transaction((tx) => writeRows(tx, source, part, drafts))));
     }
-    return outcomes.map((outcome) => outcome ?? (written.shift() as Outcome));
+    return outcomes.map((outcome) => outcome ?? (written.shift() as WrittenItem));
   };
 }

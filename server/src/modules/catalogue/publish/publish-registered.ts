@@ -64,7 +64,7 @@ async function refuse(
 }
 
 /** Why a registered draft is not published, in words; null where it is. */
-function refusalOf({ drop, filmStatus }: Registered, strange: string[]): string | null {
+function publicationProblem({ drop, filmStatus }: Registered, strange: string[]): string | null {
   const name = `drop ${drop.dropId} is registered on ${drop.chain}`;
   if (strange.length > 0) return `${name} with another ${strange.join(', ')} than asked for`;
   return filmStatus === 'draft' ? `${name}, and its film is a draft: publish the film` : null;
@@ -108,7 +108,7 @@ export async function publishRegistered(
   const ready: Registered[] = [];
   for (const found of await registeredDrafts(ctx, chain)) {
     const strange = strangeIn(ctx, found);
-    const text = refusalOf(found, strange);
+    const text = publicationProblem(found, strange);
     if (text === null) ready.push(found);
     else await refuse(ctx, found, text, strange);
   }

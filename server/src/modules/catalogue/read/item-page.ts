@@ -11,7 +11,7 @@ import {
   offeredOfDrop,
 } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { centsOf } from '../../../platform/rates/sale-worths.ts';
+import { centsOfCoin } from '../../../platform/rates/sale-worths.ts';
 import { loopOf, picturesOf } from '../../media/index.ts';
 import { networkFeeAtOnce } from '../../orders/index.ts';
 import { presentItem } from '../present.ts';
@@ -46,7 +46,7 @@ async function offersOf(
   const position = (await marketPositionsOf(ctx.db, chain, [first])).get(first);
   const shares = position && listingShares(position);
   const dollars = (wei: bigint) => {
-    const cents = centsOf(ctx.rates, wei, config.currency);
+    const cents = centsOfCoin(ctx.rates, wei, config.currency);
     return cents === null ? money(wei, config.currency) : money(cents, 'USD');
   };
   return {

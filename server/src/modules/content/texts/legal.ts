@@ -35,7 +35,7 @@ export async function helpTexts(ctx: Reading): Promise<ApiResponse<'helpTexts'>>
   return { help, questions, guides } as ApiResponse<'helpTexts'>;
 }
 
-const titleOf = async (db: Database, page: string, number: number): Promise<string> =>
+const legalTitle = async (db: Database, page: string, number: number): Promise<string> =>
   (await fieldsOf<PageFields>(db, page, number)).title;
 
 /**
@@ -107,7 +107,7 @@ export async function unreadLegal(ctx: Reading, userId: string): Promise<LegalUp
   return Promise.all(
     unread.map(async ({ textId, number, summary, at }) => ({
       ...{ page: textId as LegalPage, number, summary, at: at.toISOString() },
-      title: await titleOf(db, textId, number),
+      title: await legalTitle(db, textId, number),
     })),
   );
 }

@@ -4,7 +4,7 @@ import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { drops, isOpenListing, listings, sales, tokens } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { centsOf } from '../../../platform/rates/sale-worths.ts';
+import { centsOfCoin } from '../../../platform/rates/sale-worths.ts';
 import { saleWorths } from '../../../platform/rates/tables.ts';
 import { cardsById, films, inShop, items } from '../../catalogue/index.ts';
 import { purchases } from '../../orders/index.ts';
@@ -72,7 +72,7 @@ async function cheapestListings(ctx: Reads, slug: string) {
     .orderBy(offers.chain, sql`${offers.wei} asc`, offers.tokenId);
   return rows.flatMap(({ chain, tokenId, itemId, wei }) => {
     const { currency } = ctx.chains.get(chain).config;
-    const cents = centsOf(ctx.rates, BigInt(wei), currency);
+    const cents = centsOfCoin(ctx.rates, BigInt(wei), currency);
     const coin = money(BigInt(wei), currency);
     return cents === null
       ? []

@@ -5,7 +5,7 @@ import { isOpenListing, listings, type MarketPosition, marketPositionsOf } from 
 import { AppError } from '../../../platform/errors.ts';
 import { type ItemSummary, itemsById } from '../../catalogue/index.ts';
 
-export interface Found {
+export interface FoundMarketToken {
   item: ItemSummary;
   /** null: the token of an auction to come is not minted yet */
   marketPosition: MarketPosition | null;
@@ -29,7 +29,7 @@ async function serialToShow(ctx: Needs<'db'>, item: ItemSummary): Promise<number
 }
 
 /** A token by `{item id}~{serial}`, or by the item's id alone. @throws market/not-found for drafts and unminted ones */
-export async function findMarketToken(ctx: Needs<'db'>, id: string): Promise<Found> {
+export async function findMarketToken(ctx: Needs<'db'>, id: string): Promise<FoundMarketToken> {
   const parsed = parseMarketTokenId(id);
   const item = parsed && (await itemsById(ctx.db, [parsed.itemId])).get(parsed.itemId);
   if (!item || item.status === 'draft' || item.dropId === null) throw new AppError('market/not-found');

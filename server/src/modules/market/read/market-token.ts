@@ -25,7 +25,7 @@ import {
 } from '../present.ts';
 import { fixedReserve } from '../reserves.ts';
 import { openingOf } from './announced.ts';
-import { type Found, findMarketToken } from './find-market-token.ts';
+import { type FoundMarketToken, findMarketToken } from './find-market-token.ts';
 import { orderOfSale, paidElsewhere } from './paid-elsewhere.ts';
 import { partiesOf, withPartner } from './parties.ts';
 
@@ -42,7 +42,7 @@ async function textsOf(ctx: Needs<'db'>, itemId: string) {
   return row ?? { category: '', description: '', rewards: [], attributes: [] };
 }
 
-async function presentItem(ctx: Needs<'db'>, { item }: Found): Promise<MarketToken['item']> {
+async function presentItem(ctx: Needs<'db'>, { item }: FoundMarketToken): Promise<MarketToken['item']> {
   const [texts, likes] = await Promise.all([textsOf(ctx, item.id), likesOf(ctx.db, [item.id])]);
   return {
     id: item.id,

@@ -62,7 +62,7 @@ export async function cardsOfTokens(
   });
 }
 
-interface Found {
+interface FoundPage {
   names: TokenName[];
   total: number;
   nextCursor: string | null;
@@ -116,7 +116,7 @@ async function find(
   db: Database,
   query: MarketQuery,
   matching: Matching,
-): Promise<Found> {
+): Promise<FoundPage> {
   const { found, down } = foundOffers(ctx, db, query, matching);
   const page = (
     actors?: string[],

@@ -8,7 +8,7 @@ import { factsOf } from '../present.ts';
 import { bidStatusOf } from '../rules.ts';
 import { isApproved } from '../transactions/approval.ts';
 import { pendingOf, presentTransactions } from '../transactions/transactions.ts';
-import { type Found, findMarketToken } from './find-market-token.ts';
+import { type FoundMarketToken, findMarketToken } from './find-market-token.ts';
 
 const RECENT_MS = 3_600_000;
 
@@ -40,7 +40,7 @@ const noBid = { bidStatus: null, highestOwn: null, refundWaits: false };
 /** How somebody's wallets stand in the auction of the page, and their highest bid there. @param credits on its chain */
 async function ownBid(
   ctx: Needs<'db'>,
-  { marketPosition }: Found,
+  { marketPosition }: FoundMarketToken,
   addresses: string[],
   { config }: Chain,
   credits: Awaited<ReturnType<typeof creditsOf>>,

@@ -17,13 +17,15 @@ import { listingShares } from '../../../chain/index.ts';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { factsOf } from '../present.ts';
-import type { Found } from '../read/find-market-token.ts';
+import type { FoundMarketToken } from '../read/find-market-token.ts';
 import { bidTooLow } from './bid-too-low.ts';
 import type { MarketCall } from './call.ts';
 
 type TokenIntent = Extract<MarketIntent, { marketToken: string }>;
 /** A token that is there. */
-export type FoundOnMarket = Found & { marketPosition: NonNullable<Found['marketPosition']> };
+export type FoundOnMarket = FoundMarketToken & {
+  marketPosition: NonNullable<FoundMarketToken['marketPosition']>;
+};
 
 export interface MarketFacts {
   found: FoundOnMarket;

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Actor } from '../../accounts/index.ts';
 import { runOnce, sendFromVault, type VaultUse } from '../../wallets/index.ts';
 import { marketTransactions, type TransactionRow } from '../tables.ts';
 import type { Plan } from './prepare.ts';
@@ -117,7 +118,6 @@ export type Planner = (intent: MarketIntent, wallet?: string) => Promise<Plan>;
 type SendNeeds = Needs<
   'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'signers' | 'writer'
 >;
-type Actor = Parameters<typeof sendFromVault>[1];
 
 interface SendRequest {
   intent: MarketIntent;

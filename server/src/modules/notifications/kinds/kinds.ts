@@ -66,7 +66,7 @@ const wordsFor = (known: Kind<never>, data: never): NotificationWords => ({
 });
 
 /** The words of a stored notification; null for a kind that there is no more. */
-export function wordsOf(row: { kind: string; data: unknown }): NotificationWords | null {
+export function notificationWords(row: { kind: string; data: unknown }): NotificationWords | null {
   const known = kindOf(row.kind);
   return known ? wordsFor(known, row.data as never) : null;
 }

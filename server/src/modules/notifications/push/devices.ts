@@ -2,14 +2,9 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isOff } from '../../../platform/settings/settings.ts';
+import type { Actor } from '../../accounts/index.ts';
 import { pushDevices } from '../tables.ts';
 import { checkKeys, readEndpoint, standInOf } from './endpoint.ts';
-
-/** Somebody, and the session that asks. */
-export interface Actor {
-  id: string;
-  sessionId: string;
-}
 
 export interface Subscription {
   endpoint: string;

@@ -1,9 +1,8 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { countDistinct, desc, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { deviceWords, sessions } from '../../accounts/index.ts';
+import { type Actor, deviceWords, sessions } from '../../accounts/index.ts';
 import { pushDevices } from '../tables.ts';
-import type { Actor } from './devices.ts';
 
 /** Somebody's devices, newest first; their endpoints stay here. */
 export async function devicesOf(

@@ -2,7 +2,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { moveOrder } from '../advance/move-order.ts';
-import { isOpen, isSafeToFree } from '../rules.ts';
+import { isOrderOpen, isSafeToFree } from '../rules.ts';
 import type { OrderRow } from '../tables.ts';
 
 /** Who cancels, for the order's steps and for its buyer, and the transaction in which it is written. */
@@ -27,7 +27,7 @@ export async function cancelOrder(
   },
 ): Promise<OrderRow> {
   if (order.state === 'expired') return order;
-  if (!isOpen(order.state) || order.paying) throw new AppError('order/wrong-state');
+  if (!isOrderOpen(order.state) || order.paying) throw new AppError('order/wrong-state');
   const set = { failure, ...(isSafeToFree(order) ? { reservesEdition: false } : {}) };
   const moved = await within((tx) => moveOrder(tx, order, ['expired'], { cause, at: ctx.clock.now(), set }));
   if (!moved) throw new AppError('order/wrong-state');

@@ -2,7 +2,7 @@ import { type OnRampName, onRamps } from '@talkies/shared';
 import type { Needs } from '../../../chain/context.ts';
 import { observedOnRamp } from '../observed-providers.ts';
 import type { OnRamp } from './port.ts';
-import { tokensOf } from './tokens.ts';
+import { accessTokensOf } from './tokens.ts';
 import { transak } from './transak.ts';
 import { wert } from './wert.ts';
 
@@ -10,7 +10,7 @@ function adapterOf(ctx: Needs<'clock' | 'config' | 'db'>, method: OnRampName): O
   const { payments, publicUrl } = ctx.config;
   switch (method) {
     case 'transak':
-      return payments.transak && transak(payments.transak, tokensOf(ctx, method), publicUrl);
+      return payments.transak && transak(payments.transak, accessTokensOf(ctx, method), publicUrl);
     case 'wert':
       return payments.wert && wert(payments.wert);
   }

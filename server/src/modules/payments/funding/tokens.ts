@@ -19,7 +19,7 @@ export interface Tokens {
 }
 
 /** One token for all processes: of several that find it old, one renews it. */
-export function tokensOf({ db, clock }: Needs<'clock' | 'db'>, method: OnRampName): Tokens {
+export function accessTokensOf({ db, clock }: Needs<'clock' | 'db'>, method: OnRampName): Tokens {
   const own = eq(onRampTokens.method, method);
   const read = async () => (await db.select().from(onRampTokens).where(own))[0];
   return {

@@ -1,5 +1,5 @@
 import { exactAmount, exclusionDays, type Problem } from '@talkies/shared';
-import type { Entry } from '@talkies/shared/schemas';
+import type { LotteryEntry } from '@talkies/shared/schemas';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
@@ -12,13 +12,13 @@ import * as styles from './entry-limits.module.css';
 
 /** What somebody allows themselves in a day, and a break that cannot be shortened. For who is signed in. */
 export default function EntryLimits() {
-  const [entry, setEntry] = useState<Entry | null>(null);
+  const [entry, setEntry] = useState<LotteryEntry | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   useEffect(() => {
     browserApi('lotteryEntry').then(setEntry, () => undefined);
   }, []);
   if (!entry) return null;
-  const receive = (answer: Promise<Entry>): void => {
+  const receive = (answer: Promise<LotteryEntry>): void => {
     setProblem(null);
     answer.then(setEntry, (error: unknown) => {
       if (!(error instanceof ApiProblem)) throw error;
@@ -48,7 +48,7 @@ export default function EntryLimits() {
   );
 }
 
-function Daily({ entry, onSet }: { entry: Entry; onSet: (dollars: number) => void }) {
+function Daily({ entry, onSet }: { entry: LotteryEntry; onSet: (dollars: number) => void }) {
   const { dailyLimit, nextLimit, spentToday } = entry;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -84,7 +84,7 @@ function Daily({ entry, onSet }: { entry: Entry; onSet: (dollars: number) => voi
 
 type Days = (typeof exclusionDays)[number];
 
-function Break({ entry, onTake }: { entry: Entry; onTake: (days: Days) => void }) {
+function Break({ entry, onTake }: { entry: LotteryEntry; onTake: (days: Days) => void }) {
   const [sure, setSure] = useState<Days | null>(null);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
