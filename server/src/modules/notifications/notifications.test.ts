@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttp } from '../../api/app.ts';
 import { accountRoutes, createResolveUser } from '../../api/routes/accounts.ts';
@@ -9,7 +8,6 @@ import type { TestVisitor } from '../../testing/visitor.ts';
 import { composeAccountMails } from '../accounts/links/mails.ts';
 import { asha, noWallets, signedIn } from '../accounts/testing/accounts.ts';
 import { notify } from './index.ts';
-import { notifications } from './tables.ts';
 
 let ctx: TestContext;
 let visitor: TestVisitor;
@@ -51,17 +49,6 @@ test('who proved an address is welcomed, once', async () => {
   expect(notifications[0]).toMatchObject({ title: 'Welcome to Talkies', read: false, link: '/how-it-works' });
   expect(notifications[0]?.text).toContain(asha.name);
   expect(notifications[0]?.id).toMatch(/^[A-Za-z0-9]{20}$/);
-});
-
-test('what the release before stored of the market is still told', async () => {
-  const data = { title: 'The Entry', marketToken: 'x~1', amount: '12.5 MATIC' };
-  const row = { userId: uid, data, at: ctx.clock.now(), readAt: ctx.clock.now() };
-  await ctx.db
-    .insert(notifications)
-    .values({ ...row, id: 'ofTheReleaseBefore00', kind: 'trade-outbid', key: 'before' });
-  const [unknown] = (await list()).notifications.filter(({ id }) => id === 'ofTheReleaseBefore00');
-  expect(unknown).toMatchObject({ title: 'You have been outbid', topic: 'market' });
-  await ctx.db.delete(notifications).where(eq(notifications.key, 'before'));
 });
 
 describe('telling somebody', () => {

@@ -25,11 +25,9 @@ export type NotificationKind = keyof typeof kinds;
 export type NotificationData<K extends NotificationKind> =
   (typeof kinds)[K] extends Kind<infer D> ? D : never;
 
-/** While two releases run side by side the one before still writes `trade-…`. */
-export const kindOf = (stored: string): Kind<never> | undefined => {
-  const name = stored.replace(/^trade-/, 'market-');
-  return Object.hasOwn(kinds, name) ? (kinds as Record<string, Kind<never>>)[name] : undefined;
-};
+/** A stored notification's kind; undefined where there is none of that name any more. */
+export const kindOf = (stored: string): Kind<never> | undefined =>
+  Object.hasOwn(kinds, stored) ? (kinds as Record<string, Kind<never>>)[stored] : undefined;
 
 /** The switch of a stored notification's kind, where it has one. */
 export const choiceOf = (name: string): ChoiceName | undefined => kindOf(name)?.choice;
