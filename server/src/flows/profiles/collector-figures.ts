@@ -57,7 +57,7 @@ const figures: Record<CollectorOrder, SQL> = {
 };
 
 /** The figures of one order, of everybody or of `anew`; goes on with the list of a `with` that has `win`. */
-export const figuresOf = (by: CollectorOrder, only: boolean): SQL =>
+export const collectorFigures = (by: CollectorOrder, only: boolean): SQL =>
   sql`collector as (${collectorWallets(only)}), fresh as (${figures[by]})`;
 
 /** What collectors have or paid. */

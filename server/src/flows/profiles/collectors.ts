@@ -9,7 +9,7 @@ import { type Cursor, readCursor, writeCursor } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { rawRow, rawRows } from '../../platform/db/raw-rows.ts';
 import { anewOf, readRanks, windowOf } from '../../platform/ranks/ranks.ts';
-import { collectorRanking, figuresOf } from './collector-figures.ts';
+import { collectorFigures, collectorRanking } from './collector-figures.ts';
 import { summariesOf } from './person.ts';
 
 interface Ranking {
@@ -40,7 +40,7 @@ function withRanked<R>(
   return readRanks(ctx.db, collectorRanking, since, (db, stored) => {
     const isRight = stored?.changes.length === 0;
     const figures = sql`win as (select ${since}::date as since), ${stored ? sql`${anewOf(collectorRanking, stored.changes)},` : sql``}
-      ${figuresOf(by, stored !== null)}`;
+      ${collectorFigures(by, stored !== null)}`;
     const ranks = sql`select user_id, handle, figure from ${collectorRanks} where measure = ${by} and since = ${since}::date
       ${isRight ? sql`` : sql`and user_id not in (select id from anew)`}`;
     return read({

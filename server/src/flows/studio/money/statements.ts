@@ -59,7 +59,12 @@ async function paidOnChain(
 }
 
 /** A creator's month by the books of this moment. */
-async function figuresOf(ctx: Ctx, db: Database, creator: Creator, month: string): Promise<StatementFigures> {
+async function statementFigures(
+  ctx: Ctx,
+  db: Database,
+  creator: Creator,
+  month: string,
+): Promise<StatementFigures> {
   const { from, until } = monthOf(month);
   const payee = (await payeesOf(db, [creator]))(creator);
   const rate = payee.currency === 'INR' ? await ctx.rates.quotable('INR') : null;
@@ -121,7 +126,7 @@ async function statementOf(ctx: Ctx, params: Params): Promise<StudioResponse<'ro
   const issued = await issuedStatement(ctx.db, creator, params.month);
   const over = await isOver(ctx, params.month);
   if (issued) return { issuedAt: issued.issuedAt.toISOString(), over, figures: issued.figures };
-  return { issuedAt: null, over, figures: await figuresOf(ctx, ctx.db, creator, params.month) };
+  return { issuedAt: null, over, figures: await statementFigures(ctx, ctx.db, creator, params.month) };
 }
 
 /** As `statementOf`; the inspection is logged. */
@@ -150,7 +155,7 @@ export async function issueStatement(
 ): Promise<StudioResponse<'issueStatement'>> {
   if (!(await isOver(ctx, params.month))) throw studioRefusal('That month is not over yet.');
   const creator = creatorOf(params);
-  const figures = await figuresOf(ctx, ctx.db, creator, params.month);
+  const figures = await statementFigures(ctx, ctx.db, creator, params.month);
   await act(ctx, member, { permission: 'payout' }, async (tx) => {
     const isNew = await keepStatement(ctx, tx, creator, params.month, figures);
     const after = { closing: figures.closing.cents, paid: figures.paid.cents };
