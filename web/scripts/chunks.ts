@@ -14,7 +14,7 @@ const scripts: Record<string, Beginnings> = {
     ...below('routes', 'layout/', '!layout/Footer.', '!layout/HeaderSearch.', '!layout/LegalUpdates.'),
     ...below('routes', '!layout/MenuSheet.', '!layout/PageWait.', '!layout/after-paint.'),
     ...below('lib', 'api/', 'page/', '!page/use-wait.', 'address/remembered-page.'),
-    ...below('lib/format', 'dates.', 'image.', 'local-time.', 'money.'),
+    ...below('lib/format', 'dates.', 'image.', 'local-time.', 'money.', 'time-left.'),
   ],
   /** What every grid of cards has, for the same reason. */
   grid: [

@@ -1,6 +1,7 @@
 import './countdown.css';
 import { formatMoment } from '../lib/format/dates.ts';
-import { leftOf, useSecond } from '../lib/page/clock.ts';
+import { timeLeftOf, twoDigits } from '../lib/format/time-left.ts';
+import { useLeft } from '../lib/page/clock.ts';
 import { countdown } from '../messages/en.ts';
 
 const groups = ['days', 'hours', 'minutes', 'seconds'] as const;
@@ -10,8 +11,8 @@ const groups = ['days', 'hours', 'minutes', 'seconds'] as const;
  * script, where that never comes, it says the day and the time.
  */
 export function Countdown({ until }: { until: string }) {
-  const now = useSecond();
-  const left = now === null ? null : leftOf(Math.floor(Date.parse(until) / 1000) - now);
+  const seconds = useLeft(until);
+  const left = seconds === null ? null : timeLeftOf(seconds);
   return (
     <time className="board" dateTime={until} role="timer">
       {groups.map((group) => (
@@ -32,4 +33,4 @@ export function Countdown({ until }: { until: string }) {
 }
 
 const digits = (value: number | undefined): string[] =>
-  value === undefined ? ['\u2007', '\u2007'] : [...String(value).padStart(2, '0')];
+  value === undefined ? ['\u2007', '\u2007'] : [...twoDigits(value)];

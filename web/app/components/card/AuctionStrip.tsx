@@ -1,5 +1,5 @@
 import { auctionStrip as words } from '../../messages/en.ts';
-import { Ending } from './Ending.tsx';
+import { TimeLeft } from '../TimeLeft.tsx';
 
 export interface AuctionStripProps {
   state: 'upcoming' | 'open' | 'ended';
@@ -14,7 +14,7 @@ export default function AuctionStrip({ state, at }: AuctionStripProps) {
   if (state === 'upcoming')
     return (
       <p className="auction-strip">
-        <Ending until={at} before={words.opensIn} after={words.opening} />
+        <TimeLeft until={at} before={words.opensIn} after={words.opening} />
       </p>
     );
   return (
@@ -22,7 +22,7 @@ export default function AuctionStrip({ state, at }: AuctionStripProps) {
       <i className="bulbs thin card-bulbs" aria-hidden="true" />
       <p className="auction-strip">
         <b>{words.live}</b>
-        <Ending until={at} before={words.endsIn} after={words.ended} />
+        <TimeLeft until={at} before={words.endsIn} after={words.ended} />
       </p>
     </>
   );

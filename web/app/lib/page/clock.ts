@@ -63,21 +63,3 @@ export function useLeft(until: string | undefined): number | null {
   const now = useSecond();
   return now === null || until === undefined ? null : Math.max(0, Math.floor(Date.parse(until) / 1000) - now);
 }
-
-export interface Left {
-  days: number;
-  hours: number;
-  minutes: number;
-  seconds: number;
-}
-
-/** What is left of a number of seconds; zeros once it has run out (discovery:4). */
-export function leftOf(seconds: number): Left {
-  const left = Math.max(0, seconds);
-  return {
-    days: Math.floor(left / 86_400),
-    hours: Math.floor(left / 3_600) % 24,
-    minutes: Math.floor(left / 60) % 60,
-    seconds: left % 60,
-  };
-}

@@ -13,7 +13,7 @@ import * as styles from './edit-profile.module.css';
 import { Section } from './Section.tsx';
 import type { SettingsResult } from './settings-result.ts';
 
-const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'));
+const ConfirmChangeDialog = lazy(() => import('./ConfirmChangeDialog.tsx'));
 const words = editProfile.personal;
 
 interface Props {
@@ -97,7 +97,7 @@ export function PersonalForm({ profile, refused, done }: Props) {
       </Form>
       {asking ? (
         <Suspense>
-          <ConfirmDialog
+          <ConfirmChangeDialog
             heading={words.confirmHeading}
             onClose={() => setAsking(false)}
             onConfirmed={() => {

@@ -1,9 +1,9 @@
 import type { ApiResponse, Image, ItemCard, MyBid, TokenCard } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Ending } from '../../../components/card/Ending.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
+import { TimeLeft } from '../../../components/TimeLeft.tsx';
 import { itemPagePath, offerPath, patterns } from '../../../lib/address/paths.ts';
 import { ownHome as words } from '../../../messages/en.ts';
 import * as styles from './own-home.module.css';
@@ -55,7 +55,7 @@ const Tile = ({ label, to, title, image, children }: TileProps) => (
 const Left = ({ until }: { until: string | null }) =>
   until ? (
     <span>
-      <Ending until={until} before={words.endsIn} after={words.ended} />
+      <TimeLeft until={until} before={words.endsIn} after={words.ended} />
     </span>
   ) : null;
 

@@ -1,7 +1,7 @@
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
 import { Button } from '../../../components/Button.tsx';
-import { Countdown } from '../../../components/checkout/Countdown.tsx';
 import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary.tsx';
+import { PriceLockTimer } from '../../../components/checkout/PriceLockTimer.tsx';
 import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import {
@@ -98,7 +98,7 @@ export function Pay({ purchase: { busy, pay, provider, choice } }: { purchase: T
     );
   return (
     <>
-      {isProvider(choice) ? <Countdown left={provider.left} label={checkoutWords.priceLocked} /> : null}
+      {isProvider(choice) ? <PriceLockTimer left={provider.left} label={checkoutWords.priceLocked} /> : null}
       <Button size="large" block busy={busy} onClick={pay}>
         {busy ? words.processing : words.pay}
       </Button>

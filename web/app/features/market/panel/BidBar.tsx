@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Money } from '../../../components/Money.tsx';
 import { tokenPath } from '../../../lib/address/paths.ts';
 import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
-import { leftOf, useLeft } from '../../../lib/page/clock.ts';
+import { minuteClock, timeLeftOf, twoDigits } from '../../../lib/format/time-left.ts';
+import { useLeft } from '../../../lib/page/clock.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { bidBar as words } from '../../../messages/en.ts';
 import { ActionLink } from './ActionLink.tsx';
@@ -43,6 +44,11 @@ function useOutOfView(): boolean {
   return out;
 }
 
+function leftText(left: number): string {
+  const { days, hours, minutes } = timeLeftOf(left);
+  return words.left(days, hours, twoDigits(minutes), minuteClock(left));
+}
+
 /** On phones: what is bid, how long it goes on, and the way to bid, at the foot of the screen. */
 export default function BidBar(props: Props) {
   const { marketToken, mine, path } = props;
@@ -60,7 +66,7 @@ export default function BidBar(props: Props) {
         <span data-status={status ?? undefined}>
           {status ? words[status] : highest ? words.last : words.first} <Money value={highest ?? reserve} />
         </span>
-        <span className="num">{left === null ? null : words.left(leftOf(left))}</span>
+        <span className="num">{left === null ? null : leftText(left)}</span>
       </p>
       <ActionLink id={marketToken.id} action="bid" compact {...(path ? { path } : {})}>
         {words.bid(format(minimumNext ?? reserve))}

@@ -2,10 +2,10 @@ import { type Money, money, payoutSharesDown, type ShownCurrency } from '@talkie
 import type { ItemDetail, Order } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { Countdown } from '../../../components/checkout/Countdown.tsx';
 import * as styles from '../../../components/checkout/checkout.module.css';
 import { Exactly } from '../../../components/checkout/Exactly.tsx';
 import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary.tsx';
+import { PriceLockTimer } from '../../../components/checkout/PriceLockTimer.tsx';
 import { usePrices } from '../../../lib/format/currency-choice.ts';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
 import { useLeft } from '../../../lib/page/clock.ts';
@@ -241,7 +241,7 @@ function Pay({ order, checkout, left, over }: PayProps) {
   const ready = note ?? (isProvider(choice) ? leadsTo(choice) : null);
   return (
     <>
-      <Countdown left={over ? null : left} label={words.reservedFor} className={sheet.countdown} />
+      <PriceLockTimer left={over ? null : left} label={words.reservedFor} className={sheet.countdown} />
       {over && !busy ? (
         <Button size="large" block onClick={open}>
           {words.fresh}

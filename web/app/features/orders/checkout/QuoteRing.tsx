@@ -1,6 +1,6 @@
 import { QUOTE_MINUTES } from '@talkies/shared';
-import { clockOf } from '../../../components/checkout/Countdown.tsx';
 import * as styles from '../../../components/checkout/checkout.module.css';
+import { minuteClock } from '../../../lib/format/time-left.ts';
 
 const RADIUS = 40;
 const LENGTH = 2 * Math.PI * RADIUS;
@@ -8,7 +8,7 @@ const LENGTH = 2 * Math.PI * RADIUS;
 /** The film leader's ring: it runs out with the locked rate. */
 export function QuoteRing({ left }: { left: number }) {
   const share = Math.min(1, left / (QUOTE_MINUTES * 60));
-  const clock = clockOf(left);
+  const clock = minuteClock(left);
   return (
     <div className={styles.ring} role="timer" aria-label={clock}>
       <svg viewBox="0 0 100 100" aria-hidden="true">

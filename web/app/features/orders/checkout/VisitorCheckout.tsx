@@ -2,7 +2,7 @@ import type { ItemDetail, SealedQuote } from '@talkies/shared/schemas';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Chosen } from '../../../components/checkout/Chosen.tsx';
-import { Countdown } from '../../../components/checkout/Countdown.tsx';
+import { PriceLockTimer } from '../../../components/checkout/PriceLockTimer.tsx';
 import { PaymentGroups, ProviderChoice } from '../../../components/checkout/ProviderChoice.tsx';
 import { byRank } from '../../../components/checkout/payment-rank.ts';
 import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx';
@@ -45,7 +45,7 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
     setEntering(true);
   };
   const over = left === 0;
-  const countdown = <Countdown left={left} label={words.priceLocked} className={sheet.countdown} />;
+  const countdown = <PriceLockTimer left={left} label={words.priceLocked} className={sheet.countdown} />;
   return (
     <CheckoutHalves
       summary={

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
-import { clockOf } from '../../../components/checkout/Countdown.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { minuteClock } from '../../../lib/format/time-left.ts';
 import { useLeft } from '../../../lib/page/clock.ts';
 import { unpaidOrder as words } from '../../../messages/en.ts';
 import { type Payable, payPathOf } from './pay-path.ts';
@@ -45,7 +45,7 @@ export function UnpaidOrder({ order, until, compact = false }: Props) {
         {left === null ? null : (
           <>
             {' '}
-            · <span className="num">{words.left(clockOf(left))}</span>
+            · <span className="num">{words.left(minuteClock(left))}</span>
           </>
         )}
       </p>

@@ -1,25 +1,23 @@
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { leftOf, useSecond } from '../../../lib/page/clock.ts';
+import { hourClock, timeLeftOf } from '../../../lib/format/time-left.ts';
+import { useLeft } from '../../../lib/page/clock.ts';
 import { bidRows as words } from '../../../messages/en.ts';
-
-const two = (value: number): string => String(value).padStart(2, '0');
 
 /** How long an auction runs, in one line, by the shop's clock; until that is known, when it ends. */
 export function EndsIn({ until }: { until: string }) {
-  const now = useSecond();
-  const seconds = now === null ? null : Math.floor(Date.parse(until) / 1000) - now;
+  const seconds = useLeft(until);
   if (seconds === null)
     return (
       <>
         {words.ends} <LocalTime at={until} inSentence />
       </>
     );
-  if (seconds <= 0) return <>{words.ended}</>;
-  const { days, hours, minutes, seconds: rest } = leftOf(seconds);
-  const clock = `${two(hours)}:${two(minutes)}:${two(rest)}`;
+  if (seconds === 0) return <>{words.ended}</>;
+  const left = timeLeftOf(seconds);
+  const clock = hourClock(left);
   return (
     <time className="num" dateTime={until}>
-      {words.endsIn(days > 0 ? words.days(days, clock) : clock)}
+      {words.endsIn(left.days > 0 ? words.days(left.days, clock) : clock)}
     </time>
   );
 }

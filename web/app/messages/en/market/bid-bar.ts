@@ -1,11 +1,3 @@
-interface Left {
-  days: number;
-  hours: number;
-  minutes: number;
-  seconds: number;
-}
-const two = (part: number): string => String(part).padStart(2, '0');
-
 /** At the foot of an auction's page on a phone, and the message to who was outbid. */
 export const bidBar = {
   label: 'Auction',
@@ -15,8 +7,9 @@ export const bidBar = {
   outbid: 'You were outbid',
   again: 'Bid again',
   bid: (amount: string): string => `Bid ${amount}`,
-  left: ({ days, hours, minutes, seconds }: Left): string => {
+  /** `minutes` with two digits; `clock` of minutes and seconds, for the last hour */
+  left: (days: number, hours: number, minutes: string, clock: string): string => {
     if (days > 0) return `${days} d ${hours} h left`;
-    return hours > 0 ? `${hours} h ${two(minutes)} min left` : `${minutes}:${two(seconds)} left`;
+    return hours > 0 ? `${hours} h ${minutes} min left` : `${clock} left`;
   },
 };

@@ -2,9 +2,9 @@ import { type Money, shortHex } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/Button.tsx';
-import { Countdown } from '../../../../components/checkout/Countdown.tsx';
 import { Exactly } from '../../../../components/checkout/Exactly.tsx';
 import { OrderSummary, type SummaryLine } from '../../../../components/checkout/OrderSummary.tsx';
+import { PriceLockTimer } from '../../../../components/checkout/PriceLockTimer.tsx';
 import { formatMoney, formatShare } from '../../../../lib/format/money.ts';
 import { checkout as checkoutWords, paymentWords, profile, buy as words } from '../../../../messages/en.ts';
 import type { Buying } from './use-buy.ts';
@@ -112,7 +112,7 @@ function PayProvider({ provider: { choice, offer, left, busy, pay } }: { provide
   const { provider } = paymentWords.methods[choice];
   return (
     <>
-      {offer ? <Countdown left={left} label={words.lockedFor} /> : null}
+      {offer ? <PriceLockTimer left={left} label={words.lockedFor} /> : null}
       <Button size="large" block busy={busy} onClick={pay}>
         {busy ? words.processing : offer ? words.buyNow : words.freshPrice}
       </Button>

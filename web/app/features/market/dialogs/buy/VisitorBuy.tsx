@@ -2,8 +2,8 @@ import type { ApiResponse, MarketToken } from '@talkies/shared/schemas';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../../components/Button.tsx';
 import { Chosen } from '../../../../components/checkout/Chosen.tsx';
-import { Countdown } from '../../../../components/checkout/Countdown.tsx';
 import * as styles from '../../../../components/checkout/checkout.module.css';
+import { PriceLockTimer } from '../../../../components/checkout/PriceLockTimer.tsx';
 import { PaymentGroups, ProviderChoice } from '../../../../components/checkout/ProviderChoice.tsx';
 import { Choices } from '../../../../components/checkout/WalletChoice.tsx';
 import { Money } from '../../../../components/Money.tsx';
@@ -54,7 +54,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
     onStart(started);
     setEntering(true);
   };
-  const countdown = <Countdown left={left} label={words.lockedFor} />;
+  const countdown = <PriceLockTimer left={left} label={words.lockedFor} />;
   return (
     <>
       <div className={styles.purchaseChoices}>

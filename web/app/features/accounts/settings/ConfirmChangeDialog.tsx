@@ -9,8 +9,8 @@ interface Props {
   onConfirmed: () => void;
 }
 
-/** Asks who one is, once more. Loaded when it is needed. */
-export default function ConfirmDialog({ heading, onClose, onConfirmed }: Props) {
+/** “Is it you?”, with the change that wants it as its heading. Loaded when it is needed. */
+export default function ConfirmChangeDialog({ heading, onClose, onConfirmed }: Props) {
   return (
     <Dialog labelledBy="confirm-heading" onClose={onClose} className={styles.editDialog}>
       <h2 id="confirm-heading">{heading}</h2>

@@ -1,6 +1,4 @@
-/** Seconds as minutes and seconds: `8:41`. */
-export const clockOf = (left: number): string =>
-  `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+import { minuteClock } from '../../lib/format/time-left.ts';
 
 interface Props {
   /** seconds; null while they are not known: nothing then, as when the time is over */
@@ -10,9 +8,9 @@ interface Props {
 }
 
 /** How long a price is locked, in a line. */
-export const Countdown = ({ left, label, className = '' }: Props) =>
+export const PriceLockTimer = ({ left, label, className = '' }: Props) =>
   left ? (
     <p className={`${className} small`} role="timer">
-      {label} <b className="num">{clockOf(left)}</b>
+      {label} <b className="num">{minuteClock(left)}</b>
     </p>
   ) : null;

@@ -1,0 +1,27 @@
+/** A number of seconds as the parts of a clock. */
+export interface TimeLeft {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
+
+/** What is left of a number of seconds; zeros once it has run out (discovery:4). */
+export function timeLeftOf(seconds: number): TimeLeft {
+  const left = Math.max(0, seconds);
+  return {
+    days: Math.floor(left / 86_400),
+    hours: Math.floor(left / 3_600) % 24,
+    minutes: Math.floor(left / 60) % 60,
+    seconds: left % 60,
+  };
+}
+
+export const twoDigits = (part: number): string => String(part).padStart(2, '0');
+
+/** The part of a day, as `04:12:09`. */
+export const hourClock = ({ hours, minutes, seconds }: TimeLeft): string =>
+  `${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(seconds)}`;
+
+/** Seconds as minutes and seconds: `8:41`. */
+export const minuteClock = (left: number): string => `${Math.floor(left / 60)}:${twoDigits(left % 60)}`;
