@@ -112,7 +112,7 @@ export default function Item({
         <Similar items={similar} />
       </Suspense>
       <RecentPlace viewed={item} />
-      {auction ? null : <StickyPrice item={item} watch={action} />}
+      {auction ? null : <StickyPrice item={item} button={action} />}
       <Checkout item={item} google={google} />
     </>
   );

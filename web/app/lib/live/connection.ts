@@ -96,7 +96,7 @@ export class LiveConnection {
   readonly #listeners = new Map<Listener, number | null>();
   /** news of the person that came lately */
   readonly #news = new Map<PersonalNews, number>();
-  readonly #watchers = new Set<() => void>();
+  readonly #stateListeners = new Set<() => void>();
   #source: Source | null = null;
   #topics: readonly string[] = [];
   #state: ConnectionState = 'connected';
@@ -117,9 +117,9 @@ export class LiveConnection {
   }
 
   readonly read = (): ConnectionState => this.#state;
-  readonly watch = (changed: () => void): (() => void) => {
-    this.#watchers.add(changed);
-    return () => this.#watchers.delete(changed);
+  readonly onState = (changed: () => void): (() => void) => {
+    this.#stateListeners.add(changed);
+    return () => this.#stateListeners.delete(changed);
   };
 
   /** Returns how to leave. */
@@ -160,7 +160,7 @@ export class LiveConnection {
   #set(state: ConnectionState): void {
     if (this.#state === state) return;
     this.#state = state;
-    for (const changed of this.#watchers) changed();
+    for (const changed of this.#stateListeners) changed();
   }
 
   /** Once for all who come and go at the same moment, as when one page follows another. */

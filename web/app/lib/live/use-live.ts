@@ -52,8 +52,8 @@ export function useLive(topics: readonly string[], handlers: LiveHandlers, since
       since: from.current,
     });
   }, [key]);
-  return useSyncExternalStore(watch, read, () => 'connected');
+  return useSyncExternalStore(subscribe, read, () => 'connected');
 }
 
-const watch = (changed: () => void): (() => void) => pageConnection().watch(changed);
+const subscribe = (changed: () => void): (() => void) => pageConnection().onState(changed);
 const read = (): ConnectionState => connection?.read() ?? 'connected';

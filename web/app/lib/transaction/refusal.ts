@@ -11,7 +11,7 @@ export interface Refusal {
   remedy: 'switch' | 'bridge' | 'again' | 'close';
   /** what is wrong with a field of the form (`amount`, `price`, `to` …) */
   fields: readonly { field: string; message: string }[];
-  /** ends by itself when the person brings the wallet to the right account and network: see `watchReady` */
+  /** ends by itself when the person brings the wallet to the right account and network: see `onWalletReady` */
   live?: boolean;
   /** where to get what is missing */
   link?: { to: string; text: string };

@@ -39,9 +39,9 @@ export async function switchNetwork(wallet: SigningWallet): Promise<void> {
 
 /** Calls `ready` when somebody brings the wallet to its account and network. Returns how to stop. */
 export async function whenReady(wallet: SigningWallet, ready: () => void): Promise<() => void> {
-  const [{ watchReady }, { chainId }] = await Promise.all([
-    import('../wallet/watch-ready.ts'),
+  const [{ onWalletReady }, { chainId }] = await Promise.all([
+    import('../wallet/wallet-ready.ts'),
     chainNamed(wallet.chain),
   ]);
-  return watchReady({ from: wallet.from, chainId }, ready);
+  return onWalletReady({ from: wallet.from, chainId }, ready);
 }

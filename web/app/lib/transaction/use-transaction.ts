@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWatch } from '../wallet/use-watch.ts';
+import { useReadyListener } from '../wallet/use-ready-listener.ts';
 import { refusalOf } from './explain.ts';
 import type { Follow } from './following.ts';
 import { nothing, reduce, type SentState, type TransactionEvent, type TransactionView } from './machine.ts';
@@ -120,7 +120,7 @@ function useWallet<Intent, Plan, Sent extends { id: string }>(
     return plan && intent ? walletOf(plan, intent) : null;
   };
   const waits = view.state === 'refused' && view.refusal?.live === true && walletNow()?.kind !== 'vault';
-  useWatch(
+  useReadyListener(
     waits ? view.plan : null,
     async (_, ready) => {
       const wallet = walletNow();

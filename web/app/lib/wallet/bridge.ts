@@ -126,7 +126,7 @@ export async function endBridge(): Promise<void> {
 }
 
 /** Whether the relay answers; told now and at each change. Returns how to stop. */
-export function watchRelay(listener: (reachable: boolean) => void): () => void {
+export function onRelayChange(listener: (reachable: boolean) => void): () => void {
   let stop = (): void => undefined;
   let stopped = false;
   const listen = ({ core: { relayer }, session }: Client): void => {

@@ -28,8 +28,8 @@ const found = (details: readonly EIP6963ProviderDetail[]): Connector[] =>
 /** The wallets of this browser (EIP-6963; without any, the one in `window.ethereum`). */
 export const browserWallets = (): Connector[] => found(store.getProviders());
 
-/** Calls `hear` with the wallets found so far, now and whenever another one announces itself. */
-export function watchWallets(listener: (wallets: Connector[]) => void): () => void {
+/** Calls `listener` with the wallets found so far, now and whenever another one announces itself. */
+export function onBrowserWallets(listener: (wallets: Connector[]) => void): () => void {
   const late = () => listener(browserWallets());
   // sent by older wallets that come after the page
   window.addEventListener('ethereum#initialized', late, { once: true });

@@ -8,18 +8,18 @@ import { PurchaseLink } from './PurchaseLink.tsx';
 interface Props {
   item: ItemDetail;
   /** the place of the real button */
-  watch: RefObject<HTMLDivElement | null>;
+  button: RefObject<HTMLDivElement | null>;
 }
 
 /** On phones: price and button at the foot of the screen, only while the real button is out of view. */
-export function StickyPrice({ item, watch }: Props) {
+export function StickyPrice({ item, button }: Props) {
   const [shown, show] = useState(false);
   useEffect(() => {
-    if (!watch.current) return;
+    if (!button.current) return;
     const observer = new IntersectionObserver(([entry]) => show(entry?.isIntersecting === false));
-    observer.observe(watch.current);
+    observer.observe(button.current);
     return () => observer.disconnect();
-  }, [watch]);
+  }, [button]);
 
   // what goes on sale with a drop is bought by the panel, which says when
   if (!item.price || item.sold >= item.quantity || item.launch) return null;

@@ -71,7 +71,7 @@ export function TokenPanel({ live, minimum, mine, refresh, signedIn, path, panel
         <PlainPanel {...props} stateNow={stateNow} minimum={minimum} />
       )}
       <div aria-live="polite">
-        <Announced live={live} now={now} watches={stateNow === 'auction' || timeIsUp} />
+        <Announced live={live} now={now} awaitsEnd={stateNow === 'auction' || timeIsUp} />
         {connection === 'connected' ? null : (
           <p className={tokenStyles.tradeLine} data-connection={connection}>
             {connection === 'lost' ? words.lineLost : words.catchingUp}
@@ -112,12 +112,12 @@ interface AnnouncedProps {
   live: LiveMarketToken;
   now: number | null;
   /** the auction's end is awaited */
-  watches: boolean;
+  awaitsEnd: boolean;
 }
 
 /** What happened, and the last minutes of an auction. */
-function Announced({ live: { news, marketToken }, now, watches }: AnnouncedProps) {
-  const endsAt = watches ? (marketToken.auction?.endsAt ?? null) : null;
+function Announced({ live: { news, marketToken }, now, awaitsEnd }: AnnouncedProps) {
+  const endsAt = awaitsEnd ? (marketToken.auction?.endsAt ?? null) : null;
   const near = endsAt !== null && now !== null && Date.parse(endsAt) / 1000 - now < LAST_STRETCH;
   const Announcer = useComponentOnDemand(loadAnnouncer, news !== null || near);
   return Announcer ? <Announcer news={news} endsAt={endsAt} /> : null;

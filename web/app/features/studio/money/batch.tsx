@@ -1,10 +1,10 @@
 import { studioPatterns } from '@talkies/shared/studio';
-import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { formatMoment } from '../../../lib/format/dates.ts';
 import { studioBatches as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
+import { useReloadWhile } from '../calls/use-reload-while.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import * as styles from '../screen.module.css';
@@ -24,11 +24,7 @@ export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 export default function Batch({ loaderData: { batch, payouts } }: Route.ComponentProps) {
   const { state, revalidate } = useRevalidator();
   const { begun, paid, failed } = batch.states;
-  useEffect(() => {
-    if (begun === 0) return;
-    const timer = setInterval(() => void revalidate(), AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [begun, revalidate]);
+  useReloadWhile(begun > 0, AGAIN_MS);
   return (
     <StudioPage
       title={words.one}

@@ -1,7 +1,7 @@
 import { deliveryStates, studioPatterns } from '@talkies/shared/studio';
 import type { StudioIssue } from '@talkies/shared/studio/schemas';
-import { type FormEvent, useEffect } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
@@ -9,13 +9,11 @@ import type { ApiProblem } from '../../../lib/api/api.ts';
 import { deliveryWords, studioNewsletter as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
+import { useReloadWhile } from '../calls/use-reload-while.ts';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import type { FormState } from '../form/use-editor-form.ts';
 import * as screen from '../screen.module.css';
 import * as styles from './issue.module.css';
-
-/** so often what is on its way is looked at again */
-const POLL_MS = 2_000;
 
 /** How an issue goes out: tried, sent, followed. */
 export function Sending({ issue, form }: { issue: StudioIssue; form: FormState }) {
@@ -23,7 +21,7 @@ export function Sending({ issue, form }: { issue: StudioIssue; form: FormState }
   const { busy, error, run } = call;
   const { state } = issue;
   const params = { id: issue.id };
-  useFollow(state === 'sending' || state === 'scheduled');
+  useReloadWhile(state === 'sending' || state === 'scheduled');
   const stop = (message: string) => () =>
     run(async () => {
       await studioApi('stopIssue', { params });
@@ -52,15 +50,6 @@ export function Sending({ issue, form }: { issue: StudioIssue; form: FormState }
       <CallProblem error={error} />
     </section>
   );
-}
-
-function useFollow(moving: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!moving) return;
-    const timer = setInterval(() => void revalidate(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [moving, revalidate]);
 }
 
 interface DraftProps {

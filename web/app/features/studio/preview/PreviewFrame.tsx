@@ -25,10 +25,10 @@ function adopt(inner: Document): () => void {
       if (!known.has(node.outerHTML)) inner.head.append(inner.importNode(node, true));
   };
   copy();
-  const watch = new MutationObserver(copy);
-  watch.observe(document.documentElement, { attributes: true });
-  watch.observe(document.head, { childList: true });
-  return () => watch.disconnect();
+  const observer = new MutationObserver(copy);
+  observer.observe(document.documentElement, { attributes: true });
+  observer.observe(document.head, { childList: true });
+  return () => observer.disconnect();
 }
 
 /** The height of an element, followed while it changes. */
@@ -37,9 +37,9 @@ function useHeight(followed: boolean) {
   const [height, setHeight] = useState<number>();
   useEffect(() => {
     if (!followed || !element) return;
-    const watch = new ResizeObserver(() => setHeight(element.offsetHeight));
-    watch.observe(element);
-    return () => watch.disconnect();
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [followed, element]);
   return [height, setElement] as const;
 }
@@ -63,9 +63,9 @@ export function PreviewFrame({ width, title, fits = false, children }: Props) {
   useEffect(() => {
     const { current } = place;
     if (!current) return;
-    const watch = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? width));
-    watch.observe(current);
-    return () => watch.disconnect();
+    const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? width));
+    observer.observe(current);
+    return () => observer.disconnect();
   }, [width]);
   const scale = Math.min(1, room / width);
   const height = inside ?? heightOf(width);

@@ -6,13 +6,13 @@ import { Field } from '../../../components/field/Field.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { studioAuctionStates, studioViews, studioAuctions as words } from '../../../messages/en.ts';
+import { useReloadWhile } from '../calls/use-reload-while.ts';
 import { DataTable } from '../page/DataTable.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import * as styles from '../screen.module.css';
 import { SavedViews } from '../views/SavedViews.tsx';
 import type { View } from '../views/stored-views.ts';
 import { studioAuctionPath } from './paths.ts';
-import { useWatch } from './Steps.tsx';
 
 const usual: View[] = [[studioViews.everything, '']];
 
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function AuctionList({ q, state, legendary, found: { auctions, count } }: Props) {
-  useWatch(auctions.some((row) => row.state === 'opening' || row.state === 'calling-off'));
+  useReloadWhile(auctions.some((row) => row.state === 'opening' || row.state === 'calling-off'));
   return (
     <StudioPage
       title={legendary ? words.legendaryTitle : words.title}

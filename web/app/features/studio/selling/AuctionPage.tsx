@@ -11,6 +11,7 @@ import {
   studioAuction as words,
 } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
+import { useReloadWhile } from '../calls/use-reload-while.ts';
 import { DataTable } from '../page/DataTable.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import * as screen from '../screen.module.css';
@@ -18,14 +19,14 @@ import { Bidders } from './Bidders.tsx';
 import { CallOff } from './CallOff.tsx';
 import { Price } from './LotteryNumbers.tsx';
 import { OpenAuction } from './OpenAuction.tsx';
-import { Steps, useWatch } from './Steps.tsx';
+import { Steps } from './Steps.tsx';
 
 type Loaded = StudioResponse<'studioAuction'>;
 
 /** One auction: where it stands, its bids and bidders, and what can be done about it. */
 export default function AuctionPage({ loaded }: { loaded: Loaded }) {
   const { row, seen, bidders, bids, steps } = loaded;
-  useWatch(row.state === 'opening' || row.state === 'calling-off');
+  useReloadWhile(row.state === 'opening' || row.state === 'calling-off');
   const params = { id: row.id };
   return (
     <StudioPage

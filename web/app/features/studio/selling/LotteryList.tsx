@@ -5,17 +5,17 @@ import { ButtonLink } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { studioLotteryStates, studioLotteries as words } from '../../../messages/en.ts';
+import { useReloadWhile } from '../calls/use-reload-while.ts';
 import { Cents } from '../money/Cents.tsx';
 import { DataTable } from '../page/DataTable.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import * as styles from '../screen.module.css';
 import { lotteriesPath, newLotteryPath, studioLotteryPath } from './paths.ts';
-import { useWatch } from './Steps.tsx';
 
 type Loaded = StudioResponse<'studioLotteries'>;
 
 export function LotteryList({ show, loaded }: { show: LotteryShow; loaded: Loaded }) {
-  useWatch(loaded.lotteries.some(({ state }) => state === 'opening' || state === 'calling-off'));
+  useReloadWhile(loaded.lotteries.some(({ state }) => state === 'opening' || state === 'calling-off'));
   return (
     <StudioPage
       title={words.title}

@@ -15,6 +15,7 @@ import {
 } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
+import { useReloadWhile } from '../calls/use-reload-while.ts';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { Cents } from '../money/Cents.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
@@ -24,7 +25,7 @@ import { Draw } from './Draw.tsx';
 import { Price } from './LotteryNumbers.tsx';
 import { LotteryText } from './LotteryText.tsx';
 import { lotteriesPath } from './paths.ts';
-import { Steps, useWatch } from './Steps.tsx';
+import { Steps } from './Steps.tsx';
 
 type Loaded = StudioResponse<'studioLottery'>;
 
@@ -33,7 +34,7 @@ const moving = new Set<Loaded['row']['state']>(['opening', 'calling-off', 'drawi
 /** One lottery: where it stands, its draw, its money, and what can be done about it. */
 export default function LotteryPage({ loaded }: { loaded: Loaded }) {
   const { row, lottery, steps } = loaded;
-  useWatch(moving.has(row.state));
+  useReloadWhile(moving.has(row.state));
   return (
     <StudioPage
       title={row.name}

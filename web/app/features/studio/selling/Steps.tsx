@@ -1,21 +1,7 @@
 import type { SellingStep } from '@talkies/shared/studio/schemas';
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { studioSellingSteps, studioSelling as words } from '../../../messages/en.ts';
 import * as styles from './selling.module.css';
-
-const POLL_MS = 2_000;
-
-/** Looks again while the chain is asked, so that each step shows as it comes. */
-export function useWatch(moving: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!moving) return;
-    const timer = setInterval(() => void revalidate(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [moving, revalidate]);
-}
 
 /** What the shop sends to the chain, as far as it has come. */
 export const Steps = ({ steps }: { steps: readonly SellingStep[] }) => (

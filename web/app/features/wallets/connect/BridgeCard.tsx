@@ -37,8 +37,8 @@ function useBridge(offered: boolean, round: number, onEnded: () => void) {
       setPeer(null);
       return;
     }
-    void bridgeCode().then(async ({ currentBridge, watchRelay }) => {
-      const stopRelay = watchRelay(setReachable);
+    void bridgeCode().then(async ({ currentBridge, onRelayChange }) => {
+      const stopRelay = onRelayChange(setReachable);
       const found = await currentBridge().catch(() => null);
       if (left) return stopRelay();
       setPeer(found);

@@ -8,8 +8,8 @@ export function useBrowserWallets(): readonly Connector[] | undefined {
   useEffect(() => {
     let stop = (): void => undefined;
     let gone = false;
-    void import('../../../lib/wallet/browser-wallets.ts').then(({ watchWallets }) => {
-      if (!gone) stop = watchWallets(setFound);
+    void import('../../../lib/wallet/browser-wallets.ts').then(({ onBrowserWallets }) => {
+      if (!gone) stop = onBrowserWallets(setFound);
     });
     return () => {
       gone = true;

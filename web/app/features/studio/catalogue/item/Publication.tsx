@@ -1,8 +1,7 @@
 import { chainTitles } from '@talkies/shared';
 import { studioItemPath } from '@talkies/shared/studio';
 import type { StudioItem } from '@talkies/shared/studio/schemas';
-import { useEffect } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../../components/Button.tsx';
 import { ExplorerLink } from '../../../../components/ExplorerLink.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
@@ -11,32 +10,25 @@ import { itemPath } from '../../../../lib/address/paths.ts';
 import { studioCatalogue, studioItemStates, studioItem as words } from '../../../../messages/en.ts';
 import { studioApi } from '../../calls/api.ts';
 import { CallProblem } from '../../calls/CallProblem.tsx';
+import { RELOAD_MS, useReloadWhile } from '../../calls/use-reload-while.ts';
 import { useStudioCall } from '../../calls/use-studio-call.ts';
 import { StudioForm } from '../../form/StudioForm.tsx';
 import type { FormState } from '../../form/use-editor-form.ts';
 import * as screen from '../../screen.module.css';
 import * as styles from './item.module.css';
 
-const POLL_MS = 2_000;
 const underway = new Set<StudioItem['state']>(['scheduled', 'registering']);
 
-/** Looks again while the chain is asked, so that each step shows as it comes. */
-function useWatch({ state, publishAt, registration }: StudioItem): void {
-  const { revalidate } = useRevalidator();
-  const due = publishAt !== null && Date.parse(publishAt) <= Date.now() + POLL_MS;
-  const moving =
-    underway.has(state) && (registration ? !['failed', 'refused'].includes(registration.state) : due);
-  useEffect(() => {
-    if (!moving) return;
-    const timer = setInterval(() => void revalidate(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [moving, revalidate]);
+/** Whether the chain is asked about it, or soon will be. */
+function isMoving({ state, publishAt, registration }: StudioItem): boolean {
+  const due = publishAt !== null && Date.parse(publishAt) <= Date.now() + RELOAD_MS;
+  return underway.has(state) && (registration ? !['failed', 'refused'].includes(registration.state) : due);
 }
 
 /** Where an item stands on its way into the shop, and what can be done about that. */
 export function Publication({ item, form }: { item: StudioItem; form: FormState }) {
   const { dirty, latest: version } = form;
-  useWatch(item);
+  useReloadWhile(isMoving(item));
   const { busy, error, run } = useStudioCall();
   const navigate = useNavigate();
   const params = { id: item.id };

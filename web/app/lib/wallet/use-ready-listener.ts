@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Watches as long as something is waited for (null: nothing is). `begin` starts the watch and answers how to end it; a
- * watch that could not start is none: the buttons beside it remain.
+ * Listens as long as something is waited for (null: nothing is). `begin` starts to listen and answers how to stop; where
+ * it could not start, nothing is heard, and the buttons beside it remain.
  */
-export function useWatch<T>(
+export function useReadyListener<T>(
   what: T | null,
   begin: (what: T, ready: () => void) => Promise<() => void>,
   ready: () => void,

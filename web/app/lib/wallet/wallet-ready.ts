@@ -7,10 +7,10 @@ import { currentConnectors } from './find-connector.ts';
  * Calls `ready` when a wallet changes so that it is on the account and the chain that are needed, as somebody does who
  * was told that it is not. Asks nobody for anything. Returns how to stop.
  */
-export function watchReady(need: { from: string; chainId: number }, ready: () => void): () => void {
+export function onWalletReady(need: { from: string; chainId: number }, ready: () => void): () => void {
   let stopped = false;
   let stops: (() => void)[] = [];
-  const watch = (connectors: Awaited<ReturnType<typeof currentConnectors>>): void => {
+  const listen = (connectors: Awaited<ReturnType<typeof currentConnectors>>): void => {
     if (stopped) return;
     stops = connectors.map((connector) =>
       followPresence(connector, ({ account, chainId }) => {
@@ -18,7 +18,7 @@ export function watchReady(need: { from: string; chainId: number }, ready: () =>
       }),
     );
   };
-  currentConnectors().then(watch, () => watch(browserWallets()));
+  currentConnectors().then(listen, () => listen(browserWallets()));
   return () => {
     stopped = true;
     for (const stop of stops) stop();
