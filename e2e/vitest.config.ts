@@ -19,7 +19,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: DearestFirst },
     ...timeLimits,
-    setupFiles: [...timeLimits.setupFiles, join(import.meta.dirname, 'src/tell-pages.ts')],
+    setupFiles: [...timeLimits.setupFiles, join(import.meta.dirname, 'src/report-pages-on-failure.ts')],
     expect: { poll: { timeout: POLL_TIMEOUT_MS, interval: 100 } },
   },
 });

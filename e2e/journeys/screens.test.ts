@@ -1,11 +1,11 @@
 // takes 215 seconds: begun early
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectReadable, themes, type View } from '../src/accessible-views.ts';
 import { haveVault, newAccount, register } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
 import { keep, launch, visitor } from '../src/browser.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
-import { expectReadable, themes, type View } from '../src/readable.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -18,7 +18,15 @@ const scripts: Record<string, Beginnings> = {
   ],
   /** What every grid of cards has, for the same reason. */
   grid: [
-    ...below('components/card', 'Card.', 'CardPrice.', 'CollectionTag.', 'Frame.', 'LikeButton.', 'Shell.'),
+    ...below(
+      'components/card',
+      'Card.',
+      'CardPrice.',
+      'CollectionTag.',
+      'Frame.',
+      'LikeButton.',
+      'CardLayout.',
+    ),
     ...below('components', 'card/collection.', 'Picture.'),
     ...['messages/en/catalogue/card.', 'lib/address/share.'],
   ],

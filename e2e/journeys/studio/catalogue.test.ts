@@ -1,8 +1,8 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectReadable, otherViews } from '../../src/accessible-views.ts';
 import { desktop, launchWithPictures, type Person, visitor } from '../../src/browser.ts';
 import { png } from '../../src/pictures.ts';
-import { expectReadable, otherViews } from '../../src/readable.ts';
 import { invitedMember } from './invited-member.ts';
 import { save } from './save.ts';
 

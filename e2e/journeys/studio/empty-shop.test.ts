@@ -113,7 +113,7 @@ test('the editor adds who is paid, and brings a film with its partner’s approv
   await press(team.editor, 'Create the draft');
   await page.waitForURL('**/studio/films/film/the-last-reel');
   await page.getByLabel('Synopsis').fill('A projectionist, and the last night of a cinema.');
-  await page.getByLabel('Film partner', { exact: true }).fill(partner);
+  await page.getByLabel('Production house', { exact: true }).fill(partner);
   await upload(page, 'Wide picture');
   await upload(page, 'Tall picture');
   await press(team.editor, 'Save');

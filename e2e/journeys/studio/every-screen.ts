@@ -1,7 +1,7 @@
 import { type StudioScreen, studioScreenAt, studioScreens } from '@talkies/shared/studio';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectReadable, studioViews } from '../../src/readable.ts';
+import { expectReadable, studioViews } from '../../src/accessible-views.ts';
 
 /** A screen's pattern, with every address of it that was found. */
 export type Found = ReadonlyMap<StudioScreen['pattern'], readonly string[]>;

@@ -1,12 +1,12 @@
 import { type FunnelStep, funnelSteps } from '@talkies/shared/studio';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allViews, expectReadable, otherViews } from '../../src/accessible-views.ts';
 import { haveVault, newAccount, register } from '../../src/account.ts';
 import { desktop, launch, type Person, personAgent, phone, type Size, visitor } from '../../src/browser.ts';
 import { hydrated } from '../../src/drawn.ts';
 import { command, publishItem } from '../../src/operator.ts';
 import { paymentPageOf } from '../../src/payment-pages.ts';
-import { allViews, expectReadable, otherViews } from '../../src/readable.ts';
 
 let browser: Browser;
 beforeAll(async () => {

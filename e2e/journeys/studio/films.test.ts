@@ -1,10 +1,10 @@
 // takes 50 seconds: begun early
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allViews, expectReadable, otherViews } from '../../src/accessible-views.ts';
 import { launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { command } from '../../src/operator.ts';
 import { png } from '../../src/pictures.ts';
-import { allViews, expectReadable, otherViews } from '../../src/readable.ts';
 import { invitedMember } from './invited-member.ts';
 import { save } from './save.ts';
 
@@ -40,7 +40,7 @@ test('an editor adds a face, makes a film with credits, has it approved, and pub
   await page.getByRole('button', { name: 'Create the draft' }).click();
   await page.waitForURL(new RegExp(`/studio/films/film/${slug}$`));
   await page.getByLabel('Synopsis').fill('A lighthouse keeper and a taxi.');
-  await page.getByLabel('Film partner', { exact: true }).fill('Sangam Film Co.');
+  await page.getByLabel('Production house', { exact: true }).fill('Sangam Film Co.');
   await page.getByRole('button', { name: 'Add to celebrities' }).click();
   await page.getByLabel('Name 1').first().fill(face);
   await page.getByRole('button', { name: 'Add to credits' }).click();

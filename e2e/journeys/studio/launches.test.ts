@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allViews, expectReadable, otherViews } from '../../src/accessible-views.ts';
 import { haveVault, newAccount, register } from '../../src/account.ts';
 import { desktop, keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 import { paymentPageOf } from '../../src/payment-pages.ts';
-import { allViews, expectReadable, otherViews } from '../../src/readable.ts';
 import { invitedMember } from './invited-member.ts';
 import { save } from './save.ts';
 

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectReadable, otherViews } from '../../src/accessible-views.ts';
 import { becomeMember, newAccount } from '../../src/account.ts';
 import { desktop, launch, type Person, phone, type Size, visitor } from '../../src/browser.ts';
 import { codeFromMail, linkFromMail } from '../../src/inbox.ts';
 import { command } from '../../src/operator.ts';
-import { expectReadable, otherViews } from '../../src/readable.ts';
 
 let browser: Browser;
 beforeAll(async () => {

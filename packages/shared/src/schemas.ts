@@ -14,7 +14,7 @@ import { figuresShapes } from './figures/schemas.ts';
 import { launchShapes } from './launches/schemas.ts';
 import { lotteryShapes } from './lottery/schemas.ts';
 import { marketActivityShapes } from './market/activity-schemas.ts';
-import { approvalShapes } from './market/approvals.ts';
+import { marketplaceApprovalShapes } from './market/approvals.ts';
 import { itemMarketShapes } from './market/item-market.ts';
 import { marketShapes } from './market/schemas.ts';
 import { sellableShapes } from './market/sellable.ts';
@@ -103,7 +103,7 @@ const shapes = {
   ...figuresShapes,
   ...marketShapes,
   ...itemMarketShapes,
-  ...approvalShapes,
+  ...marketplaceApprovalShapes,
   ...sellableShapes,
   ...marketActivityShapes,
   ...lotteryShapes,

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { data } from 'react-router';
-import { RecentPlace } from '../components/viewed/RecentPlace.tsx';
+import { LateRecentlyViewed } from '../components/viewed/LateRecentlyViewed.tsx';
 import { aboutCompany } from '../features/content/home/about-company.ts';
 import { patterns } from '../lib/address/paths.ts';
 import { deferredHeaders, withinTimeout } from '../lib/api/deferred.ts';
@@ -56,7 +56,7 @@ export default function Home({ loaderData: { rows, parts, own } }: Route.Compone
         </Suspense>
       ) : null}
       <HomeRows rows={rows} parts={parts} />
-      <RecentPlace />
+      <LateRecentlyViewed />
     </>
   );
 }

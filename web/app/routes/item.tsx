@@ -9,7 +9,7 @@ import { Credits } from '../components/item/Credits.tsx';
 import { ItemHero } from '../components/item/ItemHero.tsx';
 import * as styles from '../components/item/item-page.module.css';
 import { Rewards } from '../components/item/Rewards.tsx';
-import { RecentPlace } from '../components/viewed/RecentPlace.tsx';
+import { LateRecentlyViewed } from '../components/viewed/LateRecentlyViewed.tsx';
 import { aboutItem } from '../features/catalogue/item/about-item.ts';
 import { BuyPanel } from '../features/catalogue/item/BuyPanel.tsx';
 import { Certificate } from '../features/catalogue/item/Certificate.tsx';
@@ -111,7 +111,7 @@ export default function Item({
       <Suspense>
         <Similar items={similar} />
       </Suspense>
-      <RecentPlace viewed={item} />
+      <LateRecentlyViewed viewed={item} />
       {auction ? null : <StickyPrice item={item} button={action} />}
       <Checkout item={item} google={google} />
     </>

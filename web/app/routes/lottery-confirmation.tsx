@@ -21,7 +21,7 @@ import type { Follow } from '../lib/transaction/following.ts';
 import { useFollow } from '../lib/transaction/use-follow.ts';
 import { order as orderWords, ticketOrder as words } from '../messages/en.ts';
 import type { Route } from './+types/lottery-confirmation';
-import { type OrderedTickets, sayingOf, stageOf } from './ticket-order.ts';
+import { type OrderedTickets, sayingOf, ticketStageOf } from './ticket-order.ts';
 
 /** One's own order of tickets; anything else leads to the lotteries. */
 export async function loader({
@@ -63,7 +63,7 @@ export default function LotteryConfirmation({ loaderData }: Route.ComponentProps
   useEffect(() => setNow(loaderData), [loaderData]);
   const { order, page } = now;
   useFollow(ended.includes(order.state) ? null : order.id, follow, setNow);
-  const stage = stageOf(now);
+  const stage = ticketStageOf(now);
   const { heading, lead } = sayingOf(now);
   return (
     <div className={`wrap ${styles.after}`}>

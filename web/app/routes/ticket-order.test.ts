@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { TicketPaper } from '../features/lottery/after/TicketPaper.tsx';
-import { sayingOf, stageOf } from './ticket-order.ts';
+import { sayingOf, ticketStageOf } from './ticket-order.ts';
 
 const order = {
   ...{ id: 'o', number: 'TK-1', state: 'awaiting_payment', count: 2, free: false, failure: null },
@@ -27,14 +27,14 @@ test.each<[string, TicketOrder['state'], Partial<OrderPage>, string, RegExp, Reg
   ['expired', 'expired', {}, 'lost', /No tickets were bought/, /Nothing was charged/],
 ])('tickets that are %s', (_, state, facts, stage, heading, lead) => {
   const now = { order: { ...order, state }, page: { ...page, state, ...facts } };
-  expect(stageOf(now)).toBe(stage);
+  expect(ticketStageOf(now)).toBe(stage);
   const says = sayingOf(now);
   expect(says.heading).toMatch(heading);
   expect(says.lead).toMatch(lead);
 });
 
 test('the shop’s own ticket is never unpaid', () => {
-  expect(stageOf({ order: { ...order, state: 'minting', free: true }, page: null })).toBe('underway');
+  expect(ticketStageOf({ order: { ...order, state: 'minting', free: true }, page: null })).toBe('underway');
 });
 
 test.each<[string, OrderPage['paid'], string, string]>([

@@ -13,7 +13,7 @@ export type TicketStage = 'unpaid' | 'paying' | 'underway' | 'complete' | 'lost'
 
 const lost: readonly OrderPage['state'][] = ['expired', 'failed', 'refund_due', 'refunded'];
 
-export function stageOf({ order, page }: OrderedTickets): TicketStage {
+export function ticketStageOf({ order, page }: OrderedTickets): TicketStage {
   if (order.state === 'complete') return 'complete';
   if (lost.includes(order.state)) return 'lost';
   if (!page || !['created', 'awaiting_payment'].includes(page.state)) return 'underway';
@@ -22,7 +22,7 @@ export function stageOf({ order, page }: OrderedTickets): TicketStage {
 
 /** What the page says first. Until it is paid, that is what the order's own page says. */
 export function sayingOf({ order, page }: OrderedTickets): { heading: string; lead: string } {
-  const stage = stageOf({ order, page });
+  const stage = ticketStageOf({ order, page });
   if (stage === 'complete')
     return { heading: words.purchasedHeading, lead: words.purchasedText(order.count, order.lottery.name) };
   if (stage === 'lost')

@@ -17,7 +17,7 @@ export const MarketApprovalSchema = z.object({
 });
 export type MarketApproval = z.infer<typeof MarketApprovalSchema>;
 
-export const approvalShapes = {
+export const marketplaceApprovalShapes = {
   /** of every wallet on every chain that it was proved on */
   myApprovals: { response: z.object({ approvals: z.array(MarketApprovalSchema) }) },
 } satisfies Record<string, Shapes>;

@@ -1,6 +1,7 @@
 export { mayLinkTo, ownPictureKey } from '../rules/text-links.ts';
 export type { StudioAccess, StudioEndpoint } from './access.ts';
 export * from './catalogue/catalogue.ts';
+export * from './csv-tables.ts';
 export * from './endpoints.ts';
 export * from './figures/figures.ts';
 export * from './films/films.ts';
@@ -12,5 +13,4 @@ export * from './roles.ts';
 export * from './selling/lotteries.ts';
 export * from './settings/previews.ts';
 export * from './settings/settings.ts';
-export * from './tables.ts';
 export * from './texts/texts.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Shapes } from '../common/schemas.ts';
-import { approvalShapes } from './approvals/schemas.ts';
+import { studioApprovalShapes } from './approvals/schemas.ts';
 import { auditShapes } from './audit/schemas.ts';
 import { catalogueShapes } from './catalogue/schemas.ts';
 import type { StudioEndpointName } from './endpoints.ts';
@@ -56,7 +56,7 @@ const shapes = {
   ...entranceShapes,
   ...memberShapes,
   ...auditShapes,
-  ...approvalShapes,
+  ...studioApprovalShapes,
   ...todayShapes,
   ...studioOrderShapes,
   ...payoutShapes,

@@ -4,8 +4,8 @@ import { checkoutPath, itemPagePath } from '../../lib/address/paths.ts';
 import { itemPrice } from '../../lib/format/at-rate.ts';
 import { card } from '../../messages/en.ts';
 import { Money } from '../Money.tsx';
+import { CardLayout, type CardStyle } from './CardLayout.tsx';
 import { CardPrice } from './CardPrice.tsx';
-import { type CardStyle, Shell } from './Shell.tsx';
 
 /** Few cards are auctions: what they have across their picture comes with the first of them. */
 const AuctionStrip = lazy(() => import('./AuctionStrip.tsx'));
@@ -20,7 +20,7 @@ export function Card({ item, ...style }: Props) {
   const forSale = item.sale === 'fixed' && item.available > 0;
   const soldOut = item.sale === 'fixed' && !forSale;
   return (
-    <Shell
+    <CardLayout
       {...item}
       {...style}
       path={path}
@@ -35,7 +35,7 @@ export function Card({ item, ...style }: Props) {
       }
     >
       <CardPrice item={item} />
-    </Shell>
+    </CardLayout>
   );
 }
 

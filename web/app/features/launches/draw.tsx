@@ -3,7 +3,7 @@ import type { Launch, MyLaunch, PlacesDraw } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/Button.tsx';
-import { Steps } from '../../components/draw/Steps.tsx';
+import { CheckSteps } from '../../components/draw/CheckSteps.tsx';
 import { LocalTime } from '../../components/LocalTime.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
@@ -98,7 +98,7 @@ function Checking({ launch }: { launch: Launch }) {
         {state === 'failed' ? <Notice kind="bad">{words.failed}</Notice> : null}
         {found ? <Outcome {...found} /> : null}
       </div>
-      {found?.steps ? <Steps steps={found.steps} words={words} /> : null}
+      {found?.steps ? <CheckSteps steps={found.steps} words={words} /> : null}
       {found ? <Entries {...found} /> : null}
     </>
   );

@@ -21,7 +21,9 @@ import * as styles from './wallet.module.css';
 const HelpLink = lazy(async () => ({ default: (await import('./HelpLink.tsx')).HelpLink }));
 const Reservations = lazy(async () => ({ default: (await import('./Reservations.tsx')).Reservations }));
 const WalletsList = lazy(async () => ({ default: (await import('./WalletsList.tsx')).WalletsList }));
-const Approvals = lazy(async () => ({ default: (await import('./Approvals.tsx')).Approvals }));
+const MarketplaceApprovals = lazy(async () => ({
+  default: (await import('./MarketplaceApprovals.tsx')).MarketplaceApprovals,
+}));
 const Uses = lazy(async () => ({ default: (await import('./vault/Uses.tsx')).Uses }));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -135,7 +137,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
       <Suspense>
         {orders.length > 0 ? <Reservations orders={orders} /> : null}
         {wallets.length > 0 ? <WalletsList wallets={wallets} /> : null}
-        {approvals.length > 0 ? <Approvals approvals={approvals} /> : null}
+        {approvals.length > 0 ? <MarketplaceApprovals approvals={approvals} /> : null}
         {uses.length > 0 ? <Uses uses={uses} /> : null}
         <HelpLink />
       </Suspense>

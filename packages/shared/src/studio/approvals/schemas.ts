@@ -41,7 +41,7 @@ export const moved = <S extends z.ZodType>(done: S) =>
     z.object({ kind: z.literal('waiting'), approval: ApprovalSchema }),
   ]);
 
-export const approvalShapes = {
+export const studioApprovalShapes = {
   listApprovals: {
     query: z.object({
       /** `waiting`: those that can be decided */

@@ -1,4 +1,4 @@
-import { RecentPlace } from '../../../components/viewed/RecentPlace.tsx';
+import { LateRecentlyViewed } from '../../../components/viewed/LateRecentlyViewed.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
@@ -23,7 +23,7 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ExploreGrid {...loaderData} heading="h1" />
-      <RecentPlace />
+      <LateRecentlyViewed />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { Chosen } from '../../../components/checkout/Chosen.tsx';
+import { ChosenPayment } from '../../../components/checkout/ChosenPayment.tsx';
 import * as checkout from '../../../components/checkout/checkout.module.css';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Notice } from '../../../components/Notice.tsx';
@@ -87,7 +87,7 @@ function Entering({ purchase, children }: { purchase: TicketPurchase; children: 
   const name = isElsewhere(choice) ? paymentWords.methods[choice].name : words.ownWallet;
   return (
     <>
-      <Chosen
+      <ChosenPayment
         name={words.chosen(count, name)}
         total={total}
         about={isElsewhere(choice) && !isProvider(choice)}

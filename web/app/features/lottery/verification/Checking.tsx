@@ -1,6 +1,6 @@
 import type { Lottery } from '@talkies/shared/schemas';
 import { Button } from '../../../components/Button.tsx';
-import { Steps } from '../../../components/draw/Steps.tsx';
+import { CheckSteps } from '../../../components/draw/CheckSteps.tsx';
 import { verification as words } from '../../../messages/en.ts';
 import { type Check, useCheck } from './use-check.ts';
 import * as styles from './verification.module.css';
@@ -22,7 +22,7 @@ export function Checking({ lottery }: { lottery: Lottery }) {
           aria-label={words.loading(check.have, lottery.purchases)}
         />
       ) : null}
-      <Steps steps={check.steps} words={words} />
+      <CheckSteps steps={check.steps} words={words} />
       <p role="status" className={styles.outcome}>
         {outcomeOf(check, lottery.draw !== null)}
       </p>

@@ -1,6 +1,6 @@
 import type { TokenCard as Offer } from '@talkies/shared/schemas';
 import AuctionStrip from '../../../components/card/AuctionStrip.tsx';
-import { type CardStyle, Shell } from '../../../components/card/Shell.tsx';
+import { CardLayout, type CardStyle } from '../../../components/card/CardLayout.tsx';
 import { offerPath } from '../../../lib/address/paths.ts';
 import { offer as words } from '../../../messages/en.ts';
 import { TokenPrice } from './TokenPrice.tsx';
@@ -17,7 +17,7 @@ export function TokenCard({ offer, gone = false, ...style }: Props) {
   const path = offerPath(offer);
   const live = state === 'auction' && !gone;
   return (
-    <Shell
+    <CardLayout
       {...offer}
       {...style}
       id={offer.itemId}
@@ -35,7 +35,7 @@ export function TokenCard({ offer, gone = false, ...style }: Props) {
       }
     >
       <TokenPrice offer={offer} />
-    </Shell>
+    </CardLayout>
   );
 }
 

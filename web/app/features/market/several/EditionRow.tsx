@@ -10,7 +10,7 @@ import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { profile, sale, several as words } from '../../../messages/en.ts';
 import { PriceChips } from '../dialogs/sell/PriceChips.tsx';
-import { centsOf, suggestionsFor, totalOf } from './figures.ts';
+import { centsOf, suggestionsFor, totalOf } from './listing-sums.ts';
 import * as styles from './several.module.css';
 
 interface Props {

@@ -8,7 +8,7 @@ import { useOwnTransactions } from '../../../lib/transaction/use-own-transaction
 import { several as words } from '../../../messages/en.ts';
 import { problemsOf } from '../dialogs/sell/draft.ts';
 import { EditionRow } from './EditionRow.tsx';
-import { receivedOf } from './figures.ts';
+import { receivedOf } from './listing-sums.ts';
 import { NothingToList } from './NothingToList.tsx';
 import { type Prices, storedPrices, storePrices } from './prices-storage.ts';
 import { type Step, stepsOf } from './queue.ts';

@@ -11,7 +11,7 @@ import {
   useMarketTransaction,
 } from '../../../lib/transaction/market/use-market-transaction.ts';
 import { chains, profile, several as words } from '../../../messages/en.ts';
-import { totalOf } from './figures.ts';
+import { totalOf } from './listing-sums.ts';
 import { type Queue, queueOf, retried, type Step, withOutcome } from './queue.ts';
 import * as styles from './several.module.css';
 

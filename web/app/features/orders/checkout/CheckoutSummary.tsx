@@ -3,7 +3,7 @@ import type { ItemDetail, Order } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import * as styles from '../../../components/checkout/checkout.module.css';
-import { Exactly } from '../../../components/checkout/Exactly.tsx';
+import { ExactAmount } from '../../../components/checkout/ExactAmount.tsx';
 import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary.tsx';
 import { PriceLockTimer } from '../../../components/checkout/PriceLockTimer.tsx';
 import { usePrices } from '../../../lib/format/currency-choice.ts';
@@ -139,7 +139,7 @@ function totalOf(
   }
   if (!charged) {
     const value = pricedQuote(item, quote, shown, inEth);
-    return { label, value, also: <Exactly value={value}>{words.plusFee}</Exactly> };
+    return { label, value, also: <ExactAmount value={value}>{words.plusFee}</ExactAmount> };
   }
   const { price } = quote;
   const same = charged.currency === price.currency;

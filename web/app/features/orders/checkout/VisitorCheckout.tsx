@@ -1,7 +1,7 @@
 import type { ItemDetail, SealedQuote } from '@talkies/shared/schemas';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { Chosen } from '../../../components/checkout/Chosen.tsx';
+import { ChosenPayment } from '../../../components/checkout/ChosenPayment.tsx';
 import { PriceLockTimer } from '../../../components/checkout/PriceLockTimer.tsx';
 import { PaymentGroups, ProviderChoice } from '../../../components/checkout/ProviderChoice.tsx';
 import { byRank } from '../../../components/checkout/payment-rank.ts';
@@ -88,14 +88,14 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
       ) : null}
       {entering && quoted ? (
         <>
-          <Chosen
+          <ChosenPayment
             name={nameOf(choice)}
             total={totalFor(choice, quoted)}
             about={isOnRamp(choice)}
             onOther={() => setEntering(false)}
           >
             {countdown}
-          </Chosen>
+          </ChosenPayment>
           {signIn}
         </>
       ) : quoted ? (

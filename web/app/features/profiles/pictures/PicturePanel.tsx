@@ -6,7 +6,7 @@ import { press } from '../../../lib/page/early-press.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { pictures as words } from '../../../messages/en.ts';
 import * as styles from './pictures.module.css';
-import { refusalOf, sendPicture } from './upload.ts';
+import { pictureRefusal, sendPicture } from './upload.ts';
 
 interface Props {
   use: PictureUse;
@@ -45,7 +45,7 @@ export default function PicturePanel({ use, present, onDone }: Props) {
   }
   const choose = (file: File | undefined): void => {
     if (!file) return;
-    const refusal = refusalOf(file);
+    const refusal = pictureRefusal(file);
     if (refusal) setProblem(refusal);
     else void act(() => sendPicture(use, file, setSent), words[use].saved);
   };

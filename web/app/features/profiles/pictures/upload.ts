@@ -4,7 +4,7 @@ import { ApiProblem, networkError, pathOf } from '../../../lib/api/api.ts';
 import { pictures as words } from '../../../messages/en.ts';
 
 /** What can be said of a file before it is sent; the server judges by what is in it. */
-export function refusalOf(file: File): string | null {
+export function pictureRefusal(file: File): string | null {
   if (file.size > UPLOAD_BYTES) return words.tooLarge;
   const named = /\.(jpe?g|png)$/i.test(file.name) || ['image/jpeg', 'image/png'].includes(file.type);
   return named ? null : words.notAPicture;

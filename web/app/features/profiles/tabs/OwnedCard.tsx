@@ -1,6 +1,6 @@
 import type { OwnedToken } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
-import { Shell } from '../../../components/card/Shell.tsx';
+import { CardLayout } from '../../../components/card/CardLayout.tsx';
 import { showcasePath } from '../../../lib/address/paths.ts';
 import { card, profile as words } from '../../../messages/en.ts';
 import * as styles from './tabs.module.css';
@@ -10,7 +10,7 @@ export function OwnedCard({ token, sell }: { token: OwnedToken; sell: ReactNode 
   const { item, serial, mintNumber } = token;
   const path = showcasePath(token.marketToken);
   return (
-    <Shell
+    <CardLayout
       id={item.id}
       path={path}
       title={item.title}
@@ -26,6 +26,6 @@ export function OwnedCard({ token, sell }: { token: OwnedToken; sell: ReactNode 
         <span className="beside num">{mintNumber === null ? null : words.mint(mintNumber)}</span>
       </p>
       {sell ? <div className={styles.profileSell}>{sell}</div> : null}
-    </Shell>
+    </CardLayout>
   );
 }

@@ -7,13 +7,13 @@ import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
-import type { DataRequestRecord } from './data-request-record.ts';
+import type { InspectedDataRequest } from './inspected-data-request.ts';
 
-const effectOf = ({ kind, parts }: DataRequestRecord): string =>
+const effectOf = ({ kind, parts }: InspectedDataRequest): string =>
   kind === 'access' ? words.effect.access(parts.length) : words.effect[kind];
 
 /** What an answer does, and the answer. The form says both outcomes by the button that sends it. */
-export function AnswerForm({ request, again }: { request: DataRequestRecord; again: () => void }) {
+export function AnswerForm({ request, again }: { request: InspectedDataRequest; again: () => void }) {
   const { id, kind, obstacles } = request;
   const { busy, error, run } = useStudioCall();
   const send = async (form: FormData, outcome: 'done' | 'refused'): Promise<void> => {

@@ -8,12 +8,12 @@ import { CallProblem } from '../calls/CallProblem.tsx';
 import { ReasonForm } from '../form/ReasonForm.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
-import { useRecord } from '../page/use-record.ts';
+import { useInspection } from '../page/use-inspection.ts';
 import { studioPersonPath } from '../people/paths.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/data-request';
 import { AnswerForm } from './AnswerForm.tsx';
-import type { DataRequestRecord } from './data-request-record.ts';
+import type { InspectedDataRequest } from './inspected-data-request.ts';
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
@@ -22,7 +22,7 @@ export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 /** Whose request it is, is fetched when it was said why. */
 export default function StudioDataRequest({ params }: Route.ComponentProps) {
   const { id } = params;
-  const { reason, record, busy, error, open } = useRecord(id, (why) =>
+  const { reason, inspected, busy, error, open } = useInspection(id, (why) =>
     studioApi('inspectDataRequest', { params: { id }, body: { reason: why } }),
   );
   const acts = (
@@ -34,17 +34,17 @@ export default function StudioDataRequest({ params }: Route.ComponentProps) {
     <StudioPage title={words.heading(id)} acts={acts}>
       <div className={styles.screen}>
         <CallProblem error={error} />
-        {record ? (
+        {inspected ? (
           <div className={styles.columns}>
-            {record.state === 'open' ? (
-              <AnswerForm request={record} again={() => open(reason ?? '')} />
+            {inspected.state === 'open' ? (
+              <AnswerForm request={inspected} again={() => open(reason ?? '')} />
             ) : (
               <section aria-labelledby="answered">
                 <h2 id="answered">{words.answered}</h2>
-                <p className={styles.written}>{record.answer ?? words.noWords}</p>
+                <p className={styles.written}>{inspected.answer ?? words.noWords}</p>
               </section>
             )}
-            <DataRequestFacts request={record} reason={reason ?? ''} />
+            <DataRequestFacts request={inspected} reason={reason ?? ''} />
           </div>
         ) : (
           <ReasonForm
@@ -60,7 +60,7 @@ export default function StudioDataRequest({ params }: Route.ComponentProps) {
   );
 }
 
-function DataRequestFacts({ request, reason }: { request: DataRequestRecord; reason: string }) {
+function DataRequestFacts({ request, reason }: { request: InspectedDataRequest; reason: string }) {
   const { kind, state, person, threadId, openedAt, openedBy, dueAt, daysLeft, text } = request;
   return (
     <section aria-labelledby="request-facts">

@@ -60,7 +60,7 @@ export const FigureTable = ({ label, head, rows, sum }: Props) => (
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
 /** What a row is called. */
-export function titleOf({ key, title }: FigureRow, by: FigureDimension): string {
+export function rowTitle({ key, title }: FigureRow, by: FigureDimension): string {
   if (key === '') return words.unknown[by];
   if (by === 'country') return countries.of(key) ?? key;
   if (by === 'sale') return words.sales[key] ?? key;

@@ -15,7 +15,7 @@ import { studioMeta } from '../page/studio-meta.ts';
 import { TableBox } from '../page/TableBox.tsx';
 import * as screen from '../screen.module.css';
 import type { Route } from './+types/figures';
-import { FigureTable, titleOf } from './FigureTable.tsx';
+import { FigureTable, rowTitle } from './FigureTable.tsx';
 import { FunnelFigures, written } from './FunnelFigures.tsx';
 import * as styles from './figures.module.css';
 import { csvPath, lastDays, periods, readSearch, type Search, searchPath } from './search.ts';
@@ -120,7 +120,7 @@ function Rows({ search, rows }: { search: Search; rows: Figures['rows'] }) {
         <FigureTable
           label={title}
           head={words.dimensions[search.by]}
-          rows={rows.map((row) => ({ key: row.key, title: titleOf(row, search.by), counts: row }))}
+          rows={rows.map((row) => ({ key: row.key, title: rowTitle(row, search.by), counts: row }))}
         />
       )}
     </section>

@@ -44,7 +44,11 @@ export function FilmState({ film, form }: Props) {
       {draft && lacks.length > 0 ? (
         <p className="muted">{studioFilms.lacks(lacks.map((need) => filmNeedWords[need]))}.</p>
       ) : null}
-      {dirty ? <p className="muted">{words.saveFirst}</p> : <Approval film={film} version={version} />}
+      {dirty ? (
+        <p className="muted">{words.saveFirst}</p>
+      ) : (
+        <FilmPartnerApproval film={film} version={version} />
+      )}
       <div className={screen.acts}>
         {draft && lacks.length === 0 && !dirty ? (
           <Button size="compact" busy={busy} onClick={act(words.published, () => setPublished(true))}>
@@ -78,7 +82,7 @@ export function FilmState({ film, form }: Props) {
 }
 
 /** Who of the film partner approved of it, or where that is noted. */
-function Approval({ film, version }: { film: StudioFilm; version: number }) {
+function FilmPartnerApproval({ film, version }: { film: StudioFilm; version: number }) {
   const { busy, error, run } = useStudioCall();
   if (film.approval) {
     const { by, reference } = film.approval;

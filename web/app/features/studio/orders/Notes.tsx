@@ -7,16 +7,16 @@ import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
-import type { OrderRecord } from './order-record.ts';
+import type { InspectedOrder } from './inspected-order.ts';
 
 interface Props {
-  record: OrderRecord;
+  inspected: InspectedOrder;
   mayWrite: boolean;
   again: () => void;
 }
 
 /** What members wrote about the order, for each other. */
-export const Notes = ({ record: { order, notes }, mayWrite, again }: Props) => (
+export const Notes = ({ inspected: { order, notes }, mayWrite, again }: Props) => (
   <section aria-labelledby="order-notes">
     <h2 id="order-notes">{words.notes}</h2>
     {notes.length === 0 ? <p className="muted">{words.noNotes}</p> : null}

@@ -4,12 +4,12 @@ import { studioOrder as words } from '../../../messages/en.ts';
 import { DataTable } from '../page/DataTable.tsx';
 import * as styles from '../screen.module.css';
 import { Charged } from './Charged.tsx';
-import type { OrderRecord } from './order-record.ts';
+import type { InspectedOrder } from './inspected-order.ts';
 
-type Payment = OrderRecord['payments'][number];
+type Payment = InspectedOrder['payments'][number];
 
 /** Payments by providers, and what went back. */
-export const Payments = ({ record: { payments, order, byHand } }: { record: OrderRecord }) => (
+export const Payments = ({ inspected: { payments, order, byHand } }: { inspected: InspectedOrder }) => (
   <section aria-labelledby="order-payments">
     <h2 id="order-payments">{words.payments}</h2>
     {payments.length > 0 ? <PaymentTable payments={payments} /> : <p className="muted">{words.noPayments}</p>}

@@ -9,29 +9,29 @@ import { useStudioCall } from '../calls/use-studio-call.ts';
 import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
 import { Charged, Dollars } from './Charged.tsx';
-import type { OrderRecord } from './order-record.ts';
+import type { InspectedOrder } from './inspected-order.ts';
 import { effectOf, type Refundable, type RefundEffect } from './refund-effect.ts';
 
 interface Props {
-  record: OrderRecord;
+  inspected: InspectedOrder;
   mayApprove: boolean;
   again: () => void;
 }
 
 /** Sends money of the order back, in whole or in part. */
-export const Refund = ({ record, ...rest }: Props) => (
+export const Refund = ({ inspected, ...rest }: Props) => (
   <section aria-labelledby="order-refund">
     <h2 id="order-refund">{words.heading}</h2>
-    {record.refundable ? (
-      <RefundForm order={record.order} refundable={record.refundable} {...rest} />
+    {inspected.refundable ? (
+      <RefundForm order={inspected.order} refundable={inspected.refundable} {...rest} />
     ) : (
       <p className="muted">{words.none}</p>
     )}
   </section>
 );
 
-interface FormProps extends Omit<Props, 'record'> {
-  order: OrderRecord['order'];
+interface FormProps extends Omit<Props, 'inspected'> {
+  order: InspectedOrder['order'];
   refundable: Refundable;
 }
 

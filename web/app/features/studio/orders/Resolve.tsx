@@ -4,15 +4,15 @@ import { Field } from '../../../components/field/Field.tsx';
 import { studioResolve as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { ReasonedAct } from '../form/ReasonedAct.tsx';
-import type { OrderRecord } from './order-record.ts';
+import type { InspectedOrder } from './inspected-order.ts';
 
 interface Props {
-  record: OrderRecord;
+  inspected: InspectedOrder;
   again: () => void;
 }
 
 /** What ends what an order waits for by somebody's word: as `operator refund` and `operator dispute`. */
-export const Resolve = ({ record: { order, resolutions }, again }: Props) =>
+export const Resolve = ({ inspected: { order, resolutions }, again }: Props) =>
   resolutions.length > 0 ? (
     <section aria-labelledby="order-resolve">
       <h2 id="order-resolve">{words.heading}</h2>
@@ -27,7 +27,7 @@ export const Resolve = ({ record: { order, resolutions }, again }: Props) =>
     </section>
   ) : null;
 
-type PossibleResolution = OrderRecord['resolutions'][number];
+type PossibleResolution = InspectedOrder['resolutions'][number];
 
 /** Which of an order's refunds or payments: it may have several. */
 function nameOf({ amount, currency, method, reference }: NonNullable<PossibleResolution['about']>): string {

@@ -2,10 +2,10 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioOrderStates, studioOrder as words } from '../../../messages/en.ts';
 import { DataTable } from '../page/DataTable.tsx';
 import * as styles from '../screen.module.css';
-import type { OrderRecord } from './order-record.ts';
+import type { InspectedOrder } from './inspected-order.ts';
 
 /** Every step with what moved it, and what providers told. */
-export const Timeline = ({ record: { steps, providerEvents } }: { record: OrderRecord }) => (
+export const Timeline = ({ inspected: { steps, providerEvents } }: { inspected: InspectedOrder }) => (
   <>
     <section aria-labelledby="order-timeline">
       <h2 id="order-timeline">{words.timeline}</h2>
@@ -31,7 +31,7 @@ export const Timeline = ({ record: { steps, providerEvents } }: { record: OrderR
   </>
 );
 
-const Events = ({ events }: { events: OrderRecord['providerEvents'] }) => (
+const Events = ({ events }: { events: InspectedOrder['providerEvents'] }) => (
   <DataTable
     label={words.events}
     columns={[

@@ -2,14 +2,14 @@ import { type StudioPermission, studioPatterns } from '@talkies/shared/studio';
 import { lazy, Suspense } from 'react';
 import { studioOrder as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
-import { RecordPage } from '../page/RecordPage.tsx';
+import { InspectionPage } from '../page/InspectionPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/order';
+import { InspectedOrderFacts } from './InspectedOrderFacts.tsx';
+import type { InspectedOrder } from './inspected-order.ts';
 import { Notes } from './Notes.tsx';
-import { OrderRecordFacts } from './OrderRecordFacts.tsx';
-import type { OrderRecord } from './order-record.ts';
 import { Payments } from './Payments.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -22,38 +22,38 @@ export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 export default function StudioOrder({ params: { id } }: Route.ComponentProps) {
   const { permissions } = useStudioMember();
   return (
-    <RecordPage
+    <InspectionPage
       id={id}
       words={words}
       back={studioPatterns.orders}
       fetchFor={(reason) => studioApi('inspectOrder', { params: { id }, body: { reason } })}
       heading={({ order }) => words.heading(order.number)}
     >
-      {(record, _, again) => (
-        <Order key={record.order.id} record={record} permissions={permissions} again={again} />
+      {(inspected, _, again) => (
+        <Order key={inspected.order.id} inspected={inspected} permissions={permissions} again={again} />
       )}
-    </RecordPage>
+    </InspectionPage>
   );
 }
 
 interface OrderProps {
-  record: OrderRecord;
+  inspected: InspectedOrder;
   permissions: readonly StudioPermission[];
   again: () => void;
 }
 
-const Order = ({ record, permissions, again }: OrderProps) => (
+const Order = ({ inspected, permissions, again }: OrderProps) => (
   <div className={styles.columns}>
     <div>
-      <OrderRecordFacts record={record} />
-      <Payments record={record} />
+      <InspectedOrderFacts inspected={inspected} />
+      <Payments inspected={inspected} />
       <Suspense>
-        <OrderActs record={record} again={again} />
+        <OrderActs inspected={inspected} again={again} />
       </Suspense>
     </div>
     <div>
-      <Timeline record={record} />
-      <Notes record={record} mayWrite={permissions.includes('serve')} again={again} />
+      <Timeline inspected={inspected} />
+      <Notes inspected={inspected} mayWrite={permissions.includes('serve')} again={again} />
     </div>
   </div>
 );

@@ -7,18 +7,18 @@ import { studioOrderStates, studioPerson as words } from '../../../messages/en.t
 import { studioOrderPath } from '../orders/paths.ts';
 import { DataTable } from '../page/DataTable.tsx';
 import * as styles from '../screen.module.css';
-import type { PersonRecord } from './person-record.ts';
+import type { InspectedPerson } from './inspected-person.ts';
 
 /** What they own, bought, sell, bid for and play in. */
-export const Holdings = ({ record, reason }: { record: PersonRecord; reason: string }) => (
+export const Holdings = ({ inspected, reason }: { inspected: InspectedPerson; reason: string }) => (
   <>
-    <Owns record={record} />
-    <Orders record={record} reason={reason} />
-    <Market record={record} />
+    <Owns inspected={inspected} />
+    <Orders inspected={inspected} reason={reason} />
+    <Market inspected={inspected} />
   </>
 );
 
-const Owns = ({ record: { tokens } }: { record: PersonRecord }) => (
+const Owns = ({ inspected: { tokens } }: { inspected: InspectedPerson }) => (
   <section aria-labelledby="person-owns">
     <h2 id="person-owns">{words.owns(tokens.count)}</h2>
     {tokens.count === 0 ? <p className="muted">{words.nothing}</p> : null}
@@ -38,7 +38,7 @@ const Owns = ({ record: { tokens } }: { record: PersonRecord }) => (
   </section>
 );
 
-const Orders = ({ record: { orders }, reason }: { record: PersonRecord; reason: string }) => (
+const Orders = ({ inspected: { orders }, reason }: { inspected: InspectedPerson; reason: string }) => (
   <section aria-labelledby="person-orders">
     <h2 id="person-orders">{words.orders}</h2>
     {orders.length === 0 ? (
@@ -70,7 +70,7 @@ const Orders = ({ record: { orders }, reason }: { record: PersonRecord; reason: 
   </section>
 );
 
-const Market = ({ record: { listings, bids, lotteries } }: { record: PersonRecord }) => (
+const Market = ({ inspected: { listings, bids, lotteries } }: { inspected: InspectedPerson }) => (
   <section aria-labelledby="person-market">
     <h2 id="person-market">{words.market}</h2>
     {listings.length + bids.length + lotteries.length === 0 ? <p className="muted">{words.nothing}</p> : null}

@@ -6,27 +6,27 @@ import { studioApi } from '../calls/api.ts';
 import { ReasonedAct } from '../form/ReasonedAct.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
-import type { PersonRecord } from './person-record.ts';
+import type { InspectedPerson } from './inspected-person.ts';
 
 const OpenRequest = lazy(() => import('./OpenRequest.tsx'));
 
 interface Props {
-  record: PersonRecord;
+  inspected: InspectedPerson;
   again: () => void;
 }
 
 /** What support may do about somebody: each says what it does, and each has its way back beside it. */
-export function PersonActs({ record, again }: Props) {
+export function PersonActs({ inspected, again }: Props) {
   const { permissions } = useStudioMember();
-  const { person, sessions, vault } = record;
+  const { person, sessions, vault } = inspected;
   const params = { id: person.id };
   return (
     <section aria-labelledby="person-acts">
       <h2 id="person-acts">{words.acts}</h2>
       <div className={styles.requests}>
-        <Suspension record={record} again={again} />
-        {vault ? <Wallet record={record} again={again} /> : null}
-        <Visible record={record} again={again} />
+        <Suspension inspected={inspected} again={again} />
+        {vault ? <Wallet inspected={inspected} again={again} /> : null}
+        <Visible inspected={inspected} again={again} />
         {sessions.length > 0 ? (
           <ReasonedAct
             words={words.end}
@@ -63,7 +63,7 @@ export function PersonActs({ record, again }: Props) {
 }
 
 /** Name, handle and pictures: each out of everybody's sight, or back; both where they have chosen another since. */
-const Visible = ({ record: { person, hidden }, again }: Props) =>
+const Visible = ({ inspected: { person, hidden }, again }: Props) =>
   hideableParts.map((part) => {
     const known = hidden.find((one) => one.part === part);
     const isSeen = part === 'name' || part === 'handle' || person[part];
@@ -75,7 +75,7 @@ const Visible = ({ record: { person, hidden }, again }: Props) =>
     );
   });
 
-type OfPerson = Pick<PersonRecord, 'person'> & Pick<Props, 'again'>;
+type OfPerson = Pick<InspectedPerson, 'person'> & Pick<Props, 'again'>;
 
 const Hide = ({ person, part, again }: OfPerson & { part: HiddenPart }) => (
   <ReasonedAct
@@ -88,7 +88,7 @@ const Hide = ({ person, part, again }: OfPerson & { part: HiddenPart }) => (
   />
 );
 
-const Unhide = ({ person, known, again }: OfPerson & { known: PersonRecord['hidden'][number] }) => {
+const Unhide = ({ person, known, again }: OfPerson & { known: InspectedPerson['hidden'][number] }) => {
   const { part, value, since } = known;
   return (
     <ReasonedAct
@@ -107,7 +107,7 @@ const Unhide = ({ person, known, again }: OfPerson & { known: PersonRecord['hidd
 const unpaid = new Set<string>(['created', 'awaiting_payment']);
 const inTransit = new Set<string>(['paid', 'minting']);
 
-function Suspension({ record: { person, sessions, orders }, again }: Props) {
+function Suspension({ inspected: { person, sessions, orders }, again }: Props) {
   const { suspended, studioRole } = person;
   const params = { id: person.id };
   if (suspended)
@@ -136,7 +136,7 @@ function Suspension({ record: { person, sessions, orders }, again }: Props) {
   );
 }
 
-function Wallet({ record: { person, vault }, again }: Props) {
+function Wallet({ inspected: { person, vault }, again }: Props) {
   const params = { id: person.id };
   const frozen = vault?.frozen;
   if (!frozen)

@@ -2,18 +2,18 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioPerson as words } from '../../../messages/en.ts';
 import { DataTable } from '../page/DataTable.tsx';
 import * as styles from '../screen.module.css';
-import type { PersonRecord } from './person-record.ts';
+import type { InspectedPerson } from './inspected-person.ts';
 
 /** Where they are signed in, by what, and their wallets. */
-export const SignInMethods = ({ record }: { record: PersonRecord }) => (
+export const SignInMethods = ({ inspected }: { inspected: InspectedPerson }) => (
   <>
-    <Sessions record={record} />
-    <Methods record={record} />
-    <Wallets record={record} />
+    <Sessions inspected={inspected} />
+    <Methods inspected={inspected} />
+    <Wallets inspected={inspected} />
   </>
 );
 
-const Sessions = ({ record: { sessions } }: { record: PersonRecord }) => (
+const Sessions = ({ inspected: { sessions } }: { inspected: InspectedPerson }) => (
   <section aria-labelledby="person-sessions">
     <h2 id="person-sessions">{words.sessions}</h2>
     {sessions.length === 0 ? (
@@ -35,7 +35,7 @@ const Sessions = ({ record: { sessions } }: { record: PersonRecord }) => (
   </section>
 );
 
-const Methods = ({ record: { signIn } }: { record: PersonRecord }) => (
+const Methods = ({ inspected: { signIn } }: { inspected: InspectedPerson }) => (
   <section aria-labelledby="person-sign-in">
     <h2 id="person-sign-in">{words.signIn}</h2>
     {signIn.password || signIn.google || signIn.passkeys.length > 0 ? null : (
@@ -54,7 +54,7 @@ const Methods = ({ record: { signIn } }: { record: PersonRecord }) => (
   </section>
 );
 
-const Wallets = ({ record: { wallets, vault } }: { record: PersonRecord }) => (
+const Wallets = ({ inspected: { wallets, vault } }: { inspected: InspectedPerson }) => (
   <section aria-labelledby="person-wallets">
     <h2 id="person-wallets">{words.wallets}</h2>
     {wallets.length === 0 ? <p className="muted">{words.nothing}</p> : null}

@@ -13,7 +13,7 @@ import { StudioForm } from '../form/StudioForm.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import { TableBox } from '../page/TableBox.tsx';
-import { useRecord } from '../page/use-record.ts';
+import { useInspection } from '../page/use-inspection.ts';
 import * as styles from '../screen.module.css';
 import { SavedViews } from '../views/SavedViews.tsx';
 import type { View } from '../views/stored-views.ts';
@@ -37,7 +37,7 @@ export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 export default function StudioPeople() {
   const [query] = useSearchParams();
   const search = searchOf(query);
-  const { reason, record, busy, error } = useRecord(query.toString(), (why) => {
+  const { reason, inspected, busy, error } = useInspection(query.toString(), (why) => {
     const place = search.cursor ? { cursor: search.cursor } : {};
     return studioApi('findPeople', { body: { ...bodyOf(search, why), ...place } });
   });
@@ -53,8 +53,8 @@ export default function StudioPeople() {
           error={error}
         />
         <CallProblem error={error} />
-        {record ? <List search={search} reason={reason ?? ''} found={record} /> : null}
-        {record || busy || error ? null : <p className="muted">{words.first}</p>}
+        {inspected ? <List search={search} reason={reason ?? ''} found={inspected} /> : null}
+        {inspected || busy || error ? null : <p className="muted">{words.first}</p>}
       </div>
     </StudioPage>
   );

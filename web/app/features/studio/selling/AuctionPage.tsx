@@ -17,9 +17,9 @@ import { StudioPage } from '../page/StudioPage.tsx';
 import * as screen from '../screen.module.css';
 import { Bidders } from './Bidders.tsx';
 import { CallOff } from './CallOff.tsx';
+import { ChainSteps } from './ChainSteps.tsx';
 import { Price } from './LotteryNumbers.tsx';
 import { OpenAuction } from './OpenAuction.tsx';
-import { Steps } from './Steps.tsx';
 
 type Loaded = StudioResponse<'studioAuction'>;
 
@@ -62,7 +62,7 @@ export default function AuctionPage({ loaded }: { loaded: Loaded }) {
             {loaded.mayOpen ? null : <Bids bids={bids} />}
           </div>
           <div>
-            <Steps steps={steps} />
+            <ChainSteps steps={steps} />
             <Link className="textlink" to={tokenPath(row.id)}>
               {studioSelling.inShop}
             </Link>

@@ -21,11 +21,11 @@ import { Cents } from '../money/Cents.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import * as screen from '../screen.module.css';
 import { CallOff } from './CallOff.tsx';
+import { ChainSteps } from './ChainSteps.tsx';
 import { Draw } from './Draw.tsx';
 import { Price } from './LotteryNumbers.tsx';
 import { LotteryText } from './LotteryText.tsx';
 import { lotteriesPath } from './paths.ts';
-import { Steps } from './Steps.tsx';
 
 type Loaded = StudioResponse<'studioLottery'>;
 
@@ -58,7 +58,7 @@ export default function LotteryPage({ loaded }: { loaded: Loaded }) {
             {loaded.money ? <MoneyState money={loaded.money} lottery={lottery} /> : null}
           </div>
           <div>
-            <Steps steps={steps} />
+            <ChainSteps steps={steps} />
             {loaded.mayRetry ? <Retry id={row.id} /> : null}
             <LotteryText key={row.id} id={row.id} fields={loaded.words} />
             {loaded.mayCallOff ? <CallOffLottery loaded={loaded} /> : null}

@@ -3,7 +3,7 @@ import type { ContributorKind, FilmNeed } from '@talkies/shared/studio';
 /** What a film needs, by the names that the server gives. */
 export const filmNeedWords: Record<FilmNeed, string> = {
   synopsis: 'a synopsis',
-  partner: 'a film partner',
+  partner: 'a production house',
   cover: 'a wide picture',
   thumb: 'a tall picture',
   approval: 'the film partner’s approval',
@@ -51,7 +51,7 @@ export const studioFilm = {
     opensAt: 'Sold from',
     released: 'In the cinemas since',
     pricedIn: 'Prices are shown in',
-    productionHouse: 'Film partner',
+    productionHouse: 'Production house',
     cover: 'Wide picture',
     thumb: 'Tall picture',
     celebrities: 'Celebrities',

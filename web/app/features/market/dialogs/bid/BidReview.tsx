@@ -1,7 +1,7 @@
 import { shortHex } from '@talkies/shared';
 import type { PreparedTransaction } from '@talkies/shared/schemas';
 import { Button } from '../../../../components/Button.tsx';
-import { Exactly } from '../../../../components/checkout/Exactly.tsx';
+import { ExactAmount } from '../../../../components/checkout/ExactAmount.tsx';
 import { OrderSummary, type SummaryLine } from '../../../../components/checkout/OrderSummary.tsx';
 import { LocalTime } from '../../../../components/LocalTime.tsx';
 import { formatMoney } from '../../../../lib/format/money.ts';
@@ -32,7 +32,7 @@ export function BidReview({ plan, onConfirm, onBack }: Props) {
       label={words.review}
       lines={lines}
       note={<p className="small muted">{words.promise}</p>}
-      total={{ label: words.pays, value: pays, also: <Exactly value={pays} /> }}
+      total={{ label: words.pays, value: pays, also: <ExactAmount value={pays} /> }}
     >
       <Button size="large" block onClick={onConfirm}>
         {words.confirm(formatMoney(pays.coin))}

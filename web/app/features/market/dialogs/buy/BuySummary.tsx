@@ -2,7 +2,7 @@ import { type Money, shortHex } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/Button.tsx';
-import { Exactly } from '../../../../components/checkout/Exactly.tsx';
+import { ExactAmount } from '../../../../components/checkout/ExactAmount.tsx';
 import { OrderSummary, type SummaryLine } from '../../../../components/checkout/OrderSummary.tsx';
 import { PriceLockTimer } from '../../../../components/checkout/PriceLockTimer.tsx';
 import { formatMoney, formatShare } from '../../../../lib/format/money.ts';
@@ -61,7 +61,7 @@ export function ListingSummary({
           also: over ? null : charged ? (
             words.charged(formatMoney(listing.total.coin))
           ) : (
-            <Exactly value={listing.total}>{words.allOfIt}</Exactly>
+            <ExactAmount value={listing.total}>{words.allOfIt}</ExactAmount>
           ),
           over,
         }

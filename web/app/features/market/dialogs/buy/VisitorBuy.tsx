@@ -1,7 +1,7 @@
 import type { ApiResponse, MarketToken } from '@talkies/shared/schemas';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../../components/Button.tsx';
-import { Chosen } from '../../../../components/checkout/Chosen.tsx';
+import { ChosenPayment } from '../../../../components/checkout/ChosenPayment.tsx';
 import * as styles from '../../../../components/checkout/checkout.module.css';
 import { PriceLockTimer } from '../../../../components/checkout/PriceLockTimer.tsx';
 import { PaymentGroups, ProviderChoice } from '../../../../components/checkout/ProviderChoice.tsx';
@@ -61,13 +61,13 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
         <h2 id="buy-heading">{words.title}</h2>
         {entering ? (
           <>
-            <Chosen
+            <ChosenPayment
               name={choice === 'wallet' ? words.ownWallet : paymentWords.methods[choice].name}
               total={total}
               onOther={() => setEntering(false)}
             >
               {countdown}
-            </Chosen>
+            </ChosenPayment>
             {signIn}
           </>
         ) : (

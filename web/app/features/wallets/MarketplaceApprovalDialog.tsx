@@ -11,8 +11,8 @@ import {
   type MarketTransactionFlow,
   useMarketTransaction,
 } from '../../lib/transaction/market/use-market-transaction.ts';
-import { chains, wallet as walletWords, approvals as words } from '../../messages/en.ts';
-import * as styles from './approvals.module.css';
+import { chains, wallet as walletWords, marketplaceApprovals as words } from '../../messages/en.ts';
+import * as styles from './marketplace-approvals.module.css';
 
 interface Props {
   approval: ApiResponse<'myApprovals'>['approvals'][number];
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Asks once more, says what it means and costs, and has the wallet sign it; each kind of wallet in its own way. */
-export default function ApprovalDialog({ approval, pending, onClose, onDone }: Props) {
+export default function MarketplaceApprovalDialog({ approval, pending, onClose, onDone }: Props) {
   const { wallet, walletKind, chain, allowed, listings } = approval;
   const to = allowed ? 'off' : 'on';
   const flow = useMarketTransaction({

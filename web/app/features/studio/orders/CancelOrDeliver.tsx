@@ -6,15 +6,15 @@ import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
-import type { OrderRecord } from './order-record.ts';
+import type { InspectedOrder } from './inspected-order.ts';
 
 interface Props {
-  record: OrderRecord;
+  inspected: InspectedOrder;
   again: () => void;
 }
 
 /** Cancelling what nobody pays, and trying a delivery once more: whichever fits the order's state. */
-export function Acts({ record: { order }, again }: Props) {
+export function CancelOrDeliver({ inspected: { order }, again }: Props) {
   const { id, state } = order;
   const params = { id };
   if (['created', 'awaiting_payment'].includes(state))

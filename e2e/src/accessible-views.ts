@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeFindings } from './axe.ts';
 import { desktop, phone, type Size } from './browser.ts';
-import { cutOff } from './cut-off.ts';
+import { cutOff } from './cut-off-controls.ts';
 import { unstyled } from './unstyled.ts';
 
 /** How a page is looked at. */

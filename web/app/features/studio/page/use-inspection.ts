@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiProblem } from '../../../lib/api/api.ts';
 
-export interface RecordLoad<T> {
+export interface Inspection<T> {
   /** why the member wants to see it; null before they gave a reason */
   reason: string | null;
-  record: T | null;
+  inspected: T | null;
   busy: boolean;
   error: ApiProblem | undefined;
-  /** Loads the record for that reason, also once more. */
+  /** Loads what is inspected for that reason, also once more. */
   open: (reason: string) => void;
 }
 
@@ -19,13 +19,13 @@ const reasonIn = (state: unknown): string | null =>
 
 /**
  * Loads personal data once the member gave a reason. The reason is stored in the browser's history entry: a page that is
- * reloaded need not ask for it again, and no link can open the record in a member's name. `id` names what is loaded.
+ * reloaded need not ask for it again, and no link can open it in a member's name. `id` names what is loaded.
  */
-export function useRecord<T>(id: string, fetchFor: (reason: string) => Promise<T>): RecordLoad<T> {
+export function useInspection<T>(id: string, fetchFor: (reason: string) => Promise<T>): Inspection<T> {
   const { state, key } = useLocation();
   const navigate = useNavigate();
   const reason = reasonIn(state);
-  const [answer, setAnswer] = useState<{ id: string; record: T }>();
+  const [answer, setAnswer] = useState<{ id: string; inspected: T }>();
   const [error, setError] = useState<ApiProblem>();
   const [busy, setBusy] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit of the address (`key`) loads anew
@@ -35,7 +35,7 @@ export function useRecord<T>(id: string, fetchFor: (reason: string) => Promise<T
     setBusy(true);
     setError(undefined);
     fetchFor(reason)
-      .then((record) => over || setAnswer({ id, record }))
+      .then((inspected) => over || setAnswer({ id, inspected }))
       .catch((thrown: unknown) => {
         if (!(thrown instanceof ApiProblem)) throw thrown;
         if (!over) setError(thrown);
@@ -47,7 +47,7 @@ export function useRecord<T>(id: string, fetchFor: (reason: string) => Promise<T
   }, [id, reason, key]);
   return {
     ...{ reason, busy, error },
-    record: answer?.id === id ? answer.record : null,
+    inspected: answer?.id === id ? answer.inspected : null,
     open: (why) => void navigate('.', { replace: true, state: { reason: why }, preventScrollReset: true }),
   };
 }

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What a visitor chose, above the form in which they sign in. */
-export const Chosen = ({ name, total, about = false, onOther, children }: Props) => (
+export const ChosenPayment = ({ name, total, about = false, onOther, children }: Props) => (
   <div className={styles.chosen}>
     <p>
       <b>{name}</b>: {about ? `${paymentWords.about} ` : null}

@@ -1,5 +1,5 @@
 /** Whether our marketplace may sell from a wallet (spec:38). */
-export const approvals = {
+export const marketplaceApprovals = {
   heading: 'Selling from your wallets',
   text: 'When a poster that you put on sale is paid for, Talkies takes it from your wallet and gives it to the buyer. Every wallet allows that from the start. Only posters that you put on sale yourself can be taken, and only for whoever pays for them. You can switch it off here, and on again.',
   wallet: (kind: string, address: string) => `${kind} ${address}`,

@@ -6,10 +6,10 @@ import { personPath } from '../../../lib/address/paths.ts';
 import { studioRoleWords, studioPerson as words } from '../../../messages/en.ts';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
-import type { PersonRecord } from './person-record.ts';
+import type { InspectedPerson } from './inspected-person.ts';
 
 /** Who they are, and whether the account is open. */
-export function PersonRecordFacts({ record: { person } }: { record: PersonRecord }) {
+export function InspectedPersonFacts({ inspected: { person } }: { inspected: InspectedPerson }) {
   const { permissions } = useStudioMember();
   const { name, handle, email, emailVerified, suspended, since, studioRole } = person;
   return (

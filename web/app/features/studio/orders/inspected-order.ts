@@ -1,3 +1,3 @@
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 
-export type DataRequestRecord = StudioResponse<'inspectDataRequest'>;
+export type InspectedOrder = StudioResponse<'inspectOrder'>;

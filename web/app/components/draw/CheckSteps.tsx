@@ -18,7 +18,7 @@ interface Props<What extends string> {
 }
 
 /** What the browser found, step by step; the figures of a step that holds are folded away. */
-export function Steps<What extends string>({ steps, words }: Props<What>) {
+export function CheckSteps<What extends string>({ steps, words }: Props<What>) {
   return (
     <ol className={styles.steps}>
       {steps.map((step) => (

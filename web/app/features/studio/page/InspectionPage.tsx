@@ -5,7 +5,7 @@ import { CallProblem } from '../calls/CallProblem.tsx';
 import { ReasonForm } from '../form/ReasonForm.tsx';
 import * as styles from '../screen.module.css';
 import { StudioPage } from './StudioPage.tsx';
-import { useRecord } from './use-record.ts';
+import { useInspection } from './use-inspection.ts';
 
 interface Props<T> {
   /** of the order or person */
@@ -13,23 +13,23 @@ interface Props<T> {
   words: ComponentProps<typeof ReasonForm>['words'] & Record<'title' | 'all' | 'again', string>;
   /** the page of all of them */
   back: string;
-  /** Loads the record; the reason goes into the audit log. */
+  /** Loads what is inspected; the reason goes into the audit log. */
   fetchFor: (reason: string) => Promise<T>;
-  heading: (record: T) => string;
-  /** What the page shows; `again` reloads the record for the same reason. */
-  children: (record: T, reason: string, again: () => void) => ReactNode;
+  heading: (inspected: T) => string;
+  /** What the page shows; `again` reloads it for the same reason. */
+  children: (inspected: T, reason: string, again: () => void) => ReactNode;
 }
 
 /** A page of personal data, which is loaded once the member gave a reason (adr/263). */
-export function RecordPage<T>({ id, words, back, fetchFor, heading, children }: Props<T>) {
-  const { reason, record, busy, error, open } = useRecord(id, fetchFor);
+export function InspectionPage<T>({ id, words, back, fetchFor, heading, children }: Props<T>) {
+  const { reason, inspected, busy, error, open } = useInspection(id, fetchFor);
   const again = () => open(reason ?? '');
   const acts = (
     <div className={styles.acts}>
       <Link className="link" to={back}>
         {words.all}
       </Link>
-      {record ? (
+      {inspected ? (
         <Button variant="ghost" size="compact" busy={busy} onClick={again}>
           {words.again}
         </Button>
@@ -37,11 +37,11 @@ export function RecordPage<T>({ id, words, back, fetchFor, heading, children }: 
     </div>
   );
   return (
-    <StudioPage title={record ? heading(record) : words.title} acts={acts}>
+    <StudioPage title={inspected ? heading(inspected) : words.title} acts={acts}>
       <div className={styles.screen}>
         <CallProblem error={error} />
-        {record ? (
-          children(record, reason ?? '', again)
+        {inspected ? (
+          children(inspected, reason ?? '', again)
         ) : (
           <ReasonForm words={words} reason={reason} busy={busy} error={error?.field('reason')} open={open} />
         )}

@@ -4,18 +4,18 @@ import { lazy, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { press } from '../../lib/page/early-press.ts';
 import { useOwnTransactions } from '../../lib/transaction/use-own-transactions.ts';
-import { chains, wallet as walletWords, approvals as words } from '../../messages/en.ts';
-import * as styles from './approvals.module.css';
+import { chains, wallet as walletWords, marketplaceApprovals as words } from '../../messages/en.ts';
+import * as styles from './marketplace-approvals.module.css';
 import * as listStyles from './vault/uses.module.css';
 
-const ApprovalDialog = lazy(() => import('./ApprovalDialog.tsx'));
+const MarketplaceApprovalDialog = lazy(() => import('./MarketplaceApprovalDialog.tsx'));
 
 type Approval = ApiResponse<'myApprovals'>['approvals'][number];
 
 const isSame = (a: Approval, b: Approval): boolean => a.wallet === b.wallet && a.chain === b.chain;
 
 /** Whether our marketplace may sell from each wallet, and its owner's switch for that (spec:38). */
-export function Approvals({ approvals }: { approvals: readonly Approval[] }) {
+export function MarketplaceApprovals({ approvals }: { approvals: readonly Approval[] }) {
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState<Approval | null>(null);
   const again = (): void => void revalidate();
@@ -36,7 +36,7 @@ export function Approvals({ approvals }: { approvals: readonly Approval[] }) {
       </ul>
       {opened ? (
         <Suspense>
-          <ApprovalDialog
+          <MarketplaceApprovalDialog
             // as it was asked: the answer to “Switch off?” must not turn around while it is done
             approval={opened}
             pending={approvals.find((each) => isSame(each, opened))?.pending ?? null}

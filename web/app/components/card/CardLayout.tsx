@@ -46,7 +46,7 @@ interface Props extends CardStyle, Partial<CardFaces> {
 const GRID_SIZES = '(min-width: 1025px) min(22vw, 350px), (min-width: 600px) 29vw, 44vw';
 
 /** A lobby card: frame by collection, art, name plate, caption. The whole card leads to its page. */
-export function Shell({
+export function CardLayout({
   id,
   reported = id,
   path,

@@ -4,7 +4,7 @@ import { studioSellingSteps, studioSelling as words } from '../../../messages/en
 import * as styles from './selling.module.css';
 
 /** What the shop sends to the chain, as far as it has come. */
-export const Steps = ({ steps }: { steps: readonly SellingStep[] }) => (
+export const ChainSteps = ({ steps }: { steps: readonly SellingStep[] }) => (
   <section aria-labelledby="steps">
     <h2 id="steps">{words.steps}</h2>
     <ol className={styles.chainSteps}>

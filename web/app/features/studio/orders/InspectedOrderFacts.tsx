@@ -7,10 +7,10 @@ import { Money } from '../../../components/Money.tsx';
 import { itemPath, lotteryPath, orderPath } from '../../../lib/address/paths.ts';
 import { studioOrderStates, studioOrder as words } from '../../../messages/en.ts';
 import * as styles from '../screen.module.css';
-import type { OrderRecord } from './order-record.ts';
+import type { InspectedOrder } from './inspected-order.ts';
 
 /** What was bought by whom, and where it stands. */
-export function OrderRecordFacts({ record: { order, buyer } }: { record: OrderRecord }) {
+export function InspectedOrderFacts({ inspected: { order, buyer } }: { inspected: InspectedOrder }) {
   const { item, tickets, token, paid } = order;
   return (
     <section aria-labelledby="order-facts">

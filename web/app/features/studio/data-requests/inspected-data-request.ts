@@ -1,0 +1,3 @@
+import type { StudioResponse } from '@talkies/shared/studio/schemas';
+
+export type InspectedDataRequest = StudioResponse<'inspectDataRequest'>;
