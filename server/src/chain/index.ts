@@ -114,6 +114,7 @@ export {
   requestCancellation,
   retryTransaction,
   speedUpTransaction,
+  stuckTransactions,
   waitingTransactions,
 } from './writer/operate.ts';
 export {

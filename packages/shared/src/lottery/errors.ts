@@ -18,7 +18,7 @@ export const lotteryErrors = {
   'lottery/age': entry(
     403,
     'Tickets are for people of 18 and older',
-    'First confirm that you are 18 or older.',
+    'First confirm that you are 18 or older, and say where you live.',
   ),
   'lottery/excluded': entry(
     403,

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Context } from '../../chain/context.ts';
-import { readerLag, waitingTransactions } from '../../chain/index.ts';
+import { readerLag, stuckTransactions } from '../../chain/index.ts';
 import { jobFigures } from '../../platform/jobs/jobs-list.ts';
 import { registry } from '../../platform/metrics/registry.ts';
 import { ratedCurrencies } from '../../platform/rates/source.ts';
@@ -108,7 +108,7 @@ function transactionsOf(own: Registry, ctx: Pick<Context, 'clock' | 'db'>): Sour
   );
   return async () => {
     count.reset();
-    for (const { chain } of await waitingTransactions(ctx)) count.inc({ chain });
+    for (const { chain } of await stuckTransactions(ctx)) count.inc({ chain });
   };
 }
 

@@ -4,6 +4,7 @@ import type { Needs } from '../context.ts';
 import { chainAttempts, chainTransactions } from '../tables.ts';
 import { STUCK_MS } from './advance.ts';
 import { finish } from './finish.ts';
+import { heldTransactions } from './held.ts';
 import { takerOf } from './nonce-taken.ts';
 import { cancelled, nonceTaken } from './refusal.ts';
 import { findById, isOwn, queueAgain, type TransactionRow } from './transaction-rows.ts';
@@ -29,6 +30,12 @@ export const waitingTransactions = (ctx: Needs<'clock' | 'db'>): Promise<Transac
     )
     .orderBy(asc(chainTransactions.createdAt))
     .limit(500);
+
+/** What an operator may have to do something about: what is held since a restore, and then what waits too long. */
+export async function stuckTransactions(ctx: Needs<'clock' | 'db'>): Promise<TransactionRow[]> {
+  const [held, waiting] = await Promise.all([heldTransactions(ctx.db), waitingTransactions(ctx)]);
+  return [...held, ...waiting];
+}
 
 const hasLostNonce = (row: TransactionRow): boolean =>
   row.status === 'broadcast' && row.errorCode === nonceTaken.code;

@@ -2,7 +2,7 @@ import { DAY_MS } from '@talkies/shared';
 import { DRY_TANK, TODAY_DAYS } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { readerLag, waitingTransactions } from '../../chain/index.ts';
+import { readerLag, stuckTransactions } from '../../chain/index.ts';
 import { countDueRequests } from '../../modules/data-requests/index.ts';
 import { countWaitingThreads } from '../../modules/inbox/index.ts';
 import { orderLabel, ordersByState, salesByDay } from '../../modules/orders/index.ts';
@@ -72,7 +72,7 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
   ] = await Promise.all([
     countWaiting(ctx),
     failingJobs(db, MOST),
-    waitingTransactions(ctx),
+    stuckTransactions(ctx),
     countWaitingThreads(db),
     stuckOrders(ctx),
     lowFloats(ctx),

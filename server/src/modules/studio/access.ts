@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Actor, users } from '../accounts/index.ts';
 import type { Operator } from './audit/write-line.ts';
-import { confirmedUntil } from './rules.ts';
+import { studioConfirmedUntil } from './rules.ts';
 import { studioMembers, studioSessions } from './tables.ts';
 
 /** A member, as the database knows them at this moment, and how far their session is open. */
@@ -46,7 +46,7 @@ function present(
   if (!row) return null;
   const { expiresAt, provedAt, ...rest } = row;
   const open = expiresAt !== null && provedAt !== null && expiresAt > now;
-  const confirmed = open ? confirmedUntil(provedAt) : null;
+  const confirmed = open ? studioConfirmedUntil(provedAt) : null;
   return {
     ...rest,
     ...{ id, sessionId },

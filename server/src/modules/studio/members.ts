@@ -8,7 +8,7 @@ import { passkeysOf, userByEmail, users } from '../accounts/index.ts';
 import { type Acting, act, type Requirement } from './act.ts';
 import type { Fields } from './audit/rules.ts';
 import type { AuditEntry } from './audit/write-line.ts';
-import { codeExpiry } from './rules.ts';
+import { memberCodeExpiry } from './rules.ts';
 import { studioMembers, studioSessions } from './tables.ts';
 
 type Ctx = Needs<'clock' | 'config' | 'db'>;
@@ -154,7 +154,7 @@ export function allowCode(ctx: Ctx, who: Acting, userId: string): Promise<void> 
     const row = await memberOf(tx, userId);
     if (who !== 'command' && who.id === userId) throw new AppError('studio/not-allowed');
     const now = ctx.clock.now();
-    const codeUntil = codeExpiry(now);
+    const codeUntil = memberCodeExpiry(now);
     await tx
       .update(studioMembers)
       // those that they add until then count at once

@@ -5,7 +5,7 @@ export const studioSessionExpiry = (now: Date): Date => new Date(now.getTime() +
 
 /** So long after a proof money may be moved, or a member be changed. */
 const CONFIRMED_MINUTES = 5;
-export const confirmedUntil = (provedAt: Date): Date =>
+export const studioConfirmedUntil = (provedAt: Date): Date =>
   new Date(provedAt.getTime() + CONFIRMED_MINUTES * 60_000);
 
 export const INVITATION_DAYS = 3;
@@ -26,4 +26,4 @@ export function passkeyCounts(createdAt: Date, passkeySince: Date | null, now: D
 
 /** So long an owner's word lets somebody in by a mailed code. */
 const CODE_HOURS = 24;
-export const codeExpiry = (now: Date): Date => new Date(now.getTime() + CODE_HOURS * HOUR_MS);
+export const memberCodeExpiry = (now: Date): Date => new Date(now.getTime() + CODE_HOURS * HOUR_MS);

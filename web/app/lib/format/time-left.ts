@@ -1,5 +1,5 @@
 /** A number of seconds as the parts of a clock. */
-export interface TimeLeft {
+export interface TimeParts {
   days: number;
   hours: number;
   minutes: number;
@@ -7,7 +7,7 @@ export interface TimeLeft {
 }
 
 /** What is left of a number of seconds; zeros once it has run out (discovery:4). */
-export function timeLeftOf(seconds: number): TimeLeft {
+export function timeLeftOf(seconds: number): TimeParts {
   const left = Math.max(0, seconds);
   return {
     days: Math.floor(left / 86_400),
@@ -20,7 +20,7 @@ export function timeLeftOf(seconds: number): TimeLeft {
 export const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
 /** The part of a day, as `04:12:09`. */
-export const hourClock = ({ hours, minutes, seconds }: TimeLeft): string =>
+export const hourClock = ({ hours, minutes, seconds }: TimeParts): string =>
   `${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(seconds)}`;
 
 /** Seconds as minutes and seconds: `8:41`. */

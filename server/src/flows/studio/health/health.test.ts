@@ -129,6 +129,18 @@ describe('a transaction that waits', () => {
     expect((await remedy(id, 'drop')).problem.code).toBe('studio/changed-meanwhile');
   });
 
+  test('and one that is held since a restore, are counted by Today as by Health', async () => {
+    const counts = async () => [
+      (await viewer.studio('studioToday')).response.waiting.transactions,
+      (await viewer.studio('studioHealth')).response.transactions,
+      (await viewer.studio('stuckTransactions')).response.transactions.length,
+    ];
+    const [before = 0] = await counts();
+    await written({});
+    await written({ status: 'held', sentAt: null });
+    expect(await counts()).toEqual([before + 2, before + 2, before + 2]);
+  });
+
   test('and was not signed is called off once', async () => {
     const id = await written({ status: 'queued', sentAt: null });
     const both = await Promise.all([remedy(id, 'drop'), remedy(id, 'drop', second)]);

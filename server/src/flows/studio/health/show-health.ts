@@ -5,7 +5,7 @@ import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Needs } from '../../../chain/context.ts';
-import { type Chain, heldTransactions, readerLag, waitingTransactions } from '../../../chain/index.ts';
+import { type Chain, readerLag, stuckTransactions } from '../../../chain/index.ts';
 import { feedFailure } from '../../../modules/content/index.ts';
 import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { countGivenUp, waitingJobs } from '../../../platform/jobs/jobs-list.ts';
@@ -83,23 +83,21 @@ async function backupAt({ config }: Needs<'config'>): Promise<string | null> {
 
 /** How the machinery of the shop is. */
 export async function studioHealth(ctx: Ctx): Promise<Health> {
-  const [lanes, givenUp, held, waiting, tanks, nodes, storage, versions, backup, outages, feed] =
-    await Promise.all([
-      waitingJobs(ctx.db),
-      countGivenUp(ctx.db),
-      heldTransactions(ctx.db),
-      waitingTransactions(ctx),
-      gasTanks(ctx),
-      Promise.all(ctx.chains.all().map((chain) => nodeOf(ctx, chain))),
-      storageOf(ctx),
-      versionsOf(ctx),
-      backupAt(ctx),
-      presentOutages(ctx),
-      feedFailure(ctx),
-    ]);
+  const [lanes, givenUp, stuck, tanks, nodes, storage, versions, backup, outages, feed] = await Promise.all([
+    waitingJobs(ctx.db),
+    countGivenUp(ctx.db),
+    stuckTransactions(ctx),
+    gasTanks(ctx),
+    Promise.all(ctx.chains.all().map((chain) => nodeOf(ctx, chain))),
+    storageOf(ctx),
+    versionsOf(ctx),
+    backupAt(ctx),
+    presentOutages(ctx),
+    feedFailure(ctx),
+  ]);
   return {
     jobs: { lanes, givenUp },
-    transactions: held.length + waiting.length,
+    transactions: stuck.length,
     ...{ tanks, nodes, outages, feedFailure: feed, storage, versions, backupAt: backup, startedAt },
   };
 }

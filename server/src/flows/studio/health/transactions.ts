@@ -4,15 +4,14 @@ import {
   cancelTransaction,
   discardHeld,
   explorerUrl,
-  heldTransactions,
   lockTransaction,
   nonceTaken,
   releaseHeld,
   requestCancellation,
   retryTransaction,
   speedUpTransaction,
+  stuckTransactions,
   type TransactionRow,
-  waitingTransactions,
 } from '../../../chain/index.ts';
 import { type Acting, act } from '../../../modules/studio/index.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -51,8 +50,8 @@ function present(ctx: Needs<'chains'>, row: TransactionRow): StudioTransaction {
 export async function showStuck(
   ctx: Needs<'chains' | 'clock' | 'db'>,
 ): Promise<StudioResponse<'stuckTransactions'>> {
-  const [held, waiting] = await Promise.all([heldTransactions(ctx.db), waitingTransactions(ctx)]);
-  return { transactions: [...held, ...waiting].map((row) => present(ctx, row)) };
+  const rows = await stuckTransactions(ctx);
+  return { transactions: rows.map((row) => present(ctx, row)) };
 }
 
 const remedies: Record<TransactionRemedy, (ctx: Ctx, row: TransactionRow) => Promise<boolean>> = {

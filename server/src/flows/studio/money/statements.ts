@@ -28,11 +28,12 @@ type Both = StatementFigures['opening'];
 /** Rupees for a dollar have 8 decimals, as many as a cent has paise at that rate. */
 const ONE = 10n ** 8n;
 /** Halves away from zero: what is taken back is as much as what was given. */
-const nearest = (a: bigint, b: bigint): bigint => (a < 0n ? -divideHalfUp(-a, b) : divideHalfUp(a, b));
+const divideHalfUpSigned = (a: bigint, b: bigint): bigint =>
+  a < 0n ? -divideHalfUp(-a, b) : divideHalfUp(a, b);
 
 const both = (cents: bigint, rate: bigint | null): Both => ({
   cents: cents.toString(),
-  paise: rate === null ? null : nearest(cents * rate, ONE).toString(),
+  paise: rate === null ? null : divideHalfUpSigned(cents * rate, ONE).toString(),
 });
 
 const sumOf = <T>(rows: readonly T[], of: (row: T) => bigint): bigint =>

@@ -21,7 +21,7 @@ export const feedOf = (ctx: Needs<'config'>): BlogFeed =>
  * True for one caller alone, of all processes, when the feed is due: it notes the moment and its edition, and reads. A
  * newer release reads at once; an older one beside it leaves what the newer wrote.
  */
-async function claimJob(ctx: Needs<'clock' | 'db'>, feed: BlogFeed): Promise<boolean> {
+async function claimRefresh(ctx: Needs<'clock' | 'db'>, feed: BlogFeed): Promise<boolean> {
   const checkedAt = ctx.clock.now();
   const edition = editionOf(feed);
   const before = (seconds: number) =>
@@ -46,7 +46,7 @@ export async function readWhenDue(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log'>,
   feed = feedOf(ctx),
 ): Promise<void> {
-  if (await claimJob(ctx, feed)) await refreshBlog(ctx, feed);
+  if (await claimRefresh(ctx, feed)) await refreshBlog(ctx, feed);
 }
 
 /** Keeps the posts as the feed has them, whoever reads them. For processes with the role `worker`. */

@@ -241,7 +241,7 @@ function Pay({ order, checkout, left, over }: PayProps) {
   const ready = note ?? (isProvider(choice) ? leadsTo(choice) : null);
   return (
     <>
-      <PriceLockTimer left={over ? null : left} label={words.reservedFor} className={sheet.countdown} />
+      <PriceLockTimer left={over ? null : left} label={words.reservedFor} className={sheet.timer} />
       {over && !busy ? (
         <Button size="large" block onClick={open}>
           {words.fresh}

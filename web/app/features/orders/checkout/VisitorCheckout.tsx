@@ -45,7 +45,7 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
     setEntering(true);
   };
   const over = left === 0;
-  const countdown = <PriceLockTimer left={left} label={words.priceLocked} className={sheet.countdown} />;
+  const timer = <PriceLockTimer left={left} label={words.priceLocked} className={sheet.timer} />;
   return (
     <CheckoutHalves
       summary={
@@ -64,7 +64,7 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
         >
           {quoted ? (
             <>
-              {entering ? null : countdown}
+              {entering ? null : timer}
               {over ? (
                 <Button size="large" block onClick={() => void ask()}>
                   {words.fresh}
@@ -94,7 +94,7 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
             about={isOnRamp(choice)}
             onOther={() => setEntering(false)}
           >
-            {countdown}
+            {timer}
           </ChosenPayment>
           {signIn}
         </>

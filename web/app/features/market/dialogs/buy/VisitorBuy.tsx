@@ -54,7 +54,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
     onStart(started);
     setEntering(true);
   };
-  const countdown = <PriceLockTimer left={left} label={words.lockedFor} />;
+  const timer = <PriceLockTimer left={left} label={words.lockedFor} />;
   return (
     <>
       <div className={styles.purchaseChoices}>
@@ -66,7 +66,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
               total={total}
               onOther={() => setEntering(false)}
             >
-              {countdown}
+              {timer}
             </ChosenPayment>
             {signIn}
           </>
@@ -106,7 +106,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
       <ListingSummary shown={shown} charged={offer?.total ?? null} over={false} foot={!entering}>
         {entering ? null : (
           <>
-            {countdown}
+            {timer}
             <Button size="large" block disabled={!offered} onClick={left === 0 ? ask : go}>
               {left === 0 ? words.freshPrice : words.buyNow}
             </Button>
