@@ -244,7 +244,7 @@ test('a like that a visitor pressed, and what they asked to hear of, is there on
 describe('a passkey', () => {
   test('proves who one is without the mailbox', async () => {
     const { context, page, problems } = await visitor(browser);
-    await addDevice(page);
+    const device = await addDevice(page);
     const account = newAccount('Passkey Parvati');
     await becomeMember(page, account, '/security');
     await awake(page);
@@ -255,7 +255,9 @@ describe('a passkey', () => {
     await page.getByText('Passkey added').waitFor();
     await signOut(page, account.name);
 
+    await device.touched(false);
     await page.goto('/login?next=%2Fsecurity');
+    await awake(page);
     await signIn(page, account);
     await page.waitForURL('**/security');
     await awake(page);
@@ -264,6 +266,7 @@ describe('a passkey', () => {
     const dialog = page.getByRole('dialog', { name: 'Is it you?' });
     await dialog.getByLabel('My passkey').check();
     await keep(page, 'confirm-by-passkey');
+    await device.touched(true);
     await dialog.getByRole('button', { name: 'Use my passkey' }).click();
     await page.getByText('None yet.').waitFor();
     expect(problems).toEqual([]);
