@@ -1,5 +1,5 @@
 import { beforeEach, vi } from 'vitest';
-import { POLL_TIMEOUT_MS, timeLimits } from './time-limits.ts';
+import { POLL_TIMEOUT_MS, TEST_TIMEOUT_MS } from './time-limits.ts';
 
 const refuseBelow = (limitMs: number, wantedMs: number): void => {
   if (wantedMs < limitMs)
@@ -16,4 +16,4 @@ vi.waitFor = (condition, options = {}) => {
   return waitFor(condition, { timeout, ...rest });
 };
 
-beforeEach(({ task }) => refuseBelow(timeLimits.testTimeout, task.timeout));
+beforeEach(({ task }) => refuseBelow(TEST_TIMEOUT_MS, task.timeout));

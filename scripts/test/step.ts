@@ -76,7 +76,7 @@ export async function vitest(
   try {
     const reporters = ['default', 'json', timesReporter].map((reporter) => `--reporter=${reporter}`);
     const finished = await run('vitest', ['run', ...reporters, `--outputFile.json=${file}`, ...args], {
-      env: { NO_COLOR: '1', ...env },
+      env: { NO_COLOR: '1', ...(patient ? { TEST_PATIENT: 'true' } : {}), ...env },
       patient,
     });
     const text = await readFile(file, 'utf8').catch(() => null);
