@@ -10,7 +10,7 @@ afterAll(() => ctx.close());
 
 const CROWD = 400;
 const SLICE_MS = 2;
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 /** A page's work: some of the processor, in slices between which others have theirs. */
 async function work(): Promise<void> {
@@ -39,32 +39,42 @@ function start(): HttpApp {
   });
 }
 
-/** The median wait of a member, and of who asks whether the app lives. */
-async function waits(app: HttpApp, crowd: number): Promise<{ member: number; health: number }> {
-  const member: number[] = [];
-  const health: number[] = [];
-  const timed = async (path: string, headers: Record<string, string>, into: number[]): Promise<void> => {
+interface Waits {
+  member: number;
+  health: number;
+}
+
+/** How long a member waits, and who asks whether the app lives, beside a crowd of visitors. */
+async function wait(app: HttpApp, crowd: number): Promise<Waits> {
+  const timed = async (path: string, headers: Record<string, string>): Promise<number> => {
     const began = performance.now();
     expect((await app.request(path, { headers })).status).toBe(200);
-    into.push(performance.now() - began);
+    return performance.now() - began;
   };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const requests = Array.from({ length: crowd }, (_, number) =>
-      app.request('/page', { headers: { 'x-forwarded-for': `198.51.100.${number % 200}` } }),
-    );
-    await Promise.all([timed('/page', { cookie: 'sealed=asha' }, member), timed('/healthz', {}, health)]);
-    const statuses = (await Promise.all(requests)).map(({ status }) => status);
-    for (const status of statuses) expect([200, 503]).toContain(status);
-  }
-  const median = (list: number[]): number => list.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
-  return { member: median(member), health: median(health) };
+  const requests = Array.from({ length: crowd }, (_, number) =>
+    app.request('/page', { headers: { 'x-forwarded-for': `198.51.100.${number % 200}` } }),
+  );
+  const [member, health] = await Promise.all([
+    timed('/page', { cookie: 'sealed=asha' }),
+    timed('/healthz', {}),
+  ]);
+  const statuses = (await Promise.all(requests)).map(({ status }) => status);
+  for (const status of statuses) expect([200, 503]).toContain(status);
+  return { member, health };
 }
+
+const median = (list: number[]): number => list.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
 
 test('a crowd that asks for hundreds of pages at once keeps a member waiting for a few of them', async () => {
   const app = start();
-  await waits(app, 0);
-  const quiet = await waits(app, 0);
-  const flooded = await waits(app, CROWD);
-  expect(flooded.member / quiet.member).toBeLessThan(CROWD / 10);
-  expect(flooded.health / quiet.member).toBeLessThan(CROWD / 10);
+  await wait(app, 0);
+  const [quiet, flooded]: [Waits[], Waits[]] = [[], []];
+  // in turns: what else the machine does weighs on both
+  for (let round = 0; round < ROUNDS; round += 1) {
+    quiet.push(await wait(app, 0));
+    flooded.push(await wait(app, CROWD));
+  }
+  const alone = median(quiet.map(({ member }) => member));
+  expect(median(flooded.map(({ member }) => member)) / alone).toBeLessThan(CROWD / 10);
+  expect(median(flooded.map(({ health }) => health)) / alone).toBeLessThan(CROWD / 10);
 });

@@ -43,8 +43,11 @@ export function ticketBuyers(shop: TicketShop) {
       await shop.passTime(10);
       await shop.passTime(10);
     },
-    lottery: async (id = 'first-night') =>
-      (await shop.visitor.call('getLottery', { params: { id } })).response,
+    lottery: async (id = 'first-night') => {
+      const { status, response, problem } = await shop.visitor.call('getLottery', { params: { id } });
+      if (status !== 200) throw new Error(`no lottery: ${status} ${JSON.stringify(problem)}`);
+      return response;
+    },
     mine: async (buyer: Person, id = 'first-night') =>
       (await buyer.send('myLottery', { params: { id } })).response,
   };
