@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, newAccount } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
 import { desktop, launchWithPictures, phone, visitor } from '../src/browser.ts';
-import { hydrated } from '../src/drawn.ts';
 import { shownVideo } from '../src/help-video.ts';
 
 const SLOWER = 6;
@@ -289,7 +288,6 @@ async function contextOf({ member = false, size = desktop }: Control, row = 0): 
 
 /** Waits until the page is hydrated and has done what it does then: only now could it undo what was done before. */
 async function untilIdle(page: Page): Promise<void> {
-  await hydrated(page);
   await page.waitForLoadState('networkidle');
   // a page that moves all the time has no idle moment of its own on so slow a processor
   await page.evaluate(

@@ -39,7 +39,7 @@ function isHydrated(): boolean {
   const waiting = entry ? [(entry[1] as { stateNode: { current: Fiber } }).stateNode.current] : [];
   for (let fiber = waiting.pop(); fiber; fiber = waiting.pop()) {
     if (fiber.memoizedState?.isDehydrated || fiber.memoizedState?.dehydrated) return false;
-    waiting.push(...[fiber.child, fiber.sibling].filter((next) => next !== null));
+    for (const next of [fiber.child, fiber.sibling]) if (next) waiting.push(next);
   }
   return entry !== undefined;
 }
@@ -55,18 +55,12 @@ export async function hydrated(page: Page): Promise<void> {
  */
 export function idleHydrated(page: Page): void {
   const { goto, reload, waitForLoadState } = page;
-  page.goto = async (url, options) => {
-    const response = await goto.call(page, url, options);
-    if (options?.waitUntil === 'networkidle') await hydrated(page);
-    return response;
-  };
-  page.reload = async (options) => {
-    const response = await reload.call(page, options);
-    if (options?.waitUntil === 'networkidle') await hydrated(page);
-    return response;
-  };
-  page.waitForLoadState = async (state, options) => {
-    await waitForLoadState.call(page, state, options);
+  const after = async <T>(state: string | undefined, loading: Promise<T>): Promise<T> => {
+    const loaded = await loading;
     if (state === 'networkidle') await hydrated(page);
+    return loaded;
   };
+  page.goto = (url, options) => after(options?.waitUntil, goto.call(page, url, options));
+  page.reload = (options) => after(options?.waitUntil, reload.call(page, options));
+  page.waitForLoadState = (state, options) => after(state, waitForLoadState.call(page, state, options));
 }

@@ -17,12 +17,12 @@ import type { Http, HttpEnv, ResolveUser, SessionUser } from './env.ts';
 import { asProblem, parseParts, parseQuery, readBody } from './parse.ts';
 import { tableFile } from './table-file.ts';
 
-type StudioVisitor<N extends StudioEndpointName> = (typeof studioEndpoints)[N]['access'] extends {
+type StudioCaller<N extends StudioEndpointName> = (typeof studioEndpoints)[N]['access'] extends {
   studio: 'invited';
 }
   ? { user: SessionUser | null }
   : { member: Member };
-type RequestInput<N extends StudioEndpointName> = ParsedStudioInput<N> & StudioVisitor<N> & { http: Http };
+type RequestInput<N extends StudioEndpointName> = ParsedStudioInput<N> & StudioCaller<N> & { http: Http };
 
 export interface StudioRouter {
   on<N extends StudioEndpointName>(
