@@ -5,7 +5,7 @@ import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 import { pairedPhone, vaultTrader } from '../../src/trader.ts';
 
-// a wallet of the browser does the same in payment-faults.test.ts; all three in ETH in in-eth.test.ts
+// a wallet of the browser does the same in faults.test.ts; all three in ETH in in-eth.test.ts
 
 let browser: Browser;
 let item: string;

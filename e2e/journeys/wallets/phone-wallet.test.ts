@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { createPublicClient, http } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, becomeMember, haveVault, newAccount } from '../src/account.ts';
-import { axeFindings } from '../src/axe.ts';
-import { keep, launch, type Person, phone as phoneSize, visitor } from '../src/browser.ts';
-import { publishItem } from '../src/operator.ts';
-import { sharedShop } from '../src/own-shop/current-shop.ts';
-import { codeOn, openPhone, type PhoneWallet, relayUrl, switchRelay } from '../src/phone-wallet.ts';
+import { type Account, becomeMember, haveVault, newAccount } from '../../src/account.ts';
+import { axeFindings } from '../../src/axe.ts';
+import { keep, launch, type Person, phone as phoneSize, visitor } from '../../src/browser.ts';
+import { publishItem } from '../../src/operator.ts';
+import { sharedShop } from '../../src/own-shop/current-shop.ts';
+import { codeOn, openPhone, type PhoneWallet, relayUrl, switchRelay } from '../../src/phone-wallet.ts';
 
 let browser: Browser;
 let item: string;

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, becomeMember, newAccount } from '../src/account.ts';
-import { desktop, launch, visitor } from '../src/browser.ts';
-import { codeFromMail, linkFromMail, verificationCode } from '../src/inbox.ts';
-import { shopConfig } from '../src/own-shop/current-shop.ts';
+import { type Account, becomeMember, newAccount } from '../../src/account.ts';
+import { desktop, launch, visitor } from '../../src/browser.ts';
+import { codeFromMail, linkFromMail, verificationCode } from '../../src/inbox.ts';
+import { shopConfig } from '../../src/own-shop/current-shop.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -2,11 +2,11 @@
 import type { Order, Payment } from '@talkies/shared/schemas';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, becomeMember, haveVault, newAccount, signIn } from '../src/account.ts';
-import { apiRequest } from '../src/api-request.ts';
-import { desktop, keep, launch, type Person, phone, type Size, visitor } from '../src/browser.ts';
-import { linkFromMail } from '../src/inbox.ts';
-import { publishItem } from '../src/operator.ts';
+import { type Account, becomeMember, haveVault, newAccount, signIn } from '../../src/account.ts';
+import { apiRequest } from '../../src/api-request.ts';
+import { desktop, keep, launch, type Person, phone, type Size, visitor } from '../../src/browser.ts';
+import { linkFromMail } from '../../src/inbox.ts';
+import { publishItem } from '../../src/operator.ts';
 
 let browser: Browser;
 let item: string;

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { becomeMember, newAccount } from '../src/account.ts';
-import { keep, launch, visitor } from '../src/browser.ts';
-import { installWallet } from '../src/extension-wallet.ts';
+import { becomeMember, newAccount } from '../../src/account.ts';
+import { keep, launch, visitor } from '../../src/browser.ts';
+import { installWallet } from '../../src/extension-wallet.ts';
 
 let browser: Browser;
 beforeAll(async () => {

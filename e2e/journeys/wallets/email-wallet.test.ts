@@ -3,13 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 import { createPublicClient, http, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeMember, newAccount, openVault, signIn } from '../src/account.ts';
-import { keep, launch, openedBy, phone, visitor } from '../src/browser.ts';
-import { installWallet } from '../src/extension-wallet.ts';
-import { enterAs, giveConsent } from '../src/google.ts';
-import { playedVideo } from '../src/help-video.ts';
-import { codeFromMail, codeFromText } from '../src/inbox.ts';
-import { sharedShop } from '../src/own-shop/current-shop.ts';
+import { becomeMember, newAccount, openVault, signIn } from '../../src/account.ts';
+import { keep, launch, openedBy, phone, visitor } from '../../src/browser.ts';
+import { installWallet } from '../../src/extension-wallet.ts';
+import { enterAs, giveConsent } from '../../src/google.ts';
+import { playedVideo } from '../../src/help-video.ts';
+import { codeFromMail, codeFromText } from '../../src/inbox.ts';
+import { sharedShop } from '../../src/own-shop/current-shop.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 // takes 45 seconds: begun early
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeMember, disconnectWallet, newAccount, signIn, signUp } from '../src/account.ts';
-import { axeFindings } from '../src/axe.ts';
-import { desktop, keep, launch, openedBy, phone, visitor } from '../src/browser.ts';
-import { installWallet } from '../src/extension-wallet.ts';
-import { linkFromMail } from '../src/inbox.ts';
-import { untilMoney } from '../src/trader.ts';
-import { watchFor } from '../src/watch-for.ts';
+import { becomeMember, disconnectWallet, newAccount, signIn, signUp } from '../../src/account.ts';
+import { axeFindings } from '../../src/axe.ts';
+import { desktop, keep, launch, openedBy, phone, visitor } from '../../src/browser.ts';
+import { installWallet } from '../../src/extension-wallet.ts';
+import { linkFromMail } from '../../src/inbox.ts';
+import { untilMoney } from '../../src/trader.ts';
+import { watchFor } from '../../src/watch-for.ts';
 
 let browser: Browser;
 beforeAll(async () => {
