@@ -19,6 +19,7 @@ export * from './profiles/tabs.ts';
 export * from './rules/amounts.ts';
 export * from './rules/auctions.ts';
 export * from './rules/back-off.ts';
+export * from './rules/coin-text.ts';
 export * from './rules/days.ts';
 export * from './rules/decimals.ts';
 export * from './rules/draw/rounds.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  centsToMinorHalfUp,
   centsToMinorUp,
   decimalOfMinor,
   minorOfDecimal,
@@ -62,6 +63,15 @@ describe('a price in another currency', () => {
         expect(charged - exact < 100n * ONE_PER_DOLLAR).toBe(true);
       }),
     );
+  });
+
+  it.each([
+    [1n, 83_50_000000n, 84n],
+    [3n, 83_50_000000n, 251n],
+    [-3n, 83_50_000000n, -251n],
+    [1n, 83_49_999999n, 83n],
+  ])('%s cents at %s are %s paise to the nearest', (cents, perDollar, paise) => {
+    expect(centsToMinorHalfUp(cents, perDollar, 'INR')).toBe(paise);
   });
 
   it('in dollars is the price itself', () => {

@@ -22,7 +22,9 @@ test.each([
   [4n, 3n, 1n],
   [5n, 3n, 2n],
   [0n, 7n, 0n],
-])('%d by %d is %d, halves up', (a, b, nearest) => {
+  [-5n, 2n, -3n],
+  [-4n, 3n, -1n],
+])('%d by %d is %d, halves away from zero', (a, b, nearest) => {
   expect(divideHalfUp(a, b)).toBe(nearest);
 });
 

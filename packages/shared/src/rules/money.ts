@@ -33,8 +33,9 @@ export const exactMoney = (amount: bigint, currency: Currency): string =>
 /** Dollars with both digits of the cents, without sign or grouping: `1200.50`. */
 export const dollarsOfCents = (cents: bigint): string => fixedDecimal(cents, 2);
 
-/** To the nearest, halves up. Neither may be below zero. */
-export const divideHalfUp = (a: bigint, b: bigint): bigint => (2n * a + b) / (2n * b);
+/** To the nearest, halves away from zero: what is taken back is as much as what was given. @param b above zero */
+export const divideHalfUp = (a: bigint, b: bigint): bigint =>
+  a < 0n ? -divideHalfUp(-a, b) : (2n * a + b) / (2n * b);
 
 export const divideRoundingUp = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;
 

@@ -1,4 +1,11 @@
-import { divideHalfUp, exactAmount, type Money, type ShownCurrency } from '@talkies/shared';
+import {
+  coinText,
+  divideHalfUp,
+  exactAmount,
+  type Money,
+  ONE_PER_DOLLAR,
+  type ShownCurrency,
+} from '@talkies/shared';
 
 const inCents = (locale: string, currency: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency });
@@ -6,7 +13,6 @@ const cash: Partial<Record<Money['currency'], Intl.NumberFormat>> = {
   USD: inCents('en-US', 'USD'),
   INR: inCents('en-IN', 'INR'),
 };
-const coins = new Intl.NumberFormat('en-US', { maximumFractionDigits: 5 });
 const few = new Intl.NumberFormat('en-US', {
   maximumSignificantDigits: 4,
   maximumFractionDigits: 0,
@@ -14,17 +20,17 @@ const few = new Intl.NumberFormat('en-US', {
 });
 
 /**
- * The one formatter of amounts on pages. Shows at most 5 decimals (spec:3); what is paid is never rounded.
+ * The one formatter of amounts on pages; what is paid is never rounded.
  * @param brief a coin in about four digits, which `≈` says where some are left out
  */
 export function formatMoney(money: Money, brief = false): string {
-  const { amount, currency } = money;
+  const { currency } = money;
   // Intl takes decimal text exactly, so that no amount passes through a float
   const value = exactAmount(money) as Intl.StringNumericLiteral;
   const known = cash[currency];
   if (known) return known.format(value);
-  const whole = coins.format(value);
-  if (whole === '0' && /[1-9]/.test(amount)) return `< 0.00001 ${currency}`;
+  const whole = coinText(value);
+  if (whole.startsWith('<')) return `${whole} ${currency}`;
   const short = few.format(value);
   return `${brief && short.length < whole.length ? `≈\u00a0${short}` : whole} ${currency}`;
 }
@@ -32,8 +38,8 @@ export function formatMoney(money: Money, brief = false): string {
 export const formatBrief = (money: Money): string => formatMoney(money, true);
 
 const indian = new Intl.NumberFormat('en-IN');
-/** A rupee, where cents are multiplied by a rate of 8 decimals. */
-export const RUPEE = 10n ** 10n;
+/** A rupee, where cents are multiplied by a rate. */
+export const RUPEE = 100n * ONE_PER_DOLLAR;
 
 /** @param rate rupees for a dollar, 8 decimals. @returns whole rupees */
 export const rupeesOf = (cents: bigint, rate: string): bigint => divideHalfUp(cents * BigInt(rate), RUPEE);

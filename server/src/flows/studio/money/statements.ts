@@ -1,4 +1,4 @@
-import { decimalOfMinor, divideHalfUp, exactAmount } from '@talkies/shared';
+import { centsToMinorHalfUp, decimalOfMinor, exactAmount } from '@talkies/shared';
 import type { ParsedStudioInput, StatementFigures, StudioResponse } from '@talkies/shared/studio/schemas';
 import { statementText } from '@talkies/shared/studio/statement';
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
@@ -25,15 +25,9 @@ type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>;
 type Params = ParsedStudioInput<'royaltyStatement'>['params'];
 type Both = StatementFigures['opening'];
 
-/** Rupees for a dollar have 8 decimals, as many as a cent has paise at that rate. */
-const ONE = 10n ** 8n;
-/** Halves away from zero: what is taken back is as much as what was given. */
-const divideHalfUpSigned = (a: bigint, b: bigint): bigint =>
-  a < 0n ? -divideHalfUp(-a, b) : divideHalfUp(a, b);
-
 const both = (cents: bigint, rate: bigint | null): Both => ({
   cents: cents.toString(),
-  paise: rate === null ? null : divideHalfUpSigned(cents * rate, ONE).toString(),
+  paise: rate === null ? null : centsToMinorHalfUp(cents, rate, 'INR').toString(),
 });
 
 const sumOf = <T>(rows: readonly T[], of: (row: T) => bigint): bigint =>
