@@ -1,11 +1,12 @@
 import { shortHex } from '@talkies/shared';
 import type { ApiResponse, Chain } from '@talkies/shared/schemas';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Form, useRevalidator } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Form } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import { Money } from '../../components/Money.tsx';
 import { copyText } from '../../lib/page/copy.ts';
 import { press } from '../../lib/page/early-press.ts';
+import { RELOAD_MS, useReloadWhile } from '../../lib/page/use-reload-while.ts';
 import { wallet as words } from '../../messages/en.ts';
 import * as styles from './wallet.module.css';
 
@@ -16,25 +17,20 @@ const Send = lazy(() => import('./vault/Send.tsx'));
 
 type LinkedWallet = ApiResponse<'listWallets'>['wallets'][number];
 
-/** between two looks: for play money, and at a chain that did not respond */
-const [POLL_MS, SILENT_MS] = [2_000, 10_000];
+/** between looks at a chain that does not answer */
+const SILENT_MS = 10_000;
 
 /**
  * Looks again while a chain has not said what the wallet holds, and while a new wallet on practice chains waits for the play
  * money that it is sent. @returns whether it waits for that
  */
 function useBalances(wallet: LinkedWallet, chains: readonly Chain[]): boolean {
-  const { state, revalidate } = useRevalidator();
   const local = chains.filter(({ local }) => local).map(({ name }) => name);
   const awaited = wallet.balances.some(
     ({ chain, balance }) => local.includes(chain) && balance?.amount === '0',
   );
-  const waits = awaited || wallet.balances.some(({ balance }) => balance === null);
-  useEffect(() => {
-    if (!waits || state !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), awaited ? POLL_MS : SILENT_MS);
-    return () => clearTimeout(timer);
-  }, [waits, awaited, state, revalidate]);
+  const silent = wallet.balances.some(({ balance }) => balance === null);
+  useReloadWhile(awaited || silent, awaited ? RELOAD_MS : SILENT_MS);
   return awaited;
 }
 

@@ -4,6 +4,7 @@ import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { useReloadWhile } from '../../../lib/page/use-reload-while.ts';
 import {
   studioAuctionStates,
   studioAuctions,
@@ -11,7 +12,6 @@ import {
   studioAuction as words,
 } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
-import { useReloadWhile } from '../calls/use-reload-while.ts';
 import { DataTable } from '../page/DataTable.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import * as screen from '../screen.module.css';

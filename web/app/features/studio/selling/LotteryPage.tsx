@@ -6,6 +6,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Fact } from '../../../components/Fact.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { useReloadWhile } from '../../../lib/page/use-reload-while.ts';
 import {
   studioLotteryForm,
   studioLotteryStates,
@@ -15,7 +16,6 @@ import {
 } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
-import { useReloadWhile } from '../calls/use-reload-while.ts';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { Cents } from '../money/Cents.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';

@@ -1,25 +1,16 @@
 import { shortHex } from '@talkies/shared';
 import type { VaultUse } from '@talkies/shared/schemas';
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
+import { useReloadWhile } from '../../../lib/page/use-reload-while.ts';
 import { wallet } from '../../../messages/en.ts';
 import * as styles from './uses.module.css';
-
-const POLL_MS = 2_000;
 
 /** Everything that the e-mail wallet was used for, newest first: what we did with the key is for its owner to see. */
 export function Uses({ uses }: { uses: readonly VaultUse[] }) {
   const words = wallet.uses;
-  const { state, revalidate } = useRevalidator();
-  const pending = uses.some((use) => use.state === 'pending');
-  useEffect(() => {
-    if (!pending || state !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), POLL_MS);
-    return () => clearTimeout(timer);
-  }, [pending, state, revalidate]);
+  useReloadWhile(uses.some((use) => use.state === 'pending'));
   return (
     <section className={styles.uses} data-part="uses" aria-labelledby="uses-heading">
       <h2 id="uses-heading">{words.heading}</h2>
