@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { publishItemsWithLine } from '../src/flows/studio/catalogue/publish-items.ts';
+import { publishSeveral } from '../src/flows/studio/catalogue/publish-several.ts';
 import {
   type PublishReport,
   parseCount,
@@ -55,7 +55,7 @@ function tell(report: PublishReport, io: CommandIo): void {
 export const cataloguePublish: Command = async (ctx, argv, io) => {
   const { values, positionals } = readOptions(argv, publishUsage, options);
   const selection = selectionOf(values, positionals);
-  const report = await publishItemsWithLine(
+  const report = await publishSeveral(
     ctx,
     'command',
     {

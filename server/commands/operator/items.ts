@@ -2,7 +2,7 @@ import { dollarsOfCents, filmLabels } from '@talkies/shared';
 import type { Film } from '@talkies/shared/schemas';
 import type { Context, Needs } from '../../src/chain/context.ts';
 import { setHidden } from '../../src/flows/studio/catalogue/catalogue-items.ts';
-import { publishItemsWithLine } from '../../src/flows/studio/catalogue/publish-items.ts';
+import { publishSeveral } from '../../src/flows/studio/catalogue/publish-several.ts';
 import { setFilmTerms, setItemPrice, setItemQuantity } from '../../src/flows/studio/catalogue/set-terms.ts';
 import { listForOperator, parseCount, parseDollars } from '../../src/modules/catalogue/index.ts';
 import type { Command, CommandIo } from '../command.ts';
@@ -26,7 +26,7 @@ const one = <const T extends readonly string[]>(legal: T, text: string): T[numbe
 
 const dollars = (cents: bigint | null): string => (cents === null ? '–' : `$${dollarsOfCents(cents)}`);
 
-async function list(ctx: Needs<'db'>, argv: string[], io: CommandIo): Promise<number> {
+async function list(ctx: Needs<'chains' | 'db'>, argv: string[], io: CommandIo): Promise<number> {
   const { values } = readOptions(argv, operatorItemsUsage, {
     status: { type: 'string' },
     film: { type: 'string' },
@@ -74,7 +74,7 @@ async function publish(
   for (const id of ids) if (!(await setHidden(ctx, 'command', id, false))) drafts.push(id);
   if (drafts.length === 0) return 0;
   const progress = (line: string) => io.err(line);
-  const report = await publishItemsWithLine(ctx, 'command', { selection: { ids: drafts } }, { progress });
+  const report = await publishSeveral(ctx, 'command', { selection: { ids: drafts } }, { progress });
   for (const { id, lacks } of report.incomplete) io.err(`${id} lacks ${lacks.join(', ')}.`);
   for (const failure of report.failures) io.err(`The chain refused ${failure}.`);
   if (report.waiting > 0) io.err(`${report.waiting} still wait for the chain.`);

@@ -2,7 +2,8 @@ import type { Film } from '@talkies/shared/schemas';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { comingSoonFrom, lacking } from './rules.ts';
+import { filmSide, missingToPublish } from './publish/missing.ts';
+import { comingSoonFrom } from './rules.ts';
 import { films, type Item, type ItemStatus, items } from './tables.ts';
 
 export interface ListedItem {
@@ -17,12 +18,13 @@ export interface ListedItem {
 
 /** For operators: items of every state, in the order of their import. */
 export async function listForOperator(
-  ctx: Needs<'db'>,
+  ctx: Needs<'chains' | 'db'>,
   filter: { status?: ItemStatus; film?: string; limit: number },
 ): Promise<ListedItem[]> {
   const rows = await ctx.db
-    .select()
+    .select({ item: items, film: filmSide })
     .from(items)
+    .leftJoin(films, eq(films.slug, items.filmSlug))
     .where(
       and(
         filter.status ? eq(items.status, filter.status) : undefined,
@@ -31,14 +33,14 @@ export async function listForOperator(
     )
     .orderBy(asc(items.source), asc(items.externalId))
     .limit(filter.limit);
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    film: row.filmSlug,
-    status: row.status,
-    priceCents: row.priceCents,
-    quantity: row.quantity,
-    lacks: lacking(row),
+  return rows.map(({ item, film }) => ({
+    id: item.id,
+    title: item.title,
+    film: item.filmSlug,
+    status: item.status,
+    priceCents: item.priceCents,
+    quantity: item.quantity,
+    lacks: missingToPublish(ctx, item, film),
   }));
 }
 

@@ -18,7 +18,7 @@ export { studioItem } from './edit/present.ts';
 export { previewOf } from './edit/preview.ts';
 export { changeItem, createDraft, duplicate, lockItem, planItem, setStatus } from './edit/write-item.ts';
 export { type FilmTerms, listForOperator, setFilm, setPrice, setQuantity } from './edit-items.ts';
-export { fieldsOfFilm, filmLacks } from './films/fields.ts';
+export { fieldsOfFilm, missingForFilm } from './films/fields.ts';
 export { filmsOpening, openingFilm } from './films/openings.ts';
 export { listStudioFilms, previewOfFilm, studioFilm } from './films/studio-films.ts';
 export {

@@ -12,7 +12,8 @@ export interface Completeness {
   image: string | null;
 }
 
-export function lacking(item: Completeness): Need[] {
+/** Which of its own fields an item still needs. */
+export function missingFields(item: Completeness): Need[] {
   const values: Record<Need, unknown> = {
     price: item.priceCents,
     quantity: item.quantity,

@@ -19,14 +19,14 @@ const columns: { name: string; of: (row: CatalogueRow) => Cell }[] = [
   { name: 'quantity', of: (row) => row.quantity },
   { name: 'sold', of: (row) => row.sold },
   { name: 'state', of: (row) => row.state },
-  { name: 'lacks', of: (row) => row.lacks.join(' ') },
+  { name: 'lacks', of: (row) => row.lacks.join(', ') },
   { name: 'changed_at', of: (row) => row.changedAt },
   { name: 'id', of: (row) => row.id },
 ];
 
 /** The filtered catalogue as CSV, in the order of the table. */
 export function catalogueFile(
-  ctx: Needs<'clock' | 'db'>,
+  ctx: Needs<'chains' | 'clock' | 'db'>,
   { sort, direction, ...filters }: ParsedStudioInput<'exportCatalogue'>['query'],
 ): Response {
   async function* lines() {

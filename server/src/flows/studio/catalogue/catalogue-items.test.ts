@@ -285,6 +285,15 @@ describe('publishing', () => {
       });
   });
 
+  test('says before anybody publishes that its film is not in the shop, and publishes it no sooner', async () => {
+    await editor.studio('createFilm', { body: { slug: 'being-cut', fields: filmFields() } });
+    const { id, version, lacks } = await create({ ...(await complete('Tails')), film: 'being-cut' });
+    expect(lacks).toEqual(['its film in the shop']);
+    const table = await editor.sendStudio('listCatalogue', { query: { film: 'being-cut' } });
+    expect(table.response.items).toMatchObject([{ id, lacks }]);
+    expect((await publish(id, version)).problem.detail).toContain('its film in the shop');
+  });
+
   test('of what somebody changed meanwhile nothing is published', async () => {
     const { id, version, fields } = await create(await complete('Heads'));
     await other.studio('changeItem', {

@@ -4,10 +4,10 @@ import {
   changeFilm as change,
   createFilm as create,
   fieldsOfFilm,
-  filmLacks,
   itemsOfFilm,
   lockFilm,
   lockFilmAt,
+  missingForFilm,
   noteApproval,
   orderFilms as order,
   removeFilm as remove,
@@ -147,7 +147,7 @@ export async function publishFilm(
     const film = await (version === null ? lockFilm(tx, slug) : lockFilmAt(tx, slug, version));
     const status = published ? 'published' : 'draft';
     if (film.status === status) return { result: false, entry: [] };
-    const lacks = published ? filmLacks(film) : [];
+    const lacks = published ? missingForFilm(film) : [];
     if (lacks.length > 0)
       throw new AppError('studio/not-published-yet', { detail: `It lacks ${lacks.join(', ')}.` });
     if (!published) await requireNothingForSale(tx, slug);

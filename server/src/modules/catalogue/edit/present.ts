@@ -6,8 +6,8 @@ import { drops, explorerUrl } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { loopOf, picturesOf } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
-import { lacking } from '../rules.ts';
-import { type Item, items, stateOf } from '../tables.ts';
+import { filmSide, missingToPublish } from '../publish/missing.ts';
+import { films, type Item, items, stateOf } from '../tables.ts';
 import { fieldsOf } from './fields.ts';
 
 type Ctx = Needs<'chains' | 'db' | 'writer'>;
@@ -38,12 +38,13 @@ async function registrationOf(ctx: Ctx, item: Item): Promise<StudioItem['registr
 /** An item of whatever state, as its form shows it. @throws item/not-found */
 export async function studioItem(ctx: Ctx, id: string): Promise<StudioItem> {
   const [row] = await ctx.db
-    .select({ item: items, state: sql<ItemState>`${stateOf(items)}`, minted: drops.minted })
+    .select({ item: items, state: sql<ItemState>`${stateOf(items)}`, minted: drops.minted, film: filmSide })
     .from(items)
+    .leftJoin(films, eq(films.slug, items.filmSlug))
     .leftJoin(drops, and(eq(drops.chain, items.chain), eq(drops.dropId, items.dropId)))
     .where(eq(items.id, id));
   if (!row) throw new AppError('item/not-found');
-  const { item, state, minted } = row;
+  const { item, state, minted, film } = row;
   const [pictures, loop, registration] = await Promise.all([
     picturesOf(ctx.db, [item.image, item.thumb, item.creatorImage]),
     loopOf(ctx.db, item.animation),
@@ -62,7 +63,7 @@ export async function studioItem(ctx: Ctx, id: string): Promise<StudioItem> {
       creatorImage: picture(item.creatorImage, item.creatorName ?? ''),
       animation: loop && { key: loop.key, format: loop.format },
     },
-    lacks: lacking(item),
+    lacks: missingToPublish(ctx, item, film),
     fixed: item.dropId !== null,
     sold: minted ?? 0,
     reviewAt: item.reviewAt?.toISOString() ?? null,

@@ -7,7 +7,7 @@ import { isFilmPublished } from '../films/write-film.ts';
 import type { FieldProblem } from '../import/metadata.ts';
 import { refreshSearch } from '../import/write-films.ts';
 import { itemId } from '../item-id.ts';
-import { fixedOnChain, lacking } from '../rules.ts';
+import { fixedOnChain, missingFields } from '../rules.ts';
 import { type Item, type ItemStatus, type ItemValues, items } from '../tables.ts';
 import { fieldsOf, readFields } from './fields.ts';
 
@@ -69,7 +69,7 @@ const REGISTERED = 'It is registered on the chain, and stays as it is.';
 async function forbidden(tx: Database, item: Item, values: ItemValues): Promise<FieldProblem[]> {
   const fixed = fixedOnChain(item, values);
   const promised = item.status !== 'draft' || item.reviewAt !== null || item.publishAt !== null;
-  const lost = promised ? lacking(values) : [];
+  const lost = promised ? missingFields(values) : [];
   return [
     ...(fixed ? [{ field: fixed, message: REGISTERED }] : []),
     ...(item.dropId !== null && values.quantity === null ? [{ field: 'quantity', message: REGISTERED }] : []),

@@ -77,7 +77,7 @@ export const changesApproved = (changed: Partial<FilmFields>): boolean =>
   approvedFields.some((field) => field in changed);
 
 /** What a film needs before its page is in the shop. */
-export function filmLacks(film: FilmRow): FilmNeed[] {
+export function missingForFilm(film: FilmRow): FilmNeed[] {
   const has: Record<FilmNeed, boolean> = {
     synopsis: film.description !== '',
     partner: film.productionHouse !== '',

@@ -7,7 +7,7 @@ import { picturesOf } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
 import { detailOf } from '../read/films.ts';
 import { type FilmRow, films, items } from '../tables.ts';
-import { fieldsOfFilm, filmLacks } from './fields.ts';
+import { fieldsOfFilm, missingForFilm } from './fields.ts';
 import { checkedFilm } from './write-film.ts';
 
 const counts = {
@@ -30,7 +30,7 @@ export async function listStudioFilms(ctx: Needs<'db'>): Promise<StudioResponse<
   return {
     films: rows.map(({ film, published, all }) => ({
       ...{ slug: film.slug, state: film.status, version: film.version, title: film.title },
-      ...{ label: film.label ?? '', productionHouse: film.productionHouse, lacks: filmLacks(film) },
+      ...{ label: film.label ?? '', productionHouse: film.productionHouse, lacks: missingForFilm(film) },
       thumb: film.thumb && pictures.has(film.thumb) ? imageOf(pictures.get(film.thumb), film.title) : null,
       approved: film.approvedAt !== null,
       items: { published, all },
@@ -55,7 +55,7 @@ export async function studioFilm(ctx: Needs<'db'>, slug: string): Promise<Studio
   return {
     ...{ slug, version: film.version, state: film.status, fields: fieldsOfFilm(film) },
     pictures: { cover: picture(film.cover), thumb: picture(film.thumb) },
-    lacks: filmLacks(film),
+    lacks: missingForFilm(film),
     approval: film.approvedAt && {
       by: film.approvedBy ?? '',
       reference: film.approvedReference ?? '',

@@ -13,7 +13,7 @@ import {
   changesApproved,
   type FilmChange,
   type FilmValues,
-  filmLacks,
+  missingForFilm,
   noApproval,
   readFilmFields,
   same,
@@ -83,7 +83,7 @@ export async function changeFilm(
   const change = changeOfFilm(film, { ...film, ...values });
   if (Object.keys(change.after).length === 0) return change;
   const lost =
-    film.status === 'published' ? filmLacks({ ...film, ...values, approvedAt: ctx.clock.now() }) : [];
+    film.status === 'published' ? missingForFilm({ ...film, ...values, approvedAt: ctx.clock.now() }) : [];
   if (lost.length > 0)
     throw invalid(lost.map((need) => ({ field: needFields[need], message: 'A page in the shop needs it.' })));
   const approval = changesApproved(change.after) ? noApproval : {};

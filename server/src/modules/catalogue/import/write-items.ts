@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { isOneOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { itemId } from '../item-id.ts';
-import { fixedOnChain, lacking, type Need } from '../rules.ts';
+import { fixedOnChain, missingFields, type Need } from '../rules.ts';
 import { films, type Item, type ItemValues, items } from '../tables.ts';
 
 const ROWS_A_STATEMENT = 250;
@@ -42,7 +42,7 @@ const digestOf = (row: object): string =>
     .digest('base64url');
 
 function decide(before: Before | undefined, after: ItemValues, draftFilms: ReadonlySet<string>): WrittenItem {
-  const lacks = lacking(after);
+  const lacks = missingFields(after);
   if (!before) return { kind: 'created', lacks };
   const fixed = fixedOnChain(before, after);
   if (fixed)
@@ -124,7 +124,7 @@ export async function createItemWriter(ctx: Needs<'db'>, source: string) {
     // earlier versions kept the digest of a row with its defaults (adr/592)
     const digests = [fingerprint, digestOf(filled(item))];
     return before && digests.includes(before.fingerprint)
-      ? { kind: 'unchanged', lacks: lacking(before) }
+      ? { kind: 'unchanged', lacks: missingFields(before) }
       : null;
   };
   return async (batch: ItemWrite[]): Promise<WrittenItem[]> => {

@@ -3,11 +3,10 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { isOneOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { payeeColumns } from '../contributors/wallets.ts';
-import { lacking } from '../rules.ts';
+import type { Completeness } from '../rules.ts';
 import { films, type Item, items } from '../tables.ts';
 import { tidyItems } from '../tidy-items.ts';
-import { payeesOf } from './payees.ts';
+import { type FilmSide, filmSide, missingToPublish } from './missing.ts';
 import { publishRegistered } from './publish-registered.ts';
 import { registerDrops } from './register-drops.ts';
 
@@ -120,18 +119,10 @@ export async function setPrices(tx: Database, input: PublishInput): Promise<numb
 /** The drafts of a selection that lack nothing. */
 export async function completeDrafts(ctx: Needs<'chains' | 'db'>, selection: Selection): Promise<string[]> {
   const drafts = (await select(ctx, selection)).filter(({ status }) => status === 'draft');
-  return drafts.filter((row) => lacksOf(ctx, row).length === 0).map(({ id }) => id);
+  return drafts.filter((row) => missingToPublish(ctx, row, row).length === 0).map(({ id }) => id);
 }
 
-type Row = Pick<
-  Item,
-  'id' | 'title' | 'chain' | 'status' | 'priceCents' | 'quantity' | 'filmSlug' | 'creatorName'
-> & {
-  image: string | null;
-  beneficiary: string | null;
-  creatorAddress: string | null;
-  filmStatus: 'draft' | 'published' | null;
-};
+type Row = Pick<Item, 'id' | 'title' | 'chain' | 'status'> & Completeness & FilmSide;
 
 const select = (ctx: Needs<'db'>, selection: Selection): Promise<Row[]> =>
   ctx.db
@@ -145,8 +136,7 @@ const select = (ctx: Needs<'db'>, selection: Selection): Promise<Row[]> =>
       filmSlug: items.filmSlug,
       creatorName: items.creatorName,
       image: items.image,
-      ...payeeColumns,
-      filmStatus: films.status,
+      ...filmSide,
     })
     .from(items)
     .leftJoin(films, eq(films.slug, items.filmSlug))
@@ -155,22 +145,11 @@ const select = (ctx: Needs<'db'>, selection: Selection): Promise<Row[]> =>
 /** What a draft needs before its drop can be asked for, in words. */
 export async function missingOf(ctx: Needs<'chains'>, tx: Database, item: Item): Promise<string[]> {
   const [film] = await tx
-    .select({ ...payeeColumns, filmStatus: films.status })
+    .select(filmSide)
     .from(items)
     .leftJoin(films, eq(films.slug, items.filmSlug))
     .where(eq(items.id, item.id));
-  return lacksOf(ctx, {
-    ...item,
-    ...(film ?? { beneficiary: null, creatorAddress: null, filmStatus: null }),
-  });
-}
-
-function lacksOf(ctx: Needs<'chains'>, row: Row): string[] {
-  const lacks: string[] = lacking(row);
-  if (!payeesOf(row, ctx.chains.get(row.chain).config))
-    lacks.push('wallets to be paid: of its creator and its film partner, or of its film');
-  if (row.filmStatus === 'draft') lacks.push('its film in the shop');
-  return lacks;
+  return film ? missingToPublish(ctx, item, film) : [];
 }
 
 async function remaining(
@@ -251,7 +230,11 @@ export async function publishItems(
   await ctx.db.transaction((tx) => setPrices(tx, input));
   const rows = await select(ctx, input.selection);
   const drafts = rows.filter((row) => row.status === 'draft');
-  const judged = drafts.map((row) => ({ id: row.id, title: row.title, lacks: lacksOf(ctx, row) }));
+  const judged = drafts.map((row) => ({
+    id: row.id,
+    title: row.title,
+    lacks: missingToPublish(ctx, row, row),
+  }));
   const complete = judged.filter(({ lacks }) => lacks.length === 0).map(({ id }) => id);
   await registerDrops(ctx, complete);
   const left =

@@ -6,7 +6,7 @@ import { drops } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { pictureFacts, pictureTable } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
-import { lacking } from '../rules.ts';
+import { filmSide, missingToPublish } from '../publish/missing.ts';
 import { films, items, stateOf } from '../tables.ts';
 import { type TableFilters, tableFilters } from './filters.ts';
 import { after, cursorAfter, keyText, orderBy, type Sorting } from './order.ts';
@@ -29,13 +29,14 @@ async function pageOf(
   return { ids: page.map(({ id }) => id), next: last ? cursorAfter(sorting, last.key, last.id) : null };
 }
 
-async function rowsOf(db: Database, ids: string[]): Promise<CatalogueRow[]> {
+async function rowsOf(ctx: Needs<'chains' | 'db'>, ids: string[]): Promise<CatalogueRow[]> {
   if (ids.length === 0) return [];
-  const rows = await db
+  const rows = await ctx.db
     .select({
       item: items,
       state: sql<ItemState>`${stateOf(items)}`,
       film: { slug: films.slug, title: films.title },
+      filmSide,
       minted: drops.minted,
       picture: pictureFacts,
     })
@@ -46,7 +47,7 @@ async function rowsOf(db: Database, ids: string[]): Promise<CatalogueRow[]> {
     .where(inArray(items.id, ids));
   const rank = new Map(ids.map((id, index) => [id, index]));
   rows.sort((a, b) => (rank.get(a.item.id) ?? 0) - (rank.get(b.item.id) ?? 0));
-  return rows.map(({ item, state, film, minted, picture }) => ({
+  return rows.map(({ item, state, film, filmSide: side, minted, picture }) => ({
     ...{ id: item.id, externalId: item.externalId, title: item.title, film, celebrity: item.celebrity },
     creator: item.creatorName ?? '',
     ...{ collection: item.collection, rarity: item.rarity, sale: item.sale, chain: item.chain },
@@ -54,7 +55,7 @@ async function rowsOf(db: Database, ids: string[]): Promise<CatalogueRow[]> {
     quantity: item.quantity,
     sold: minted ?? 0,
     state,
-    lacks: lacking(item),
+    lacks: missingToPublish(ctx, item, side),
     image: picture && imageOf(picture, item.title),
     version: item.version,
     changedAt: item.changedAt.toISOString(),
@@ -70,13 +71,13 @@ async function countOf(db: Database, where: SQL | undefined): Promise<number> {
 
 /** One page of the catalogue as the studio sees it, drafts and hidden items too. */
 export async function listTable(
-  ctx: Needs<'db'>,
+  ctx: Needs<'chains' | 'db'>,
   { cursor, limit, sort, direction, ...filters }: ParsedStudioInput<'listCatalogue'>['query'],
 ): Promise<StudioResponse<'listCatalogue'>> {
   const where = await tableFilters(ctx.db, filters);
   const { ids, next } = await pageOf(ctx.db, where, { sort, direction }, { cursor, limit });
   const isAll = cursor === undefined && next === null;
-  const [rows, count] = await Promise.all([rowsOf(ctx.db, ids), isAll ? ids.length : countOf(ctx.db, where)]);
+  const [rows, count] = await Promise.all([rowsOf(ctx, ids), isAll ? ids.length : countOf(ctx.db, where)]);
   return { items: rows, next, count };
 }
 
@@ -84,7 +85,7 @@ const AT_ONCE = 500;
 
 /** Everything that the filters leave, page by page. */
 export async function* everyRow(
-  ctx: Needs<'db'>,
+  ctx: Needs<'chains' | 'db'>,
   filters: TableFilters,
   sorting: Sorting,
 ): AsyncGenerator<CatalogueRow> {
@@ -92,7 +93,7 @@ export async function* everyRow(
   let cursor: string | null | undefined;
   while (cursor !== null) {
     const { ids, next } = await pageOf(ctx.db, where, sorting, { cursor, limit: AT_ONCE });
-    yield* await rowsOf(ctx.db, ids);
+    yield* await rowsOf(ctx, ids);
     cursor = next;
   }
 }

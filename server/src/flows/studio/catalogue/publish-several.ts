@@ -17,7 +17,7 @@ const NAMED = 1_000;
  * As `publishItems`. Prices and the line in the log, which names what is to be published, stand together before the
  * chain is asked for anything.
  */
-export async function publishItemsWithLine(
+export async function publishSeveral(
   ctx: Ctx,
   who: Acting,
   input: Input,
