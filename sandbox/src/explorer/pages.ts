@@ -26,7 +26,7 @@ import {
   timeOf,
 } from './reads.ts';
 
-type Seen<F extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
+type Result<F extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
 /** The chain of a page, and all that there are. */
 export interface Shown {
   chain: ExplorerChain;
@@ -45,7 +45,7 @@ export function homePage(chains: readonly (ExplorerChain & { head: bigint | null
   return frame({ title: 'Chains', chain: null, chains, body });
 }
 
-export function chainPage({ chain, chains }: Shown, seen: Seen<typeof latestBlocks>): Html {
+export function chainPage({ chain, chains }: Shown, seen: Result<typeof latestBlocks>): Html {
   const { head, blocks, newer, older } = seen;
   const rows = blocks.map(
     ({ number, timestamp, transactions }) => html`<li><b>${blockLink(chain, number)}</b>
@@ -82,7 +82,7 @@ const transactionRows = (
 <span class="amount">${exactMoney(value, chain.currency)}</span></li>`,
       )}</ol>`;
 
-export function blockPage({ chain, chains }: Shown, seen: Seen<typeof findBlock>): Html {
+export function blockPage({ chain, chains }: Shown, seen: Result<typeof findBlock>): Html {
   const { block, head, page, pages, transactions } = seen;
   const body = html`<p class="eyebrow">${chain.label}</p><h1>Block ${block.number}</h1>
 ${facts([
@@ -110,7 +110,7 @@ ${
   return frame({ title: `Block ${block.number}`, chain, chains, body });
 }
 
-export function transactionPage({ chain, chains }: Shown, seen: Seen<typeof findTransaction>): Html {
+export function transactionPage({ chain, chains }: Shown, seen: Result<typeof findTransaction>): Html {
   const { transaction, receipt, at, confirmations, call, events, reason } = seen;
   const status = receipt?.status ?? 'pending';
   const body = html`<p class="eyebrow">${chain.label}</p><h1>Transaction</h1>
@@ -177,7 +177,7 @@ const eventRows = (chain: ExplorerChain, events: readonly SeenEvent[], since: bi
         )}</ol>`
   }${since === 0n ? '' : html`<p class="note">Looked for from block ${since} on.</p>`}`;
 
-export function addressPage({ chain, chains }: Shown, seen: Seen<typeof findAddress>): Html {
+export function addressPage({ chain, chains }: Shown, seen: Result<typeof findAddress>): Html {
   const { address, balance, sent, contract, label, tokens, tokenCount, events, since } = seen;
   const body = html`<p class="eyebrow">${chain.label}</p><h1>${label ?? (contract ? 'Contract' : 'Wallet')}</h1>
 ${facts([
@@ -198,7 +198,7 @@ ${facts([
   return frame({ title: label ?? `Address ${address}`, chain, chains, body });
 }
 
-export function tokenPage({ chain, chains }: Shown, seen: Seen<typeof findToken>): Html {
+export function tokenPage({ chain, chains }: Shown, seen: Result<typeof findToken>): Html {
   const { contract, tokenId, owner, uri, events, since } = seen;
   const body = html`<p class="eyebrow">${chain.label}</p><h1>Drop ${dropOf(tokenId)}, serial ${serialOf(tokenId)}</h1>
 ${facts([

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import type { VisitCounter } from '../flows/figures/visit-counter.ts';
-import { isPrefetch, isProgram, objects, type Seen, seenAt } from '../modules/figures/index.ts';
+import { isPrefetch, isProgram, objects, type View, viewsOf } from '../modules/figures/index.ts';
 import { addressKey } from '../platform/limits/address-key.ts';
 import type { Http, HttpEnv } from './env.ts';
 
 /** Counts what somebody did, unless a program asks, or somebody who does not want to be counted. */
-export function countSeen(visits: VisitCounter, c: Http, seen: readonly Seen[]): void {
+export function countViews(visits: VisitCounter, c: Http, seen: readonly View[]): void {
   const agent = c.req.header('user-agent') ?? '';
   if (isProgram(agent) || objects((name) => c.req.header(name))) return;
   visits.add({ address: addressKey(c.get('clientAddress')), agent, country: c.get('country') }, seen);
@@ -19,5 +19,5 @@ export const countPages =
     const isPage = c.res.status === 200 && c.res.headers.get('content-type')?.startsWith('text/html');
     if (c.req.method !== 'GET' || !isPage || isPrefetch((name) => c.req.header(name))) return;
     const { pathname, search } = new URL(c.req.url);
-    countSeen(visits, c, seenAt(pathname + search));
+    countViews(visits, c, viewsOf(pathname + search));
   };

@@ -80,7 +80,7 @@ const racing: [EndpointName, (n: number) => Call][] = [
   ],
   ['requestReset', () => ({ body: { email: 'asha@example.com' } })],
   ['resendVerification', () => ({ body: { email: 'divya@example.com' } })],
-  ['sendCode', () => ({ body: { channel: 'mail' } })],
+  ['sendProofCode', () => ({ body: { channel: 'mail' } })],
   ['confirmMe', () => ({ body: { password: 'nine lives' } })],
   [
     'updateProfile',

@@ -11,7 +11,7 @@ import { ChainMoved } from './reader/errors.ts';
 import { type Batch, fetchHeader, WINDOW } from './reader/fetch.ts';
 import { type Cursor, readCursor, storedBlocks } from './reader/store.ts';
 import { blocks, events } from './tables.ts';
-import { readerPosition, type Seen } from './writer/finish.ts';
+import { type ReaderPosition, readerPosition } from './writer/finish.ts';
 
 type ProjectionBatch = Batch & { after: number };
 
@@ -84,7 +84,7 @@ async function requireSameBranch(
   tx: Database,
   chain: ChainName,
   batch: ProjectionBatch,
-  { seen, cursor }: { seen: Seen | undefined; cursor: Cursor },
+  { seen, cursor }: { seen: ReaderPosition | undefined; cursor: Cursor },
 ): Promise<void> {
   const now = await readerPosition({ db: tx }, chain);
   if (now?.reorganisations !== seen?.reorganisations)
@@ -102,7 +102,7 @@ async function repair(
   tx: Database,
   chain: ChainName,
   batch: ProjectionBatch,
-  seen: Seen | undefined,
+  seen: ReaderPosition | undefined,
 ): Promise<number> {
   const version = await lockForRepair(tx, chain);
   const cursor = await readCursor(tx, chain, batch.after + 1);

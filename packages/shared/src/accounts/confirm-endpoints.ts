@@ -3,7 +3,7 @@ import type { Endpoint } from '../common/endpoint.ts';
 /** Proving once more that it is you. */
 export const confirmEndpoints = {
   confirmState: { method: 'get', path: '/api/account/confirm', access: 'user' },
-  sendCode: { method: 'post', path: '/api/account/confirm/code', access: 'user' },
+  sendProofCode: { method: 'post', path: '/api/account/confirm/code', access: 'user' },
   passkeyConfirmOptions: { method: 'post', path: '/api/account/confirm/passkey', access: 'user' },
   confirmMe: { method: 'post', path: '/api/account/confirm', access: 'user' },
 } as const satisfies Record<string, Endpoint>;

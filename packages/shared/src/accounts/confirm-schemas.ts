@@ -26,7 +26,7 @@ const required = z.string().min(1, 'Please fill this in.');
 /** Shapes of each call. */
 export const confirmShapes = {
   confirmState: { response: ConfirmStateSchema },
-  sendCode: {
+  sendProofCode: {
     body: z.object({ channel: z.enum(['mail', 'sms']) }),
     response: z.object({ to: z.string(), expiresAt: InstantSchema }),
   },

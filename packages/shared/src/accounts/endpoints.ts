@@ -9,7 +9,7 @@ export const accountEndpoints = {
   verifyEmail: { method: 'post', path: '/api/account/verify', access: 'public' },
   verifyCode: { method: 'post', path: '/api/account/verify/code', access: 'public' },
   pendingVerification: { method: 'get', path: '/api/account/verify', access: 'public' },
-  resendCode: { method: 'post', path: '/api/account/verify/code/resend', access: 'public' },
+  resendVerifyCode: { method: 'post', path: '/api/account/verify/code/resend', access: 'public' },
   resendVerification: { method: 'post', path: '/api/account/verify/resend', access: 'public' },
   requestReset: { method: 'post', path: '/api/account/reset', access: 'public' },
   recoverHere: { method: 'post', path: '/api/account/recover', access: 'public' },

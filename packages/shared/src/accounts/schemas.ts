@@ -128,7 +128,7 @@ export const accountShapes = {
     response: EnteredSchema,
   },
   pendingVerification: { query: TokenSchema.partial(), response: PendingVerificationSchema },
-  resendCode: { response: OkSchema.extend({ to: z.string() }) },
+  resendVerifyCode: { response: OkSchema.extend({ to: z.string() }) },
   resendVerification: {
     body: EmailOnlySchema,
     /** code: the mail holds one that this browser can type */

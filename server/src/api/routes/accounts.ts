@@ -1,7 +1,7 @@
 import type { ApiResponse, Image, Wallet } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { maskAddress } from '../../modules/accounts/confirm/rules.ts';
-import { resendCode, verifyCode } from '../../modules/accounts/links/verify-code.ts';
+import { resendVerifyCode, verifyCode } from '../../modules/accounts/links/verify-code.ts';
 import {
   pendingVerification,
   resendVerification,
@@ -125,8 +125,8 @@ const signUpRoutes =
       http.header('cache-control', 'no-store');
       return pendingVerification(ctx, query.token, clientOf(http).cookies);
     });
-    router.on('resendCode', async ({ http }) => {
-      return { ok: true, to: await resendCode(ctx, clientOf(http)) };
+    router.on('resendVerifyCode', async ({ http }) => {
+      return { ok: true, to: await resendVerifyCode(ctx, clientOf(http)) };
     });
     router.on('resendVerification', async ({ body, http }) => {
       const { code } = await resendVerification(ctx, body.email, clientOf(http));

@@ -111,7 +111,7 @@ const documentRoutes =
     for (const name of ['nftAll', 'appNftAll'] as const)
       router.on(name, async ({ query: { id }, http }) => {
         if (id !== undefined) return cached(http, 'nftAll', { id }, () => nftListing(ctx, id));
-        await ctx.limits.spend('listings/address', addressKey(clientOf(http).address));
+        await ctx.limits.spend('all-items/address', addressKey(clientOf(http).address));
         return nftListings(ctx, responseCache.get);
       });
     router.on('nftPurchases', ({ query, http }) =>

@@ -3,8 +3,8 @@ import type { Needs } from '../../chain/context.ts';
 import {
   type ConfirmDependencies,
   codeChannels,
-  redeemCode,
-  sendCode,
+  redeemProofCode,
+  sendProofCode,
 } from '../../modules/accounts/confirm/codes.ts';
 import { type Actor, confirmationOf, confirmSession } from '../../modules/accounts/confirm/confirmation.ts';
 import { maskAddress } from '../../modules/accounts/confirm/rules.ts';
@@ -46,9 +46,9 @@ export const confirmRoutes =
       http.header('cache-control', 'no-store');
       return presentState(ctx, await user(), dependencies);
     });
-    router.on('sendCode', async ({ body, user, http }) => {
+    router.on('sendProofCode', async ({ body, user, http }) => {
       const from = { address: http.get('clientAddress'), dependencies };
-      const { to, expiresAt } = await sendCode(ctx, await user(), body.channel, from);
+      const { to, expiresAt } = await sendProofCode(ctx, await user(), body.channel, from);
       return { to, expiresAt: expiresAt.toISOString() };
     });
     router.on('passkeyConfirmOptions', async ({ user, http }) => {
@@ -58,7 +58,7 @@ export const confirmRoutes =
     });
     router.on('confirmMe', async ({ body, user, http }) => {
       const actor = await user();
-      if (body.code !== undefined) await redeemCode(ctx, actor, body.code);
+      if (body.code !== undefined) await redeemProofCode(ctx, actor, body.code);
       else if (body.passkey) await confirmByPasskey(ctx, actor, body.passkey, clientOf(http).cookies);
       else {
         await confirmPassword(ctx, actor.id, body.password ?? '');

@@ -1,6 +1,6 @@
 import type { VisitCounter } from '../../flows/figures/visit-counter.ts';
-import { seenAt } from '../../modules/figures/index.ts';
-import { countSeen } from '../count-views.ts';
+import { viewsOf } from '../../modules/figures/index.ts';
+import { countViews } from '../count-views.ts';
 import type { Router } from '../route.ts';
 
 /** Pages that browsers draw by themselves say so: what they fetched for it may have come long before. */
@@ -8,7 +8,7 @@ export const viewRoutes =
   (visits: VisitCounter) =>
   (router: Router): void => {
     router.on('countView', async ({ body, http }) => {
-      countSeen(visits, http, seenAt(body.path));
+      countViews(visits, http, viewsOf(body.path));
       return { ok: true };
     });
   };

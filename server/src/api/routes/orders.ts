@@ -17,7 +17,7 @@ import { orderPage } from '../../flows/orders/order-page.ts';
 import { orderReceipts, receiptPdf } from '../../flows/orders/show-receipts.ts';
 import { showcase } from '../../flows/profiles/showcase.ts';
 import { cancelOrder } from '../../modules/orders/index.ts';
-import { countSeen } from '../count-views.ts';
+import { countViews } from '../count-views.ts';
 import type { Router } from '../route.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { regionOf } from './lottery.ts';
@@ -35,7 +35,7 @@ export const orderRoutes =
       const facts = { region: regionOf(http), country: http.get('country') };
       const request = { ...body, idempotencyKey: idempotencyKey(http), ...facts };
       const order = await createOrder(ctx, id, request);
-      countSeen(visits, http, [{ kind: 'checkout', subject: body.itemId }]);
+      countViews(visits, http, [{ kind: 'checkout', subject: body.itemId }]);
       return order;
     });
     router.on('latestOrder', async ({ user }) => ({ order: await latestOrder(ctx, (await user()).id) }));

@@ -15,7 +15,7 @@ import { startPayment } from '../../flows/payments/start-payment.ts';
 import { createResaleOrder, listResaleMethods } from '../../flows/resales/create-resale-order.ts';
 import { itemOfToken } from '../../modules/figures/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { countSeen } from '../count-views.ts';
+import { countViews } from '../count-views.ts';
 import { clientOf, type HttpEnv } from '../env.ts';
 import type { Router } from '../route.ts';
 import { idempotencyKey } from './idempotency-key.ts';
@@ -42,14 +42,14 @@ export const paymentRoutes =
   (router: Router) => {
     router.on('quoteItem', async ({ params, http }) => {
       const quoted = await quoteItem(ctx, params.id, clientOf(http).address);
-      countSeen(visits, http, [{ kind: 'checkout', subject: params.id }]);
+      countViews(visits, http, [{ kind: 'checkout', subject: params.id }]);
       return quoted;
     });
     router.on('listPaymentMethods', ({ params }) => listPaymentMethods(ctx, params.id));
     // asked for when the dialog of a listing opens
     router.on('listResaleMethods', async ({ params, http }) => {
       const methods = await listResaleMethods(ctx, params.id, clientOf(http).address);
-      countSeen(visits, http, [{ kind: 'checkout', subject: itemOfToken(params.id) }]);
+      countViews(visits, http, [{ kind: 'checkout', subject: itemOfToken(params.id) }]);
       return methods;
     });
     router.on('createResaleOrder', async ({ params, body, user, http }) =>

@@ -2,7 +2,7 @@ import { TransactionNotFoundError, type TransactionReceipt, TransactionReceiptNo
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
 import { isToBeEmptied, signEmpty } from './empty.ts';
-import { finish, type Seen } from './finish.ts';
+import { finish, type ReaderPosition } from './finish.ts';
 import { fillGap } from './gaps.ts';
 import { FINAL_DEPTH, takerOf } from './nonce-taken.ts';
 import {
@@ -97,7 +97,7 @@ async function recordMined(
   chain: Chain,
   row: TransactionRow,
   { attempts, receipt }: Observation & { receipt: TransactionReceipt },
-  seen: Seen | undefined,
+  seen: ReaderPosition | undefined,
 ): Promise<void> {
   const block = Number(receipt.blockNumber);
   if (!seen || seen.number < block) return;
@@ -162,7 +162,7 @@ export async function advance(
   chain: Chain,
   row: TransactionRow,
   observed: Observation,
-  seen: Seen | undefined,
+  seen: ReaderPosition | undefined,
 ): Promise<void> {
   const { attempts, receipt, known } = observed;
   if (receipt) return recordMined(ctx, chain, row, { ...observed, receipt }, seen);

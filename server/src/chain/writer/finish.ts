@@ -16,12 +16,15 @@ declare module '../../platform/jobs/queue.ts' {
 }
 
 /** A view of the chain: what the reader had passed, and how often it had been corrected by then. */
-export interface Seen {
+export interface ReaderPosition {
   number: number;
   reorganisations: number;
 }
 
-export async function readerPosition(ctx: Needs<'db'>, chain: ChainName): Promise<Seen | undefined> {
+export async function readerPosition(
+  ctx: Needs<'db'>,
+  chain: ChainName,
+): Promise<ReaderPosition | undefined> {
   const [seen] = await ctx.db
     .select({ number: cursors.number, reorganisations: cursors.reorganisations })
     .from(cursors)
@@ -35,7 +38,7 @@ interface Ending {
   from: readonly TransactionStatus[];
   refusal?: TransactionRefusal;
   /** where it stands on the chain; without it, its nonce is free again */
-  mined?: { block: number; blockHash: `0x${string}`; hash: `0x${string}`; seen: Seen };
+  mined?: { block: number; blockHash: `0x${string}`; hash: `0x${string}`; seen: ReaderPosition };
 }
 
 const knowsBlock = (tx: Database, chain: ChainName, mined: { block: number; blockHash: `0x${string}` }) =>

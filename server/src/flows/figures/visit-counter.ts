@@ -6,7 +6,7 @@ import {
   itemFigures,
   wordsWithoutItems,
 } from '../../modules/catalogue/index.ts';
-import { closeDays, type Search, type Seen, type Visit, writeVisits } from '../../modules/figures/index.ts';
+import { closeDays, type Search, type View, type Visit, writeVisits } from '../../modules/figures/index.ts';
 
 type Ctx = Needs<'clock' | 'db' | 'log'>;
 
@@ -31,12 +31,12 @@ interface VisitEntry {
   day: string;
   visitor: string;
   country: string;
-  seen: Seen;
+  seen: View;
 }
 
 export interface VisitCounter {
   /** Costs no more than a place in memory. */
-  add(visitor: Visitor, seen: readonly Seen[]): void;
+  add(visitor: Visitor, seen: readonly View[]): void;
   /** Writes what came since the last round; with nothing to write, ends the days that are over. */
   write(): Promise<void>;
   start(): void;
@@ -128,7 +128,7 @@ function visitsOf({ visitor, country, seen }: VisitEntry, item: Item, film: stri
 
 /** What is looked at is looked up once a round; what is in no answer of the shop counts as a visit alone. */
 async function writeDay(ctx: Ctx, day: string, entries: VisitEntry[]): Promise<void> {
-  const subjects = (...kinds: Seen['kind'][]) => [
+  const subjects = (...kinds: View['kind'][]) => [
     ...new Set(entries.flatMap(({ seen }) => (kinds.includes(seen.kind) ? [seen.subject] : []))),
   ];
   const found = await itemFigures(ctx.db, {

@@ -1,7 +1,7 @@
 import type { ChainName, OnRampName, PaymentMethod } from '@talkies/shared';
 import type { Funding, Order, Payment } from '@talkies/shared/schemas';
 import type { Hex } from 'viem';
-import type { Choice, TestProviders } from '../../modules/payments/testing/providers.ts';
+import type { BuyerDecision, TestProviders } from '../../modules/payments/testing/providers.ts';
 import { again } from './again.ts';
 import { type Buyers, Refused } from './buyers.ts';
 import type { Lotteries } from './lotteries.ts';
@@ -56,7 +56,7 @@ export const openPage = (visit: PageVisit, tab = 0): Promise<Payment> =>
 export async function usePage(
   { street: { providers } }: PageVisit,
   { pageUrl }: Pick<Payment, 'pageUrl'>,
-  choice: Choice,
+  choice: BuyerDecision,
 ): Promise<void> {
   if (pageUrl === null) return;
   // people reach a provider by a line of their own, not by the process's that opened the page

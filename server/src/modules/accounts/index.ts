@@ -1,6 +1,6 @@
 export type { Client } from './client.ts';
 export { closeAfterRestore } from './close-after-restore.ts';
-export { redeemCode, sendCode } from './confirm/codes.ts';
+export { redeemProofCode, sendProofCode } from './confirm/codes.ts';
 export {
   type Actor,
   isStronglyConfirmed,

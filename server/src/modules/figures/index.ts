@@ -4,8 +4,8 @@ export {
   isProgram,
   itemOfToken,
   objects,
-  type Seen,
-  seenAt,
+  type View,
+  viewsOf,
 } from './rules.ts';
 export { type VisitDimension, visitCounts, visitDays, visitSearches } from './tables.ts';
 export { closeDays, type Search, type Visit, writeVisits } from './write-visits.ts';

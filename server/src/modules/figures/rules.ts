@@ -1,7 +1,7 @@
-import { takenSegments } from '@talkies/shared';
+import { patterns, takenSegments } from '@talkies/shared';
 
 /** What one request shows that somebody did, and with what: an item's id, a film's slug, words. */
-export interface Seen {
+export interface View {
   kind: 'page' | 'film' | 'item' | 'legendary' | 'checkout' | 'search';
   subject: string;
 }
@@ -48,22 +48,25 @@ const decoded = (segment: string): string => {
 /** A token is `{item}~{serial}`. */
 export const itemOfToken = (id: string): string => id.replace(/~[^~]*$/, '');
 
+/** `/nftdetail/:id` begins with `nftdetail`. */
+const firstSegment = (pattern: string): string => pattern.split('/')[1] ?? '';
+
 /** What the page at an address of the shop shows; nothing for the studio's. */
-export function seenAt(path: string): Seen[] {
+export function viewsOf(path: string): View[] {
   const url = URL.parse(path, 'http://shop.invalid');
   if (!url) return [];
-  const { pathname, searchParams } = url;
-  const [first = '', second = '', ...more] = pathname.split('/').slice(1);
+  const [first = '', second = '', ...more] = url.pathname.split('/').slice(1);
   if (first === 'studio') return [];
-  const page: Seen = { kind: 'page', subject: '' };
+  const page: View = { kind: 'page', subject: '' };
   if (more.length > 0) return [page];
   const id = decoded(second);
-  if (first === 'nftdetail' && id) return [page, { kind: 'item', subject: id }];
-  if (first === 'nfttransfer' && id) return [page, { kind: 'item', subject: itemOfToken(id) }];
+  if (first === firstSegment(patterns.item) && id) return [page, { kind: 'item', subject: id }];
+  if (first === firstSegment(patterns.marketToken) && id)
+    return [page, { kind: 'item', subject: itemOfToken(id) }];
   if (second !== '') return [page];
-  if (first === 'nonfungiblespb') return [page, { kind: 'legendary', subject: '' }];
-  if (first === 'explore' || first === 'marketplace') {
-    const words = searchParams.has('cursor') ? null : searchWords(searchParams.get('q') ?? '');
+  if (first === firstSegment(patterns.legendary)) return [page, { kind: 'legendary', subject: '' }];
+  if (first === firstSegment(patterns.explore) || first === firstSegment(patterns.marketplace)) {
+    const words = url.searchParams.has('cursor') ? null : searchWords(url.searchParams.get('q') ?? '');
     return words === null ? [page] : [page, { kind: 'search', subject: words }];
   }
   if (first && !takenSegments.has(first)) return [page, { kind: 'film', subject: decoded(first) }];

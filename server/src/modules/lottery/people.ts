@@ -4,7 +4,7 @@ import { type LotteryKey, ticketHolders } from '../../chain/index.ts';
 import { shownPeople } from '../accounts/index.ts';
 import { ownersAt } from '../wallets/index.ts';
 
-export interface Party {
+export interface Participant {
   address: `0x${string}`;
   name: string | null;
   handle: string | null;
@@ -15,7 +15,7 @@ export async function playersAmong(
   ctx: Needs<'db'>,
   chain: ChainName,
   addresses: readonly (`0x${string}` | null)[],
-): Promise<(address: `0x${string}`) => Party> {
+): Promise<(address: `0x${string}`) => Participant> {
   const given = [...new Set(addresses.filter((address) => address !== null))];
   const owners = await ownersAt(ctx.db, chain, given);
   const people = await shownPeople(ctx.db, [...new Set(owners.values())]);

@@ -32,12 +32,12 @@ export const budgets = {
   'upload/account': { points: 30, seconds: 15 * MINUTE },
   'wallet/account': { points: 30, seconds: 15 * MINUTE },
   /** one-time codes: sending one, and trying one */
-  'code/account': { points: 5, seconds: 15 * MINUTE },
-  'code/address': { points: 60, seconds: HOUR },
+  'proof-code/account': { points: 5, seconds: 15 * MINUTE },
+  'proof-code/address': { points: 60, seconds: HOUR },
   /** text messages cost money: to one number, and from the shop in all; the mail stays as another way */
   'sms/number': { points: 6, seconds: HOUR },
   'sms/shop': { points: 600, seconds: HOUR },
-  'code-try/account': { points: 15, seconds: 15 * MINUTE },
+  'proof-code-try/account': { points: 15, seconds: 15 * MINUTE },
   'follow/account': { points: 60, seconds: 15 * MINUTE },
   'showcase/account': { points: 60, seconds: 15 * MINUTE },
   /** prices that strangers have sealed, which asks the rates */
@@ -62,7 +62,7 @@ export const budgets = {
   'contact/account': { points: 5, seconds: HOUR },
   'blog/slug': { points: 30, seconds: MINUTE },
   /** lists of the whole shop */
-  'listings/address': { points: 30, seconds: MINUTE },
+  'all-items/address': { points: 30, seconds: MINUTE },
   /** pictures of shared links that have to be drawn */
   'share/address': { points: 60, seconds: MINUTE },
   /** posters that are drawn for their owners, of several megabytes each */

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { walletPath } from '../../lib/address/paths.ts';
 import * as styles from './checkout.module.css';
 
-export interface Choice {
+export interface ChoiceOption {
   value: string;
   name: string;
   /** the wallet's short address */
@@ -18,7 +18,7 @@ interface ChoicesProps {
   legend: string;
   /** name of the group of radio buttons */
   group: string;
-  choices: readonly Choice[];
+  choices: readonly ChoiceOption[];
   value: string | null | undefined;
   onChoose: (value: string) => void;
   disabled?: boolean | undefined;

@@ -2,7 +2,7 @@ import { type Money, shortHex } from '@talkies/shared';
 import type { ApiResponse, MarketToken } from '@talkies/shared/schemas';
 import { formatBrief } from '../../lib/format/money.ts';
 import { checkout, buy as words } from '../../messages/en.ts';
-import type { Choice } from './WalletChoice.tsx';
+import type { ChoiceOption } from './WalletChoice.tsx';
 
 export type OwnWallet = ApiResponse<'listWallets'>['wallets'][number];
 
@@ -11,7 +11,7 @@ export const balanceOn = (wallet: OwnWallet | undefined, chain: MarketToken['cha
   wallet?.balances.find((balance) => balance.chain === chain)?.balance ?? null;
 
 /** One of the person's wallets and what it has. @param unknown words for where the chain does not say */
-export function walletChoice(wallet: OwnWallet, chain: MarketToken['chain'], unknown: string): Choice {
+export function walletChoice(wallet: OwnWallet, chain: MarketToken['chain'], unknown: string): ChoiceOption {
   const balance = balanceOn(wallet, chain);
   return {
     value: wallet.address,

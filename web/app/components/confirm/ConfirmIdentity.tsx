@@ -152,7 +152,7 @@ function SendCode({ channel, onSent }: { channel: 'mail' | 'sms'; onSent: (to: s
   async function send(): Promise<void> {
     setBusy(true);
     try {
-      onSent((await browserApi('sendCode', { body: { channel } })).to);
+      onSent((await browserApi('sendProofCode', { body: { channel } })).to);
     } catch (error) {
       setProblem(message(error, 'channel'));
       setBusy(false);

@@ -2,7 +2,10 @@ import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/br
 
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
-/** Has the device answer by a passkey. `gone`: the person closed its window, or it had nothing to offer. Throws ApiProblem. */
+/** `gone`: the person closed the device's window, or it had nothing to offer. */
+export type PasskeyOutcome = 'in' | 'gone' | 'unable';
+
+/** Has the device answer by a passkey. Throws ApiProblem. */
 export async function askPasskey(begin: () => Promise<{ options: Record<string, unknown> }>) {
   if (!browserSupportsWebAuthn()) return 'unable';
   const { options } = await begin();

@@ -39,13 +39,13 @@ export function FilterFields({ filters, facets, counted }: Props) {
   const further = furtherKeys.filter((key) => filters[key] !== undefined).length;
   return (
     <div className={styles.filterFields}>
-      <Choice
+      <Select
         label={words.film}
         name="film"
         value={filters.film}
         options={[{ value: '', label: words.allFilms }, ...withCounts(facets.films, counted)]}
       />
-      <Choice
+      <Select
         label={words.price}
         name="price"
         value={filters.price}
@@ -55,7 +55,7 @@ export function FilterFields({ filters, facets, counted }: Props) {
           { value: 'auction', label: words.auction },
         ]}
       />
-      <Choice
+      <Select
         label={words.rarity}
         name="rarity"
         value={filters.rarity}
@@ -101,14 +101,14 @@ function Further({ filters, facets, counted }: Props) {
         ))}
       </fieldset>
       {rupees ? <input type="hidden" name="in" value="INR" /> : null}
-      <Choice
+      <Select
         label={words.actor}
         name="actor"
         value={filters.actor}
         options={[{ value: '', label: words.allActors }, ...withCounts(facets.actors, counted)]}
       />
       {availability ? (
-        <Choice
+        <Select
           label={words.availability}
           name="availability"
           value={filters.availability}
@@ -119,7 +119,7 @@ function Further({ filters, facets, counted }: Props) {
           ]}
         />
       ) : null}
-      <Choice
+      <Select
         label={words.chain}
         name="chain"
         value={filters.chain}
@@ -132,7 +132,7 @@ function Further({ filters, facets, counted }: Props) {
   );
 }
 
-interface ChoiceProps {
+interface SelectProps {
   label: string;
   name: string;
   value: string | undefined;
@@ -140,7 +140,7 @@ interface ChoiceProps {
 }
 
 /** One choice out of many. */
-function Choice({ label, name, value = '', options }: ChoiceProps) {
+function Select({ label, name, value = '', options }: SelectProps) {
   return (
     <label className={styles.choice}>
       <span className="label">{label}</span>

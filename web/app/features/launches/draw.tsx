@@ -96,7 +96,7 @@ function Checking({ launch }: { launch: Launch }) {
       </p>
       <div>
         {state === 'failed' ? <Notice kind="bad">{words.failed}</Notice> : null}
-        {found ? <Outcome {...found} /> : null}
+        {found ? <DrawVerdict {...found} /> : null}
       </div>
       {found?.steps ? <CheckSteps steps={found.steps} words={words} /> : null}
       {found ? <Entries {...found} /> : null}
@@ -104,7 +104,7 @@ function Checking({ launch }: { launch: Launch }) {
   );
 }
 
-function Outcome({ draw, steps }: Found) {
+function DrawVerdict({ draw, steps }: Found) {
   if (draw.closedAt === null)
     return (
       <p role="status">

@@ -2,6 +2,7 @@ import type { Order } from '@talkies/shared/schemas';
 import { Form, Link, useNavigation } from 'react-router';
 import { LocalTime } from '../../components/LocalTime.tsx';
 import { Money } from '../../components/Money.tsx';
+import { itemPath } from '../../lib/address/paths.ts';
 import { reservations as words } from '../../messages/en.ts';
 import * as styles from './vault/uses.module.css';
 
@@ -18,7 +19,7 @@ export function Reservations({ orders }: { orders: readonly Order[] }) {
           return (
             <li key={order.id}>
               <span>
-                <Link className="textlink" to={`/nftdetail/${order.item.id}`}>
+                <Link className="textlink" to={itemPath(order.item.id)}>
                   {order.item.title}
                 </Link>{' '}
                 <Money value={order.quote.total} />

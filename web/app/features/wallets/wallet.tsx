@@ -65,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     if (intent === 'send-code') {
       const channel = text(form, 'channel') === 'sms' ? 'sms' : 'mail';
-      await api('sendCode', { body: { channel } });
+      await api('sendProofCode', { body: { channel } });
       const step = new URLSearchParams({ open: 'vault', sent: channel, ...(next ? { next } : {}) });
       return redirect(`${patterns.wallet}?${step}`);
     }

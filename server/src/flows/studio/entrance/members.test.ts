@@ -226,7 +226,7 @@ describe('the step-up', () => {
     expect((await owner.studio('sendStudioCode')).problem.code).toBe('studio/passkey-required');
     expect((await byPasskey(owner, device)).response.stepUp).toMatchObject({ by: 'passkey' });
     // a code that was asked for as a fan does not open it either
-    await owner.call('sendCode', { body: { channel: 'mail' } });
+    await owner.call('sendProofCode', { body: { channel: 'mail' } });
     const code = await mailedCode(ctx, owner.email);
     expect((await owner.studio('stepUp', { body: { code } })).problem.code).toBe('studio/passkey-required');
   });

@@ -6,8 +6,8 @@ import {
   passkeyConfirmOptions,
   passkeysOf,
   personById,
-  redeemCode,
-  sendCode,
+  redeemProofCode,
+  sendProofCode,
 } from '../../../modules/accounts/index.ts';
 import { findMember, type Member, openStudio, passkeyCounts } from '../../../modules/studio/index.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -49,7 +49,7 @@ export async function sendStudioCode(
   if ((await proofOf(ctx, member)).by !== 'mail') throw new AppError('studio/passkey-required');
   // of no matter to a mailbox
   const dependencies = { vaultHasValue: () => Promise.resolve(true) };
-  const { to, expiresAt } = await sendCode(ctx, member, 'mail', { address, dependencies });
+  const { to, expiresAt } = await sendProofCode(ctx, member, 'mail', { address, dependencies });
   return { to, expiresAt: expiresAt.toISOString() };
 }
 
@@ -71,7 +71,7 @@ export async function stepUp(
     if (!counting.includes(used)) throw new AppError('studio/passkey-required');
   } else {
     if (by !== 'mail') throw new AppError('studio/passkey-required');
-    const channel = await redeemCode(ctx, member, code ?? '');
+    const channel = await redeemProofCode(ctx, member, code ?? '');
     if (channel !== 'mail') throw new AppError('auth/code-wrong');
   }
   await ctx.db.transaction((tx) => openStudio(ctx, tx, member, passkey ? 'passkey' : 'mail'));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi } from '../../../app/app.ts';
 import { chainTransactions } from '../../../chain/index.ts';
-import { ownFeed } from '../../../modules/content/blog/own/feed.ts';
+import { ownFeed } from '../../../modules/content/blog/own/own-feed.ts';
 import { refreshBlog } from '../../../modules/content/blog/refresh.ts';
 import { blogFeeds } from '../../../modules/content/tables.ts';
 import { auditLines } from '../../../modules/studio/audit/tables.ts';

@@ -57,7 +57,7 @@ test('Google that is switched off signs nobody in, and is no way in of anybodyâ€
 
 test('text messages that are switched off are no way to confirm, and are refused', async () => {
   const offered = async () => (await fan.send('confirmState')).response.channels.sms;
-  const send = () => fan.send('sendCode', { body: { channel: 'sms' } });
+  const send = () => fan.send('sendProofCode', { body: { channel: 'sms' } });
   expect(await offered()).not.toBeNull();
   await switchOff('sms');
   expect(await offered()).toBeNull();

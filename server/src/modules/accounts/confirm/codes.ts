@@ -51,7 +51,7 @@ const notSent = {
  * @throws request/too-many, auth/phone-unproved; auth/code-mail-failed, auth/code-text-failed where it is not taken now;
  * auth/code-mail-refused, auth/code-text-refused where mailbox or phone takes none, for good
  */
-export async function sendCode(
+export async function sendProofCode(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'sms'>,
   actor: Actor,
   channel: CodeChannel,
@@ -59,8 +59,8 @@ export async function sendCode(
 ): Promise<{ to: string; expiresAt: Date }> {
   const to = (await codeChannels(ctx, actor, from.dependencies))[channel];
   if (to === null) throw new AppError('auth/phone-unproved');
-  await ctx.limits.spend('code/address', addressKey(from.address));
-  await ctx.limits.spend('code/account', actor.id);
+  await ctx.limits.spend('proof-code/address', addressKey(from.address));
+  await ctx.limits.spend('proof-code/account', actor.id);
   if (channel === 'sms') {
     await ctx.limits.spend('sms/number', to);
     await ctx.limits.spend('sms/shop', 'all');
@@ -98,12 +98,12 @@ export function wrongCode(tries: number): AppError {
  * @returns where the code had gone
  * @throws auth/code-wrong, auth/code-expired (old, used, tried too often, or replaced), request/too-many
  */
-export async function redeemCode(
+export async function redeemProofCode(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
   actor: Actor,
   given: string,
 ): Promise<CodeChannel> {
-  await ctx.limits.spend('code-try/account', actor.id);
+  await ctx.limits.spend('proof-code-try/account', actor.id);
   const now = ctx.clock.now();
   // counted before it is looked at, so that tries at once are all counted
   const [code] = await ctx.db
@@ -137,6 +137,6 @@ export async function redeemCode(
     if (!user) throw new AppError('auth/code-expired');
     await confirmSession(tx, actor, code.channel, now);
   });
-  await ctx.limits.forget('code-try/account', actor.id);
+  await ctx.limits.forget('proof-code-try/account', actor.id);
   return code.channel;
 }

@@ -42,7 +42,8 @@ beforeEach(async () => {
   await ctx.db.delete(sessionConfirmations);
 });
 
-const ask = (channel: 'mail' | 'sms' = 'mail', who = asha) => who.call('sendCode', { body: { channel } });
+const ask = (channel: 'mail' | 'sms' = 'mail', who = asha) =>
+  who.call('sendProofCode', { body: { channel } });
 const enter = (code: string, who = asha) => who.call('confirmMe', { body: { code } });
 const confirmed = async (who = asha) => (await who.call('confirmState')).response.confirmed;
 

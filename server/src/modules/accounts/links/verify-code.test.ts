@@ -79,9 +79,9 @@ describe('the code of a verification mail', () => {
     const first = await mailedCode(ctx, asha.email);
     ctx.clock.advance(600);
     expect((await type(phone, first)).problem.code).toBe('auth/code-expired');
-    await phone.call('resendCode');
+    await phone.call('resendVerifyCode');
     const second = await mailedCode(ctx, asha.email);
-    await phone.call('resendCode');
+    await phone.call('resendVerifyCode');
     const third = await mailedCode(ctx, asha.email);
     expect(new Set([first, second, third]).size).toBe(3);
     expect((await type(phone, second)).problem.code).toBe('auth/code-wrong');
@@ -121,7 +121,7 @@ describe('the code of a verification mail', () => {
     for (let mail = 0; mail < 3; mail += 1) {
       const code = await mailedCode(ctx, asha.email);
       for (let n = 0; n < 5; n += 1) await type(phone, wrong(code));
-      await phone.call('resendCode');
+      await phone.call('resendVerifyCode');
     }
     const code = await mailedCode(ctx, asha.email);
     expect((await type(phone, code)).problem).toMatchObject({ code: 'request/too-many' });
@@ -198,7 +198,7 @@ describe('the browser that signed up, where the link was pressed elsewhere', () 
     await byCode(phone);
     await open(testVisitor(app), await mailedToken(ctx));
     ctx.clock.advance(11 * 60);
-    expect((await phone.call('resendCode')).response).toEqual({ ok: true, to: 'a…@example.com' });
+    expect((await phone.call('resendVerifyCode')).response).toEqual({ ok: true, to: 'a…@example.com' });
     const code = await mailedCode(ctx, asha.email);
     expect(ctx.mailer.sent.at(-1)).toMatchObject({
       subject: expect.stringMatching(/^\d{3} \d{3} is your code to sign in to Talkies$/),
@@ -261,7 +261,7 @@ describe('a sign-up by name, address and code', () => {
       body: { ...asha, name: 'Thief', password: 'thief knows', confirmPassword: 'thief knows' },
     });
     await byCode(phone);
-    await phone.call('resendCode');
+    await phone.call('resendVerifyCode');
     const code = await mailedCode(ctx, asha.email);
     expect((await open(testVisitor(app), await mailedToken(ctx))).response).toEqual({ ok: true, next: null });
     const body = { email: asha.email, password: 'thief knows' };
@@ -276,7 +276,7 @@ describe('a sign-up by name, address and code', () => {
     await testVisitor(app).call('signUp', { body: asha });
     await byCode(phone);
     const first = await mailedToken(ctx);
-    await phone.call('resendCode');
+    await phone.call('resendVerifyCode');
     const code = await mailedCode(ctx, asha.email);
     await open(testVisitor(app), first);
     expect((await type(phone, code)).response.next).toBe(itemPage);

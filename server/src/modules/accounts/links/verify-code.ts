@@ -53,7 +53,7 @@ export async function verifyCode(
  * @returns the address, shortened
  * @throws auth/code-expired where nobody waits here, request/too-many, request/address-refused, auth/verification-mail-failed
  */
-export async function resendCode(
+export async function resendVerifyCode(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
   client: Client,
 ): Promise<string> {

@@ -114,7 +114,7 @@ describe('sign-up', () => {
         title: 'Error Sending Verification Email',
       },
     );
-    const { problem } = await visitor.call('resendCode');
+    const { problem } = await visitor.call('resendVerifyCode');
     expect(problem.title).toBe('Error Sending Verification Email');
     ctx.mailer[part] = true;
     ctx.clock.advance(60);
@@ -217,7 +217,7 @@ describe('an address that takes no mail', () => {
           'No mail reaches that address. Sign up with another one, or ask again once its mailbox works.',
       },
     ]);
-    const again = (await visitor.call('resendCode')).problem;
+    const again = (await visitor.call('resendVerifyCode')).problem;
     expect(again).toMatchObject({
       code: 'request/address-refused',
       title: 'No mail reaches that address',
@@ -225,7 +225,7 @@ describe('an address that takes no mail', () => {
     });
     expect(again.errors).toBeUndefined();
     ctx.mailer.refuses = false;
-    expect((await visitor.call('resendCode')).status).toBe(200);
+    expect((await visitor.call('resendVerifyCode')).status).toBe(200);
   });
 });
 

@@ -34,14 +34,14 @@ export async function startTestGoogle(): Promise<TestGoogle> {
 }
 
 /** What somebody chooses at the picker. */
-export type Choice = { email: string; name?: string; verified?: 'on' } | { cancel: 'yes' };
+export type PickedAccount = { email: string; name?: string; verified?: 'on' } | { cancel: 'yes' };
 
 export const kaveri = 'kaveri@gmail.example';
 export const thamarai = 'thamarai@gmail.example';
 export const unverified = 'nila@elsewhere.example';
 
 /** Walks a browser through the picker, and returns the address at the shop that it is sent back to. */
-export async function pickAccount(to: string, choice: Choice): Promise<URL> {
+export async function pickAccount(to: string, choice: PickedAccount): Promise<URL> {
   const jar = new Map<string, string>();
   const ask = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
@@ -68,7 +68,7 @@ export async function pickAccount(to: string, choice: Choice): Promise<URL> {
 /** Start, picker and return, by this visitor; answers where the shop leads next. */
 export async function signInWithGoogle(
   visitor: TestVisitor,
-  choice: Choice,
+  choice: PickedAccount,
   query: { next?: string; purpose?: 'sign-in' | 'confirm' | 'link' } = {},
 ): Promise<string> {
   const started = await visitor.call('startGoogle', { query });

@@ -15,7 +15,7 @@ import {
   ofFound,
 } from './facets.ts';
 import { type Matching, matches } from './filters.ts';
-import { ordered, type Page, type PageRow, pageOf, pageSelect, pageValue } from './ordered.ts';
+import { ordered, type Page, type PageRow, pageOf, pageSelect, pageValue } from './pages.ts';
 
 interface Answer {
   groups: GroupRows;

@@ -13,8 +13,8 @@ import { jobs } from '../../../platform/jobs/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { blogFeeds, blogPosts } from '../tables.ts';
-import { type BlogFeed, FeedPostSchema, isFeatured } from './feed.ts';
-import { EDITION, ownFeed } from './own/feed.ts';
+import { type BlogFeed, FeedPostSchema, isFeatured } from './blog-feed.ts';
+import { EDITION, ownFeed } from './own/own-feed.ts';
 import { readWhenDue } from './schedule.ts';
 import { wordpressFeed } from './wordpress.ts';
 
@@ -395,7 +395,7 @@ describe('releases with other posts, side by side', () => {
     const digest = createHash('sha256')
       .update(JSON.stringify(await ownFeed.list()))
       .digest('hex');
-    expect([EDITION, digest.slice(0, 12)], 'raise EDITION in own/feed.ts, then write both here').toEqual([
+    expect([EDITION, digest.slice(0, 12)], 'raise EDITION in own/own-feed.ts, then write both here').toEqual([
       3,
       'd20142a74d74',
     ]);

@@ -5,8 +5,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { picturesOf, presentImage } from '../../media/index.ts';
 import { blogFeeds, blogPosts } from '../tables.ts';
 import { movedPost } from '../texts/posts.ts';
-import type { BlogFeed } from './feed.ts';
-import { ownFeed } from './own/feed.ts';
+import type { BlogFeed } from './blog-feed.ts';
+import { ownFeed } from './own/own-feed.ts';
 import { cachePost } from './refresh.ts';
 import { feedOf } from './schedule.ts';
 

@@ -5,8 +5,8 @@ import { summarizeError } from '../../../platform/log.ts';
 import { acceptPictureBytes, PictureRefused, picturesOf } from '../../media/index.ts';
 import { blogFeeds, blogPosts } from '../tables.ts';
 import { textSlugs } from '../texts/tables.ts';
+import { type BlogFeed, type FeedPost, isFeatured } from './blog-feed.ts';
 import { cleanHtml, type OwnPicture, picturesIn, plainText } from './clean.ts';
-import { type BlogFeed, type FeedPost, isFeatured } from './feed.ts';
 
 const MOST_PICTURES = 20;
 const SHOWN_WIDTH = 800;

@@ -2,8 +2,8 @@ import { and, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { createLoop } from '../../../platform/jobs/loop.ts';
 import { blogFeeds } from '../tables.ts';
-import type { BlogFeed } from './feed.ts';
-import { ownFeed } from './own/feed.ts';
+import type { BlogFeed } from './blog-feed.ts';
+import { ownFeed } from './own/own-feed.ts';
 import { editionOf, refreshBlog } from './refresh.ts';
 import { wordpressFeed } from './wordpress.ts';
 

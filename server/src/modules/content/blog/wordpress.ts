@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BodyTooLarge, bodyBytes } from '../../../platform/body-bytes.ts';
 import { LoggableError } from '../../../platform/errors.ts';
-import { type BlogFeed, type FeedPost, FeedPostSchema } from './feed.ts';
+import { type BlogFeed, type FeedPost, FeedPostSchema } from './blog-feed.ts';
 
 const ANSWER_MS = 6_000;
 const MOST_BYTES = 8 * 1024 * 1024;

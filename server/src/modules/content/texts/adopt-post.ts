@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { ownPost } from '../blog/own/feed.ts';
+import { ownPost } from '../blog/own/own-feed.ts';
 import { blogPosts } from '../tables.ts';
 import { textPublications, textSlugs, texts, textVersions } from './tables.ts';
 

@@ -7,7 +7,7 @@ import { marketTransactions, type TransactionRow } from '../tables.ts';
 /** A block's time may be a little behind ours. */
 const SKEW_MS = 15 * 60_000;
 
-type MarketCall = TransactionRow & { tokenId: string; since: Date };
+type SentCall = TransactionRow & { tokenId: string; since: Date };
 
 const ticketsLike = (db: Database, { chain, lotteryId, wallet, createdAt }: TransactionRow) =>
   db
@@ -23,7 +23,7 @@ const ticketsLike = (db: Database, { chain, lotteryId, wallet, createdAt }: Tran
     )
     .orderBy(desc(ticketPurchases.number));
 
-const bidsLike = (db: Database, { chain, tokenId, wallet, amount, since }: MarketCall) =>
+const bidsLike = (db: Database, { chain, tokenId, wallet, amount, since }: SentCall) =>
   db
     .select({ hash: bids.txHash })
     .from(bids)
@@ -38,7 +38,7 @@ const bidsLike = (db: Database, { chain, tokenId, wallet, amount, since }: Marke
     )
     .orderBy(desc(bids.at));
 
-const purchasesLike = (db: Database, { chain, tokenId, wallet, since }: MarketCall) =>
+const purchasesLike = (db: Database, { chain, tokenId, wallet, since }: SentCall) =>
   db
     .select({ hash: sales.txHash })
     .from(sales)
@@ -47,7 +47,7 @@ const purchasesLike = (db: Database, { chain, tokenId, wallet, since }: MarketCa
     )
     .orderBy(desc(sales.at));
 
-const listingsLike = (db: Database, { chain, tokenId, wallet, amount, since }: MarketCall) =>
+const listingsLike = (db: Database, { chain, tokenId, wallet, amount, since }: SentCall) =>
   db
     .select({ hash: listings.txHash })
     .from(listings)
@@ -61,7 +61,7 @@ const listingsLike = (db: Database, { chain, tokenId, wallet, amount, since }: M
       ),
     );
 
-const auctionsLike = (db: Database, { chain, tokenId, wallet, since }: MarketCall) =>
+const auctionsLike = (db: Database, { chain, tokenId, wallet, since }: SentCall) =>
   db
     .select({ hash: auctions.txHash })
     .from(auctions)
@@ -76,17 +76,17 @@ const auctionsLike = (db: Database, { chain, tokenId, wallet, since }: MarketCal
     .orderBy(desc(auctions.startedAt));
 
 /** What the wallet did on the chain with this token: calls that the row's intent could have become, newest first. */
-async function callsLike(db: Database, marketCall: MarketCall): Promise<{ hash: Hex }[]> {
-  switch (marketCall.kind) {
+async function callsLike(db: Database, sent: SentCall): Promise<{ hash: Hex }[]> {
+  switch (sent.kind) {
     case 'bid':
-      return bidsLike(db, marketCall);
+      return bidsLike(db, sent);
     case 'buy':
-      return purchasesLike(db, marketCall);
+      return purchasesLike(db, sent);
     case 'sell':
     case 'change-price':
-      return listingsLike(db, marketCall);
+      return listingsLike(db, sent);
     case 'auction':
-      return auctionsLike(db, marketCall);
+      return auctionsLike(db, sent);
     default:
       return [];
   }

@@ -22,7 +22,7 @@ const functions: Record<MarketTransactionKind, readonly string[]> = {
   'claim-refund': ['claimRefund'],
 };
 
-export interface Seen {
+export interface ReadCall {
   from: Hex;
   /** wei that it sends along, or states as a price or reserve */
   amount: bigint | null;
@@ -62,7 +62,7 @@ function amountIn(args: readonly unknown[], value: bigint): bigint | null {
 
 /** Reads a market call of a kind, of a token or lottery where it is about one, that one of `wallets` sent. */
 export const readCall =
-  (kind: MarketTransactionKind, subject: string | null, wallets: readonly string[]): Reading<Seen> =>
+  (kind: MarketTransactionKind, subject: string | null, wallets: readonly string[]): Reading<ReadCall> =>
   ({ from, to, input, value }, config) => {
     const call = isOurs(config, to) ? decode(input, kind) : null;
     if (!call || !functions[kind].includes(call.functionName)) return null;

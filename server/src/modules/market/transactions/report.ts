@@ -11,7 +11,7 @@ import { receiveReport, statesBefore, wasReplaced } from '../../transactions/ind
 import { isProvedOn, requireProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
 import { findMarketToken } from '../read/find-market-token.ts';
 import { marketTransactions, type TransactionRow } from '../tables.ts';
-import { readCall, type Seen } from './read-call.ts';
+import { type ReadCall, readCall } from './read-call.ts';
 import { presentTransaction } from './transactions.ts';
 
 export interface Report {
@@ -65,7 +65,7 @@ async function findReplaced(
   return row?.tokenId === tokenId && row.lotteryId === (report.lotteryId ?? null) ? row : null;
 }
 
-interface Known extends Awaited<ReturnType<typeof receiveReport<Seen>>> {
+interface Known extends Awaited<ReturnType<typeof receiveReport<ReadCall>>> {
   tokenId: string | null;
 }
 
@@ -105,7 +105,7 @@ async function continueUnderHash(
 function senderAmong(
   wallets: WalletRow[],
   { chain, from }: Report,
-  seen: Seen | null,
+  seen: ReadCall | null,
 ): WalletRow | undefined {
   const at = (address: Hex) => wallets.find((wallet) => wallet.address === address);
   if (seen) return at(seen.from);

@@ -5,7 +5,7 @@ import { isAnyOf } from '../../../platform/db/any-of.ts';
 import { checkReports, dueReports, nextState, putOff, type Reports } from '../../transactions/index.ts';
 import { isProvedOn, type WalletRow, wallets } from '../../wallets/index.ts';
 import { marketTransactions, type TransactionRow } from '../tables.ts';
-import { readCall, type Seen } from './read-call.ts';
+import { type ReadCall, readCall } from './read-call.ts';
 
 const reasons = {
   unknown:
@@ -16,7 +16,7 @@ const reasons = {
 /** with its owner's wallets: which of them it was is read from the chain */
 type ReportedRow = TransactionRow & { wallets: WalletRow[] };
 
-const foundOf = (row: ReportedRow, { from, amount }: Seen) => {
+const foundOf = (row: ReportedRow, { from, amount }: ReadCall) => {
   const sender = row.wallets.find(({ address }) => address === from);
   return {
     amount: amount?.toString() ?? null,
@@ -25,7 +25,7 @@ const foundOf = (row: ReportedRow, { from, amount }: Seen) => {
 };
 
 /** Market transactions that wallets reported before any node knew them. */
-export const reportedTransactions: Reports<ReportedRow, Seen> = {
+export const reportedTransactions: Reports<ReportedRow, ReadCall> = {
   table: marketTransactions,
   claimDue: async (db, chain, now) => {
     const rows = await db

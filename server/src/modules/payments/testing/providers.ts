@@ -34,9 +34,9 @@ export interface Delivered {
 }
 
 /** What a buyer does on a provider's page. */
-export type Choice = 'pay' | 'decline' | 'challenge';
+export type BuyerDecision = 'pay' | 'decline' | 'challenge';
 
-const cards: Record<Choice, string> = {
+const cards: Record<BuyerDecision, string> = {
   pay: '4242 4242 4242 4242',
   decline: '4000 0000 0000 0002',
   challenge: '4000 0025 0000 3155',
@@ -124,7 +124,7 @@ export async function startTestProviders(
       await fetch(address, { method: 'PUT', body: JSON.stringify(faults) });
     },
     /** Acts on a hosted page as a buyer would. @returns where the page leads, or null where it stays */
-    act: async (pageUrl: string, choice: Choice): Promise<string | null> => {
+    act: async (pageUrl: string, choice: BuyerDecision): Promise<string | null> => {
       const { pathname } = new URL(pageUrl);
       const isCard = pathname.startsWith('/c/');
       const session = /^\/payments\/cashfree\/.+\/(.+)$/.exec(pathname)?.[1];

@@ -65,7 +65,7 @@ export async function sendFromVault<T = true>(
   refuse(ctx, refuseUse({ ...use, cents }, await factsFor(ctx, ctx.db, actor, use), limits));
   const plan = await planFee(ctx, vault.address, use);
   const topUpCents = plan.missing > 0n ? await priceTopUp(ctx, use.chain, plan.missing) : 0n;
-  if (topUpCents === null) throw lacking(ctx, use, plan);
+  if (topUpCents === null) throw insufficientFunds(ctx, use, plan);
 
   return ctx.db.transaction(async (tx) => {
     await lockUser(tx, actor.id);
@@ -78,7 +78,7 @@ export async function sendFromVault<T = true>(
     const facts = await factsFor(ctx, tx, actor, use);
     refuse(ctx, refuseUse({ ...use, cents }, facts, limits));
     if (topUpCents > 0n && !(await topUpFits(ctx, tx, actor.id, topUpCents, { lock: true })))
-      throw lacking(ctx, use, plan);
+      throw insufficientFunds(ctx, use, plan);
     const prepared = await beforeSend(tx);
     if (prepared === null) return null;
     const [send] = await tx
@@ -140,7 +140,11 @@ function refuse(ctx: Needs<'clock' | 'config'>, refused: Refused | null): void {
   });
 }
 
-function lacking(ctx: Needs<'chains' | 'config'>, use: VaultUse, { fee, balance }: FeePlan): AppError {
+function insufficientFunds(
+  ctx: Needs<'chains' | 'config'>,
+  use: VaultUse,
+  { fee, balance }: FeePlan,
+): AppError {
   const sponsored = 'We pay network fees up to a daily limit, and today’s share is used up.';
   const sums = { balance, value: use.value, fee };
   return moneyMissing(

@@ -51,7 +51,7 @@ describe('an e-mail wallet', () => {
     expect((await asha.call('createVault')).problem).toMatchObject(refused);
     await asha.call('confirmMe', { body: { password: signUpForm.password } });
     expect((await asha.call('createVault')).problem).toMatchObject(refused);
-    await asha.call('sendCode', { body: { channel: 'mail' } });
+    await asha.call('sendProofCode', { body: { channel: 'mail' } });
     await ctx.queue.runDue();
     const code = /\d{3} \d{3}/.exec(ctx.mailer.sent.at(-1)?.subject ?? '')?.[0] ?? '';
     await asha.call('confirmMe', { body: { code } });

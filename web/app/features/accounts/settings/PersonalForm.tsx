@@ -49,7 +49,7 @@ export function PersonalForm({ profile, refused, done }: Props) {
   return (
     <Section id="personal" heading={words.heading} text={words.text}>
       {message && !asking ? <Notice kind="bad">{message}</Notice> : null}
-      <Outcome profile={profile} done={done} />
+      <SavedNotice profile={profile} done={done} />
       <Form
         method="post"
         ref={form}
@@ -111,7 +111,7 @@ export function PersonalForm({ profile, refused, done }: Props) {
   );
 }
 
-function Outcome({ profile, done }: { profile: Profile; done: SettingsResult | undefined }) {
+function SavedNotice({ profile, done }: { profile: Profile; done: SettingsResult | undefined }) {
   const saved = done?.did === 'saved' ? done : null;
   const requested = saved?.requested ?? null;
   return (

@@ -93,7 +93,7 @@ function useSending(send: (sent: FormData) => Promise<unknown>) {
 }
 
 /** What no field says. */
-function Outcome({ problem, children }: { problem: Problem | null; children?: ReactNode }) {
+function FormProblem({ problem, children }: { problem: Problem | null; children?: ReactNode }) {
   if (!problem || problem.errors?.length) return null;
   return (
     <Notice kind="bad">
@@ -121,7 +121,7 @@ function NewHere({ next, google, heading, onStep, onIn }: Props & StepProps) {
     <section className={styles.here}>
       <h3>{heading ?? words.heading}</h3>
       <p className="muted">{words.text}</p>
-      <Outcome problem={problem} />
+      <FormProblem problem={problem} />
       <form onSubmit={submit} noValidate ref={form}>
         <Field
           label={account.signUp.name}
@@ -170,7 +170,7 @@ function CodeHere({ to, mailed = true, recovers, next, onStep, onIn }: CodeProps
   });
   const mail = useSending(async () => {
     if (recovers) await browserApi('recoverHere', { body: { email: recovers, next } });
-    else await browserApi('resendCode');
+    else await browserApi('resendVerifyCode');
     setAgain(true);
   });
   const isRefused = mail.problem?.code === 'request/address-refused';
@@ -180,7 +180,7 @@ function CodeHere({ to, mailed = true, recovers, next, onStep, onIn }: CodeProps
       {isRefused ? null : (
         <p role="status">{again ? signUp.sent : mailed ? sentText(to) : here.lateText(to)}</p>
       )}
-      <Outcome problem={code.problem ?? mail.problem} />
+      <FormProblem problem={code.problem ?? mail.problem} />
       <form onSubmit={code.submit} noValidate ref={code.form}>
         <CodeField label={signUp.code} error={code.fieldError('code')} autoFocus sends />
         <Button type="submit" size="large" block busy={code.busy}>
@@ -228,7 +228,7 @@ function KnownHere({ email, message, next, google, onStep, onIn }: KnownProps) {
       ) : message && !problem ? (
         <p role="status">{message}</p>
       ) : null}
-      <Outcome problem={problem ?? recovery.problem} />
+      <FormProblem problem={problem ?? recovery.problem} />
       <form onSubmit={submit} noValidate ref={form}>
         <Field
           label={signIn.email}

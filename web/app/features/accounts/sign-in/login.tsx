@@ -110,7 +110,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       ) : refused ? (
         <Refusal refused={refused} />
       ) : (
-        <Outcome loaderData={loaderData} resent={Boolean(actionData && 'resent' in actionData)} />
+        <ArrivalNotice loaderData={loaderData} resent={Boolean(actionData && 'resent' in actionData)} />
       )}
       <SignInMethods google={loaderData.google} next={next} passkey onProblem={setProblem} />
       <SignInForm next={next} refused={refused} email={loaderData.email} onSend={() => setProblem(null)} />
@@ -197,7 +197,7 @@ function AlreadyIn() {
 }
 
 /** What led here: a mail's link, a reset, Google, or a page that needs a signed-in user. */
-function Outcome({
+function ArrivalNotice({
   loaderData,
   resent,
 }: {

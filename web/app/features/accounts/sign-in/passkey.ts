@@ -5,15 +5,13 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import type { ApiResponse } from '@talkies/shared/schemas';
+import type { PasskeyOutcome } from '../../../components/confirm/ask-passkey.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
-
-/** `gone`: the person closed the device's window, or it had nothing to offer. */
-export type Outcome = 'in' | 'gone' | 'unable';
 
 type Options<T> = T extends (request: { optionsJSON: infer O }) => unknown ? O : never;
 
 /** Asks the device for a passkey and signs in with it. With `autofill` it waits in the field's list of suggestions. */
-export async function enterByPasskey(autofill = false): Promise<Outcome> {
+export async function enterByPasskey(autofill = false): Promise<PasskeyOutcome> {
   if (!browserSupportsWebAuthn()) return 'unable';
   if (autofill && !(await browserSupportsWebAuthnAutofill())) return 'unable';
   const { options } = await browserApi('passkeySignInOptions');

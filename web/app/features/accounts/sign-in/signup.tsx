@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const api = serverApi(context, cookies);
   const intent = text(form, 'intent');
   try {
-    if (intent === 'again') return { mailed: true, to: (await api('resendCode')).to };
+    if (intent === 'again') return { mailed: true, to: (await api('resendVerifyCode')).to };
     if (intent !== 'code') return await signUp(api, form, cookies, request.headers.get('accept-language'));
     const { next } = await api('verifyCode', { body: { code: text(form, 'code') } });
     return redirect(ownPath(next), { headers: cookies });

@@ -86,7 +86,7 @@ function Heading({ name, search }: { name: ColumnName | 'title'; search: Search 
 }
 
 /** Which rows are chosen; null where nobody may change any. */
-export interface Choice {
+export interface RowSelection {
   chosen: ReadonlySet<string>;
   choose: (ids: readonly string[], on: boolean) => void;
 }
@@ -94,7 +94,7 @@ export interface Choice {
 interface Props {
   search: Search;
   items: Found['items'];
-  choice: Choice | null;
+  selection: RowSelection | null;
 }
 
 const Box = ({
@@ -118,17 +118,17 @@ const Box = ({
   </td>
 );
 
-export const CatalogueTable = ({ search, items, choice }: Props) => (
+export const CatalogueTable = ({ search, items, selection }: Props) => (
   <TableBox label={words.table}>
     <table className={`${screen.table} ${styles.items}`}>
       <thead>
         <tr>
-          {choice ? (
+          {selection ? (
             <Box
               label={bulk.chooseAll}
-              checked={items.every(({ id }) => choice.chosen.has(id))}
+              checked={items.every(({ id }) => selection.chosen.has(id))}
               onChange={(on) =>
-                choice.choose(
+                selection.choose(
                   items.map(({ id }) => id),
                   on,
                 )
@@ -144,11 +144,11 @@ export const CatalogueTable = ({ search, items, choice }: Props) => (
       <tbody>
         {items.map((row) => (
           <tr key={row.id}>
-            {choice ? (
+            {selection ? (
               <Box
                 label={bulk.choose(row.title)}
-                checked={choice.chosen.has(row.id)}
-                onChange={(on) => choice.choose([row.id], on)}
+                checked={selection.chosen.has(row.id)}
+                onChange={(on) => selection.choose([row.id], on)}
               />
             ) : null}
             <th scope="row">

@@ -73,7 +73,7 @@ export function Items({ loaded: { search, films, found, problem } }: { loaded: L
 }
 
 /** The chosen rows, of this page and of others that were looked at. */
-function useChoice() {
+function useRowSelection() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (ids: readonly string[], on: boolean): void =>
     setChosen((before) => {
@@ -94,7 +94,7 @@ interface ListProps {
 }
 
 function List({ search, found, films, mayChange }: ListProps) {
-  const { clear, ...choice } = useChoice();
+  const { clear, ...selection } = useRowSelection();
   const filtered = Object.keys(search.filters).length > 0;
   if (found.items.length === 0)
     return (
@@ -114,12 +114,12 @@ function List({ search, found, films, mayChange }: ListProps) {
           {words.export}
         </a>
       </div>
-      {choice.chosen.size > 0 ? (
+      {selection.chosen.size > 0 ? (
         <Suspense>
-          <Bulk ids={[...choice.chosen]} films={films} onDone={clear} />
+          <Bulk ids={[...selection.chosen]} films={films} onDone={clear} />
         </Suspense>
       ) : null}
-      <CatalogueTable search={search} items={found.items} choice={mayChange ? choice : null} />
+      <CatalogueTable search={search} items={found.items} selection={mayChange ? selection : null} />
       <Pages search={search} next={found.next} />
     </div>
   );

@@ -40,7 +40,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   return (
     <StudioPage title={words.title} lead={words.lead}>
       <div className={screen.screen}>
-        <Choice search={search} today={today} />
+        <PeriodChoice search={search} today={today} />
         {full.length > 0 ? <Notice kind="bad">{words.full(full.join(', '))}</Notice> : null}
         <FunnelFigures period={period} earlier={earlier} />
         <Rows search={search} rows={figures.rows} />
@@ -57,7 +57,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Which days, and what they are told apart by: all of it in the address. */
-const Choice = ({ search, today }: { search: Search; today: string }) => (
+const PeriodChoice = ({ search, today }: { search: Search; today: string }) => (
   <div>
     <nav className={screen.tabs} aria-label={words.periods}>
       {periods.map((days) => {

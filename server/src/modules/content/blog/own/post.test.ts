@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { ownFeed } from './feed.ts';
+import { ownFeed } from './own-feed.ts';
 import { readPost } from './post.ts';
 
 const fields = `title: On frames

@@ -9,8 +9,8 @@ import { useStudioCall } from '../../calls/use-studio-call.ts';
 import { Select } from '../../form/Select.tsx';
 import { StudioForm } from '../../form/StudioForm.tsx';
 import * as screen from '../../screen.module.css';
+import { ImportOutcome } from './ImportOutcome.tsx';
 import * as styles from './import.module.css';
-import { Outcome } from './Outcome.tsx';
 import { sendImport, sourceOf } from './send-import.ts';
 
 type Films = StudioResponse<'catalogueFilms'>['films'];
@@ -69,7 +69,7 @@ export function ImportForm({ films }: { films: Films }) {
         <p role="status">{form.progress ?? ''}</p>
         <CallProblem error={form.error} />
       </StudioForm>
-      {outcome ? <Outcome outcome={outcome} isDone={done !== undefined} /> : null}
+      {outcome ? <ImportOutcome outcome={outcome} isDone={done !== undefined} /> : null}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import * as screen from '../../screen.module.css';
 const counts = ['films', 'created', 'updated', 'unchanged', 'refused', 'drafts'] as const;
 
 /** What an import did, or would do: in numbers, and row by row what was refused. */
-export const Outcome = ({
+export const ImportOutcome = ({
   outcome: { report, refused, file },
   isDone,
 }: {

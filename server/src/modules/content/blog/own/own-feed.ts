@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type BlogFeed, type FeedPost, FeedPostSchema } from '../feed.ts';
+import { type BlogFeed, type FeedPost, FeedPostSchema } from '../blog-feed.ts';
 import { type OwnPost, readPost } from './post.ts';
 
 /** Raise it with every change of the posts: a shop shows those of the highest edition that was started. */
