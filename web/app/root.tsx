@@ -31,7 +31,7 @@ import { deferScript, PRESS_FORM } from './lib/page/early-press.ts';
 import { NonceContext } from './lib/page/nonce.ts';
 import { searchKeyScript } from './lib/page/search-key.ts';
 import { SCRIPTS, startScript } from './lib/page/start-scripts.ts';
-import { applyTheme, themeScript } from './lib/page/theme.ts';
+import { applyTheme, grounds, themeScript } from './lib/page/theme.ts';
 import { registerWorker } from './lib/page/worker.ts';
 import { common } from './messages/en.ts';
 import { PageLayout } from './routes/layout/PageLayout.tsx';
@@ -104,7 +104,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#170609" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={grounds.matinee} />
+        <meta name="theme-color" content={grounds.velvet} />
         <Inline nonce={nonce} text={`${themeScript};${deferScript};${searchKeyScript}`} />
         <style>{layers}</style>
         <Meta />

@@ -83,7 +83,7 @@ export class ChainReader {
     return this.#read?.hash === hash && performance.now() - this.#read.at < readFor;
   }
 
-  /** What follows `after`, as far as is read at once; `least` blocks if there are so many. Nothing is written. */
+  /** What follows `after`, as far as is read at once; `least` blocks if there are so many and the node gives so many. Nothing is written. */
   async read(after: Cursor, head: Header, least = 1): Promise<Batch | null> {
     if (head.number <= after.number) return null;
     const { client, config } = this.#chain;

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { type Hex, parseEther } from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '../../app/app.ts';
+import { createChains } from '../../chain/chains.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { signedIn } from '../../modules/accounts/testing/accounts.ts';
+import { lotteryEntries } from '../../modules/lottery/tables.ts';
 import { marketTransactions } from '../../modules/market/tables.ts';
 import { wallets } from '../../modules/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
@@ -82,6 +85,38 @@ describe('a day’s limit of $200', () => {
       }
     const { response } = await tabs[1].call('myLottery', { params: { id: 'first-night' } });
     expect(response.entry.spentToday).toEqual({ amount: String(tickets * 10_00), currency: 'USD' });
+  });
+
+  test('sells nothing to whom it cannot count what they spent: a coin of theirs has no rate', async () => {
+    const email = 'meena@example.com';
+    const gone = {
+      ...chain.config,
+      name: 'ethereum' as const,
+      currency: 'ETH' as const,
+      rpcUrl: 'http://127.0.0.1:9',
+    };
+    const chains = createChains([chain.config, gone]);
+    const tab = await signedIn(shop.ctx, createApi({ ...shop.ctx, chains }), { email });
+    await tab.call('setLotteryEntry', { body: { adult: true } });
+    const [{ id = '' } = {}] = await shop.ctx.db.select().from(users).where(eq(users.email, email));
+    const address = privateKeyToAddress(`0x${'6d'.repeat(32)}`);
+    await shop.addWallet({ id, send: tab.send }, address);
+    await chain.fund(address, parseEther('100'));
+    const at = shop.ctx.clock.now().toISOString();
+    const elsewhere = { chain: 'ethereum' as const, lotteryId: 1, count: 1 };
+    const prepared = [{ ...elsewhere, wei: parseEther('0.07').toString(), at }];
+    await shop.ctx.db.update(lotteryEntries).set({ prepared }).where(eq(lotteryEntries.userId, id));
+    const prepare = (count: number) =>
+      tab.send('prepareMarketTransaction', { body: { intent: intent(count) } });
+    // $175 of $200 are spent
+    expect((await prepare(3)).problem.code).toBe('lottery/daily-limit');
+    shop.ctx.rateSource.set('ETH', null);
+    // its last rate is too old by then
+    await pass(6 * MINUTE);
+    expect((await prepare(1)).problem.code).toBe('rates/unavailable');
+    shop.ctx.rateSource.set('ETH', 2500_00000000n);
+    await pass(0);
+    expect((await prepare(1)).status).toBe(200);
   });
 
   test('holds for what one’s own wallet is asked for in many tabs, as long as its permit does', async () => {

@@ -31,11 +31,11 @@ import { announceToWatchers } from './notify-watchers.ts';
  * What can be corrected is told at once, what cannot after the confirmations of a trade (spec:39). The latter's cursor is
  * stored by an older word, `settled`.
  */
-const names = {
+const eventsAt = {
   seen: ['BidPlaced', 'Transfer', 'Credited', 'Listed', 'PriceChanged', 'AuctionCreated'],
   settled: ['Sold', 'AuctionSettled', 'AuctionUnsold'],
 } as const;
-type When = keyof typeof names;
+type When = keyof typeof eventsAt;
 
 const AT_ONCE = 500;
 
@@ -208,7 +208,7 @@ async function notifySome(
   const { head, reorganisations, after } = await cursorOf(ctx.db, chain, when, config.startBlock);
   const to = when === 'seen' ? head : head - config.confirmations.trade + 1;
   if (to < after.block || (to === after.block && after.logIndex === null)) return false;
-  const list = await eventsBetween(ctx.db, chain, names[when], { after, to, limit: AT_ONCE });
+  const list = await eventsBetween(ctx.db, chain, eventsAt[when], { after, to, limit: AT_ONCE });
   const last = list.length === AT_ONCE ? list.at(-1) : undefined;
   const until: EventPosition = last
     ? { block: last.blockNumber, logIndex: last.logIndex }

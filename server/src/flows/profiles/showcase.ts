@@ -11,7 +11,7 @@ import {
   tokenUrl,
 } from '../../chain/index.ts';
 import { type ItemSummary, itemsOfDrops } from '../../modules/catalogue/index.ts';
-import { stateOf } from '../../modules/market/index.ts';
+import { tokenStateOf } from '../../modules/market/index.ts';
 import { inShowcaseOrder, likesOf, showcasePositionsOf } from '../../modules/social/index.ts';
 import { walletsOf } from '../../modules/wallets/index.ts';
 
@@ -103,7 +103,7 @@ function presentToken(
     explorerUrl: tokenUrl(config, token),
     marketToken: marketTokenIdOf(item.id, token.serial),
     state: marketPosition
-      ? stateOf(marketPosition.auction, marketPosition.listing !== null, ctx.clock.now())
+      ? tokenStateOf(marketPosition.auction, marketPosition.listing !== null, ctx.clock.now())
       : 'idle',
     mintNumber,
   };

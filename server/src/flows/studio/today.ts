@@ -3,6 +3,7 @@ import { DRY_TANK, TODAY_DAYS } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { readerLag, stuckTransactions } from '../../chain/index.ts';
+import { feedFailure } from '../../modules/content/index.ts';
 import { countDueRequests } from '../../modules/data-requests/index.ts';
 import { countWaitingThreads } from '../../modules/inbox/index.ts';
 import { orderLabel, ordersByState, salesByDay } from '../../modules/orders/index.ts';
@@ -17,7 +18,9 @@ import { lowFloats } from '../resales/low-floats.ts';
 import { presentOutages } from './health/outages.ts';
 import { gasTanks } from './health/tanks.ts';
 
-type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>;
+type Ctx = Needs<
+  'chains' | 'clock' | 'config' | 'connection' | 'db' | 'log' | 'rates' | 'signers' | 'writer'
+>;
 
 /** so many are counted; more are `1000` */
 const MOST = 1_000;
@@ -69,6 +72,7 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
     royalties,
     books,
     due,
+    feed,
   ] = await Promise.all([
     countWaiting(ctx),
     failingJobs(db, MOST),
@@ -82,6 +86,7 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
     balancesOf(db),
     openDays(db),
     countDueRequests(ctx),
+    feedFailure(ctx),
   ]);
   const [lotteries, auctions, tanks, outages] = await Promise.all([
     stuckLotteries(ctx),
@@ -99,6 +104,7 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
       reports: threads.report,
       dataRequests: due,
       books: books.length,
+      feeds: feed ? 1 : 0,
       orders: stuck.map(presentStuck),
       floats: floats.map(({ chain, pays, address, free, cents }) => ({
         ...{ chain, pays, address },

@@ -87,7 +87,7 @@ export const titleKey = ({ title }: Pick<Columns, 'title'>): SQL => sql`(lower($
 export const priceKey = ({ priceCents }: Pick<Columns, 'priceCents'>): SQL =>
   sql`(coalesce(${priceCents}, -1))`;
 /** Where an item stands, as the studio says it. */
-export const stateOf = ({ status, registration, publishAt, reviewAt }: Omit<Columns, 'id'>): SQL =>
+export const itemState = ({ status, registration, publishAt, reviewAt }: Omit<Columns, 'id'>): SQL =>
   sql`(case when ${status} <> 'draft' then ${status} when ${registration} is not null then 'registering'
     when ${publishAt} is not null then 'scheduled' when ${reviewAt} is not null then 'review' else 'draft' end)`;
 
@@ -196,7 +196,7 @@ export const items = app.table(
     index('items_by_title').on(titleKey(table), table.id),
     index('items_by_price').on(priceKey(table), table.id),
     index('items_of_film').on(table.filmSlug, table.changedAt, table.id),
-    index('items_in_state').on(stateOf(table), table.changedAt, table.id),
+    index('items_in_state').on(itemState(table), table.changedAt, table.id),
     index('items_in_collection').on(table.collection, table.changedAt, table.id),
     index('items_of_rarity').on(table.rarity, table.changedAt, table.id),
     index('items_at_sale').on(table.sale, table.changedAt, table.id),

@@ -52,12 +52,13 @@ const stillPrepared = (entry: LotteryEntryRow | null, now: Date): PreparedTicket
 /**
  * US cents that the person spent on tickets within 24 hours: on chain, on their way there, in a wallet that was asked
  * to send them, or ordered through a provider. One that moves on meanwhile may count twice for a moment, never not at all.
+ * `whole`: false where a coin has no rate now, so that not all of it could be counted.
  */
 async function spentToday(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   userId: string,
   entry: LotteryEntryRow | null,
-): Promise<bigint> {
+): Promise<{ cents: bigint; whole: boolean }> {
   const wallets = await walletsOf(ctx.db, userId);
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - DAY_MS);
@@ -70,21 +71,25 @@ async function spentToday(
     ...sentOutside(sent, own),
     ...(await spentOnTickets(ctx.db, wallets, since)),
   ];
-  return paid.reduce((sum, { chain, wei }) => {
-    const { currency } = ctx.chains.get(chain).config;
-    return sum + (centsOfCoin(ctx.rates, wei, currency) ?? 0n);
-  }, ordered);
+  const worths = paid.map(({ chain, wei }) =>
+    centsOfCoin(ctx.rates, wei, ctx.chains.get(chain).config.currency),
+  );
+  return {
+    cents: worths.reduce<bigint>((sum, cents) => sum + (cents ?? 0n), ordered),
+    whole: !worths.includes(null),
+  };
 }
 
 type EntryNeeds = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>;
 
-/** What decides whether somebody may buy. `region`: where the network says they are. */
+/** What decides whether somebody may buy. `region`: where the network says they are; `spentWhole` as in `spentToday`. */
 export async function entryFacts(
   ctx: EntryNeeds,
   userId: string,
   region: string | null,
-): Promise<Omit<EntryFacts, 'cost'>> {
+): Promise<Omit<EntryFacts, 'cost'> & { spentWhole: boolean }> {
   const entry = await entryOf(ctx, userId);
+  const spent = await spentToday(ctx, userId, entry);
   const [closedRegions, dailyCents] = [
     await closedNow(ctx, 'lotteries'),
     await limitCents(ctx, 'ticketsDaily'),
@@ -94,7 +99,8 @@ export async function entryFacts(
     region: region ?? entry?.region ?? null,
     closedRegions,
     limit: dailyLimitOf(entry, dailyCents, ctx.clock.now()),
-    spent: await spentToday(ctx, userId, entry),
+    spent: spent.cents,
+    spentWhole: spent.whole,
   };
 }
 
@@ -178,8 +184,9 @@ export async function requireEntry(
   region: string | null,
   { free, cost }: { free: boolean; cost: bigint | null },
 ): Promise<void> {
-  if (!free && cost === null) throw new AppError('rates/unavailable');
   const facts = await entryFacts(ctx, userId, region);
+  // what has no rate, bought now or today, would slip under the limit
+  if (!free && (cost === null || !facts.spentWhole)) throw new AppError('rates/unavailable');
   const problem = entryProblem({ ...facts, cost: cost ?? 0n }, free, ctx.clock.now());
   if (problem === null) return;
   const until = facts.entry?.excludedUntil?.toISOString().slice(0, 10);

@@ -15,7 +15,7 @@ export { cardsOfTokens, listMarket } from './read/market.ts';
 export { getMarketToken } from './read/market-token.ts';
 export { partiesOf } from './read/parties.ts';
 export { fixReserve } from './reserves.ts';
-export { roundUp, stateOf } from './rules.ts';
+export { roundUp, tokenStateOf } from './rules.ts';
 export { marketCursors } from './tables.ts';
 export { advanceTransactions } from './transactions/advance.ts';
 export { callOf, type LotteryCall } from './transactions/call.ts';

@@ -19,7 +19,7 @@ import {
 } from '../../chain/index.ts';
 import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
 import type { ItemSummary } from '../catalogue/index.ts';
-import { type AuctionFacts, stateOf, suggestedBids } from './rules.ts';
+import { type AuctionFacts, suggestedBids, tokenStateOf } from './rules.ts';
 
 type AuctionRow = NonNullable<MarketPosition['auction']>;
 /** People behind addresses, as far as they have a public name. */
@@ -54,7 +54,7 @@ export function marketStateOf(
   now: Date,
 ): MarketState {
   const state = marketPosition
-    ? stateOf(marketPosition.auction, marketPosition.listing !== null, now)
+    ? tokenStateOf(marketPosition.auction, marketPosition.listing !== null, now)
     : 'upcoming';
   return state === 'idle' && startsAt ? 'upcoming' : state;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bidStatusOf, roundUp, stateOf, suggestedBids } from './rules.ts';
+import { bidStatusOf, roundUp, suggestedBids, tokenStateOf } from './rules.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const later = new Date('2026-11-21T10:00:00Z');
@@ -23,10 +23,10 @@ test('a bid is suggested at the minimum and at round amounts above it, each once
 });
 
 test('where a token stands follows from its auction, its listing and the time', () => {
-  expect(stateOf(auction, false, now)).toBe('auction');
-  expect(stateOf(auction, false, later)).toBe('ended');
-  expect(stateOf({ ...auction, state: 'settled' }, true, now)).toBe('listed');
-  expect(stateOf(null, false, now)).toBe('idle');
+  expect(tokenStateOf(auction, false, now)).toBe('auction');
+  expect(tokenStateOf(auction, false, later)).toBe('ended');
+  expect(tokenStateOf({ ...auction, state: 'settled' }, true, now)).toBe('listed');
+  expect(tokenStateOf(null, false, now)).toBe('idle');
   expect(bidStatusOf(auction, true)).toBe('leading');
   expect(bidStatusOf({ ...auction, state: 'settled' }, false)).toBe('lost');
 });

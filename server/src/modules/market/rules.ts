@@ -12,7 +12,7 @@ export interface AuctionFacts extends BidFacts {
 }
 
 /** Where a token stands on the market at a time. */
-export function stateOf(
+export function tokenStateOf(
   auction: Pick<AuctionFacts, 'state' | 'endsAt'> | null,
   isListed: boolean,
   now: Date,

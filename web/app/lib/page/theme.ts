@@ -1,6 +1,9 @@
 import { writeStored } from './storage.ts';
 export type Theme = 'velvet' | 'matinee';
 
+/** `--bg` of each, for the browser's own bar, which knows no variable. */
+export const grounds: Record<Theme, string> = { velvet: '#170609', matinee: '#fbf3e3' };
+
 /** Sets the visitor's choice, else what the system prefers. Its text runs by itself: it uses nothing of this file. */
 export function applyTheme(): void {
   let theme: string | null = null;

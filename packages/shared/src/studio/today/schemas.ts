@@ -39,6 +39,8 @@ const WaitingSchema = z.object({
   dataRequests: count,
   /** days whose books differ */
   books: count,
+  /** of posts that are not read: the blog has one */
+  feeds: count,
   /** that do not get on by themselves, with why, and where or by what it is mended */
   orders: z.array(
     z.object({

@@ -20,6 +20,7 @@ export const studioOrderRoutes =
       | 'changes'
       | 'clock'
       | 'config'
+      | 'connection'
       | 'db'
       | 'log'
       | 'mail'

@@ -185,8 +185,9 @@ test('the overview names accounts, chains, sizes and versions', async () => {
   expect(response.tanks.flatMap(({ accounts }) => accounts)).toContain('minter');
 });
 
-test('the blog’s feed that is not read is named with its reason, until it is read again', async () => {
+test('the blog’s feed that is not read is named with its reason, and by Today, until it is read again', async () => {
   const failure = async () => (await viewer.studio('studioHealth')).response.feedFailure;
+  const feedsWaiting = async () => (await viewer.studio('studioToday')).response.waiting.feeds;
   await ctx.db.delete(blogFeeds);
   expect(await failure()).toBeNull();
   const since = ctx.clock.now();
@@ -194,6 +195,8 @@ test('the blog’s feed that is not read is named with its reason, until it is r
     ...{ source: ownFeed.source, checkedAt: since, failingSince: since, lastError: 'the feed answered 503' },
   });
   expect(await failure()).toEqual({ since: since.toISOString(), error: 'the feed answered 503' });
+  expect(await feedsWaiting()).toBe(1);
   await refreshBlog(ctx, ownFeed);
   expect(await failure()).toBeNull();
+  expect(await feedsWaiting()).toBe(0);
 });

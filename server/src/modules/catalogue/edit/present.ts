@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { loopOf, picturesOf } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
 import { filmSide, missingToPublish } from '../publish/missing.ts';
-import { films, type Item, items, stateOf } from '../tables.ts';
+import { films, type Item, itemState, items } from '../tables.ts';
 import { fieldsOf } from './fields.ts';
 
 type Ctx = Needs<'chains' | 'db' | 'writer'>;
@@ -38,7 +38,7 @@ async function registrationOf(ctx: Ctx, item: Item): Promise<StudioItem['registr
 /** An item of whatever state, as its form shows it. @throws item/not-found */
 export async function studioItem(ctx: Ctx, id: string): Promise<StudioItem> {
   const [row] = await ctx.db
-    .select({ item: items, state: sql<ItemState>`${stateOf(items)}`, minted: drops.minted, film: filmSide })
+    .select({ item: items, state: sql<ItemState>`${itemState(items)}`, minted: drops.minted, film: filmSide })
     .from(items)
     .leftJoin(films, eq(films.slug, items.filmSlug))
     .leftJoin(drops, and(eq(drops.chain, items.chain), eq(drops.dropId, items.dropId)))

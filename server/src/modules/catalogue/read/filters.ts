@@ -12,7 +12,7 @@ const MAX_WORDS = 8;
 export const ALIKE = 0.5;
 
 export const searchText = (text: string): SQL => sql`searchable(${text})`;
-export const wordsOf = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+export const queryWords = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 
 const contains = (word: string): SQL =>
   sql`${items.search} like '%' || ${searchText(literally(word))} || '%'`;
@@ -104,7 +104,7 @@ function priced(query: ItemQuery, find: PricesFind): SQL | undefined {
 
 /** Whether an item has all the words of `q`. */
 export function matchesWords(q: string | undefined, matching: Matching): SQL | undefined {
-  const words = wordsOf(q ?? '');
+  const words = queryWords(q ?? '');
   // as it is written a number finds few, and each of them is soon compared with the other words
   const byNumber = words.some((word) => isNumber(word) && word.length > 2);
   const looked = (word: string): SQL => {

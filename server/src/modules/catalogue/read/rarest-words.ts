@@ -2,7 +2,7 @@ import { foldedText } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { rawRows } from '../../../platform/db/raw-rows.ts';
-import { type Matching, wordsOf } from './filters.ts';
+import { type Matching, queryWords } from './filters.ts';
 import { sampledByPlanner } from './planner-sample.ts';
 
 /** A hundred texts, of those that the planner knows. */
@@ -22,7 +22,7 @@ const hasTrigram = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word);
  * the index walk along every lamp and every frame to meet a hundred of them (adr/353).
  */
 export async function rarestWords(ctx: Needs<'clock' | 'db'>, q: string): Promise<Matching> {
-  const words = wordsOf(q).filter(hasTrigram);
+  const words = queryWords(q).filter(hasTrigram);
   if (words.length < 2) return 'exact';
   const sample = await sampleOf(ctx);
   if (sample.length === 0) return 'exact';

@@ -3,7 +3,7 @@ import type { ParsedStudioInput } from '@talkies/shared/studio/schemas';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { matchesWords } from '../read/filters.ts';
-import { items, priceKey, stateOf } from '../tables.ts';
+import { itemState, items, priceKey } from '../tables.ts';
 
 /** What the studio's table is narrowed to. Every part is served by an index, see `items`. */
 export type TableFilters = Omit<ParsedStudioInput<'exportCatalogue'>['query'], 'sort' | 'direction'>;
@@ -26,7 +26,7 @@ export async function tableFilters(db: Database, filters: TableFilters): Promise
     film === undefined ? undefined : eq(items.filmSlug, film),
     collection && eq(items.collection, collection),
     sale && eq(items.sale, sale),
-    state && sql`${stateOf(items)} = ${state}`,
+    state && sql`${itemState(items)} = ${state}`,
     rarity && eq(items.rarity, rarity),
     creator === undefined ? undefined : eq(items.creatorName, creator),
     // by the same words as the index; what has no price is in no range

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { pictureFacts, pictureTable } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
 import { filmSide, missingToPublish } from '../publish/missing.ts';
-import { films, items, stateOf } from '../tables.ts';
+import { films, itemState, items } from '../tables.ts';
 import { type TableFilters, tableFilters } from './filters.ts';
 import { after, cursorAfter, keyText, orderBy, type Sorting } from './order.ts';
 
@@ -34,7 +34,7 @@ async function rowsOf(ctx: Needs<'chains' | 'db'>, ids: string[]): Promise<Catal
   const rows = await ctx.db
     .select({
       item: items,
-      state: sql<ItemState>`${stateOf(items)}`,
+      state: sql<ItemState>`${itemState(items)}`,
       film: { slug: films.slug, title: films.title },
       filmSide,
       minted: drops.minted,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { type BlogSwitches, blogApp, noBlogFaults } from '@talkies/sandbox/blog';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { createHttp, type HttpApp } from '../../../api/app.ts';
 import { syndicationRoutes } from '../../../api/routes/blog.ts';
@@ -15,6 +15,7 @@ import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { blogFeeds, blogPosts } from '../tables.ts';
 import { type BlogFeed, FeedPostSchema, isFeatured } from './blog-feed.ts';
 import { EDITION, ownFeed } from './own/own-feed.ts';
+import { refreshBlog } from './refresh.ts';
 import { readWhenDue } from './schedule.ts';
 import { wordpressFeed } from './wordpress.ts';
 
@@ -22,7 +23,6 @@ let switches: BlogSwitches = noBlogFaults;
 let requests = 0;
 let server: Server;
 let address: string;
-const open: TestContext[] = [];
 
 beforeAll(async () => {
   const app = blogApp(() => switches);
@@ -35,7 +35,6 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  for (const ctx of open) await ctx.close();
   await new Promise((resolve) => server.close(resolve));
 });
 beforeEach(() => {
@@ -43,11 +42,10 @@ beforeEach(() => {
   requests = 0;
 });
 
-async function blogOf(
+async function openBlog(
   blogFeedUrl: string | null,
 ): Promise<{ ctx: TestContext; app: HttpApp; visitor: TestVisitor }> {
   const ctx = await createTestContext({ blogFeedUrl });
-  open.push(ctx);
   await readWhenDue(ctx);
   const app = createHttp(ctx, {
     resolveUser: async () => null,
@@ -58,10 +56,18 @@ async function blogOf(
   return { ctx, app, visitor: testVisitor(app) };
 }
 
+/** For one test. */
+async function blogOf(blogFeedUrl: string | null) {
+  const blog = await openBlog(blogFeedUrl);
+  onTestFinished(() => blog.ctx.close());
+  return blog;
+}
+
 describe('the posts that come with the shop', () => {
-  let own: Awaited<ReturnType<typeof blogOf>>;
+  let own: Awaited<ReturnType<typeof openBlog>>;
   beforeAll(async () => {
-    own = await blogOf(null);
+    own = await openBlog(null);
+    return () => own.ctx.close();
   });
 
   test('are listed newest first, featured ones apart, each with author, date and picture', async () => {
@@ -111,14 +117,15 @@ describe('the posts that come with the shop', () => {
 });
 
 describe('our own posts in the shape of WordPress (spec:32)', () => {
-  let own: Awaited<ReturnType<typeof blogOf>>;
+  let own: Awaited<ReturnType<typeof openBlog>>;
   const ask = async (query: string) => {
     const response = await own.app.request(`/wp-json/wp/v2/posts?${query}`);
     const body = (await response.json()) as { id: number }[];
     return { status: response.status, headers: response.headers, body };
   };
   beforeAll(async () => {
-    own = await blogOf(null);
+    own = await openBlog(null);
+    return () => own.ctx.close();
   });
 
   test('are read from there as every other feed is', async () => {
@@ -194,6 +201,23 @@ describe('a WordPress feed', () => {
     const { response: one } = await visitor.call('getPost', { params: { slug: 'post-1' } });
     expect(one.post.html).toMatch(/<img src="\/media\/[0-9a-f]{32}\/\d+\.webp" alt="A pixel"/);
     expect(one.post.image).toMatchObject({ width: 1, alt: 'A pixel' });
+  });
+
+  test.each([
+    ['answers with an empty list', () => Promise.resolve([])],
+    ['breaks off', () => Promise.reject(new Error('not just now'))],
+  ])('that %s takes no post away, and is noted until it is read again', async (_, list) => {
+    const real = wordpressFeed(address);
+    const { ctx, visitor } = await blogOf(address);
+    const failing = async () => (await ctx.db.select().from(blogFeeds))[0]?.failingSince ?? null;
+    expect(await refreshBlog(ctx, { ...real, list })).toBe(false);
+    expect(await failing()).toEqual(ctx.clock.now());
+    const { response } = await visitor.call('listPosts');
+    expect(response.posts).toHaveLength(9);
+    switches = { ...noBlogFaults, posts: 1 };
+    expect(await refreshBlog(ctx, real)).toBe(true);
+    expect(await failing()).toBeNull();
+    expect((await visitor.call('listPosts')).response.posts).toHaveLength(1);
   });
 
   describe('whose pictures', () => {
@@ -327,7 +351,6 @@ describe('a WordPress feed', () => {
 describe('the feed is read beside the answers', () => {
   test('by one process of many, and no reader writes anything', async () => {
     const ctx = await createTestContext({ blogFeedUrl: address });
-    open.push(ctx);
     await Promise.all(Array.from({ length: 8 }, () => readWhenDue(ctx)));
     expect(requests, 'the list, and two pictures of each post').toBe(1 + 12 * 2);
     const app = createHttp(ctx, {
@@ -366,7 +389,6 @@ describe('releases with other posts, side by side', () => {
   };
   beforeEach(async () => {
     ctx = await createTestContext({ blogFeedUrl: null });
-    open.push(ctx);
     await readWhenDue(ctx, older);
     expect(await titles()).toEqual(['As it was']);
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, notInArray } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
+import { LoggableError } from '../../../platform/errors.ts';
 import { summarizeError } from '../../../platform/log.ts';
 import { acceptPictureBytes, PictureRefused, picturesOf } from '../../media/index.ts';
 import { blogFeeds, blogPosts } from '../tables.ts';
@@ -122,8 +123,8 @@ export async function cachePost(
 }
 
 /**
- * Reads the whole feed and keeps what it says; what it holds no more is gone. Where it fails, everything stays as it
- * was and the failure is noted. Safe to run twice at once. True when the posts are as the feed has them.
+ * Reads the whole feed and keeps what it says; what it holds no more is gone. Where it fails, or all of it would be gone,
+ * everything stays as it was and the failure is noted: a site under repair answers with an empty list. Safe to run twice at once. True when the posts are as the feed has them.
  */
 export async function refreshBlog(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log'>,
@@ -132,6 +133,8 @@ export async function refreshBlog(
   const { source } = feed;
   try {
     const posts = await feed.list();
+    if (posts.length === 0 && (await ctx.db.$count(blogPosts, isNull(blogPosts.textId))) > 0)
+      throw new LoggableError('the feed answered without a post that can be read');
     let changed = false;
     for (const post of posts) changed = (await cachePost(ctx, feed, post)) || changed;
     const slugs = posts.map(({ slug }) => slug);

@@ -26,6 +26,7 @@ const counted = [
   ['messages', { to: studioPatterns.inbox, label: words.toInbox }],
   ['reports', { to: studioPatterns.inbox, label: words.toInbox }],
   ['dataRequests', { to: studioPatterns.dataRequests, label: words.toDataRequests }],
+  ['feeds', { to: studioPatterns.health, label: words.toMachinery }],
   ['books', { to: studioPatterns.books, label: words.toBooks }],
 ] as const;
 

@@ -44,6 +44,7 @@ export const studioToday = {
   dataRequests: (count: number) =>
     `${count} ${count === 1 ? 'data request is' : 'data requests are'} due within a week`,
   reports: (count: number) => `${count} ${count === 1 ? 'report is' : 'reports are'} not answered`,
+  feeds: (_: number) => 'The blog’s feed is not read; readers see the posts from before',
   books: (count: number) => `The books of ${count} ${count === 1 ? 'day' : 'days'} differ`,
   order: (number: string) => `Order ${number}`,
   float: {
