@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { componentProblems, stylesheetProblems, TOKENS } from './styles.ts';
+import { describe, expect, it, test } from 'vitest';
+import { componentProblems, copyProblems, stylesheetProblems, TOKENS } from './styles.ts';
 
 const path = 'web/app/components/button.css';
 const problems = (text: string, at = path) => stylesheetProblems({ path: at, text });
@@ -45,6 +45,11 @@ describe('colours', () => {
     ]);
     expect(tsx('<svg fill="var(--stamp)"><a href="#main" /></svg>')).toEqual([]);
   });
+});
+
+test('what no stylesheet reaches takes its colours from the tokens', () => {
+  const mail = { path: 'mail.ts', text: 'body { background: #FBF3E3; color: #123456 } a { color: #123456 }' };
+  expect(copyProblems(mail, '--bg: #fbf3e3;')).toEqual([`mail.ts: #123456 is no colour of ${TOKENS}.`]);
 });
 
 describe('breakpoints', () => {

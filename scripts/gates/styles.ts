@@ -17,8 +17,22 @@ const ALSO: Record<string, number[]> = {
   'web/app/routes/layout/header.module.css': [1361, 1701],
 };
 
-/** Another's mark, and what the browser's own frame is told, which reads no stylesheet. */
-const FREE = ['web/app/components/GoogleLink.tsx', 'web/app/root.tsx'];
+/** Another's mark. */
+const FREE = ['web/app/components/GoogleLink.tsx'];
+
+/** What is drawn where no stylesheet is read copies colours of the tokens: a browser's own frame, mails, pictures, papers. */
+const COPIES = [
+  'web/app/lib/page/theme.ts',
+  'web/public/manifest.webmanifest',
+  'server/src/api/reference.ts',
+  'server/src/modules/receipts/pdf.ts',
+  'server/src/modules/sharing/draw-picture.ts',
+  'server/src/modules/sharing/posters/caption.ts',
+  'server/src/modules/sharing/posters/scene.ts',
+  'server/src/modules/sharing/rail-gradient.ts',
+  'server/src/platform/mail/details.ts',
+  'server/src/platform/mail/email-template.ts',
+];
 
 const NAMES =
   'aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood ' +
@@ -95,6 +109,12 @@ export function componentProblems({ path, text }: Text): string[] {
   ].map((problem) => `${path}: ${problem}`);
 }
 
+/** @param tokens text of the stylesheet that names colours */
+export const copyProblems = ({ path, text }: Text, tokens: string): string[] =>
+  [...new Set(text.match(/#[0-9a-f]{6}(?![\w-])/gi) ?? [])]
+    .filter((colour) => !tokens.toLowerCase().includes(colour.toLowerCase()))
+    .map((colour) => `${path}: ${colour} is no colour of ${TOKENS}.`);
+
 /** @param paths of the repository's own sources */
 export function styleProblems(root: string, paths: readonly string[]): string[] {
   const read = (path: string): Text => ({ path, text: readFileSync(join(root, path), 'utf8') });
@@ -102,5 +122,6 @@ export function styleProblems(root: string, paths: readonly string[]): string[] 
   return [
     ...web.filter((path) => path.endsWith('.css')).flatMap((path) => stylesheetProblems(read(path))),
     ...web.filter((path) => path.endsWith('.tsx')).flatMap((path) => componentProblems(read(path))),
+    ...COPIES.flatMap((path) => copyProblems(read(path), read(TOKENS).text)),
   ];
 }

@@ -26,7 +26,7 @@ export interface Sharing {
   as: 'poster' | 'still';
 }
 
-const colour = { velvet: '#170609', ivory: '#faf0df', marigold: '#f8b742', alert: '#b3261e' };
+const colour = { velvet: '#170609', ivory: '#faf0df', marigold: '#f8b742', alert: '#c8351a' };
 
 /** In the corner below the text, where the eye ends. */
 function priceSvg(price: string): string {

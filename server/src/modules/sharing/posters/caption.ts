@@ -19,7 +19,7 @@ export interface PosterToDraw extends PosterCaption {
   art: Buffer;
 }
 
-const colour = { paper: '#f6e9cf', ink: '#2b1210', soft: '#6b4a3a', alert: '#a3231b' };
+const colour = { paper: '#f6ead2', ink: '#2b0f12', soft: '#6a4338', alert: '#a3261a' };
 const SIDE = 70;
 const STUB = 270;
 const NOTCH = 26;

@@ -35,7 +35,7 @@ async function wallOf(art: Buffer, layout: Layout): Promise<Buffer> {
   const { width, height, poster, rail } = layout;
   const light = svgOf(
     layout,
-    `<defs><radialGradient id="lamp" cx=".5" cy="${((poster.top - rail) / height).toFixed(3)}" r=".62"><stop offset="0" stop-color="#ffd98a" stop-opacity=".5"/><stop offset="1" stop-color="#ffd98a" stop-opacity="0"/></radialGradient>
+    `<defs><radialGradient id="lamp" cx=".5" cy="${((poster.top - rail) / height).toFixed(3)}" r=".62"><stop offset="0" stop-color="#ffd27a" stop-opacity=".5"/><stop offset="1" stop-color="#ffd27a" stop-opacity="0"/></radialGradient>
 <radialGradient id="edge" r=".8"><stop offset=".4" stop-color="${VELVET}" stop-opacity="0"/><stop offset="1" stop-color="${VELVET}" stop-opacity=".9"/></radialGradient>
 <filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="26"/></filter></defs>
 <rect width="${width}" height="${height}" fill="url(#edge)"/><rect width="${width}" height="${height}" fill="url(#lamp)"/>
