@@ -33,7 +33,7 @@ test.each([
     'const text = `This code opens the lobby.`;',
   ],
   ['a choice of alerts', 'server/src/modules/notifications/choices/choices.ts', "label: 'I hang it'"],
-  ['a share picture', 'server/src/modules/sharing/pages.ts', "explore: { line: 'The lobby' }"],
+  ['a share picture', 'server/src/modules/sharing/shared-pages.ts', "explore: { line: 'The lobby' }"],
 ])('%s that says one of them is named', (_, path, text) => {
   expect(problems(path, text)).toHaveLength(1);
 });

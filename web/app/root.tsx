@@ -21,7 +21,7 @@ import { PageScripts } from './components/PageScripts.tsx';
 import { Problems } from './components/Problems.tsx';
 import { Toasts } from './components/Toasts.tsx';
 import { canonical } from './lib/address/canonical-middleware.ts';
-import { limitsInDollars } from './lib/address/limits-middleware.ts';
+import { limitsInDollars } from './lib/address/price-limits-middleware.ts';
 import { serverContext } from './lib/api/context.ts';
 import { orProblem, serverApi } from './lib/api/server.ts';
 import { type RootData, useSentPrices } from './lib/api/session.ts';

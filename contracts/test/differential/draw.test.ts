@@ -3,9 +3,9 @@ import { roundAt, roundOfDeadline, roundTime } from '@talkies/shared';
 import {
   EVMNET,
   isBeaconSignature,
+  type ListedPurchase,
   listHash,
   PRACTICE_BEACON,
-  type TicketPurchase,
   winningTicket,
 } from '@talkies/shared/draw';
 import fc from 'fast-check';
@@ -95,12 +95,12 @@ const somePurchase = fc.tuple(
 /** The least number of tickets comes from the first purchase. */
 const someList = fc
   .array(somePurchase, { minLength: 20, maxLength: 40 })
-  .map(([first, ...rest]): TicketPurchase[] => [[first?.[0] ?? owner.address, 100], ...rest]);
+  .map(([first, ...rest]): ListedPurchase[] => [[first?.[0] ?? owner.address, 100], ...rest]);
 
 const read = (lotteryId: bigint) =>
   client.readContract({ ...lottery, functionName: 'lottery', args: [lotteryId] });
 
-async function sell(lotteryId: bigint, purchases: readonly TicketPurchase[]): Promise<void> {
+async function sell(lotteryId: bigint, purchases: readonly ListedPurchase[]): Promise<void> {
   for (const [at, [holder, count]] of purchases.entries()) {
     const orderId = lotteryId * 1_000n + BigInt(at);
     const args = [orderId, lotteryId, holder, BigInt(count)] as const;

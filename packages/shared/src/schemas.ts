@@ -38,7 +38,7 @@ export type { Certificate } from './catalogue/certificate-schemas.ts';
 export type { CommunityPost, FilmFigures, Suggestion } from './catalogue/discovery-schemas.ts';
 export type { Film, FilmDetail, ItemCard, ItemDetail, ItemQuery, LaunchNote } from './catalogue/schemas.ts';
 export type { Chain } from './chain/schemas.ts';
-export type { CardFaces, Image, Price } from './common/schemas.ts';
+export type { CardFaces, Image, Party, Price } from './common/schemas.ts';
 export { ImageSchema, line, MoneySchema } from './common/schemas.ts';
 export type { Post, PostCard } from './content/post-schemas.ts';
 export type { Announcement, HomeRow } from './content/storefront-schemas.ts';

@@ -3,7 +3,11 @@ import type { Film } from '@talkies/shared/schemas';
 import type { Context, Needs } from '../../src/chain/context.ts';
 import { setHidden } from '../../src/flows/studio/catalogue/catalogue-items.ts';
 import { publishSeveral } from '../../src/flows/studio/catalogue/publish-several.ts';
-import { setFilmTerms, setItemPrice, setItemQuantity } from '../../src/flows/studio/catalogue/set-terms.ts';
+import {
+  setFilmTerms,
+  setItemPrice,
+  setItemQuantity,
+} from '../../src/flows/studio/catalogue/set-price-and-quantity.ts';
 import { listForOperator, parseCount, parseDollars } from '../../src/modules/catalogue/index.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';

@@ -59,7 +59,7 @@ import { createConsumer } from '../chain/reader/consumer.ts';
 import { createReader } from '../chain/reader/reader.ts';
 import { chainReadiness } from '../chain/readiness.ts';
 import { completeRestore } from '../flows/after-restore.ts';
-import { createReportChecks } from '../flows/check-reports.ts';
+import { createReportChecks } from '../flows/check-transaction-reports.ts';
 import { composeReportMails } from '../flows/contact/report-mails.ts';
 import { composeOrderMails } from '../flows/delivery/order-mails.ts';
 import { createReconciler, type Reconciler } from '../flows/delivery/reconcile-orders.ts';

@@ -1,10 +1,8 @@
 import { shortHex } from '@talkies/shared';
-import type { Bid } from '@talkies/shared/schemas';
+import type { Party } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { personPath } from '../lib/address/paths.ts';
 import * as styles from './party.module.css';
-
-type Party = Bid['bidder'];
 
 /** How a wallet is called: by its person's public name, else by its address. */
 export const partyName = ({ name, handle, address }: Party): string =>

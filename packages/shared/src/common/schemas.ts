@@ -23,6 +23,7 @@ export const PartySchema = z.object({
   name: z.string().nullable(),
   handle: z.string().nullable(),
 });
+export type Party = z.infer<typeof PartySchema>;
 export const HashSchema = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'Enter a hash: 0x and 64 characters.');
 export const ChainNameSchema = z.enum(chainNames);
 /** An instant, UTC, ISO 8601. */

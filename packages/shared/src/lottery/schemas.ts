@@ -19,7 +19,7 @@ import {
   OfferedOnRampSchema,
   StartFundingSchema,
 } from '../payments/schemas.ts';
-import { beaconStates, entryProblems, exclusionDays, lotteryPhases, TICKETS_AT_ONCE } from './terms.ts';
+import { beaconStates, entryProblems, exclusionDays, lotteryPhases, TICKETS_AT_ONCE } from './phases.ts';
 
 /** A transaction in a block that our reader has. */
 const SeenSchema = z.object({

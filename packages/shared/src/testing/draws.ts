@@ -5,8 +5,8 @@ import { roundOfDeadline } from '../rules/draw/rounds.ts';
 import {
   countTickets,
   holderOf,
+  type ListedPurchase,
   listHash,
-  type TicketPurchase,
   winningTicket,
 } from '../rules/draw/tickets.ts';
 
@@ -19,11 +19,11 @@ const DEADLINE = 1_800_000_000;
 export const holderNumber = (n: number): `0x${string}` => `0x${n.toString(16).padStart(40, '0')}`;
 
 /** Purchases by `count` people, one to three tickets each. */
-export const somePurchases = (count: number): TicketPurchase[] =>
+export const somePurchases = (count: number): ListedPurchase[] =>
   Array.from({ length: count }, (_, at) => [holderNumber((at % 997) + 1), (at % 3) + 1]);
 
 /** A drawn lottery of the practice beacon, as its file tells it: every step of it holds. */
-export function drawnFile(purchases: readonly TicketPurchase[] = somePurchases(60)): DrawFile {
+export function drawnFile(purchases: readonly ListedPurchase[] = somePurchases(60)): DrawFile {
   const place = { chainId: 31_337, contract: holderNumber(0xc0de), lotteryId: 7 };
   const round = roundOfDeadline(PRACTICE_BEACON, DEADLINE);
   const signature = bytesOfG1(pointOfRound(round).multiply(SECRET));

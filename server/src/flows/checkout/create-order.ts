@@ -20,7 +20,7 @@ import {
 } from '../../modules/orders/index.ts';
 import { activeWallet, requireProvedOn } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { inRoundsOf } from '../../platform/rounds.ts';
+import { inRoundsOf } from '../../platform/in-rounds.ts';
 import { requireSalesIn } from '../../platform/settings/settings.ts';
 import { type ForSale, fixedPriceItem, freshQuote } from './quote-item.ts';
 import { reserveEdition } from './reserve-edition.ts';

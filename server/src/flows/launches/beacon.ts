@@ -1,6 +1,7 @@
-import { type Beacon, EVMNET, PRACTICE_BEACON } from '@talkies/shared/draw';
+import type { Beacon } from '@talkies/shared/draw';
+import { beaconOf } from '../../modules/lottery/index.ts';
 import type { Config } from '../../platform/config/config.ts';
 
 /** The beacon that draws the places of waiting rooms: that of the lotteries, and on local chains the one of practice. */
-export const beaconOf = ({ chains }: Pick<Config, 'chains'>): Beacon =>
-  chains.every(({ local }) => local) ? PRACTICE_BEACON : EVMNET;
+export const waitingRoomBeacon = ({ chains }: Pick<Config, 'chains'>): Beacon =>
+  beaconOf({ local: chains.every(({ local }) => local) });

@@ -20,7 +20,7 @@ import {
 } from '../../modules/launches/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { beaconOf } from './beacon.ts';
+import { waitingRoomBeacon } from './beacon.ts';
 import { remindLate } from './notifications.ts';
 
 type Reading = Needs<'chains' | 'clock' | 'db' | 'rates'>;
@@ -90,7 +90,7 @@ export async function launchDraw(
     closedAt: room.closedAt?.toISOString() ?? null,
     entriesHash: room.entriesHash,
     round: room.round,
-    beacon: beaconOf(config),
+    beacon: waitingRoomBeacon(config),
     signature: room.signature,
     drawnAt: room.drawnAt?.toISOString() ?? null,
     entries: room.closedAt === null && room.drawnAt === null ? null : await drawOf(db, id),

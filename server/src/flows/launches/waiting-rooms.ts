@@ -10,16 +10,21 @@ import {
 import { askBeacon } from '../../platform/drand.ts';
 import { eachAtOnce } from '../../platform/each.ts';
 import { createLoop, type Loop, together } from '../../platform/jobs/loop.ts';
-import { beaconOf } from './beacon.ts';
+import { waitingRoomBeacon } from './beacon.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue'>;
 
 /** Pages are told when it is committed. */
 const move = (ctx: Ctx, id: string, triedInVain = false): Promise<void> =>
-  moveWaitingRoom(ctx, id, { beacon: beaconOf(ctx.config), triedInVain }, async (tx, { admitted }) => {
-    if (admitted) await ctx.queue.enqueue(tx, 'launches/turns', admitted, { lane: 'news' });
-    await ctx.changes.emitWith(tx, 'launches', id);
-  });
+  moveWaitingRoom(
+    ctx,
+    id,
+    { beacon: waitingRoomBeacon(ctx.config), triedInVain },
+    async (tx, { admitted }) => {
+      if (admitted) await ctx.queue.enqueue(tx, 'launches/turns', admitted, { lane: 'news' });
+      await ctx.changes.emitWith(tx, 'launches', id);
+    },
+  );
 
 /** Moves every room whose launch has opened. Several processes may do it at once. */
 export async function moveWaitingRooms(ctx: Ctx): Promise<void> {
@@ -33,7 +38,7 @@ export async function moveWaitingRooms(ctx: Ctx): Promise<void> {
  * Several processes may do it at once: what they asked counts together.
  */
 export async function signWaitingRooms(ctx: Ctx): Promise<void> {
-  const { publicKey, ...clock } = beaconOf(ctx.config);
+  const { publicKey, ...clock } = waitingRoomBeacon(ctx.config);
   const began = ctx.clock.now();
   const due = (await unsignedWaitingRooms(ctx)).filter(
     ({ round }) => roundTime(clock, round) * 1000 <= began.getTime(),

@@ -28,7 +28,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Delivery } from '../delivery/find-delivery.ts';
 import { grantTickets, whyNotGranted } from '../lottery/grant-tickets.ts';
 import { enqueueBuyFor, whyNotBought } from '../resales/buy-resale.ts';
-import { type Float, floatOf, purchases } from '../resales/float.ts';
+import { type Float, floatKeys, floatOf } from '../resales/float.ts';
 import { deliveredBefore } from './delivered-before.ts';
 import { enqueueMint } from './mint-paid.ts';
 import { refundAll, refundSurplus } from './refund.ts';
@@ -80,7 +80,7 @@ async function factsFor(
   if (!order) return nothing;
   const delivered = await deliveredBefore(ctx, order);
   const purchase = delivered || order.state !== 'awaiting_payment' ? null : shopPurchaseOf(order);
-  if (!purchase || !purchases[purchase].hasKey(ctx.config)) return { float: null, delivered };
+  if (!purchase || !floatKeys[purchase].hasKey(ctx.config)) return { float: null, delivered };
   const float = await floatOf(ctx, order.chain, purchase);
   if (!float) throw new AppError('chain/unavailable');
   return { float, delivered };

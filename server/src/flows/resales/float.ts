@@ -19,7 +19,7 @@ export interface Float {
 }
 
 /** Whose coins those are, and how much of them may go within 24 hours, in US cents. */
-export const purchases = {
+export const floatKeys = {
   resale: {
     signer: 'float',
     hasKey: ({ keys }) => Boolean(keys.float),
@@ -42,7 +42,7 @@ export async function floatOf(
   chain: ChainName,
   purchase: ShopPurchase,
 ): Promise<Float | null> {
-  const { signer, hasKey } = purchases[purchase];
+  const { signer, hasKey } = floatKeys[purchase];
   if (!hasKey(ctx.config)) return null;
   const { address } = await ctx.signers.resolve(signer);
   const [balance, networkFee] = await Promise.all([
@@ -91,6 +91,6 @@ export async function canSpend(
   const now = ctx.clock.now();
   const spent = await spendingOf(db, order.chain, purchase, { now, unpaid, except: order.id ?? null });
   const needed = spent.wei + order.totalWei + float.networkFee * BigInt(spent.count + 1);
-  const most = await limitCents({ config: ctx.config, db }, purchases[purchase].limit);
+  const most = await limitCents({ config: ctx.config, db }, floatKeys[purchase].limit);
   return float.balance >= needed && spent.cents + order.priceCents <= most;
 }

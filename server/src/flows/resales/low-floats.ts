@@ -7,7 +7,7 @@ import { emailTemplate } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { limitCents } from '../../platform/settings/settings.ts';
 import { chainsWithGrants } from '../lottery/chains-with-grants.ts';
-import { floatOf, purchases, spendingOf } from './float.ts';
+import { floatKeys, floatOf, spendingOf } from './float.ts';
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
@@ -64,7 +64,7 @@ export async function lowFloats(ctx: Ports): Promise<LowFloat[]> {
     const rate = ctx.rates.current(ctx.chains.get(chain).config.currency)?.rate ?? null;
     const cents = rate === null ? null : coinToCentsNearest(free > 0n ? free : 0n, rate);
     const isLow = cents === null ? free <= 0n : cents < mark;
-    const { address } = await ctx.signers.resolve(purchases[pays].signer);
+    const { address } = await ctx.signers.resolve(floatKeys[pays].signer);
     if (isLow) low.push({ chain, pays, address, free, cents });
   }
   return low;

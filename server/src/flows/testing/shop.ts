@@ -22,7 +22,7 @@ import { DEPLOYER, type TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { createTestContext, type TestContext, testKeys } from '../../testing/context.ts';
 import { type Answered, testVisitor } from '../../testing/visitor.ts';
-import { createReportChecks } from '../check-reports.ts';
+import { createReportChecks } from '../check-transaction-reports.ts';
 import { composeOrderMails } from '../delivery/order-mails.ts';
 import { createReconciler, type Reconciler } from '../delivery/reconcile-orders.ts';
 import { createVisitCounter } from '../figures/visit-counter.ts';

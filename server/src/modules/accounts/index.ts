@@ -1,3 +1,4 @@
+export { addUser } from './add-user.ts';
 export type { Client } from './client.ts';
 export { closeAfterRestore } from './close-after-restore.ts';
 export { redeemProofCode, sendProofCode } from './confirm/codes.ts';
@@ -17,7 +18,6 @@ export {
 } from './find-people.ts';
 export { mailVerification } from './links/mail-verification.ts';
 export { confirmByPasskey, passkeyConfirmOptions, passkeysOf } from './passkeys/confirm-passkey.ts';
-export { addUser } from './people.ts';
 export { accountPersonalData as accountsPersonalData } from './personal/personal-data.ts';
 export {
   hiddenPartsOf,

@@ -4,12 +4,9 @@ const HOUR_MS = 60 * 60 * 1000;
 const linkHours = { verify: 72, reset: 1, email: 24, 'email-undo': 72 } as const;
 export const linkExpiry = (purpose: keyof typeof linkHours, now: Date): Date =>
   new Date(now.getTime() + linkHours[purpose] * HOUR_MS);
-export const linkLifetime = {
-  verify: 'three days',
-  reset: 'one hour',
-  email: 'a day',
-  'email-undo': 'three days',
-} as const;
+const hoursInWords = { 1: 'one hour', 24: 'a day', 72: 'three days' } as const;
+/** The same for mails. */
+export const linkLifetime = (purpose: keyof typeof linkHours): string => hoursInWords[linkHours[purpose]];
 
 /** A registration that nobody verifies goes so long after its last link was mailed: its handle is free then. */
 const UNVERIFIED_DAYS = 7;

@@ -17,7 +17,6 @@ export { fieldsOf } from './edit/fields.ts';
 export { studioItem } from './edit/present.ts';
 export { previewOf } from './edit/preview.ts';
 export { changeItem, createDraft, duplicate, lockItem, planItem, setStatus } from './edit/write-item.ts';
-export { type FilmTerms, listForOperator, setFilm, setPrice, setQuantity } from './edit-items.ts';
 export { fieldsOfFilm, missingForFilm } from './films/fields.ts';
 export { filmsOpening, openingFilm } from './films/openings.ts';
 export { listStudioFilms, previewOfFilm, studioFilm } from './films/studio-films.ts';
@@ -51,6 +50,7 @@ export {
   setLaunchItems,
   shopItemsOfLaunch,
 } from './launch-items.ts';
+export { type FilmTerms, listForOperator, setFilm, setPrice, setQuantity } from './operator-items.ts';
 export {
   completeDrafts,
   missingOf,

@@ -12,8 +12,8 @@ import { centsOfOrders } from '../orders/index.ts';
 import { lockUser, walletsOf } from '../wallets/index.ts';
 import { exclusionOfAddress } from './address-exclusions.ts';
 import { changedLimit, dailyLimitOf, type EntryFacts, entryProblem, excludedUntil } from './rules.ts';
-import { sentOutside, unreported } from './spending.ts';
 import { type LotteryEntryRow, lotteryEntries, type PreparedTickets } from './tables.ts';
+import { sentOutside, unreported } from './unconfirmed-tickets.ts';
 
 const emptyEntry = (userId: string): LotteryEntryRow => ({
   userId,

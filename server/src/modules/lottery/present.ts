@@ -14,7 +14,7 @@ import { priceOf } from '../market/index.ts';
 import { shopPhaseOf } from './calling-off.ts';
 import type { FoundLottery } from './find.ts';
 import { ticketOnRamps } from './on-ramp-sales.ts';
-import { countPlayers, playersAmong } from './people.ts';
+import { countPlayers, playersAmong } from './players.ts';
 import { ticketMethods } from './provider-sales.ts';
 import { beaconOf, drawTimes, phaseOf } from './rules.ts';
 import { type LotteryEnding, lotteryEndings } from './tables.ts';

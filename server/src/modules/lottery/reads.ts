@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { isOneOf, type LotteryKey, purchasesOf, type TicketPurchaseRow } from '../../chain/index.ts';
 import { allLotteries, findLottery, foundOf } from './find.ts';
-import { playersAmong } from './people.ts';
+import { playersAmong } from './players.ts';
 import { type Presenting, presentCard, presentLottery } from './present.ts';
 import { type LotteryOffer, lotteryOffers } from './tables.ts';
 

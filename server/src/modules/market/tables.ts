@@ -56,7 +56,7 @@ export const marketTransactions = app.table(
     index('market_transactions_writer').on(table.writerKey),
   ],
 );
-export type TransactionRow = typeof marketTransactions.$inferSelect;
+export type MarketTransactionRow = typeof marketTransactions.$inferSelect;
 
 /**
  * What the shop fixed when it opened an auction of the legendary item: the dollars that its reserve was in the coin

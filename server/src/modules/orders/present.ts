@@ -18,7 +18,7 @@ import { hasLapsed } from './rules.ts';
 import type { OrderRow } from './tables.ts';
 import { asTickets } from './tickets.ts';
 
-export interface OrderFacts {
+export interface OrderToPresent {
   order: OrderRow;
   item: Order['item'];
   events: { state: OrderState; at: Date }[];
@@ -38,7 +38,7 @@ export interface OrderFacts {
   now: Date;
 }
 
-export function presentOrder(facts: OrderFacts): Order {
+export function presentOrder(facts: OrderToPresent): Order {
   const { order, mint, chain, now } = facts;
   const tickets = asTickets(order);
   return {
@@ -121,13 +121,13 @@ function presentCall(order: OrderRow, chain: ChainConfig, now: Date): Order['cal
   return { chainId: chain.chainId, to, value: value.toString(), data, gas: MINT_GAS.toString() };
 }
 
-function presentTransaction({ order, mint, sentHash, chain }: OrderFacts): Order['transaction'] {
+function presentTransaction({ order, mint, sentHash, chain }: OrderToPresent): Order['transaction'] {
   const hash = mint?.txHash ?? (order.paying ? (order.txHash ?? sentHash) : null);
   return hash ? { hash, explorerUrl: explorerUrl(chain, 'tx', hash) } : null;
 }
 
 /** Each state once in a row: what happened within a state is not told. */
-export const orderTimeline = (events: OrderFacts['events']): Order['timeline'] =>
+export const orderTimeline = (events: OrderToPresent['events']): Order['timeline'] =>
   events
     .filter(({ state }, i) => state !== events[i - 1]?.state)
     .map(({ state, at }) => ({ state, at: at.toISOString() }));

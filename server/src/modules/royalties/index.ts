@@ -10,7 +10,8 @@ export {
   weiInTransit,
 } from './batches.ts';
 export { bookedShareOf, bookSale, entriesOf, entriesWithin, reverseSale } from './ledger.ts';
-export { keepPayee, lockPayee, type Payee, payeesOf } from './payees.ts';
+export { keepPayee, lockPayee, type Payee, payoutDetailsOf } from './payees.ts';
+export { keepRoyaltyTerms, type RoyaltyTerms, royaltyTerms } from './payout-settings.ts';
 export {
   type Balance,
   type BatchTerms,
@@ -30,4 +31,3 @@ export {
   royaltyPayees,
   royaltyPayouts,
 } from './tables.ts';
-export { keepRoyaltyTerms, type RoyaltyTerms, royaltyTerms } from './terms.ts';

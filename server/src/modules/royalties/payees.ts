@@ -9,7 +9,7 @@ import { type RoyaltyPayee, royaltyPayees } from './tables.ts';
 export type Payee = Pick<RoyaltyPayee, 'name' | 'address' | 'currency' | 'taxBps'>;
 
 /** How creators are paid, by chain and address; those without a row are paid at their own address. */
-export async function payeesOf(
+export async function payoutDetailsOf(
   db: Database,
   creators: readonly Creator[],
 ): Promise<(creator: Creator) => Payee> {

@@ -6,7 +6,7 @@ import { itemForSale, listFilms } from '../catalogue/index.ts';
 import { cachedPost } from '../content/index.ts';
 import { readOriginal, sharedName, storageOf } from '../media/index.ts';
 import type { Sharing } from './draw-picture.ts';
-import { sharedPages } from './pages.ts';
+import { isSharedPage, sharedPages } from './shared-pages.ts';
 import { type Drawn, notePicture } from './stored-pictures.ts';
 
 /** Raise it when the drawing changes, so that pictures are drawn anew. */
@@ -69,7 +69,7 @@ async function planOf(ctx: Needs<'db'>, kind: string, name: string): Promise<Pla
     if (!film) return null;
     return { title: film.title, line: film.tagline, artKey: film.cover?.key ?? null, as: 'still' };
   }
-  const page = kind === 'page' && Object.hasOwn(sharedPages, name) ? sharedPages[name] : undefined;
+  const page = kind === 'page' && isSharedPage(name) ? sharedPages[name] : undefined;
   if (!page) return null;
   const covers = films.flatMap(({ cover }) => cover?.key ?? []);
   const position = Object.keys(sharedPages).indexOf(name);

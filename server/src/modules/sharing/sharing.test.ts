@@ -8,7 +8,7 @@ import { items } from '../catalogue/tables.ts';
 import { metadata, openShop } from '../catalogue/testing/samples.ts';
 import { blogPosts } from '../content/tables.ts';
 import { headingFace, setBlock } from './lettering.ts';
-import { sharedPages } from './pages.ts';
+import { sharedPages } from './shared-pages.ts';
 
 /** that several files take few items */
 const ITEMS_A_FILE = 20;

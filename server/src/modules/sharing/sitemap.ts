@@ -5,7 +5,7 @@ import { escapeMarkup } from '../../platform/markup.ts';
 import { everyPublished, listFilms, publishedItems } from '../catalogue/index.ts';
 import { cachedPosts } from '../content/index.ts';
 import { lotteryPages } from '../lottery/index.ts';
-import { indexedPages } from './pages.ts';
+import { indexedPages } from './shared-pages.ts';
 
 /** Entries of one file; the protocol allows 50,000 (https://www.sitemaps.org/protocol.html). */
 export const ITEMS_A_FILE = 5000;

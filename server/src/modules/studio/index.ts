@@ -26,7 +26,7 @@ export {
   removeMember,
   roleOf,
 } from './members.ts';
-export { leftAlone, moveOrAsk } from './moves.ts';
+export { leftAlone, moveOrAsk } from './money-moves.ts';
 export { addNote, noteOrder, notesOf, type OrderNote } from './notes.ts';
 export { studioPersonalData } from './personal.ts';
 export { passkeyCounts } from './rules.ts';

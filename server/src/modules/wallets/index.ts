@@ -14,7 +14,12 @@ export {
   wasUsed,
 } from './reads.ts';
 export { runOnce } from './spend/run-once.ts';
-export { holdWaitingSends, requireVaultUse, sendFromVault, type VaultUse } from './spend/send-from-vault.ts';
+export {
+  holdWaitingSends,
+  type PlannedVaultUse,
+  requireVaultUse,
+  sendFromVault,
+} from './spend/send-from-vault.ts';
 export { wouldSponsor } from './spend/sponsor.ts';
 // for joins in the reads of others
 export { wallets } from './tables.ts';

@@ -6,7 +6,7 @@ import type { Needs } from '../../chain/context.ts';
 import { batchedOf } from '../../platform/batched.ts';
 import { isAnyOf } from '../../platform/db/any-of.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { addressKey, walletAudit, wallets } from './tables.ts';
+import { addressPrefixKey, walletAudit, wallets } from './tables.ts';
 
 type Address = `0x${string}`;
 export type WalletRow = typeof wallets.$inferSelect;
@@ -59,7 +59,7 @@ export const ownersByAddress = (
   { text, exact }: { text: string; exact: boolean },
   { after, limit }: { after: string | null; limit: number },
 ): Promise<{ key: string; userId: string }[]> => {
-  const key = addressKey(wallets);
+  const key = addressPrefixKey(wallets);
   const begin = text.toLowerCase();
   return db
     .select({ key: sql<string>`${key}`, userId: wallets.userId })

@@ -14,7 +14,8 @@ const userId = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 /** What the beginning of an address is compared with. */
-export const addressKey = ({ address }: { address: Column }): SQL => sql`(lower(${address}) collate "C")`;
+export const addressPrefixKey = ({ address }: { address: Column }): SQL =>
+  sql`(lower(${address}) collate "C")`;
 
 /** A wallet belongs to one user, who proved it; one of a user's wallets is active. */
 export const wallets = app.table(
@@ -31,7 +32,7 @@ export const wallets = app.table(
   (table) => [
     index('wallets_user').on(table.userId),
     uniqueIndex('wallets_active').on(table.userId).where(sql`active`),
-    index('wallets_address_key').on(addressKey(table), table.userId),
+    index('wallets_address_key').on(addressPrefixKey(table), table.userId),
   ],
 );
 
@@ -86,7 +87,7 @@ export const retiredVaults = app.table(
   (table) => [index('retired_vaults_at').on(table.retiredAt), index('retired_vaults_user').on(table.userId)],
 );
 
-export type VaultUse = 'created' | 'transaction' | 'message' | 'typed-data' | 'exported';
+export type VaultUseKind = 'created' | 'transaction' | 'message' | 'typed-data' | 'exported';
 
 /** Every use of a vault's key, written before the key is opened. */
 export const walletAudit = app.table(
@@ -95,7 +96,7 @@ export const walletAudit = app.table(
     id: uuid('id').primaryKey().defaultRandom(),
     userId: text('user_id').notNull(),
     address: address().notNull(),
-    use: text('use').$type<VaultUse>().notNull(),
+    use: text('use').$type<VaultUseKind>().notNull(),
     /** what was signed, in words for the user */
     subject: text('subject').notNull(),
     /** of a transaction: the hash of the bytes that were signed; null until they are */

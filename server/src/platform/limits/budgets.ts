@@ -34,10 +34,10 @@ export const budgets = {
   /** one-time codes: sending one, and trying one */
   'proof-code/account': { points: 5, seconds: 15 * MINUTE },
   'proof-code/address': { points: 60, seconds: HOUR },
+  'proof-code-try/account': { points: 15, seconds: 15 * MINUTE },
   /** text messages cost money: to one number, and from the shop in all; the mail stays as another way */
   'sms/number': { points: 6, seconds: HOUR },
   'sms/shop': { points: 600, seconds: HOUR },
-  'proof-code-try/account': { points: 15, seconds: 15 * MINUTE },
   'follow/account': { points: 60, seconds: 15 * MINUTE },
   'showcase/account': { points: 60, seconds: 15 * MINUTE },
   /** prices that strangers have sealed, which asks the rates */

@@ -2,7 +2,7 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import { type ChangeEvent, type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { activeKeys, type Filters, readFilters, searchOf } from '../../lib/address/filters.ts';
-import { limitsRequested, limitsShown } from '../../lib/address/limits.ts';
+import { limitsRequested, limitsShown } from '../../lib/address/price-limits.ts';
 import { usePrices } from '../../lib/format/currency-choice.ts';
 import { whenPainted } from '../../lib/page/when-painted.ts';
 import { common, figure } from '../../messages/en.ts';

@@ -1,3 +1,4 @@
+import { BPS } from '@talkies/abi/terms';
 import {
   coinText,
   divideHalfUp,
@@ -60,4 +61,4 @@ export function formatPrice(
 const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
 /** Basis points as percent: 125 → `1.25%`. */
-export const formatShare = (basisPoints: number): string => shares.format(basisPoints / 10_000);
+export const formatShare = (basisPoints: number): string => shares.format(basisPoints / BPS);

@@ -1,21 +1,10 @@
+import type { SharedPage } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import type { MetaDescriptor } from 'react-router';
 import { common } from '../../messages/en.ts';
 
 /** A node of schema.org, as search engines read it. */
 export type JsonLd = { '@type': string } & Record<string, unknown>;
-
-/** Pages whose shared link has a picture of its own; the server draws it (modules/sharing). */
-type SharedPage =
-  | 'home'
-  | 'collections'
-  | 'explore'
-  | 'about'
-  | 'how-it-works'
-  | 'blog'
-  | 'contact'
-  | 'marketplace'
-  | 'lottery';
 
 interface Page {
   title: string;

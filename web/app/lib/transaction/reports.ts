@@ -37,7 +37,8 @@ const write = (reports: readonly Report[]): void =>
   writeStored(KEY, reports.length === 0 ? null : JSON.stringify(reports.slice(-MOST)));
 
 /** Who is signed out may come back. */
-export const isFinal = ({ problem }: ApiProblem): boolean => !problem.retryable && problem.status !== 401;
+export const isRefusedForGood = ({ problem }: ApiProblem): boolean =>
+  !problem.retryable && problem.status !== 401;
 
 const forget = (hash: string): void => write(readReports().filter((report) => report.hash !== hash));
 
@@ -63,7 +64,7 @@ export async function reportSent(report: Report): Promise<MarketTransaction | Or
     forget(report.hash);
     return response;
   } catch (error) {
-    if (error instanceof ApiProblem && isFinal(error)) forget(report.hash);
+    if (error instanceof ApiProblem && isRefusedForGood(error)) forget(report.hash);
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useReadyListener } from '../wallet/use-ready-listener.ts';
+import { type DialogEvent, nothing, reduce, type SentState, type TransactionView } from './dialog-machine.ts';
 import { refusalOf } from './explain.ts';
 import type { Follow } from './following.ts';
-import { nothing, reduce, type SentState, type TransactionEvent, type TransactionView } from './machine.ts';
 import { nextStepFor } from './next-step.ts';
 import type { Refusal, SigningWallet } from './refusal.ts';
 import { flushReports } from './reports.ts';
@@ -65,7 +65,7 @@ function useMachine<Intent, Plan, Sent>() {
   const [view, setView] = useState<TransactionView<Intent, Plan, Sent>>(nothing);
   const present = useRef(view);
   /** @returns whether the event meant anything */
-  const dispatch = (event: TransactionEvent<Intent, Plan, Sent>): boolean => {
+  const dispatch = (event: DialogEvent<Intent, Plan, Sent>): boolean => {
     const next = reduce(present.current, event);
     const moved = next !== present.current;
     present.current = next;

@@ -1,5 +1,5 @@
 import type { Beacon } from './beacons.ts';
-import type { LotteryPlace, TicketPurchase } from './tickets.ts';
+import type { ListedPurchase, LotteryPlace } from './tickets.ts';
 
 type Hex = `0x${string}`;
 
@@ -19,7 +19,7 @@ export interface DrawFile extends LotteryPlace {
   sold: number;
   listHash: Hex;
   /** in the order of the sale */
-  purchases: readonly TicketPurchase[];
+  purchases: readonly ListedPurchase[];
   /** null until there is a draw; `winningTicket` counts from 0, as the contract does, where people read it from 1 */
   draw: { signature: Hex; winningTicket: number; winner: Hex } | null;
 }
@@ -59,7 +59,7 @@ export function readDrawFile(value: unknown): DrawFile {
   };
 }
 
-function purchasesOf(value: unknown): TicketPurchase[] {
+function purchasesOf(value: unknown): ListedPurchase[] {
   if (!Array.isArray(value)) throw new DrawFileError('purchases is no list.');
   return value.map((one: unknown, at) => {
     const name = `purchases[${at}]`;

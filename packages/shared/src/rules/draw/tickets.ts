@@ -4,7 +4,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils';
 type Hex = `0x${string}`;
 
 /** Who bought, and how many tickets. The n-th purchase has the numbers after those of the ones before it. */
-export type TicketPurchase = readonly [holder: Hex, count: number];
+export type ListedPurchase = readonly [holder: Hex, count: number];
 
 /** The hash of a list without a purchase. */
 export const EMPTY_LIST: Hex = `0x${'0'.repeat(64)}`;
@@ -13,7 +13,7 @@ export const EMPTY_LIST: Hex = `0x${'0'.repeat(64)}`;
  * The running hash of a ticket list, as ILottery.LotteryState.listHash: each purchase makes it
  * `keccak256(abi.encode(listHash, holder, count))`. A list that comes in parts goes on from the hash of the part before.
  */
-export function listHash(purchases: Iterable<TicketPurchase>, before: Hex = EMPTY_LIST): Hex {
+export function listHash(purchases: Iterable<ListedPurchase>, before: Hex = EMPTY_LIST): Hex {
   const words = new Uint8Array(96);
   const view = new DataView(words.buffer);
   words.set(hexToBytes(before.slice(2)));
@@ -25,11 +25,11 @@ export function listHash(purchases: Iterable<TicketPurchase>, before: Hex = EMPT
   return `0x${bytesToHex(words.subarray(0, 32))}`;
 }
 
-export const countTickets = (purchases: readonly TicketPurchase[]): number =>
+export const countTickets = (purchases: readonly ListedPurchase[]): number =>
   purchases.reduce((sum, [, count]) => sum + count, 0);
 
 /** Who holds a ticket; null when the list does not reach so far. */
-export function holderOf(purchases: readonly TicketPurchase[], ticket: number): Hex | null {
+export function holderOf(purchases: readonly ListedPurchase[], ticket: number): Hex | null {
   let end = 0;
   for (const [holder, count] of purchases) {
     end += count;

@@ -16,7 +16,7 @@ import {
   lockPayee,
   monthsOf,
   type Payee,
-  payeesOf,
+  payoutDetailsOf,
   payoutsOf,
   type RoyaltyEntry,
   royaltyTerms,
@@ -93,7 +93,7 @@ export async function royaltyCreator(
   await logInspection(ctx, member, 'royalties.look', creator);
   const entries = await entriesOf(ctx.db, [creator], PAGE + 1, before ?? null);
   const page = entries.slice(0, PAGE);
-  const payee = (await payeesOf(ctx.db, [creator]))(creator);
+  const payee = (await payoutDetailsOf(ctx.db, [creator]))(creator);
   const { address: _, name: __, ...sums } = row;
   return {
     sums,

@@ -7,7 +7,7 @@ import {
   batchById,
   beginPayout,
   insertBatch,
-  payeesOf,
+  payoutDetailsOf,
   payoutKey,
   type RoyaltyPayout,
   royaltyTerms,
@@ -49,7 +49,7 @@ async function price(ctx: Ctx, wanted: readonly RequestedPayout[]): Promise<Pric
   const creators = wanted.map((one) => ({ ...one, address: getAddress(one.address) }));
   if (new Set(creators.map(({ chain, address }) => `${chain}/${address}`)).size < creators.length)
     return refuse('A creator stands in it twice.');
-  const payees = await payeesOf(ctx.db, creators);
+  const payees = await payoutDetailsOf(ctx.db, creators);
   const { taxBps } = await royaltyTerms(ctx.db);
   const inTransit = await weiInTransit(ctx.db);
   const inr = ctx.rates.current('INR')?.rate ?? null;

@@ -7,7 +7,7 @@ import {
   beginPayout,
   type Creator,
   endPayout,
-  payeesOf,
+  payoutDetailsOf,
   payoutsOf,
   type RoyaltyPayout,
   royaltyTerms,
@@ -60,7 +60,7 @@ export async function listPayouts(ctx: Needs<'chains' | 'db'>): Promise<StudioRe
 
 /** Sets all of it aside for a person to pay, less what is deducted at source, as from a batch (adr/277). */
 async function beginByHand(ctx: LineCtx, tx: Database, creator: Creator): ReturnType<typeof beginPayout> {
-  const payee = (await payeesOf(tx, [creator]))(creator);
+  const payee = (await payoutDetailsOf(tx, [creator]))(creator);
   const { taxBps } = await royaltyTerms(tx);
   const terms = { taxOf: (cents: bigint) => taxOf(cents, payee, taxBps) };
   return beginPayout({ ...ctx, db: tx }, creator, terms);

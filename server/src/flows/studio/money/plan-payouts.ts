@@ -7,7 +7,7 @@ import {
   type Balance,
   balancesOf,
   type Payee,
-  payeesOf,
+  payoutDetailsOf,
   royaltyTerms,
   weiInTransit,
 } from '../../../modules/royalties/index.ts';
@@ -81,7 +81,7 @@ export async function planPayouts(
     await Promise.all(chains.map(async (chain) => [chain.config.name, await meansOn(ctx, chain)] as const)),
   );
   const balances = await balancesOf(ctx.db);
-  const payees = await payeesOf(ctx.db, balances);
+  const payees = await payoutDetailsOf(ctx.db, balances);
   const payouts = balances.flatMap((balance): PlannedPayout[] => {
     const mean = means.get(balance.chain);
     if (!mean || (balance.open <= 0n && balance.begun <= 0n)) return [];

@@ -4,7 +4,7 @@ import type { WrittenTransaction } from '../../../chain/index.ts';
 import {
   batchById,
   listBatches,
-  payeesOf,
+  payoutDetailsOf,
   payoutKey,
   payoutsOfBatch,
   type RoyaltyBatch,
@@ -80,7 +80,7 @@ export async function showBatch(
   const batch = await batchById(ctx.db, id);
   if (!batch) throw new AppError('request/not-found');
   const payouts = await payoutsOfBatch(ctx.db, id);
-  const payees = await payeesOf(
+  const payees = await payoutDetailsOf(
     ctx.db,
     payouts.map(({ chain, creator }) => ({ chain, address: creator })),
   );

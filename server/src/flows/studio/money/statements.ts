@@ -12,7 +12,7 @@ import {
   entriesUntil,
   issuedStatement,
   issueStatement as keepStatement,
-  payeesOf,
+  payoutDetailsOf,
   payoutsUntil,
 } from '../../../modules/royalties/index.ts';
 import { act, type Member } from '../../../modules/studio/index.ts';
@@ -61,7 +61,7 @@ async function statementFigures(
   month: string,
 ): Promise<StatementFigures> {
   const { from, until } = monthOf(month);
-  const payee = (await payeesOf(db, [creator]))(creator);
+  const payee = (await payoutDetailsOf(db, [creator]))(creator);
   const rate = payee.currency === 'INR' ? await ctx.rates.quotable('INR') : null;
   const amount = (cents: bigint) => both(cents, rate?.rate ?? null);
   const entries = await entriesUntil(db, creator, until);

@@ -11,7 +11,7 @@ import { studioSessions } from '../../../modules/studio/tables.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
 import { startTestChain, type TestChain } from '../../../testing/chain.ts';
 import { beginLottery, linkLotteries, openLotteries } from '../../lottery/open-lotteries.ts';
-import { readLottery } from '../../lottery/read-terms.ts';
+import { readLottery } from '../../lottery/read-fields.ts';
 import { stuckLotteries, takeStep } from '../../lottery/shop-steps.ts';
 import { type LotteryShop, startLotteryShop } from '../../lottery/testing/lottery-shop.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../../testing/studio.ts';

@@ -13,7 +13,7 @@ import {
   openAgain,
   planCancel,
 } from '../../lottery/open-lotteries.ts';
-import { readLottery, readLotteryWords } from '../../lottery/read-terms.ts';
+import { readLottery, readLotteryWords } from '../../lottery/read-fields.ts';
 import { takeBackSteps, triesOf, writeOnce, writeStep } from '../../lottery/shop-steps.ts';
 
 type Ctx = OpenNeeds & Needs<'config'>;

@@ -28,7 +28,7 @@ import { freeEditions, ticketSalesOf } from '../../../modules/orders/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { storedSettings } from '../../../platform/settings/settings.ts';
 import type { NewLottery } from '../../lottery/open-lotteries.ts';
-import { prizeFacts, readLottery } from '../../lottery/read-terms.ts';
+import { prizeFacts, readLottery } from '../../lottery/read-fields.ts';
 import { isUsedUp, neededSteps, shopSteps, triesOf } from '../../lottery/shop-steps.ts';
 import { typedWords } from './run-lotteries.ts';
 import { presentStep } from './steps.ts';

@@ -1,5 +1,5 @@
 import { createReader } from '../../../chain/reader/reader.ts';
-import { createReportChecks } from '../../../flows/check-reports.ts';
+import { createReportChecks } from '../../../flows/check-transaction-reports.ts';
 import { createReconciler } from '../../../flows/delivery/reconcile-orders.ts';
 import { settleAuctions } from '../../../flows/market/settle-auctions.ts';
 import { registerVaultSigner } from '../../../modules/wallets/vault/vault-signer.ts';

@@ -19,7 +19,7 @@ const verifyMail = (to: string, url: string): Mail =>
     heading: 'One more step',
     paragraphs: ['Press the button to verify your e-mail address. Then you can sign in.'],
     button: { label: 'Verify e-mail address', url },
-    notes: [`The button works for ${linkLifetime.verify}.`, notYou],
+    notes: [`The button works for ${linkLifetime('verify')}.`, notYou],
   });
 
 const verifyMailWithCode = (to: string, url: string, digits: string): Mail =>
@@ -33,7 +33,7 @@ const verifyMailWithCode = (to: string, url: string, digits: string): Mail =>
     ],
     button: { label: 'Verify e-mail address', url },
     notes: [
-      `The button works for ${linkLifetime.verify}.`,
+      `The button works for ${linkLifetime('verify')}.`,
       'Do not share this code; we never ask for it.',
       notYou,
     ],
@@ -64,7 +64,7 @@ const resetMail = (to: string, url: string): Mail =>
       'This signs you out on every device. For a day, the key of an e-mail wallet cannot be exported.',
     ],
     button: { label: 'Choose a new password', url },
-    notes: [`The button works once, for ${linkLifetime.reset}.`, notYou],
+    notes: [`The button works once, for ${linkLifetime('reset')}.`, notYou],
   });
 
 const changedMail = (to: string, url: string): Mail =>

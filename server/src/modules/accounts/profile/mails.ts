@@ -46,7 +46,7 @@ export function composeProfileMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail
         ],
         button: { label: 'Use this address', url: linkUrl(ctx, linkId, 'confirm') },
         notes: [
-          `The button works once, for ${linkLifetime.email}.`,
+          `The button works once, for ${linkLifetime('email')}.`,
           'Did you not ask for this? Then ignore this mail; nothing happens without the button.',
         ],
       }),
@@ -58,7 +58,7 @@ export function composeProfileMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail
 
 /** To the address before: that it shall change, and that it has. */
 function composeUndoMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail'>): void {
-  const stop = { label: 'That was not me', lasts: linkLifetime['email-undo'] };
+  const stop = { label: 'That was not me', lasts: linkLifetime('email-undo') };
   const undoFacts = async ({ linkId }: { linkId: string }): Promise<LinkMail | null> => {
     const link = await openLink(ctx, linkId, 'email-undo');
     return link ? { linkId, to: link.email } : null;

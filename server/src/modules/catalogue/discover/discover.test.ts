@@ -13,7 +13,7 @@ import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { addPeople } from '../../accounts/testing/people.ts';
 import { likes } from '../../social/tables.ts';
 import { wallets } from '../../wallets/tables.ts';
-import { setFilm } from '../edit-items.ts';
+import { setFilm } from '../operator-items.ts';
 import { films, items } from '../tables.ts';
 import { metadata, openShop } from '../testing/samples.ts';
 

@@ -8,7 +8,7 @@ import { auctions } from '../../../chain/market/tables.ts';
 import { drops, mints } from '../../../chain/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
-import { setPrice } from '../edit-items.ts';
+import { setPrice } from '../operator-items.ts';
 import { announcedAuctions, films, items } from '../tables.ts';
 import { metadata, openShop } from '../testing/samples.ts';
 

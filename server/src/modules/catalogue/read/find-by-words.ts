@@ -15,7 +15,7 @@ import {
   ofFound,
 } from './facets.ts';
 import { type Matching, matches } from './filters.ts';
-import { ordered, type Page, type PageRow, pageOf, pageSelect, pageValue } from './pages.ts';
+import { ordered, type Page, type PageRow, pageOf, pageSelect, pageValue } from './list-page.ts';
 
 interface Answer {
   groups: GroupRows;

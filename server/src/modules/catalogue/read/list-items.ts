@@ -10,7 +10,7 @@ import { type CardRows, cardsOf, cardsValue, readCards } from './cards.ts';
 import { areChosen, type Counted, type Counting, type KnownFilm, knownFilmsValue } from './facets.ts';
 import { ALIKE, alike, type Matching, matches, searchText } from './filters.ts';
 import { findByWords } from './find-by-words.ts';
-import { type PageRow, pageOf, pageSelect, pageValue } from './pages.ts';
+import { type PageRow, pageOf, pageSelect, pageValue } from './list-page.ts';
 import { rarestWords } from './rarest-words.ts';
 import { isPlannedOnce } from './wide-prices.ts';
 

@@ -2,7 +2,7 @@ import type { ApiResponse, MarketApproval } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import { listingsBySeller } from '../../../chain/index.ts';
 import { isProvedOn, walletsOf } from '../../wallets/index.ts';
-import type { TransactionRow } from '../tables.ts';
+import type { MarketTransactionRow } from '../tables.ts';
 import { approvalOf } from '../transactions/approval.ts';
 import { pendingOf, presentTransaction } from '../transactions/transactions.ts';
 
@@ -41,5 +41,5 @@ export async function approvalsOf(
 }
 
 /** The reader tells a moment later of one that the chain has already. */
-const isAwaited = ({ intent }: TransactionRow, allowed: boolean | null): boolean =>
+const isAwaited = ({ intent }: MarketTransactionRow, allowed: boolean | null): boolean =>
   intent.kind === 'approve' && intent.allowed !== allowed;

@@ -2,14 +2,14 @@ import { and, desc, eq, gte, ne } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { auctions, bids, listings, sales, ticketPurchases } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { marketTransactions, type TransactionRow } from '../tables.ts';
+import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 
 /** A block's time may be a little behind ours. */
 const SKEW_MS = 15 * 60_000;
 
-type SentCall = TransactionRow & { tokenId: string; since: Date };
+type SentCall = MarketTransactionRow & { tokenId: string; since: Date };
 
-const ticketsLike = (db: Database, { chain, lotteryId, wallet, createdAt }: TransactionRow) =>
+const ticketsLike = (db: Database, { chain, lotteryId, wallet, createdAt }: MarketTransactionRow) =>
   db
     .select({ hash: ticketPurchases.txHash })
     .from(ticketPurchases)
@@ -96,7 +96,7 @@ async function callsLike(db: Database, sent: SentCall): Promise<{ hash: Hex }[]>
  * The transaction that took the place of one which a wallet has replaced, where it did the same (sped up); null where
  * it did something else (cancelled), or where that cannot be told. A wallet never says it: it is read from the chain.
  */
-export async function successorOf(db: Database, row: TransactionRow): Promise<Hex | null> {
+export async function successorOf(db: Database, row: MarketTransactionRow): Promise<Hex | null> {
   const { tokenId, chain, kind } = row;
   if (tokenId === null && kind !== 'tickets') return null;
   const since = new Date(row.createdAt.getTime() - SKEW_MS);

@@ -10,7 +10,7 @@ import {
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { follow, openStates } from '../../transactions/index.ts';
 import { successorOf } from '../read/successor.ts';
-import { marketTransactions, type TransactionRow } from '../tables.ts';
+import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import { markMinedReportsDue } from './mined-reports.ts';
 
 /** So long the call of a replaced transaction is looked for under another hash. */
@@ -21,7 +21,7 @@ const PAGE = 500;
  * A wallet that speeds a transaction up never says so. When the one that was reported has lost its place, the chain may
  * have the same call under another hash: then that one is followed in its stead.
  */
-async function followSuccessor(ctx: Needs<'clock' | 'db'>, row: TransactionRow): Promise<boolean> {
+async function followSuccessor(ctx: Needs<'clock' | 'db'>, row: MarketTransactionRow): Promise<boolean> {
   const hash = await successorOf(ctx.db, row);
   if (hash === null) return false;
   const { chain } = row;
@@ -47,7 +47,7 @@ async function followSuccessor(ctx: Needs<'clock' | 'db'>, row: TransactionRow):
   return moved.length > 0;
 }
 
-const differs = (row: TransactionRow, to: ReturnType<typeof follow>): boolean =>
+const differs = (row: MarketTransactionRow, to: ReturnType<typeof follow>): boolean =>
   row.state !== to.state || row.block !== to.block || row.reason !== to.reason || row.hash !== to.hash;
 
 /** A page of what the chain may have news of: rows of which the writer knows the transaction, by their id. */

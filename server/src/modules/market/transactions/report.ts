@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { receiveReport, statesBefore, wasReplaced } from '../../transactions/index.ts';
 import { isProvedOn, requireProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
 import { findMarketToken } from '../read/find-market-token.ts';
-import { marketTransactions, type TransactionRow } from '../tables.ts';
+import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import { type ReadCall, readCall } from './read-call.ts';
 import { presentTransaction } from './transactions.ts';
 
@@ -56,7 +56,7 @@ async function findReplaced(
   userId: string,
   report: Report,
   tokenId: string | null,
-): Promise<TransactionRow | null> {
+): Promise<MarketTransactionRow | null> {
   if (!report.replaces) return null;
   const [row] = await db
     .select()
@@ -81,9 +81,9 @@ async function continueUnderHash(
   ctx: Needs<'clock' | 'db'>,
   userId: string,
   report: Report,
-  before: TransactionRow,
+  before: MarketTransactionRow,
   { seen, nextCheckAt }: Known,
-): Promise<TransactionRow | null> {
+): Promise<MarketTransactionRow | null> {
   if (seen && seen.from !== before.wallet) return null;
   const [row] = await ctx.db
     .update(marketTransactions)
@@ -118,7 +118,7 @@ async function insert(
   userId: string,
   report: Report,
   { tokenId, seen, nextCheckAt }: Known,
-): Promise<TransactionRow | null> {
+): Promise<MarketTransactionRow | null> {
   const { intent, chain } = report;
   const wallet = senderAmong(await walletsOf(ctx.db, userId), report, seen);
   if (!wallet) throw seen ? foreign() : new AppError('wallet/required');
@@ -145,7 +145,11 @@ async function insert(
 }
 
 /** What is known of the hash already. @throws market/foreign-transaction where it was reported by somebody else, or as something else */
-async function reported(ctx: Needs<'db'>, userId: string, report: Report): Promise<TransactionRow | null> {
+async function reported(
+  ctx: Needs<'db'>,
+  userId: string,
+  report: Report,
+): Promise<MarketTransactionRow | null> {
   const [row] = await ctx.db.select().from(marketTransactions).where(ofHash(report.chain, report.hash));
   if (row && (row.userId !== userId || row.kind !== report.intent.kind)) throw foreign();
   return row ?? null;
@@ -173,7 +177,7 @@ async function write(
   ctx: Needs<'chains' | 'clock' | 'db' | 'limits' | 'log' | 'writer'>,
   userId: string,
   report: Report,
-): Promise<TransactionRow> {
+): Promise<MarketTransactionRow> {
   const { chain, hash, intent } = report;
   const tokenId = await tokenOf(ctx, intent);
   const subject = tokenId ?? report.lotteryId?.toString() ?? null;

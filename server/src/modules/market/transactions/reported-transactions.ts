@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { isAnyOf } from '../../../platform/db/any-of.ts';
 import { checkReports, dueReports, nextState, putOff, type Reports } from '../../transactions/index.ts';
 import { isProvedOn, type WalletRow, wallets } from '../../wallets/index.ts';
-import { marketTransactions, type TransactionRow } from '../tables.ts';
+import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import { type ReadCall, readCall } from './read-call.ts';
 
 const reasons = {
@@ -14,7 +14,7 @@ const reasons = {
 } as const;
 
 /** with its owner's wallets: which of them it was is read from the chain */
-type ReportedRow = TransactionRow & { wallets: WalletRow[] };
+type ReportedRow = MarketTransactionRow & { wallets: WalletRow[] };
 
 const foundOf = (row: ReportedRow, { from, amount }: ReadCall) => {
   const sender = row.wallets.find(({ address }) => address === from);

@@ -5,8 +5,8 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Actor } from '../../accounts/index.ts';
-import { runOnce, sendFromVault, type VaultUse } from '../../wallets/index.ts';
-import { marketTransactions, type TransactionRow } from '../tables.ts';
+import { type PlannedVaultUse, runOnce, sendFromVault } from '../../wallets/index.ts';
+import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import type { Plan } from './prepare.ts';
 import { amountOfPlan } from './present-plan.ts';
 import { presentTransaction } from './transactions.ts';
@@ -15,7 +15,11 @@ const isIntent = (intent: MarketIntent) =>
   sql<boolean>`${marketTransactions.intent} = ${JSON.stringify(intent)}::jsonb`;
 
 /** The same intent of an e-mail wallet that is still on its way: a second click leads back to it. */
-async function underway(db: Database, userId: string, intent: MarketIntent): Promise<TransactionRow | null> {
+async function underway(
+  db: Database,
+  userId: string,
+  intent: MarketIntent,
+): Promise<MarketTransactionRow | null> {
   const [row] = await db
     .select()
     .from(marketTransactions)
@@ -31,7 +35,11 @@ async function underway(db: Database, userId: string, intent: MarketIntent): Pro
 }
 
 /** What a request was answered with before. @throws request/invalid where it was for another intent */
-async function answered(db: Database, key: string, intent: MarketIntent): Promise<TransactionRow | null> {
+async function answered(
+  db: Database,
+  key: string,
+  intent: MarketIntent,
+): Promise<MarketTransactionRow | null> {
   const [found] = await db
     .select({ row: marketTransactions, same: isIntent(intent) })
     .from(marketTransactions)
@@ -62,7 +70,7 @@ const subjects: Record<MarketIntent['kind'], string> = {
   'claim-refund': 'Tickets paid back',
 };
 
-const purposes: Record<MarketIntent['kind'], VaultUse['purpose']> = {
+const purposes: Record<MarketIntent['kind'], PlannedVaultUse['purpose']> = {
   sell: 'offer',
   auction: 'offer',
   'change-price': 'offer',
@@ -162,7 +170,7 @@ function sendPlan(
   actor: Actor,
   plan: Plan,
   { intent, key, proved = false }: SendRequest & { key: string },
-): Promise<TransactionRow | null> {
+): Promise<MarketTransactionRow | null> {
   if (plan.wallet.kind !== 'vault')
     throw new AppError('market/wrong-wallet', { detail: 'Confirm this in your own wallet.' });
   requireHome(plan);

@@ -6,9 +6,9 @@ import { explorerUrl, headOf, type LotteryKey } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { itemsOfDrops } from '../../catalogue/index.ts';
 import { openStates } from '../../transactions/index.ts';
-import { marketTransactions, type TransactionRow } from '../tables.ts';
+import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 
-const lotteryOf = (intent: TransactionRow['intent']): MarketTransaction['lottery'] =>
+const lotteryOf = (intent: MarketTransactionRow['intent']): MarketTransaction['lottery'] =>
   'lottery' in intent
     ? { id: intent.lottery, tickets: intent.kind === 'tickets' ? intent.count : null }
     : null;
@@ -16,7 +16,7 @@ const lotteryOf = (intent: TransactionRow['intent']): MarketTransaction['lottery
 /** Rows as their owner sees them. */
 export async function presentTransactions(
   ctx: Needs<'chains' | 'db'>,
-  rows: TransactionRow[],
+  rows: MarketTransactionRow[],
 ): Promise<MarketTransaction[]> {
   const dropIds = rows.flatMap(({ tokenId }) => (tokenId === null ? [] : [dropOf(BigInt(tokenId))]));
   const items = await itemsOfDrops(ctx.db, [...new Set(dropIds)]);
@@ -58,7 +58,7 @@ export async function presentTransactions(
 
 export async function presentTransaction(
   ctx: Needs<'chains' | 'db'>,
-  row: TransactionRow,
+  row: MarketTransactionRow,
 ): Promise<MarketTransaction> {
   const [shown] = await presentTransactions(ctx, [row]);
   if (!shown) throw new Error('a row that was given is not there');
@@ -66,7 +66,7 @@ export async function presentTransaction(
 }
 
 /** Those that are open, and what was decided lately, newest first. */
-export const transactionsOf = (db: Database, userId: string, limit = 100): Promise<TransactionRow[]> =>
+export const transactionsOf = (db: Database, userId: string, limit = 100): Promise<MarketTransactionRow[]> =>
   db
     .select()
     .from(marketTransactions)
@@ -80,7 +80,7 @@ export const pendingOf = (
   userId: string,
   tokenId: string | null,
   since: Date,
-): Promise<TransactionRow[]> =>
+): Promise<MarketTransactionRow[]> =>
   db
     .select()
     .from(marketTransactions)
@@ -105,7 +105,7 @@ export const pendingOfLottery = (
   userId: string,
   { chain, lotteryId }: LotteryKey,
   since: Date,
-): Promise<TransactionRow[]> =>
+): Promise<MarketTransactionRow[]> =>
   db
     .select()
     .from(marketTransactions)
@@ -124,7 +124,11 @@ export const pendingOfLottery = (
     .limit(20);
 
 /** Purchases of tickets that somebody has sent since then, whatever became of them. */
-export const ticketTransactions = (db: Database, userId: string, since: Date): Promise<TransactionRow[]> =>
+export const ticketTransactions = (
+  db: Database,
+  userId: string,
+  since: Date,
+): Promise<MarketTransactionRow[]> =>
   db
     .select()
     .from(marketTransactions)
@@ -140,7 +144,7 @@ export async function transactionOf(
   db: Database,
   userId: string,
   id: string,
-): Promise<TransactionRow | null> {
+): Promise<MarketTransactionRow | null> {
   const [row] = await db
     .select()
     .from(marketTransactions)

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import type { ChainName } from '@talkies/shared';
 import { formatEther, type Hex } from 'viem';
 import { z } from 'zod';
-import { pagesPass } from '../adapters/pages.ts';
+import { pagesPass } from '../adapters/pages-pass.ts';
 import { parseJson, providerHttp } from '../adapters/provider-http.ts';
 import { ProviderError, WebhookRefused } from '../errors.ts';
 import type { OnRamp, OnRampOrder } from './port.ts';

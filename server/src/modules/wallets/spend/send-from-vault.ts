@@ -15,7 +15,7 @@ import { priceTopUp, topUpFits } from './sponsor.ts';
 import { type VaultSendRow, vaultSends } from './tables.ts';
 
 /** What a user's e-mail wallet shall send, and what for. */
-export interface VaultUse extends PlannedCall {
+export interface PlannedVaultUse extends PlannedCall {
   /** names the purpose for the writer; a second use with the same key changes nothing */
   key: string;
   /** what it is about, in words for the user's list, such as `The Entry, order TK-20001` */
@@ -52,7 +52,7 @@ export async function requireVaultUse(
 export async function sendFromVault<T = true>(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
   actor: Actor,
-  use: VaultUse,
+  use: PlannedVaultUse,
   beforeSend: (tx: Database) => Promise<T | null> = async () => true as T,
 ): Promise<T | null> {
   const vault = await vaultOf(ctx.db, actor.id);
@@ -104,7 +104,7 @@ async function factsFor(
   ctx: Needs<'clock' | 'db'>,
   db: Database,
   actor: Actor,
-  { proved = false }: VaultUse,
+  { proved = false }: PlannedVaultUse,
 ): Promise<SpendingFacts> {
   const facts = await spendingFactsOf(ctx, db, actor);
   return { ...facts, confirmed: facts.confirmed || proved };
@@ -142,7 +142,7 @@ function refuse(ctx: Needs<'clock' | 'config'>, refused: Refused | null): void {
 
 function insufficientFunds(
   ctx: Needs<'chains' | 'config'>,
-  use: VaultUse,
+  use: PlannedVaultUse,
   { fee, balance }: FeePlan,
 ): AppError {
   const sponsored = 'We pay network fees up to a daily limit, and today’s share is used up.';

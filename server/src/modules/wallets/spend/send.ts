@@ -14,7 +14,7 @@ import { requireThawed, type Vault, vaultOf } from '../vault/vault.ts';
 import { type FeePlan, planFee } from './plan-fee.ts';
 import { leftToday, needsConfirmation, refuseUse } from './rules.ts';
 import { runOnce } from './run-once.ts';
-import { findSend, sendFromVault, type VaultUse } from './send-from-vault.ts';
+import { findSend, type PlannedVaultUse, sendFromVault } from './send-from-vault.ts';
 import { spendingFactsOf } from './spending-facts.ts';
 import { wouldSponsor } from './sponsor.ts';
 import type { VaultSendRow } from './tables.ts';
@@ -61,7 +61,7 @@ function readTo(ctx: Needs<'chains'>, vault: Vault, request: SendRequest): Hex {
 }
 
 interface Prepared {
-  call: Omit<VaultUse, 'key'>;
+  call: Omit<PlannedVaultUse, 'key'>;
   plan: FeePlan;
   to: Hex;
 }

@@ -3,7 +3,7 @@ import { privateKeyToAccount, toAccount } from 'viem/accounts';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { followTopUps } from '../spend/send-from-vault.ts';
-import type { VaultUse } from '../tables.ts';
+import type { VaultUseKind } from '../tables.ts';
 import { noteHash, noteUse, openVault, vaultOf, withdrawNote } from './vault.ts';
 
 const MESSAGE_SHOWN = 200;
@@ -19,7 +19,7 @@ export async function vaultSigner(
 ): Promise<LocalAccount> {
   const vault = await vaultOf(ctx.db, userId);
   if (!vault) throw new AppError('wallet/required');
-  const open = async (use: VaultUse, subject: string) => {
+  const open = async (use: VaultUseKind, subject: string) => {
     const note = await noteUse(ctx, ctx.db, vault, use, subject);
     try {
       return { note, account: privateKeyToAccount(await openVault(ctx, vault)) };

@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type VaultUse, vaults, walletAudit } from '../tables.ts';
+import { type VaultUseKind, vaults, walletAudit } from '../tables.ts';
 import { openMasterKeys } from './master-key.ts';
 import { seal, unseal } from './seal.ts';
 
@@ -83,7 +83,7 @@ export async function noteUse(
   ctx: Needs<'clock'>,
   db: Database,
   vault: Pick<Vault, 'userId' | 'address'>,
-  use: VaultUse,
+  use: VaultUseKind,
   subject: string,
 ): Promise<string> {
   const { userId, address } = vault;

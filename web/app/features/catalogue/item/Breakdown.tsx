@@ -1,3 +1,4 @@
+import { BPS } from '@talkies/abi/terms';
 import type { Money } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { PriceShares } from '../../../components/item/PriceShares.tsx';
@@ -5,8 +6,6 @@ import { usdAtRateOf } from '../../../lib/format/at-rate.ts';
 import { type Priced, useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { formatShare } from '../../../lib/format/money.ts';
 import { item as words } from '../../../messages/en.ts';
-
-const WHOLE = 10_000;
 
 /** Where the price goes: studio, creator, us. Its parts lead with what the price does. */
 export function Breakdown({ price, breakdown }: Pick<ItemDetail, 'breakdown'> & { price: Priced | null }) {
@@ -18,7 +17,7 @@ export function Breakdown({ price, breakdown }: Pick<ItemDetail, 'breakdown'> & 
     <PriceShares
       title={words.whereGoes(format(price))}
       parts={[
-        { name: words.studio, value: part(studio), weight: WHOLE - royaltyBps - feeBps },
+        { name: words.studio, value: part(studio), weight: BPS - royaltyBps - feeBps },
         {
           name: words.royalty(formatShare(royaltyBps)),
           value: part(royalty),

@@ -9,11 +9,11 @@ import { formatMoney } from '../../../lib/format/money.ts';
 import { regionName } from '../../../lib/format/regions.ts';
 import { lotteryPage, ticketSale as words } from '../../../messages/en.ts';
 import { Entry } from './Entry.tsx';
-import type { TicketPurchase } from './use-ticket-purchase.ts';
+import type { TicketCheckout } from './use-ticket-checkout.ts';
 
 interface Props {
   mine: MyLottery;
-  purchase: TicketPurchase;
+  purchase: TicketCheckout;
 }
 
 /** Why no ticket is sold to them now, in words, with what is left: the shop's ticket, another limit, another day. */

@@ -10,12 +10,12 @@ import { formatMoney } from '../../../lib/format/money.ts';
 import { checkout as checkoutWords, ticketSale as words } from '../../../messages/en.ts';
 import { Entry } from './Entry.tsx';
 import { ticketsTotal } from './tickets-total.ts';
-import { ANY_WALLET, isProvider, type TicketPurchase } from './use-ticket-purchase.ts';
+import { ANY_WALLET, paysForTickets, type TicketCheckout } from './use-ticket-checkout.ts';
 
 interface Props {
   lottery: Lottery;
   mine: MyLottery;
-  purchase: TicketPurchase;
+  purchase: TicketCheckout;
 }
 
 /** By which wallet or provider, each with what it comes to. */
@@ -45,7 +45,7 @@ export function PaymentChoices({ lottery, mine, purchase }: Props) {
         <Coins funding={coins.funding} own={!coins.funding.byItself} says={words.coins} />
       ) : null}
       <Providers lottery={lottery} purchase={purchase} />
-      {isProvider(choice) ? <p className="muted small">{words.forYou}</p> : null}
+      {paysForTickets(choice) ? <p className="muted small">{words.forYou}</p> : null}
       <Entry entry={entry} known={mine.entry} />
       {refusal ? (
         asksForPhone(refusal) ? (

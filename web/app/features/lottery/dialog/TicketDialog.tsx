@@ -15,12 +15,12 @@ import { TicketSummary } from './TicketSummary.tsx';
 import * as styles from './ticket-dialog.module.css';
 import {
   isElsewhere,
-  isProvider,
   maybeBuys,
   type Opened,
-  type TicketPurchase,
-  useTicketPurchase,
-} from './use-ticket-purchase.ts';
+  paysForTickets,
+  type TicketCheckout,
+  useTicketCheckout,
+} from './use-ticket-checkout.ts';
 
 interface Props {
   /** the newest that the page knows */
@@ -38,7 +38,7 @@ interface Props {
  * of it, signs in, and it goes on by itself.
  */
 export default function TicketDialog({ lottery, mine, opened, signIn, onClose }: Props) {
-  const purchase = useTicketPurchase(lottery, mine, signIn === null, opened);
+  const purchase = useTicketCheckout(lottery, mine, signIn === null, opened);
   const { count, most, setCount, flow, busy, entering } = purchase;
   const over = lottery.phase !== 'selling' || lottery.total_tickets >= lottery.maxTickets;
   const sells = !over && (signIn ? !entering : mine !== null && maybeBuys(mine));
@@ -82,7 +82,7 @@ export default function TicketDialog({ lottery, mine, opened, signIn, onClose }:
 }
 
 /** What was chosen, above the form in which a visitor signs in. */
-function Entering({ purchase, children }: { purchase: TicketPurchase; children: ReactNode }) {
+function Entering({ purchase, children }: { purchase: TicketCheckout; children: ReactNode }) {
   const { count, choice, total, leaveEntering } = purchase;
   const name = isElsewhere(choice) ? paymentWords.methods[choice].name : words.ownWallet;
   return (
@@ -90,7 +90,7 @@ function Entering({ purchase, children }: { purchase: TicketPurchase; children: 
       <ChosenPayment
         name={words.chosen(count, name)}
         total={total}
-        about={isElsewhere(choice) && !isProvider(choice)}
+        about={isElsewhere(choice) && !paysForTickets(choice)}
         onOther={leaveEntering}
       />
       <p className="muted">{words.signIn}</p>

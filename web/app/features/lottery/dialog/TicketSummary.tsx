@@ -11,13 +11,13 @@ import {
   ticketSale as words,
 } from '../../../messages/en.ts';
 import { ticketsTotal } from './tickets-total.ts';
-import { isElsewhere, isProvider, maybeBuys, type TicketPurchase } from './use-ticket-purchase.ts';
+import { isElsewhere, maybeBuys, paysForTickets, type TicketCheckout } from './use-ticket-checkout.ts';
 
 interface Props {
   lottery: Lottery;
   /** null for visitors and before it is known */
   mine: MyLottery | null;
-  purchase: TicketPurchase;
+  purchase: TicketCheckout;
   /** tickets are sold, and to them */
   sells: boolean;
 }
@@ -53,7 +53,7 @@ export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
           value: total,
           also: onRamp
             ? feeOfOnRamp(onRamp)
-            : isProvider(choice)
+            : paysForTickets(choice)
               ? checkoutWords.nothingOnTop
               : dollars && format(dollars),
         }
@@ -65,16 +65,16 @@ export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
 }
 
 /** A provider is paid the price: the network's fee is the shop's then. */
-function feeOf(mine: MyLottery | null, { choice, flow }: TicketPurchase): SummaryLine {
-  if (isProvider(choice)) return { name: checkoutWords.networkFeeOurs, text: checkoutWords.included };
+function feeOf(mine: MyLottery | null, { choice, flow }: TicketCheckout): SummaryLine {
+  if (paysForTickets(choice)) return { name: checkoutWords.networkFeeOurs, text: checkoutWords.included };
   const ours = mine?.wallets.find(({ address }) => address === choice)?.kind === 'vault';
   const text = ours ? words.smallFee : words.unknownFee;
   return { name: words.networkFee, value: flow.plan?.summary.networkFee ?? null, text };
 }
 
 /** The order that a provider is paid for, by the number that its page, the receipt and the mails have. */
-const orderOf = ({ provider: { order }, choice }: TicketPurchase): SummaryLine[] =>
-  order && isProvider(choice) ? [{ name: checkoutWords.order, text: order.number }] : [];
+const orderOf = ({ provider: { order }, choice }: TicketCheckout): SummaryLine[] =>
+  order && paysForTickets(choice) ? [{ name: checkoutWords.order, text: order.number }] : [];
 
 function feeOfOnRamp({ method, feeIncluded }: Lottery['onRamps'][number]): string {
   const { provider } = paymentWords.methods[method];
@@ -85,10 +85,10 @@ function feeOfOnRamp({ method, feeIncluded }: Lottery['onRamps'][number]): strin
 function leadsOf(choice: string | null): string | null {
   if (!isElsewhere(choice)) return null;
   const { provider } = paymentWords.methods[choice];
-  return isProvider(choice) ? paymentWords.leads(provider) : words.funds(provider);
+  return paysForTickets(choice) ? paymentWords.leads(provider) : words.funds(provider);
 }
 
-export function Pay({ purchase: { busy, pay, provider, choice } }: { purchase: TicketPurchase }) {
+export function Pay({ purchase: { busy, pay, provider, choice } }: { purchase: TicketCheckout }) {
   // nothing is paid beside what may still come
   if (provider.awaited)
     return (
@@ -98,7 +98,9 @@ export function Pay({ purchase: { busy, pay, provider, choice } }: { purchase: T
     );
   return (
     <>
-      {isProvider(choice) ? <PriceLockTimer left={provider.left} label={checkoutWords.priceLocked} /> : null}
+      {paysForTickets(choice) ? (
+        <PriceLockTimer left={provider.left} label={checkoutWords.priceLocked} />
+      ) : null}
       <Button size="large" block busy={busy} onClick={pay}>
         {busy ? words.processing : words.pay}
       </Button>

@@ -1,4 +1,4 @@
-import type { DrawFile, TicketPurchase } from '@talkies/shared/draw';
+import type { DrawFile, ListedPurchase } from '@talkies/shared/draw';
 import type { Lottery } from '@talkies/shared/schemas';
 import type { Api } from '../../../lib/api/api.ts';
 
@@ -10,8 +10,8 @@ export async function loadPurchases(
   api: Api,
   { id, purchases: all }: Pick<Lottery, 'id' | 'purchases'>,
   onPart: (have: number) => void,
-): Promise<TicketPurchase[]> {
-  const list: TicketPurchase[] = [];
+): Promise<ListedPurchase[]> {
+  const list: ListedPurchase[] = [];
   let cursor: string | null = null;
   do {
     const query: { order: 'list'; cursor?: string } = { order: 'list', ...(cursor ? { cursor } : {}) };
@@ -44,7 +44,7 @@ const hex = (text: string): Hex => text.toLowerCase() as Hex;
 /** What the API says of the contract, as the rules check it. Without a known winner there is no draw to check. */
 export function drawFileOf(
   lottery: Checked,
-  purchases: readonly TicketPurchase[],
+  purchases: readonly ListedPurchase[],
   format: DrawFile['format'],
 ): DrawFile {
   const { beacon, draw, winner } = lottery;

@@ -1,4 +1,4 @@
-import type { Bid, MarketToken, Price } from '@talkies/shared/schemas';
+import type { Bid, MarketToken, Party, Price } from '@talkies/shared/schemas';
 
 /** What happened to a token between two states of it, for those who look on. */
 export type Change =
@@ -8,7 +8,7 @@ export type Change =
   | { kind: 'bid-taken-back'; amount: Price }
   | { kind: 'sale-taken-back' }
   | { kind: 'opened' }
-  | { kind: 'won'; by: MarketToken['bids'][number]['bidder']; amount: Price }
+  | { kind: 'won'; by: Party; amount: Price }
   | { kind: 'unsold' }
   | { kind: 'cancelled' }
   | { kind: 'sold'; amount: Price | null }

@@ -1,3 +1,4 @@
+import { BPS } from '@talkies/abi/terms';
 import type { MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { PriceShares } from '../../../components/item/PriceShares.tsx';
 import * as styles from '../../../components/item/price-panel.module.css';
@@ -9,8 +10,6 @@ import { formatShare } from '../../../lib/format/money.ts';
 import { item as itemWords, marketToken as words } from '../../../messages/en.ts';
 import { ActionLink } from './ActionLink.tsx';
 import * as tokenPanelStyles from './token-panel.module.css';
-
-const WHOLE = 10_000;
 
 interface Props {
   marketToken: MarketToken;
@@ -53,7 +52,7 @@ export function ListingPanel({ marketToken, mine }: Props) {
         <PriceShares
           title={itemWords.whereGoes(format(total))}
           parts={[
-            { name: words.sellerGets, value: price, weight: WHOLE },
+            { name: words.sellerGets, value: price, weight: BPS },
             { name: itemWords.royalty(formatShare(royaltyBps)), value: shares.royalty, weight: royaltyBps },
             { name: itemWords.fee(formatShare(feeBps)), value: shares.fee, weight: feeBps },
           ]}

@@ -1,6 +1,6 @@
 import type { MarketTransaction } from '@talkies/shared/schemas';
 import { walletProblems, acting as words } from '../../../messages/en.ts';
-import type { SentState } from '../machine.ts';
+import type { SentState } from '../dialog-machine.ts';
 import type { Refusal } from '../refusal.ts';
 
 /** When an intent counts as done: once a block holds it, or once that block is as deep as a trade needs. */

@@ -1,6 +1,6 @@
 import type { MarketIntent, MarketTransaction, PreparedTransaction } from '@talkies/shared/schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { nothing, reduce, type TransactionView } from '../machine.ts';
+import { nothing, reduce, type TransactionView } from '../dialog-machine.ts';
 import { readReports } from '../reports.ts';
 import { marketFollow } from './follow.ts';
 import { isOpen, refusalOfTransaction, transactionStatusOf } from './status.ts';

@@ -1,6 +1,6 @@
 import type { MarketTransaction, PreparedTransaction } from '@talkies/shared/schemas';
 import { ApiProblem } from '../../api/api.ts';
-import { isFinal, type MarketReport, reportSent } from '../reports.ts';
+import { isRefusedForGood, type MarketReport, reportSent } from '../reports.ts';
 
 interface Unreported {
   report: MarketReport;
@@ -15,7 +15,7 @@ const unreported = new Map<string, Unreported>();
 
 function tell(sent: Unreported): Promise<MarketTransaction> {
   sent.response ??= reportSent(sent.report).catch((error: unknown) => {
-    if (error instanceof ApiProblem && isFinal(error))
+    if (error instanceof ApiProblem && isRefusedForGood(error))
       return { ...sent.standIn, state: 'failed' as const, reason: error.problem.title };
     sent.response = null;
     throw error;

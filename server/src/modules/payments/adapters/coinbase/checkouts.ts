@@ -11,7 +11,7 @@ import type {
   RefundRequest,
   Webhook,
 } from '../../port.ts';
-import { pagesPass } from '../pages.ts';
+import { pagesPass } from '../pages-pass.ts';
 import { parseJson, providerHttp } from '../provider-http.ts';
 import { isSigned } from '../signature.ts';
 import { bearer } from './bearer.ts';

@@ -2,7 +2,7 @@ import { DAY_MS, decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkie
 import { z } from 'zod';
 import { ProviderError, WebhookRefused } from '../../errors.ts';
 import type { BookEntry, PaymentBooks, PaymentProvider, ProviderEvent, Webhook } from '../../port.ts';
-import { pagesPass } from '../pages.ts';
+import { pagesPass } from '../pages-pass.ts';
 import { parseJson, providerHttp } from '../provider-http.ts';
 import { isSigned } from '../signature.ts';
 

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { serverContext } from '../api/context.ts';
-import { limitsRequested } from './limits.ts';
+import { limitsRequested } from './price-limits.ts';
 
 /** Leads limits that a form without script has sent in rupees (`in=INR`) to the address that has them in dollars. */
 export const limitsInDollars: MiddlewareFunction<Response> = ({ request, context }, next) => {

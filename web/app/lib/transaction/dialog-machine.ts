@@ -4,14 +4,14 @@ import type { Refusal } from './refusal.ts';
  * idle: nothing is asked for. preparing: the server looks whether it can be done. ready: it can, and nothing has been
  * asked of the wallet. signing: the wallet is asked. sent: on its way. done: it has happened. refused: see the refusal.
  */
-export type TransactionState = 'idle' | 'preparing' | 'ready' | 'signing' | 'sent' | 'done' | 'refused';
+export type DialogState = 'idle' | 'preparing' | 'ready' | 'signing' | 'sent' | 'done' | 'refused';
 
 /** Where a transaction that was sent stands. */
 export type SentState = 'sent' | 'done' | 'refused';
 
 /** What is shown of one transaction, from the intent to the chain's word. */
 export interface TransactionView<Intent, Plan, Sent> {
-  state: TransactionState;
+  state: DialogState;
   intent: Intent | null;
   plan: Plan | null;
   transaction: Sent | null;
@@ -20,7 +20,7 @@ export interface TransactionView<Intent, Plan, Sent> {
   pairing: boolean;
 }
 
-export type TransactionEvent<Intent, Plan, Sent> =
+export type DialogEvent<Intent, Plan, Sent> =
   | { name: 'prepare'; intent: Intent }
   /** the server's plan; once more while signing, where the first was too old */
   | { name: 'prepared'; plan: Plan }
@@ -52,7 +52,7 @@ export const nothing = {
  */
 export function reduce<Intent, Plan, Sent>(
   view: TransactionView<Intent, Plan, Sent>,
-  event: TransactionEvent<Intent, Plan, Sent>,
+  event: DialogEvent<Intent, Plan, Sent>,
 ): TransactionView<Intent, Plan, Sent> {
   const { state } = view;
   switch (event.name) {

@@ -10,7 +10,7 @@ import { type FlakyRpc, startFlakyRpc } from '../chain/testing/flaky-rpc.ts';
 import { advanceTransactions } from '../modules/market/index.ts';
 import { marketTransactions } from '../modules/market/tables.ts';
 import { wallets } from '../modules/wallets/index.ts';
-import { createReportChecks } from './check-reports.ts';
+import { createReportChecks } from './check-transaction-reports.ts';
 import { type Market, startMarket, type Trader } from './testing/market.ts';
 
 let market: Market;

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { inRounds, inRoundsOf } from './rounds.ts';
+import { inRounds, inRoundsOf } from './in-rounds.ts';
 
 /** Tasks that end when the test says so. */
 function start(run: <T>(task: () => Promise<T>) => Promise<T>) {

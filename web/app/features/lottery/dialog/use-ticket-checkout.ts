@@ -22,7 +22,7 @@ import { useSentPurchase } from './use-sent-purchase.ts';
 /** What a visitor chooses who pays from a wallet: which one is known once they are in. */
 export const ANY_WALLET = 'wallet';
 
-export interface TicketPurchase {
+export interface TicketCheckout {
   count: number;
   /** what can be bought at the most by the chosen way */
   most: number;
@@ -68,12 +68,12 @@ export interface Opened {
 }
 
 /** It is paid for the tickets, which the shop then buys. */
-export const isProvider = (choice: string | null): choice is PaymentMethod =>
+export const paysForTickets = (choice: string | null): choice is PaymentMethod =>
   paymentMethods.some((method) => method === choice);
 
 /** It is paid on a page of its own: for the tickets, or for coins that then buy them. */
 export const isElsewhere = (choice: string | null): choice is ProviderName =>
-  isProvider(choice) || (choice !== null && isOnRamp(choice));
+  paysForTickets(choice) || (choice !== null && isOnRamp(choice));
 
 /** Tickets may be sold to them, once they have said what is asked. */
 export const maybeBuys = ({ problem, entry }: MyLottery): boolean =>
@@ -99,7 +99,7 @@ function choiceOf(
   tried: string | null,
 ): string | null {
   const [method] = [...methods, ...onRamps];
-  const tooLittle = isProvider(chosen) && !methods.some((offer) => offer.method === chosen);
+  const tooLittle = paysForTickets(chosen) && !methods.some((offer) => offer.method === chosen);
   const open = tooLittle ? null : chosen;
   if (!mine) return open ?? method?.method ?? ANY_WALLET;
   const [first] = mine.wallets;
@@ -168,12 +168,12 @@ const isRunning = ({ state }: MarketTransactionFlow): boolean =>
   state === 'preparing' || state === 'signing' || state === 'sent';
 
 /** One purchase of tickets: how many, paid how, and what becomes of it. */
-export function useTicketPurchase(
+export function useTicketCheckout(
   lottery: Lottery,
   mine: MyLottery | null,
   signedIn: boolean,
   { count: begun, orderId, fundingId, onCount, refresh }: Opened,
-): TicketPurchase {
+): TicketCheckout {
   const [requested, setRequested] = useState(begun);
   const [chosen, setChosen] = useState<string | null>(null);
   const [entering, setEntering] = useState(false);
@@ -196,7 +196,7 @@ export function useTicketPurchase(
     if (!choice || !entry.isComplete()) return;
     if (!signedIn) return setEntering(true);
     if (!(await entry.say())) return;
-    if (isProvider(choice)) return provider.pay(choice, count, total);
+    if (paysForTickets(choice)) return provider.pay(choice, count, total);
     if (isOnRamp(choice)) return coins.buy(choice, count);
     const intent = { kind: 'tickets' as const, lottery: lottery.id, count, total: total.amount };
     if (await flow.prepare(intent, choice)) await flow.go();

@@ -2,7 +2,7 @@ import { money } from '@talkies/shared';
 import { describe, expect, it } from 'vitest';
 import type { PriceView } from '../format/currency-choice.ts';
 import { formatPrice } from '../format/money.ts';
-import { limitsRequested, limitsShown } from './limits.ts';
+import { limitsRequested, limitsShown } from './price-limits.ts';
 
 const rupees: PriceView = { currency: 'INR', rate: '8352000000' };
 const dollars: PriceView = { ...rupees, currency: 'USD' };

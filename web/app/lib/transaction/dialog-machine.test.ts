@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type DialogEvent,
+  type DialogState,
   nothing,
   reduce,
-  type TransactionEvent,
-  type TransactionState,
   type TransactionView,
-} from './machine.ts';
+} from './dialog-machine.ts';
 import type { Refusal } from './refusal.ts';
 
 type View = TransactionView<string, string, string>;
-type Event = TransactionEvent<string, string, string>;
+type Event = DialogEvent<string, string, string>;
 
 const refusal: Refusal = { code: 'rejected', title: 'No', text: '', remedy: 'again', fields: [] };
 
-const at: Record<TransactionState, View> = {
+const at: Record<DialogState, View> = {
   idle: nothing,
   preparing: { ...nothing, state: 'preparing', intent: 'bid' },
   ready: { ...nothing, state: 'ready', intent: 'bid', plan: 'plan' },
@@ -22,7 +22,7 @@ const at: Record<TransactionState, View> = {
   done: { ...nothing, state: 'done', intent: 'bid', plan: 'plan', transaction: '0x1' },
   refused: { ...nothing, state: 'refused', intent: 'bid', plan: 'plan', refusal },
 };
-const states = Object.keys(at) as TransactionState[];
+const states = Object.keys(at) as DialogState[];
 
 const events: Record<Event['name'], Event> = {
   prepare: { name: 'prepare', intent: 'buy' },
@@ -38,7 +38,7 @@ const events: Record<Event['name'], Event> = {
 };
 
 /** Where each event leads from each state; null: nowhere, the view stays the very same. In the order of `states`. */
-const table: Record<Event['name'], readonly (TransactionState | null)[]> = {
+const table: Record<Event['name'], readonly (DialogState | null)[]> = {
   //         idle         preparing  ready        signing    sent    done         refused
   prepare: ['preparing', null, 'preparing', null, null, 'preparing', 'preparing'],
   prepared: [null, 'ready', null, 'signing', null, null, null],

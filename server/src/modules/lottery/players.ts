@@ -1,21 +1,16 @@
 import type { ChainName } from '@talkies/shared';
+import type { Party } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { type LotteryKey, ticketHolders } from '../../chain/index.ts';
 import { shownPeople } from '../accounts/index.ts';
 import { ownersAt } from '../wallets/index.ts';
-
-export interface Participant {
-  address: `0x${string}`;
-  name: string | null;
-  handle: string | null;
-}
 
 /** The people behind wallets that took part, with the name of their public profile. */
 export async function playersAmong(
   ctx: Needs<'db'>,
   chain: ChainName,
   addresses: readonly (`0x${string}` | null)[],
-): Promise<(address: `0x${string}`) => Participant> {
+): Promise<(address: `0x${string}`) => Party> {
   const given = [...new Set(addresses.filter((address) => address !== null))];
   const owners = await ownersAt(ctx.db, chain, given);
   const people = await shownPeople(ctx.db, [...new Set(owners.values())]);

@@ -1,6 +1,7 @@
-import { patterns } from '@talkies/shared';
+import { patterns, type SharedPage } from '@talkies/shared';
+
 /** Pages that are shared with a picture of their own, and what it says. */
-export const sharedPages: Readonly<Record<string, { title: string; line: string }>> = {
+export const sharedPages: Readonly<Record<SharedPage, { title: string; line: string }>> = {
   home: { title: 'Own a piece of the picture', line: 'Numbered digital posters from Indian cinema' },
   collections: { title: 'The collections', line: 'Posters painted for films you know' },
   explore: { title: 'Every poster on show', line: 'Find yours' },
@@ -11,6 +12,8 @@ export const sharedPages: Readonly<Record<string, { title: string; line: string 
   marketplace: { title: 'The marketplace', line: 'From collector to collector' },
   lottery: { title: 'The lottery', line: 'A hundred seats, one poster' },
 };
+
+export const isSharedPage = (name: string): name is SharedPage => Object.hasOwn(sharedPages, name);
 
 /** Addresses that search engines should know beside films and items. */
 export const indexedPages = [

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wert } from '../funding/wert.ts';
 import { coinbaseCheckouts } from './coinbase/checkouts.ts';
 import { coinbaseCommerce } from './coinbase/commerce.ts';
-import { pagesPass } from './pages.ts';
+import { pagesPass } from './pages-pass.ts';
 
 const day = new Date('2026-03-05T00:00:00Z');
 const on = (date: number): Date => new Date(Date.UTC(2026, 2, date, 12));
