@@ -87,7 +87,9 @@ function stepsOf(order: OrderRow): typeof ofState {
   return purchase === 'resale' ? ofResale : ofTickets;
 }
 
-/** Everything that happened, oldest first. */
+/**
+ * Everything that happened, oldest first. A block's time may lie before ours: what follows from another step never comes before it.
+ */
 export function fullTimeline(history: OrderHistory): TimelineEntry[] {
   const { events, payments, refunds, order } = history;
   const paid = paidBy(history);
@@ -96,10 +98,11 @@ export function fullTimeline(history: OrderHistory): TimelineEntry[] {
     step: Step,
     at: Date | null,
     more: Partial<Omit<TimelineEntry, 'step' | 'at'>> = {},
+    cause: Date | null = null,
   ): void => {
     if (at)
       entries.push({
-        ...{ step, at: at.toISOString(), time: at.getTime() },
+        ...{ step, at: at.toISOString(), time: Math.max(at.getTime(), cause?.getTime() ?? 0) },
         ...{ method: null, amount: null, reason: null, ...more },
       });
   };
@@ -128,8 +131,8 @@ export function fullTimeline(history: OrderHistory): TimelineEntry[] {
     const { amount, reason, requestedAt, refundedAt, credit } = history.ethRefund;
     tell('refund-asked', requestedAt, { method: 'wallet', amount, reason });
     if (credit) {
-      tell('refund-withdrawable', credit.at, { amount });
-      tell('refund-withdrawn', credit.withdrawnAt, { amount });
+      tell('refund-withdrawable', credit.at, { amount }, requestedAt);
+      tell('refund-withdrawn', credit.withdrawnAt, { amount }, requestedAt);
     } else tell('refunded', refundedAt, { method: 'wallet', amount });
   }
   return entries.toSorted((a, b) => a.time - b.time).map(({ time: _, ...entry }) => entry);
