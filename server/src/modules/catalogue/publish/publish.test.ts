@@ -2,6 +2,7 @@ import { collectibleAbi } from '@talkies/abi';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { decodeFunctionData } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createChains } from '../../../chain/chains.ts';
 import { chainTransactions, drops } from '../../../chain/tables.ts';
 import { importCatalogue } from '../../../flows/import-catalogue.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
@@ -74,9 +75,10 @@ async function confirm(intent: Request): Promise<void> {
 async function publish(
   input: Parameters<typeof publishItems>[1],
   act: (intent: Request) => Promise<void> = confirm,
+  shop = ctx,
 ): Promise<PublishReport> {
   const seen = new Set<string>();
-  const report = publishItems(ctx, input, quiet);
+  const report = publishItems(shop, input, quiet);
   let over = false;
   const ended = report.finally(() => {
     over = true;
@@ -401,6 +403,17 @@ test('a drop pays the wallets of its creator and its film partner, by their name
   await ctx.db.update(filmTable).set({ beneficiary: own });
   expect(await payees('B')).toEqual([[creator, own]]);
   await ctx.db.delete(contributors);
+});
+
+test('a draft on a chain that the shop does not have says so, and keeps no other from being published', async () => {
+  await load([metadata('A', 'First'), metadata('B', 'Second')]);
+  await ctx.db.update(items).set({ chain: 'ethereum' }).where(eq(items.title, 'Second'));
+  const chains = createChains(ctx.config.chains.filter(({ name }) => name === 'polygon'));
+  const report = await publish(all, confirm, { ...ctx, chains });
+  expect(report).toMatchObject({ published: 1, failures: [] });
+  expect(report.incomplete).toMatchObject([
+    { title: 'Second', lacks: ['a chain that this shop has, not ethereum'] },
+  ]);
 });
 
 test('nothing is published under a film that is a draft itself', async () => {
