@@ -3,8 +3,13 @@ import { join } from 'node:path';
 
 const HEADING = '## Phrases that were given up';
 /** Where texts that people read are written; the studio's readers have words of their own. */
-const READ =
-  /^web\/app\/messages\/en\/(?!studio\/).*\.(ts|md)$|^server\/src\/modules\/notifications\/(kinds|choices)\/|^server\/src\/modules\/sharing\/pages\.ts$|^server\/src\/(?!.*studio).*mails?\.ts$|^packages\/shared\/src\/(?!studio).*(errors|schemas)\.ts$/;
+const READ = [
+  /^web\/app\/messages\/en\/(?!studio\/).*\.(ts|md)$/,
+  /^server\/src\/modules\/notifications\/(kinds|choices)\//,
+  /^server\/src\/modules\/sharing\/shared-pages\.ts$/,
+  /^server\/src\/(?!.*studio).*mails?\.ts$/,
+  /^packages\/shared\/src\/(?!studio).*(errors|schemas)\.ts$/,
+];
 /** Where some of a file is read: the detail of a refusal, the message beside a field, a text message, an alert of a device. */
 const PARTLY_READ = /^server\/src\/(?!.*studio).*\.ts$/;
 const TEST = /\.test\.ts$/;
@@ -26,12 +31,13 @@ export function phrasesGivenUp(wording: string): string[] {
     .flatMap((cell) => cell.split(', '));
 }
 
-const isRead = (path: string): boolean => (READ.test(path) || PARTLY_READ.test(path)) && !TEST.test(path);
+const isWhollyRead = (path: string): boolean => READ.some((place) => place.test(path));
+const isRead = (path: string): boolean => (isWhollyRead(path) || PARTLY_READ.test(path)) && !TEST.test(path);
 
 /** What people read of a file: literals of code, every line of prose. */
 function textOf({ path, text }: { path: string; text: string }): string {
   if (path.endsWith('.md')) return text;
-  return (text.replace(COMMENT, '').match(READ.test(path) ? LITERAL : WORDED) ?? []).join('\n');
+  return (text.replace(COMMENT, '').match(isWhollyRead(path) ? LITERAL : WORDED) ?? []).join('\n');
 }
 
 /** Texts that say what was given up; one sentence each. */
@@ -56,6 +62,13 @@ export function wordsProblems(
     );
 }
 
+/** A place that a moved file has left: nothing of it is read any more. */
+export function emptyPlaces(paths: readonly string[]): string[] {
+  return READ.filter((place) => !paths.some((path) => place.test(path))).map(
+    (place) => `scripts/gates/words.ts: no file is at ${place.source}.`,
+  );
+}
+
 const PROSE = 'web/app/messages/en';
 
 /** @param paths of the repository's own sources, to which the texts in prose do not belong */
@@ -65,5 +78,5 @@ export function wordsOf(root: string, paths: readonly string[]): string[] {
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${PROSE}/${name}`);
   const files = [...prose, ...paths].filter(isRead).map((path) => ({ path, text: read(path) }));
-  return wordsProblems(files, phrasesGivenUp(read('docs/wording.md')));
+  return [...emptyPlaces(paths), ...wordsProblems(files, phrasesGivenUp(read('docs/wording.md')))];
 }
