@@ -1,4 +1,5 @@
 // takes 30 seconds: begun early
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
@@ -7,6 +8,7 @@ import { type FaultyNode, faults, startFaultyNode } from '../../testing/faulty-n
 import { headOf } from '../index.ts';
 import { chainReadiness } from '../readiness.ts';
 import { projectionOf } from '../testing/tables.ts';
+import { ChainReader } from './chain-reader.ts';
 import { createReader, type Reader } from './reader.ts';
 
 let chain: TestChain;
@@ -143,6 +145,38 @@ test('another branch of a few blocks is followed, and left again', async () => {
   node.heal();
   await reader.catchUp();
   expect(await dropsRead()).toEqual([7n, 8n]);
+});
+
+/** As a node that answers so many questions about logs at once, and refuses them all where there are more. */
+const answeringAtOnce = (most: number): Parameters<FaultyNode['use']>[0] => {
+  let inOneRequest = 0;
+  return async ({ method }) => {
+    if (method !== 'eth_getLogs') return null;
+    inOneRequest += 1;
+    await setImmediate();
+    const refused = inOneRequest > most;
+    await setImmediate();
+    inOneRequest = 0;
+    return refused ? { error: { code: -32005, message: 'query exceeds the limit' } } : null;
+  };
+};
+
+test('what a reorganisation only moved is never seen missing, though a node refuses so many blocks at once', async () => {
+  const before = await chain.snapshot();
+  await contract.registerDrop(7n);
+  await chain.mine(40);
+  await reader.catchUp();
+  await chain.revert(before);
+  await chain.mine(40);
+  await contract.registerDrop(7n);
+  await chain.mine(3);
+  node.use(answeringAtOnce(16));
+  const polygon = ctx.chains.get('polygon');
+  // one step, as a process takes it that is ended before the next one
+  expect(await new ChainReader(ctx.db, polygon, ctx.log).step()).toBe(true);
+  expect(await dropsRead()).toEqual([7n]);
+  await reader.catchUp();
+  expect((await headOf(ctx.db, 'polygon'))?.number).toBe(await headNow());
 });
 
 test('two nodes behind one address that disagree keep nothing back for ever', async () => {

@@ -83,14 +83,33 @@ export class ChainReader {
     return this.#read?.hash === hash && performance.now() - this.#read.at < readFor;
   }
 
-  /** What follows `after`, as far as is read at once; `least` blocks if there are so many and the node gives so many. Nothing is written. */
+  /**
+   * What follows `after`, as far as is read at once, and at least `least` blocks if there are so many: from a node that
+   * refuses so many at once in several parts, which follow each other. Nothing is written.
+   */
   async read(after: Cursor, head: Header, least = 1): Promise<Batch | null> {
+    let batch = await this.#readOnce(after, head, least);
+    const end = Math.min(after.number + least, head.number);
+    while (batch && batch.last.number < end) {
+      const next = await this.#readOnce(batch.last, head, end - batch.last.number);
+      if (!next) break;
+      batch = {
+        blocks: [...batch.blocks, ...next.blocks],
+        last: next.last,
+        events: [...batch.events, ...next.events],
+      };
+    }
+    return batch;
+  }
+
+  /** `wanted` blocks, or as many as are read at once where that is more; fewer where the node refuses so many. */
+  async #readOnce(after: Cursor, head: Header, wanted: number): Promise<Batch | null> {
     if (head.number <= after.number) return null;
     const { client, config } = this.#chain;
     const from = after.number + 1;
     const deep = head.number - PROVEN_WITHIN;
     const range = from <= deep ? this.#spans : this.#blocks;
-    const to = Math.min(after.number + Math.max(range.blocks, least), from <= deep ? deep : head.number);
+    const to = Math.min(after.number + Math.max(range.blocks, wanted), from <= deep ? deep : head.number);
     const span = { from, to, parent: after.hash };
     try {
       const batch = await (range === this.#spans
@@ -99,8 +118,9 @@ export class ChainReader {
       range.widen();
       return batch;
     } catch (error) {
-      if (!isTooMuch(error) || !range.narrow()) throw error;
-      return this.read(after, head);
+      // what was refused may be more than the range: then the range itself has not been tried
+      if (!isTooMuch(error) || !(range.narrow() || wanted > 1)) throw error;
+      return this.#readOnce(after, head, 1);
     }
   }
 
