@@ -62,7 +62,7 @@ const forbidden: readonly [rule: string, from: string, to: string][] = [
   ['floor-messages', 'web/app/messages/en/common.ts', 'web/app/lib/format/money.ts'],
   ['floor-lib', 'web/app/lib/api/api.ts', 'web/app/components/Dialog.tsx'],
   ['floor-lib', 'web/app/lib/live/use-live.ts', 'web/app/features/market/live/use-my-token.ts'],
-  ['floor-lib', 'web/app/lib/page/meta.ts', 'web/app/root.tsx'],
+  ['floor-lib', 'web/app/lib/document/page-meta.ts', 'web/app/root.tsx'],
   ['floor-components', 'web/app/components/checkout/OrderSummary.tsx', 'web/app/features/orders/pay.ts'],
   ['floor-components', 'web/app/components/Avatar.tsx', 'web/app/routes/layout/Header.tsx'],
   ['floor-features', 'web/app/features/market/page/bid-confirmation.tsx', 'web/app/routes/item.tsx'],

@@ -22,7 +22,7 @@ const FREE = ['web/app/components/GoogleLink.tsx'];
 
 /** What is drawn where no stylesheet is read copies colours of the tokens: a browser's own frame, mails, pictures, papers. */
 const COPIES = [
-  'web/app/lib/page/theme.ts',
+  'web/app/lib/theme/theme.ts',
   'web/public/manifest.webmanifest',
   'server/src/api/reference.ts',
   'server/src/modules/receipts/pdf.ts',

@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { serverContext } from './lib/api/context.ts';
-import { NonceContext } from './lib/page/nonce.ts';
+import { NonceContext } from './lib/document/nonce.ts';
 
 export { serverContext };
 

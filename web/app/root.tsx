@@ -25,14 +25,14 @@ import { limitsInDollars } from './lib/address/price-limits-middleware.ts';
 import { serverContext } from './lib/api/context.ts';
 import { orProblem, serverApi } from './lib/api/server.ts';
 import { type RootData, useSentPrices } from './lib/api/session.ts';
+import { registerServiceWorker } from './lib/browser/service-worker.ts';
+import { NonceContext } from './lib/document/nonce.ts';
+import { SCRIPTS, startScript } from './lib/document/start-scripts.ts';
+import { deferScript, PRESS_FORM } from './lib/early-input/early-press.ts';
+import { searchKeyScript } from './lib/early-input/search-key.ts';
 import { PricesContext } from './lib/format/currency-choice.ts';
 import { timesScript } from './lib/format/local-time.ts';
-import { deferScript, PRESS_FORM } from './lib/page/early-press.ts';
-import { NonceContext } from './lib/page/nonce.ts';
-import { searchKeyScript } from './lib/page/search-key.ts';
-import { SCRIPTS, startScript } from './lib/page/start-scripts.ts';
-import { applyTheme, grounds, themeScript } from './lib/page/theme.ts';
-import { registerWorker } from './lib/page/worker.ts';
+import { applyTheme, grounds, themeScript } from './lib/theme/theme.ts';
 import { common } from './messages/en.ts';
 import { PageLayout } from './routes/layout/PageLayout.tsx';
 
@@ -145,7 +145,7 @@ const useStill = (): boolean =>
   useMatches().some(({ handle }) => (handle as { still?: boolean } | undefined)?.still === true);
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useEffect(registerWorker, []);
+  useEffect(registerServiceWorker, []);
   return (
     <>
       <Outlet />

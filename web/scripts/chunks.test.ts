@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { pattern } from './chunks.ts';
 
 const files = [
-  'lib/page/clock.ts',
-  'lib/page/use-wait.ts',
+  'lib/timing/shop-clock.ts',
+  'lib/timing/use-wait.ts',
   'components/Button.tsx',
   'components/button.module.css',
 ];
 
 test('a group has what begins as it says, without what it leaves out', () => {
-  const group = pattern('common', ['lib/page/', '!lib/page/use-wait.', 'components/Button.'], files);
+  const group = pattern('common', ['lib/timing/', '!lib/timing/use-wait.', 'components/Button.'], files);
   const among = files.filter((file) => group.test(`/shop/web/app/${file}`));
-  expect(among).toEqual(['lib/page/clock.ts', 'components/Button.tsx']);
+  expect(among).toEqual(['lib/timing/shop-clock.ts', 'components/Button.tsx']);
   expect(pattern('shop', [''], files, '.css').test('/shop/web/app/components/button.module.css')).toBe(true);
 });
 
@@ -19,8 +19,8 @@ test('a name that was changed ends the build, instead of leaving its group in si
   expect(() => pattern('common', ['components/Knob.'], files)).toThrow(
     'no file of web/app begins with components/Knob., which common names',
   );
-  expect(() => pattern('common', ['lib/page/', '!lib/page/use-pause.'], files)).toThrow(
-    'lib/page/use-pause.',
+  expect(() => pattern('common', ['lib/timing/', '!lib/timing/use-pause.'], files)).toThrow(
+    'lib/timing/use-pause.',
   );
   expect(() => pattern('shop', ['lib/'], files, '.css')).toThrow('lib/');
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { PAGE_TIMEOUT_SECONDS } from '../lib/api/deferred.ts';
-import { useWait } from '../lib/page/use-wait.ts';
+import { useWait } from '../lib/timing/use-wait.ts';
 import { common, intermission, pageWait } from '../messages/en.ts';
 import { Button } from './Button.tsx';
 import { Intermission } from './Intermission.tsx';

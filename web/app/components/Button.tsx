@@ -1,7 +1,7 @@
 import './button.css';
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { press } from '../lib/page/early-press.ts';
+import { press } from '../lib/early-input/early-press.ts';
 
 interface ButtonStyle {
   /** `primary` is for the one thing that a view is about; everything else is `ghost`. */

@@ -1,7 +1,7 @@
 import './countdown.css';
 import { formatMoment } from '../lib/format/dates.ts';
 import { timeLeftOf, twoDigits } from '../lib/format/time-left.ts';
-import { useLeft } from '../lib/page/clock.ts';
+import { useLeft } from '../lib/timing/shop-clock.ts';
 import { countdown } from '../messages/en.ts';
 
 const groups = ['days', 'hours', 'minutes', 'seconds'] as const;

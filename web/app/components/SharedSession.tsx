@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { toastSignedIn } from '../lib/page/toast.ts';
+import { toastSignedIn } from '../lib/toast/toast.ts';
 
 interface Props {
   /** null for a visitor */

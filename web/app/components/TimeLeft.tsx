@@ -1,5 +1,5 @@
 import { hourClock, timeLeftOf } from '../lib/format/time-left.ts';
-import { useLeft } from '../lib/page/clock.ts';
+import { useLeft } from '../lib/timing/shop-clock.ts';
 import { auctionStrip as words } from '../messages/en.ts';
 
 /** `2 d 4 h`, on the last day `04:12:09`. */

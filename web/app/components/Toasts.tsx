@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { dismiss, type Toast, toastStore } from '../lib/page/toast.ts';
+import { dismiss, type Toast, toastStore } from '../lib/toast/toast.ts';
 import { common } from '../messages/en.ts';
 import * as styles from './toast.module.css';
 

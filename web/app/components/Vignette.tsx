@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { press } from '../lib/page/early-press.ts';
+import { press } from '../lib/early-input/early-press.ts';
 import { help, type Topic } from '../messages/en.ts';
 import * as styles from './vignette.module.css';
 

@@ -15,11 +15,11 @@ import { YourData } from '../features/accounts/settings/YourData.tsx';
 import { Cover } from '../features/profiles/pictures/Cover.tsx';
 import { ProfilePicture } from '../features/profiles/pictures/ProfilePicture.tsx';
 import { patterns } from '../lib/address/paths.ts';
-import { type Refused, refuse, text } from '../lib/api/form-problem.ts';
 import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
+import { pageMeta } from '../lib/document/page-meta.ts';
+import { type Refused, refuse, text } from '../lib/form/form-problem.ts';
 import { withCallingCode } from '../lib/format/calling-code.ts';
-import { pageMeta } from '../lib/page/meta.ts';
-import { toast } from '../lib/page/toast.ts';
+import { toast } from '../lib/toast/toast.ts';
 import { editProfile as words } from '../messages/en.ts';
 import type { Route } from './+types/edit-profile';
 

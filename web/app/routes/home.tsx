@@ -5,7 +5,7 @@ import { aboutCompany } from '../features/content/home/about-company.ts';
 import { patterns } from '../lib/address/paths.ts';
 import { deferredHeaders, withinTimeout } from '../lib/api/deferred.ts';
 import { orLate, orProblem, serverApi } from '../lib/api/server.ts';
-import { pageMeta } from '../lib/page/meta.ts';
+import { pageMeta } from '../lib/document/page-meta.ts';
 import { home } from '../messages/en.ts';
 import type { Route } from './+types/home';
 import { HomeRows } from './home/HomeRows.tsx';

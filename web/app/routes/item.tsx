@@ -19,11 +19,11 @@ import { StickyPrice } from '../features/catalogue/item/StickyPrice.tsx';
 import { CheckoutOpening, CheckoutSheet } from '../features/orders/checkout/CheckoutSheet.tsx';
 import { checkoutPath, filmPath, itemPath, patterns } from '../lib/address/paths.ts';
 import { useMe } from '../lib/api/session.ts';
-import { pageMeta } from '../lib/page/meta.ts';
-import { useIdle } from '../lib/page/use-idle.ts';
-import { useOnDemand } from '../lib/page/use-on-demand.ts';
-import { usePress } from '../lib/page/use-press.ts';
-import { whenPainted } from '../lib/page/when-painted.ts';
+import { useLinkPress } from '../lib/browser/use-link-press.ts';
+import { pageMeta } from '../lib/document/page-meta.ts';
+import { useIdle } from '../lib/timing/use-idle.ts';
+import { useOnDemand } from '../lib/timing/use-on-demand.ts';
+import { whenPainted } from '../lib/timing/when-painted.ts';
 import { nav, item as words } from '../messages/en.ts';
 import type { Route } from './+types/item';
 
@@ -134,7 +134,7 @@ function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
   const isRequested = requestedCheckout !== null;
   const opened = requestedCheckout ?? (pressed ? { orderId: null } : null);
   const path = checkoutPath(item.id);
-  usePress(
+  useLinkPress(
     `[href="${path}"]`,
     () => void loadCheckout(),
     () => {

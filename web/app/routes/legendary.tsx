@@ -17,7 +17,7 @@ import { AnnouncedAuction } from '../features/market/panel/AnnouncedAuction.tsx'
 import { TokenPanel } from '../features/market/panel/TokenPanel.tsx';
 import { patterns } from '../lib/address/paths.ts';
 import { useMe } from '../lib/api/session.ts';
-import { pageMeta } from '../lib/page/meta.ts';
+import { pageMeta } from '../lib/document/page-meta.ts';
 import { item as itemWords, legendary as words } from '../messages/en.ts';
 import type { Route } from './+types/legendary';
 

@@ -16,7 +16,7 @@ import {
 } from '../lib/address/paths.ts';
 import { browserApi } from '../lib/api/api.ts';
 import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
-import { pageMeta } from '../lib/page/meta.ts';
+import { pageMeta } from '../lib/document/page-meta.ts';
 import type { Follow } from '../lib/transaction/following.ts';
 import { useFollow } from '../lib/transaction/use-follow.ts';
 import { order as orderWords, ticketOrder as words } from '../messages/en.ts';

@@ -1,6 +1,6 @@
 import { Intermission } from '../components/Intermission.tsx';
 import { patterns } from '../lib/address/paths.ts';
-import { pageMeta } from '../lib/page/meta.ts';
+import { pageMeta } from '../lib/document/page-meta.ts';
 import { common, intermission } from '../messages/en.ts';
 import type { Route } from './+types/offline';
 import { PageLayout } from './layout/PageLayout.tsx';

@@ -12,7 +12,7 @@ import { patterns, personPath, walletPath } from '../lib/address/paths.ts';
 import { share } from '../lib/address/share.ts';
 import { deferred, PAGE_TIMEOUT_SECONDS } from '../lib/api/deferred.ts';
 import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
-import { pageMeta } from '../lib/page/meta.ts';
+import { pageMeta } from '../lib/document/page-meta.ts';
 import { useReloadOnTransactions } from '../lib/transaction/use-reload-on-transactions.ts';
 import { royalties, profile as words } from '../messages/en.ts';
 import type { Route } from './+types/profile';

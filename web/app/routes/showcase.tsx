@@ -15,7 +15,7 @@ import { itemPath, loginPath, personPath, showcasePath, tokenPath } from '../lib
 import { ApiProblem } from '../lib/api/api.ts';
 import { orProblem, serverApi } from '../lib/api/server.ts';
 import { useMe } from '../lib/api/session.ts';
-import { breadcrumbs, pageMeta } from '../lib/page/meta.ts';
+import { breadcrumbs, pageMeta } from '../lib/document/page-meta.ts';
 import { useReloadOnTransactions } from '../lib/transaction/use-reload-on-transactions.ts';
 import { item as itemWords, stage as words } from '../messages/en.ts';
 import type { Route } from './+types/showcase';

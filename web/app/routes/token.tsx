@@ -17,7 +17,7 @@ import { TokenPanel } from '../features/market/panel/TokenPanel.tsx';
 import * as tokenStyles from '../features/market/panel/token.module.css';
 import { filmPath, patterns, tokenPath } from '../lib/address/paths.ts';
 import { useMe } from '../lib/api/session.ts';
-import { pageMeta } from '../lib/page/meta.ts';
+import { pageMeta } from '../lib/document/page-meta.ts';
 import { item as itemWords, marketToken as words } from '../messages/en.ts';
 import type { Route } from './+types/token';
 

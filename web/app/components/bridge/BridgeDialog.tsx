@@ -1,6 +1,6 @@
 import type { Wallet } from '@talkies/shared/schemas';
 import { useId } from 'react';
-import { copyText } from '../../lib/page/copy.ts';
+import { copyText } from '../../lib/browser/copy-text.ts';
 import { bridge } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';

@@ -1,7 +1,7 @@
 import type { Chain, Wallet } from '@talkies/shared/schemas';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
-import { toast } from '../../lib/page/toast.ts';
+import { toast } from '../../lib/toast/toast.ts';
 import { type Bridged, type Pairing, pair } from '../../lib/wallet/bridge.ts';
 import { WalletError, type WalletFailure } from '../../lib/wallet/connector.ts';
 import { linkWallet } from '../../lib/wallet/link-wallet.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import { posterName } from '../../lib/address/paths.ts';
 import { share } from '../../lib/address/share.ts';
-import { press } from '../../lib/page/early-press.ts';
+import { press } from '../../lib/early-input/early-press.ts';
 import { card } from '../../messages/en.ts';
 import { Picture } from '../Picture.tsx';
 import { CollectionTag } from './CollectionTag.tsx';

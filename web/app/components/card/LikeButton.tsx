@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { isLiked, noteLike } from '../../lib/api/likes.ts';
 import { useLikes, useMe } from '../../lib/api/session.ts';
-import { press } from '../../lib/page/early-press.ts';
-import { setSignInSheet } from '../../lib/page/sign-in-sheet.ts';
-import { storePress, takeStoredPress } from '../../lib/page/stored-press.ts';
-import { toast } from '../../lib/page/toast.ts';
+import { press } from '../../lib/early-input/early-press.ts';
+import { setSignInSheet } from '../../lib/sign-in/sign-in-sheet.ts';
+import { storePress, takeStoredPress } from '../../lib/sign-in/stored-press.ts';
+import { toast } from '../../lib/toast/toast.ts';
 import { card, figure, intermission } from '../../messages/en.ts';
 
 interface Props {

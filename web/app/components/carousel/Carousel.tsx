@@ -1,6 +1,6 @@
 import './carousel.css';
 import { Children, type CSSProperties, isValidElement, type ReactNode } from 'react';
-import { press } from '../../lib/page/early-press.ts';
+import { press } from '../../lib/early-input/early-press.ts';
 import { carousel as words } from '../../messages/en.ts';
 import { type Autoplay, useCarousel } from './use-carousel.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSubmit } from 'react-router';
 import { confirmPrompt } from '../../lib/api/confirm-prompt.ts';
-import type { Refused } from '../../lib/api/form-problem.ts';
+import type { Refused } from '../../lib/form/form-problem.ts';
 
 /**
  * For a page's own form that the server refused until somebody shows that it is them: asks, and sends it once more.

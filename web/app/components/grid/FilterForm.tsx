@@ -4,7 +4,7 @@ import { Form, useLocation, useNavigate } from 'react-router';
 import { activeKeys, type Filters, readFilters, searchOf } from '../../lib/address/filters.ts';
 import { limitsRequested, limitsShown } from '../../lib/address/price-limits.ts';
 import { usePrices } from '../../lib/format/currency-choice.ts';
-import { whenPainted } from '../../lib/page/when-painted.ts';
+import { whenPainted } from '../../lib/timing/when-painted.ts';
 import { common, figure } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { useGridConfig } from './config.ts';

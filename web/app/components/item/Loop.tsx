@@ -1,6 +1,6 @@
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { press } from '../../lib/page/early-press.ts';
+import { press } from '../../lib/early-input/early-press.ts';
 import { item as words } from '../../messages/en.ts';
 import * as styles from './loop.module.css';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { useMe } from '../../lib/api/session.ts';
-import { setSignInSheet } from '../../lib/page/sign-in-sheet.ts';
-import { storePress, takeStoredPress } from '../../lib/page/stored-press.ts';
-import { toast } from '../../lib/page/toast.ts';
+import { setSignInSheet } from '../../lib/sign-in/sign-in-sheet.ts';
+import { storePress, takeStoredPress } from '../../lib/sign-in/stored-press.ts';
+import { toast } from '../../lib/toast/toast.ts';
 import { watching as words } from '../../messages/en.ts';
 
 /** Beside the heart: be notified of lower prices, offers and the end of an auction. A visitor's press is kept until they have signed in. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useFullScreen } from '../../lib/page/full-screen.ts';
+import { useFullScreen } from '../../lib/browser/use-full-screen.ts';
 import { poster as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { Frame } from '../card/Frame.tsx';

@@ -1,5 +1,5 @@
-import { useIdle } from '../../lib/page/use-idle.ts';
-import { useOnDemand } from '../../lib/page/use-on-demand.ts';
+import { useIdle } from '../../lib/timing/use-idle.ts';
+import { useOnDemand } from '../../lib/timing/use-on-demand.ts';
 import type { Reminded } from './RemindMe.tsx';
 
 const load = () => import('./RemindMe.tsx');

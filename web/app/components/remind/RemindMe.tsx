@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { calendarPath } from '../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { useMe } from '../../lib/api/session.ts';
-import { setSignInSheet } from '../../lib/page/sign-in-sheet.ts';
-import { storePress, takeStoredPress } from '../../lib/page/stored-press.ts';
-import { toast } from '../../lib/page/toast.ts';
+import { setSignInSheet } from '../../lib/sign-in/sign-in-sheet.ts';
+import { storePress, takeStoredPress } from '../../lib/sign-in/stored-press.ts';
+import { toast } from '../../lib/toast/toast.ts';
 import { reminding as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 

@@ -1,5 +1,5 @@
 import type { Image, ItemCard } from '@talkies/shared/schemas';
-import { readStored, writeStored } from '../../lib/page/storage.ts';
+import { readStored, writeStored } from '../../lib/storage/storage.ts';
 
 /** What is remembered of a poster that was looked at: enough to show it again, and no price, which may have changed. */
 export type Viewed = Pick<ItemCard, 'id' | 'title' | 'collection' | 'image'>;

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/Button.tsx';
 import { LocalTime } from '../../components/LocalTime.tsx';
 import { launchPath, patterns } from '../../lib/address/paths.ts';
 import { stageAt } from '../../lib/launch/stage.ts';
-import { useSecond } from '../../lib/page/clock.ts';
+import { useSecond } from '../../lib/timing/shop-clock.ts';
 import { launches, launchPage as words } from '../../messages/en.ts';
 import * as styles from './next-launch.module.css';
 

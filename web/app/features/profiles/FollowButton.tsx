@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { loginPath, personPath } from '../../lib/address/paths.ts';
 import { useMe } from '../../lib/api/session.ts';
-import { toast } from '../../lib/page/toast.ts';
+import { toast } from '../../lib/toast/toast.ts';
 import { profile as words } from '../../messages/en.ts';
 
 interface Props {

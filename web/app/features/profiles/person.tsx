@@ -8,7 +8,7 @@ import { ApiProblem } from '../../lib/api/api.ts';
 import { deferred, deferredHeaders, PAGE_TIMEOUT_SECONDS } from '../../lib/api/deferred.ts';
 import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { useMe } from '../../lib/api/session.ts';
-import { breadcrumbs, pageMeta } from '../../lib/page/meta.ts';
+import { breadcrumbs, pageMeta } from '../../lib/document/page-meta.ts';
 import { profile as words } from '../../messages/en.ts';
 import type { Route } from './+types/person';
 import { FollowButton } from './FollowButton.tsx';

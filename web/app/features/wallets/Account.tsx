@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import { Money } from '../../components/Money.tsx';
-import { copyText } from '../../lib/page/copy.ts';
-import { press } from '../../lib/page/early-press.ts';
-import { RELOAD_MS, useReloadWhile } from '../../lib/page/use-reload-while.ts';
+import { copyText } from '../../lib/browser/copy-text.ts';
+import { press } from '../../lib/early-input/early-press.ts';
+import { RELOAD_MS, useReloadWhile } from '../../lib/timing/use-reload-while.ts';
 import { wallet as words } from '../../messages/en.ts';
 import * as styles from './wallet.module.css';
 

@@ -5,7 +5,7 @@ import { ConfirmIdentity } from '../../components/confirm/ConfirmIdentity.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
-import { copyText } from '../../lib/page/copy.ts';
+import { copyText } from '../../lib/browser/copy-text.ts';
 import { wallet } from '../../messages/en.ts';
 import * as styles from './wallet.module.css';
 

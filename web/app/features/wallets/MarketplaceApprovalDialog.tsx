@@ -6,7 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Money } from '../../components/Money.tsx';
 import { TransactionSteps } from '../../components/transaction/TransactionSteps.tsx';
-import { toast } from '../../lib/page/toast.ts';
+import { toast } from '../../lib/toast/toast.ts';
 import {
   type MarketTransactionFlow,
   useMarketTransaction,

@@ -2,7 +2,7 @@ import { shortHex } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { lazy, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { press } from '../../lib/page/early-press.ts';
+import { press } from '../../lib/early-input/early-press.ts';
 import { useOwnTransactions } from '../../lib/transaction/use-own-transactions.ts';
 import { chains, wallet as walletWords, marketplaceApprovals as words } from '../../messages/en.ts';
 import * as styles from './marketplace-approvals.module.css';

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { searchOf } from '../../lib/address/filters.ts';
 import { patterns } from '../../lib/address/paths.ts';
-import { copyText } from '../../lib/page/copy.ts';
+import { copyText } from '../../lib/browser/copy-text.ts';
 import { bidding, wallet } from '../../messages/en.ts';
 import * as styles from './vault/send.module.css';
 

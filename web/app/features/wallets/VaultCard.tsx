@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import * as confirmStyles from '../../components/confirm/confirm.module.css';
 import { CodeField } from '../../components/field/CodeField.tsx';
 import { patterns } from '../../lib/address/paths.ts';
-import { fieldError, type Refused } from '../../lib/api/form-problem.ts';
+import { fieldError, type Refused } from '../../lib/form/form-problem.ts';
 import { wallet } from '../../messages/en.ts';
 import * as styles from './wallet.module.css';
 

@@ -1,6 +1,6 @@
 import { createMemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import type { Refused } from '../../lib/api/form-problem.ts';
+import type { Refused } from '../../lib/form/form-problem.ts';
 import { type LastRefusal, refusalOfVisit } from './use-last-refusal.ts';
 
 const refusal = { values: { intent: 'unlink' } } as unknown as Refused;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { Refused } from '../../lib/api/form-problem.ts';
+import type { Refused } from '../../lib/form/form-problem.ts';
 
 /** Of which visit of the page a refusal is: each form that was sent makes a new one. */
 export interface LastRefusal {

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../page/storage.ts';
+import { readStored, writeStored } from '../storage/storage.ts';
 
 const KEY = 'currentUrl';
 

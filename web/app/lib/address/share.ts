@@ -1,5 +1,5 @@
 import { card } from '../../messages/en.ts';
-import { copyText } from '../page/copy.ts';
+import { copyText } from '../browser/copy-text.ts';
 
 export const copyLink = (url: string): Promise<void> => copyText(url, card.linkCopied, card.cannotShare);
 

@@ -1,5 +1,5 @@
-import { writeStored } from '../page/storage.ts';
-import { readStoredJson } from '../page/stored-json.ts';
+import { writeStored } from '../storage/storage.ts';
+import { readStoredJson } from '../storage/stored-json.ts';
 
 const KEY = 'talkies.drop-lists';
 /** so many launches are remembered */

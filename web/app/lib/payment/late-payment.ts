@@ -1,6 +1,6 @@
 import { LATE_PAYMENT_MINUTES } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
-import { useLeft } from '../page/clock.ts';
+import { useLeft } from '../timing/shop-clock.ts';
 import { isUnderway, type OrderPayments } from './start-payment.ts';
 
 /** Until then money may turn out to have been paid in time: the quote's end, and a little longer (adr/603). */

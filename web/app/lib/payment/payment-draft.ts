@@ -1,6 +1,6 @@
 import type { Money } from '@talkies/shared';
-import { writeStored } from '../page/storage.ts';
-import { readStoredJson } from '../page/stored-json.ts';
+import { writeStored } from '../storage/storage.ts';
+import { readStoredJson } from '../storage/stored-json.ts';
 
 /** What a visitor chose before signing in: how to pay, and the sealed quote with the total that was shown. */
 export interface PaymentDraft<Choice extends string> {

@@ -1,7 +1,7 @@
 import { acting } from '../../messages/en.ts';
 import { loginPath, walletPath } from '../address/paths.ts';
 import { ApiProblem } from '../api/api.ts';
-import { toast } from '../page/toast.ts';
+import { toast } from '../toast/toast.ts';
 
 /** The page that a person is led back to. */
 export const here = (): string => window.location.pathname + window.location.search;

@@ -1,8 +1,8 @@
 import type { ChainName } from '@talkies/shared';
 import type { ApiResponse, MarketIntent, MarketTransaction, Order } from '@talkies/shared/schemas';
 import { ApiProblem, browserApi } from '../api/api.ts';
-import { writeStored } from '../page/storage.ts';
-import { readStoredJson } from '../page/stored-json.ts';
+import { writeStored } from '../storage/storage.ts';
+import { readStoredJson } from '../storage/stored-json.ts';
 
 export interface MarketReport {
   intent: MarketIntent;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { joinLater } from '../page/join-later.ts';
-import { useIdle } from '../page/use-idle.ts';
+import { joinLiveLater } from '../timing/join-live-later.ts';
+import { useIdle } from '../timing/use-idle.ts';
 import { ownTransactions } from './own-transactions.ts';
 
 /**
@@ -16,7 +16,7 @@ export function useReloadOnTransactions(own: boolean): void {
   useEffect(
     () =>
       rests && own
-        ? joinLater(
+        ? joinLiveLater(
             ['me'],
             ownTransactions(() => void revalidate()),
           )

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../page/storage.ts';
+import { readStored, writeStored } from '../storage/storage.ts';
 
 /**
  * The wallet that was used last in this browser. A convenience that nothing trusts (spec:23): the server says which wallets

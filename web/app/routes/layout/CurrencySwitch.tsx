@@ -1,6 +1,6 @@
 import { currencies } from '@talkies/shared';
+import { press } from '../../lib/early-input/early-press.ts';
 import { usePrices } from '../../lib/format/currency-choice.ts';
-import { press } from '../../lib/page/early-press.ts';
 import { nav } from '../../messages/en.ts';
 
 interface Props {

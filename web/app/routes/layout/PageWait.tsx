@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Intermission } from '../../components/Intermission.tsx';
 import { CardSkeletons, Skeleton } from '../../components/Skeleton.tsx';
 import { PAGE_TIMEOUT_SECONDS } from '../../lib/api/deferred.ts';
-import { useWait } from '../../lib/page/use-wait.ts';
+import { useWait } from '../../lib/timing/use-wait.ts';
 import { common, intermission, pageWait as words } from '../../messages/en.ts';
 import * as styles from './page-wait.module.css';
 

@@ -1,5 +1,5 @@
-import { press } from '../../lib/page/early-press.ts';
-import { switchTheme } from '../../lib/page/theme.ts';
+import { press } from '../../lib/early-input/early-press.ts';
+import { switchTheme } from '../../lib/theme/theme.ts';
 import { nav } from '../../messages/en.ts';
 import * as styles from './header.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
-import { press } from '../../../lib/page/early-press.ts';
+import { press } from '../../../lib/early-input/early-press.ts';
 import { security } from '../../../messages/en.ts';
 import type { SecurityData } from './load.ts';
 import * as styles from './security.module.css';

@@ -4,7 +4,7 @@ import { Notice } from '../../../components/Notice.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { requireUser, serverApi } from '../../../lib/api/server.ts';
-import { pageMeta } from '../../../lib/page/meta.ts';
+import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { security } from '../../../messages/en.ts';
 import type { Route } from './+types/page';
 import { loadSecurity } from './load.ts';

@@ -1,6 +1,6 @@
 import { shownCurrencies } from '@talkies/shared';
+import { earlyTick } from '../../../lib/early-input/early-tick.ts';
 import { usePrices } from '../../../lib/format/currency-choice.ts';
-import { earlyTick } from '../../../lib/page/early-tick.ts';
 import { editProfile } from '../../../messages/en.ts';
 import '../../../components/chip.css';
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Intermission } from '../../../components/Intermission.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
-import { pageMeta } from '../../../lib/page/meta.ts';
+import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { leaving } from '../../../messages/en.ts';
 import type { Route } from './+types/account-deleted';
 

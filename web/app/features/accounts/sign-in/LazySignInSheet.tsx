@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { signInSheet } from '../../../lib/page/sign-in-sheet.ts';
+import { signInSheet } from '../../../lib/sign-in/sign-in-sheet.ts';
 
 const SignInSheet = lazy(() => import('./SignInSheet.tsx'));
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readStored, writeStored } from '../../../lib/page/storage.ts';
+import { readStored, writeStored } from '../../../lib/storage/storage.ts';
 
 /**
  * The name that somebody typed as they signed up with an address, for as long as its code is on its way. Stored for this tab.

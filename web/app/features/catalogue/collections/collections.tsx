@@ -7,7 +7,7 @@ import { patterns } from '../../../lib/address/paths.ts';
 import { type Api, browserApi } from '../../../lib/api/api.ts';
 import { deferred, deferredHeaders } from '../../../lib/api/deferred.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
-import { pageMeta } from '../../../lib/page/meta.ts';
+import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { collections } from '../../../messages/en.ts';
 import { loadExplore } from '../explore/load.ts';
 import type { Route } from './+types/collections';

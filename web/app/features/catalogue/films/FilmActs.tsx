@@ -4,7 +4,7 @@ import { openCardMenu } from '../../../components/card/menu/store.ts';
 import { searchOf } from '../../../lib/address/filters.ts';
 import { filmPath, patterns } from '../../../lib/address/paths.ts';
 import { share } from '../../../lib/address/share.ts';
-import { press } from '../../../lib/page/early-press.ts';
+import { press } from '../../../lib/early-input/early-press.ts';
 import { film as words } from '../../../messages/en.ts';
 import * as styles from './film.module.css';
 

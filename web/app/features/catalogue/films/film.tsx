@@ -5,7 +5,7 @@ import * as gridStyles from '../../../components/grid/grid.module.css';
 import { Intermission } from '../../../components/Intermission.tsx';
 import { filmPath, patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
-import { breadcrumbs, pageMeta } from '../../../lib/page/meta.ts';
+import { breadcrumbs, pageMeta } from '../../../lib/document/page-meta.ts';
 import { explore, figure, nav, film as words } from '../../../messages/en.ts';
 import { ItemRows } from '../explore/ItemRows.tsx';
 import type { Route } from './+types/film';

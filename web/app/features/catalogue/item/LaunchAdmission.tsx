@@ -11,7 +11,7 @@ import { type Admission, admissionOf } from '../../../lib/launch/admission.ts';
 import { stageAt } from '../../../lib/launch/stage.ts';
 import { useMyLaunch } from '../../../lib/launch/use-my-launch.ts';
 import { isMoved, useRenewal } from '../../../lib/launch/use-renewal.ts';
-import { useSecond } from '../../../lib/page/clock.ts';
+import { useSecond } from '../../../lib/timing/shop-clock.ts';
 import { launchAdmission, launches as words } from '../../../messages/en.ts';
 
 type Launch = NonNullable<ItemDetail['launch']>;

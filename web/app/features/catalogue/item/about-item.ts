@@ -1,7 +1,7 @@
 import { dollarsOfCents } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { filmPath, itemPath, patterns } from '../../../lib/address/paths.ts';
-import { breadcrumbs, type JsonLd } from '../../../lib/page/meta.ts';
+import { breadcrumbs, type JsonLd } from '../../../lib/document/page-meta.ts';
 import { common, nav } from '../../../messages/en.ts';
 
 /** An offer exists where a price is fixed; what an auction will bring nobody knows. */

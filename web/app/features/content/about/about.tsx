@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../components/Button.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
-import { pageMeta } from '../../../lib/page/meta.ts';
+import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { about } from '../../../messages/en.ts';
 import type { Route } from './+types/about';
 import * as styles from './about.module.css';

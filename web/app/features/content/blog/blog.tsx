@@ -4,7 +4,7 @@ import { Intermission } from '../../../components/Intermission.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
-import { pageMeta } from '../../../lib/page/meta.ts';
+import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { blog, nav } from '../../../messages/en.ts';
 import type { Route } from './+types/blog';
 import * as styles from './blog.module.css';

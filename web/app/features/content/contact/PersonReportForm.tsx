@@ -3,7 +3,7 @@ import type { Me, Person } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { personPath } from '../../../lib/address/paths.ts';
-import type { Refused } from '../../../lib/api/form-problem.ts';
+import type { Refused } from '../../../lib/form/form-problem.ts';
 import { contact } from '../../../messages/en.ts';
 import { Choices } from './Choices.tsx';
 import * as styles from './contact.module.css';

@@ -3,7 +3,7 @@ import type { Image, Me } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Picture } from '../../../components/Picture.tsx';
 import { itemPath, tokenPath } from '../../../lib/address/paths.ts';
-import type { Refused } from '../../../lib/api/form-problem.ts';
+import type { Refused } from '../../../lib/form/form-problem.ts';
 import { contact } from '../../../messages/en.ts';
 import * as styles from './contact.module.css';
 import { ReportBody } from './ReportBody.tsx';

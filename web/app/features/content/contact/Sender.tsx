@@ -1,7 +1,7 @@
 import type { Me } from '@talkies/shared/schemas';
 import { Field } from '../../../components/field/Field.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { fieldError, formError, type Refused } from '../../../lib/api/form-problem.ts';
+import { fieldError, formError, type Refused } from '../../../lib/form/form-problem.ts';
 import { contact } from '../../../messages/en.ts';
 import * as styles from './contact.module.css';
 

@@ -10,10 +10,10 @@ import {
 import { PageHead } from '../../../components/PageHead.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem } from '../../../lib/api/api.ts';
-import { refuse, text } from '../../../lib/api/form-problem.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { useCompany, useMe } from '../../../lib/api/session.ts';
-import { pageMeta } from '../../../lib/page/meta.ts';
+import { pageMeta } from '../../../lib/document/page-meta.ts';
+import { refuse, text } from '../../../lib/form/form-problem.ts';
 import { contact as words } from '../../../messages/en.ts';
 import type { Route } from './+types/contact';
 import { ContactChannels } from './ContactChannels.tsx';

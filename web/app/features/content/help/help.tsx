@@ -2,7 +2,7 @@ import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
-import { pageMeta } from '../../../lib/page/meta.ts';
+import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { guides, help, helpIn, questions, topics } from '../../../messages/en.ts';
 import type { Route } from './+types/help';
 import { Faq } from './Faq.tsx';

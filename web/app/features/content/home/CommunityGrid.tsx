@@ -8,8 +8,8 @@ import { Skeleton } from '../../../components/Skeleton.tsx';
 import { patterns, postPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import type { Deferred } from '../../../lib/api/deferred.ts';
+import { press } from '../../../lib/early-input/early-press.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
-import { press } from '../../../lib/page/early-press.ts';
 import { home } from '../../../messages/en.ts';
 import * as styles from './community.module.css';
 

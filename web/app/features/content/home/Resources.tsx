@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { loginPath, patterns, postPath } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/session.ts';
-import { press } from '../../../lib/page/early-press.ts';
-import { closeResources } from '../../../lib/page/resources.ts';
+import { press } from '../../../lib/early-input/early-press.ts';
 import { home } from '../../../messages/en.ts';
+import { closeResources } from './close-resources.ts';
 import * as styles from './resources.module.css';
 
 /** Floats over the home page until it is closed; this browser then remembers. A native popover: it needs no script. */

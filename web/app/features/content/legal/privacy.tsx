@@ -1,6 +1,6 @@
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
-import { pageMeta } from '../../../lib/page/meta.ts';
+import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { privacy, terms } from '../../../messages/en.ts';
 import type { Route } from './+types/privacy';
 import { LegalPage } from './LegalPage.tsx';

@@ -3,8 +3,8 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Honeypot } from '../../../components/field/Honeypot.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
-import { fieldError, formError, type Refused } from '../../../lib/api/form-problem.ts';
-import { useInvalidFocus } from '../../../lib/page/invalid-focus.ts';
+import { fieldError, formError, type Refused } from '../../../lib/form/form-problem.ts';
+import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { newsletterForm as words } from '../../../messages/en.ts';
 import * as styles from './newsletter-form.module.css';
 

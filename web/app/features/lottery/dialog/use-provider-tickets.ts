@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lotteryConfirmationPath, lotteryTicketsPath } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
-import { takeTime } from '../../../lib/page/clock.ts';
 import { useLockedPrice } from '../../../lib/payment/late-payment.ts';
 import { sameMoney } from '../../../lib/payment/payment-draft.ts';
 import { attemptOf, hasMovedOn, type OfferedMethod } from '../../../lib/payment/start-payment.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../lib/payment/use-provider-payment.ts';
+import { takeTime } from '../../../lib/timing/shop-clock.ts';
 import type { Refusal } from '../../../lib/transaction/refusal.ts';
 import { useAttempt } from '../../../lib/transaction/use-attempt.ts';
 

@@ -3,9 +3,9 @@ import type { Lottery, MyLottery, TicketFunding } from '@talkies/shared/schemas'
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lotteryPurchasedPath, walletPath } from '../../../lib/address/paths.ts';
-import { toast } from '../../../lib/page/toast.ts';
 import { sameMoney } from '../../../lib/payment/payment-draft.ts';
 import { isOnRamp, type ProviderName } from '../../../lib/payment/start-payment.ts';
+import { toast } from '../../../lib/toast/toast.ts';
 import {
   type MarketTransactionFlow,
   useMarketTransaction,

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import { press } from '../../../lib/page/early-press.ts';
+import { press } from '../../../lib/early-input/early-press.ts';
 import { lotteries as words } from '../../../messages/en.ts';
 import * as styles from './drum-scene.module.css';
 

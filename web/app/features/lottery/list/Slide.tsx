@@ -5,7 +5,7 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { lotteryPath } from '../../../lib/address/paths.ts';
-import { useSecond } from '../../../lib/page/clock.ts';
+import { useSecond } from '../../../lib/timing/shop-clock.ts';
 import { lotteryPage, lotteries as words } from '../../../messages/en.ts';
 import { isSelling } from '../live/lottery-progress.ts';
 import * as styles from './slide.module.css';

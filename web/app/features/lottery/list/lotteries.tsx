@@ -8,8 +8,8 @@ import { patterns } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { useMe } from '../../../lib/api/session.ts';
-import { joinLater } from '../../../lib/page/join-later.ts';
-import { pageMeta } from '../../../lib/page/meta.ts';
+import { pageMeta } from '../../../lib/document/page-meta.ts';
+import { joinLiveLater } from '../../../lib/timing/join-live-later.ts';
 import { lotteries as words } from '../../../messages/en.ts';
 import type { Route } from './+types/lotteries';
 import { DrumScene } from './DrumScene.tsx';
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** Hears of cards that changed, and of a break (null). Returns how to leave. */
 const listen = (listener: (card: LotteryCard | null) => void): (() => void) =>
-  joinLater([LOTTERIES_TOPIC], {
+  joinLiveLater([LOTTERIES_TOPIC], {
     lotteryCard: listener,
     again: () => listener(null),
     // what changed since the page was made

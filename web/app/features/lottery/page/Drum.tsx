@@ -1,7 +1,7 @@
 import { ticketName } from '@talkies/shared';
 import type { CSSProperties } from 'react';
 import { useState } from 'react';
-import { press } from '../../../lib/page/early-press.ts';
+import { press } from '../../../lib/early-input/early-press.ts';
 import { lotteryDraw as words } from '../../../messages/en.ts';
 import * as styles from './drum.module.css';
 

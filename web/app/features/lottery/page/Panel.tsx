@@ -2,7 +2,7 @@ import type { Lottery, MyLottery } from '@talkies/shared/schemas';
 import { useCallback, useEffect } from 'react';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { useSecond } from '../../../lib/page/clock.ts';
+import { useSecond } from '../../../lib/timing/shop-clock.ts';
 import { lotteryPage as words } from '../../../messages/en.ts';
 import { askByClock, type LotteryProgress, progressOf } from '../live/lottery-progress.ts';
 import type { LiveLottery } from '../live/use-lottery.ts';

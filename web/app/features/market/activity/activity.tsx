@@ -7,7 +7,7 @@ import { LineSkeletons } from '../../../components/LineSkeletons.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
-import { breadcrumbs, pageMeta } from '../../../lib/page/meta.ts';
+import { breadcrumbs, pageMeta } from '../../../lib/document/page-meta.ts';
 import { market as marketWords, marketActivity as words } from '../../../messages/en.ts';
 import type { Route } from './+types/activity';
 import * as styles from './activity.module.css';

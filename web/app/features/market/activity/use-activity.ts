@@ -3,7 +3,7 @@ import type { ApiResponse, MarketActivity } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserApi } from '../../../lib/api/api.ts';
-import { joinLater } from '../../../lib/page/join-later.ts';
+import { joinLiveLater } from '../../../lib/timing/join-live-later.ts';
 import type { ActivitySearch } from './activity-search.ts';
 import { newerEntries } from './newer-entries.ts';
 
@@ -12,7 +12,7 @@ const GATHER_MS = 400;
 
 /** Hears that something changed on the market. Returns how to leave. */
 const listen = (since: string, changed: () => void): (() => void) =>
-  joinLater([MARKET_TOPIC], { card: changed, market: changed, again: changed }, since);
+  joinLiveLater([MARKET_TOPIC], { card: changed, market: changed, again: changed }, since);
 
 /** The page of activity with what has come since it was loaded; older pages stay as they are. */
 export function useActivity(page: ApiResponse<'marketActivity'>, { show, film, cursor }: ActivitySearch) {

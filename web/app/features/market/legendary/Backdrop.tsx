@@ -6,8 +6,8 @@ import { Loop } from '../../../components/item/Loop.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { patterns, posterName } from '../../../lib/address/paths.ts';
 import { share } from '../../../lib/address/share.ts';
+import { press } from '../../../lib/early-input/early-press.ts';
 import { mediaUrl, widthNear } from '../../../lib/format/image.ts';
-import { press } from '../../../lib/page/early-press.ts';
 import { item as itemWords, legendary as words } from '../../../messages/en.ts';
 import * as styles from './legendary.module.css';
 

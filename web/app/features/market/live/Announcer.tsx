@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Notice } from '../../../components/Notice.tsx';
 import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
-import { useSecond } from '../../../lib/page/clock.ts';
+import { useSecond } from '../../../lib/timing/shop-clock.ts';
 import { tokenNews as words } from '../../../messages/en.ts';
 import { changeText, isShown } from './change-text.ts';
 import { type Change, changesBetween } from './changes.ts';

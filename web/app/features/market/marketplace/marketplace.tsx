@@ -5,7 +5,7 @@ import { queryOf, readFilters, searchOf } from '../../../lib/address/filters.ts'
 import { offerPath, patterns } from '../../../lib/address/paths.ts';
 import { deferred, deferredHeaders } from '../../../lib/api/deferred.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
-import { breadcrumbs, pageMeta } from '../../../lib/page/meta.ts';
+import { breadcrumbs, pageMeta } from '../../../lib/document/page-meta.ts';
 import { market as words } from '../../../messages/en.ts';
 import type { Route } from './+types/marketplace';
 import * as styles from './marketplace.module.css';

@@ -1,7 +1,7 @@
 import { dollarsOfCents } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { itemPagePath, offerPath, patterns } from '../../../lib/address/paths.ts';
-import { breadcrumbs, type JsonLd } from '../../../lib/page/meta.ts';
+import { breadcrumbs, type JsonLd } from '../../../lib/document/page-meta.ts';
 import { common, marketToken as words } from '../../../messages/en.ts';
 
 /** An offer for what is listed at a price; what an auction will bring nobody knows. */

@@ -6,7 +6,7 @@ import { Money } from '../../../components/Money.tsx';
 import { TransactionSteps } from '../../../components/transaction/TransactionSteps.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import { useRefetch } from '../../../lib/live/use-refetch.ts';
-import { toast } from '../../../lib/page/toast.ts';
+import { toast } from '../../../lib/toast/toast.ts';
 import { useMarketTransaction } from '../../../lib/transaction/market/use-market-transaction.ts';
 import { useOwnTransactions } from '../../../lib/transaction/use-own-transactions.ts';
 import { acting, chains, creditWords as words } from '../../../messages/en.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { TransactionProgress } from '../../../components/transaction/TransactionProgress.tsx';
-import { press } from '../../../lib/page/early-press.ts';
+import { press } from '../../../lib/early-input/early-press.ts';
 import { refusalOfTransaction } from '../../../lib/transaction/market/status.ts';
 import { acting, tokenNews as words } from '../../../messages/en.ts';
 import * as styles from './token.module.css';

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import * as styles from '../../../components/item/price-panel.module.css';
 import { loginPath, tokenPath } from '../../../lib/address/paths.ts';
-import { useSecond } from '../../../lib/page/clock.ts';
+import { useSecond } from '../../../lib/timing/shop-clock.ts';
 import { item as itemWords, marketToken as words } from '../../../messages/en.ts';
 import { stateAt } from '../live/state-at.ts';
 import type { LiveMarketToken } from '../live/use-token.ts';

@@ -3,7 +3,7 @@ import { PageHead } from '../../../components/PageHead.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
-import { pageMeta } from '../../../lib/page/meta.ts';
+import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { several as words } from '../../../messages/en.ts';
 import type { Route } from './+types/several';
 import { NothingToList } from './NothingToList.tsx';

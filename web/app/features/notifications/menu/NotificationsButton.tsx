@@ -2,7 +2,7 @@ import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useState } fro
 import { Link, useLocation } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
-import { joinLater } from '../../../lib/page/join-later.ts';
+import { joinLiveLater } from '../../../lib/timing/join-live-later.ts';
 import { flushReports } from '../../../lib/transaction/reports.ts';
 import { notificationsButton as words } from '../../../messages/en.ts';
 import * as styles from './notification-menu.module.css';
@@ -31,7 +31,7 @@ function useUnread() {
   useEffect(() => void ask(), [key, ask]);
   useEffect(() => {
     const listener = (): void => void ask().then(() => setNews((before) => before + 1));
-    return joinLater(['me'], {
+    return joinLiveLater(['me'], {
       me: (what) => what === 'notifications' && listener(),
       again: listener,
       ready: () => void ask(),

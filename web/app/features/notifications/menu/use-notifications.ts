@@ -1,7 +1,7 @@
 import type { Notification } from '@talkies/shared/schemas';
 import { useCallback, useState } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
-import { toast } from '../../../lib/page/toast.ts';
+import { toast } from '../../../lib/toast/toast.ts';
 import { notifications as words } from '../../../messages/en.ts';
 
 const marked = (id: string, read: boolean) => (notifications: readonly Notification[]) =>

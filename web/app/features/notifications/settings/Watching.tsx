@@ -5,7 +5,7 @@ import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { itemPagePath, patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
-import { toast } from '../../../lib/page/toast.ts';
+import { toast } from '../../../lib/toast/toast.ts';
 import { watching as words } from '../../../messages/en.ts';
 import * as styles from './settings.module.css';
 

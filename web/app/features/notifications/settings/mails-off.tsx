@@ -5,7 +5,7 @@ import { PageHead } from '../../../components/PageHead.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { serverApi } from '../../../lib/api/server.ts';
-import { pageMeta } from '../../../lib/page/meta.ts';
+import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { alerts } from '../../../messages/en.ts';
 import type { Route } from './+types/mails-off';
 import * as styles from './settings.module.css';

@@ -8,7 +8,6 @@ import { OrderSummary, type SummaryLine } from '../../../components/checkout/Ord
 import { PriceLockTimer } from '../../../components/checkout/PriceLockTimer.tsx';
 import { usePrices } from '../../../lib/format/currency-choice.ts';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
-import { useLeft } from '../../../lib/page/clock.ts';
 import { awaitsPayment, latePaymentUntil } from '../../../lib/payment/late-payment.ts';
 import {
   isOnRamp,
@@ -16,6 +15,7 @@ import {
   type OfferedOnRamp,
   type ProviderName,
 } from '../../../lib/payment/start-payment.ts';
+import { useLeft } from '../../../lib/timing/shop-clock.ts';
 import { item as itemWords, paymentWords, checkout as words } from '../../../messages/en.ts';
 import { isOtherWallet, isProvider } from './payment-choice.ts';
 import { QuoteRing } from './QuoteRing.tsx';

@@ -6,7 +6,7 @@ import { payInEth, payOrder } from './pay.ts';
 const hash = `0x${'cd'.repeat(32)}`;
 const sign = vi.hoisted(() => vi.fn());
 vi.mock('../../../lib/transaction/sign.ts', () => ({ signAndSend: sign }));
-vi.mock('../../../lib/page/toast.ts', () => ({ toast: () => undefined }));
+vi.mock('../../../lib/toast/toast.ts', () => ({ toast: () => undefined }));
 
 const order = {
   id: 'order-1',

@@ -1,7 +1,7 @@
 import type { Order } from '@talkies/shared/schemas';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
-import { toast } from '../../../lib/page/toast.ts';
 import { isEthUnderway } from '../../../lib/payment/start-payment.ts';
+import { toast } from '../../../lib/toast/toast.ts';
 import type { SigningWallet } from '../../../lib/transaction/refusal.ts';
 import { type PaymentReport, reportSent } from '../../../lib/transaction/reports.ts';
 import { signAndSend } from '../../../lib/transaction/sign.ts';

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { checkoutPath, resalePath, walletPath } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
-import { takeTime } from '../../../lib/page/clock.ts';
 import { removePaymentDraft, storedPaymentDraft } from '../../../lib/payment/payment-draft.ts';
 import { isShownElsewhere, useShownOrder } from '../../../lib/payment/shown-orders.ts';
 import { attemptOf, hasMovedOn } from '../../../lib/payment/start-payment.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../lib/payment/use-provider-payment.ts';
+import { takeTime } from '../../../lib/timing/shop-clock.ts';
 import { here } from '../../../lib/transaction/next-step.ts';
 import {
   type Sending,

@@ -2,8 +2,8 @@ import type { Order } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { posterDownloadPath } from '../../../lib/address/paths.ts';
-import { saveFile } from '../../../lib/page/save-file.ts';
-import { toast } from '../../../lib/page/toast.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
+import { toast } from '../../../lib/toast/toast.ts';
 import { confirmation as words } from '../../../messages/en.ts';
 
 /** @throws whatever fetching throws, and where it is refused */

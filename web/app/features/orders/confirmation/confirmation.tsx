@@ -4,7 +4,7 @@ import { Link, redirect } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { itemPath, orderPath, patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
-import { pageMeta } from '../../../lib/page/meta.ts';
+import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { useShownOrder } from '../../../lib/payment/shown-orders.ts';
 import { order as orderWords, confirmation as words } from '../../../messages/en.ts';
 import { nextStepText } from '../order/order-progress.ts';

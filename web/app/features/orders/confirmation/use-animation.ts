@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { readStored, writeStored } from '../../../lib/page/storage.ts';
-import { takeBack } from '../../../lib/page/toast.ts';
+import { readStored, writeStored } from '../../../lib/storage/storage.ts';
+import { takeBack } from '../../../lib/toast/toast.ts';
 import { checkout } from '../../../messages/en.ts';
 
 /** How long it runs, in milliseconds; the stylesheet has the same. */

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { minuteClock } from '../../../lib/format/time-left.ts';
-import { useLeft } from '../../../lib/page/clock.ts';
+import { useLeft } from '../../../lib/timing/shop-clock.ts';
 import { unpaidOrder as words } from '../../../messages/en.ts';
 import { type Payable, payPathOf } from './pay-path.ts';
 import * as styles from './unpaid-order.module.css';

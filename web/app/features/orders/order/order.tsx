@@ -13,7 +13,7 @@ import {
 } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
-import { pageMeta } from '../../../lib/page/meta.ts';
+import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { useFollow } from '../../../lib/transaction/use-follow.ts';
 import { order as words } from '../../../messages/en.ts';
 import type { Route } from './+types/order';

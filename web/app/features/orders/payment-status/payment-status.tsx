@@ -6,7 +6,7 @@ import { Intermission } from '../../../components/Intermission.tsx';
 import { patterns, paymentStatusPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { requireUser, serverApi } from '../../../lib/api/server.ts';
-import { pageMeta } from '../../../lib/page/meta.ts';
+import { pageMeta } from '../../../lib/document/page-meta.ts';
 import type { Follow } from '../../../lib/transaction/following.ts';
 import { useFollow } from '../../../lib/transaction/use-follow.ts';
 import { paymentStatus as words } from '../../../messages/en.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { orderPath, receiptPath } from '../../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
-import { pageMeta } from '../../../lib/page/meta.ts';
+import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { receipt as words } from '../../../messages/en.ts';
 import type { Route } from './+types/receipt';
 import * as styles from './receipt.module.css';

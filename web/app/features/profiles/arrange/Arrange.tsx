@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { ApiProblem, browserApi, networkError } from '../../../lib/api/api.ts';
-import { toast } from '../../../lib/page/toast.ts';
+import { toast } from '../../../lib/toast/toast.ts';
 import { profile, arranging as words } from '../../../messages/en.ts';
 import * as styles from './arrange.module.css';
 import { moved } from './order.ts';

@@ -9,7 +9,7 @@ import { LineSkeletons } from '../../../components/LineSkeletons.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { patterns, personPath } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
-import { pageMeta } from '../../../lib/page/meta.ts';
+import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { collectors as words } from '../../../messages/en.ts';
 import type { Route } from './+types/collectors';
 import * as styles from './collectors.module.css';

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
-import { useFullScreen } from '../../../lib/page/full-screen.ts';
+import { useFullScreen } from '../../../lib/browser/use-full-screen.ts';
 import { profile, projector as words } from '../../../messages/en.ts';
 import * as styles from './projector.module.css';
 

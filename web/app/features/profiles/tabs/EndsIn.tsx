@@ -1,6 +1,6 @@
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { hourClock, timeLeftOf } from '../../../lib/format/time-left.ts';
-import { useLeft } from '../../../lib/page/clock.ts';
+import { useLeft } from '../../../lib/timing/shop-clock.ts';
 import { bidRows as words } from '../../../messages/en.ts';
 
 /** How long an auction runs, in one line, by the shop's clock; until that is known, when it ends. */

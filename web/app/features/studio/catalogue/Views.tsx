@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
-import { earlyTick } from '../../../lib/page/early-tick.ts';
+import { earlyTick } from '../../../lib/early-input/early-tick.ts';
 import { studioItemStates, studioViews, studioCatalogue as words } from '../../../messages/en.ts';
 import { SavedViews } from '../views/SavedViews.tsx';
 import type { View } from '../views/stored-views.ts';

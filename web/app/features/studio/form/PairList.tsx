@@ -1,7 +1,7 @@
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import type { ApiProblem } from '../../../lib/api/api.ts';
-import { press } from '../../../lib/page/early-press.ts';
+import { press } from '../../../lib/early-input/early-press.ts';
 import { studioForm as words } from '../../../messages/en.ts';
 import * as styles from './editor.module.css';
 

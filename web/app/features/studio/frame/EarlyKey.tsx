@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { NonceContext } from '../../../lib/page/nonce.ts';
+import { NonceContext } from '../../../lib/document/nonce.ts';
 
 /**
  * Ctrl K before the studio's keys have come: presses the button that does the same, which remembers early presses. Runs

@@ -1,6 +1,6 @@
 import type { StudioInvitation } from '@talkies/shared/studio/schemas';
+import { press } from '../../../lib/early-input/early-press.ts';
 import { formatMoment } from '../../../lib/format/dates.ts';
-import { press } from '../../../lib/page/early-press.ts';
 import { studioRoleWords, studioMembers as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';

@@ -2,7 +2,7 @@ import { studioPatterns } from '@talkies/shared/studio';
 import { Link, useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { formatMoment } from '../../../lib/format/dates.ts';
-import { useReloadWhile } from '../../../lib/page/use-reload-while.ts';
+import { useReloadWhile } from '../../../lib/timing/use-reload-while.ts';
 import { studioBatches as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
 import { StudioPage } from '../page/StudioPage.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
-import { earlyTick } from '../../../lib/page/early-tick.ts';
+import { earlyTick } from '../../../lib/early-input/early-tick.ts';
 import { studioPay as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';

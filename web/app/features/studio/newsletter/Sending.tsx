@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import type { ApiProblem } from '../../../lib/api/api.ts';
-import { useReloadWhile } from '../../../lib/page/use-reload-while.ts';
+import { useReloadWhile } from '../../../lib/timing/use-reload-while.ts';
 import { deliveryWords, studioNewsletter as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';

@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
-import { useReloadWhile } from '../../../lib/page/use-reload-while.ts';
+import { useReloadWhile } from '../../../lib/timing/use-reload-while.ts';
 import { studioAuctionStates, studioViews, studioAuctions as words } from '../../../messages/en.ts';
 import { DataTable } from '../page/DataTable.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';

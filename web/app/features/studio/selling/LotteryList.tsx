@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
-import { useReloadWhile } from '../../../lib/page/use-reload-while.ts';
+import { useReloadWhile } from '../../../lib/timing/use-reload-while.ts';
 import { studioLotteryStates, studioLotteries as words } from '../../../messages/en.ts';
 import { Cents } from '../money/Cents.tsx';
 import { DataTable } from '../page/DataTable.tsx';

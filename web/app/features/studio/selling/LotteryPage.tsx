@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Fact } from '../../../components/Fact.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { useReloadWhile } from '../../../lib/page/use-reload-while.ts';
+import { useReloadWhile } from '../../../lib/timing/use-reload-while.ts';
 import {
   studioLotteryForm,
   studioLotteryStates,

@@ -2,7 +2,7 @@ import type { HomeRow } from '@talkies/shared/schemas';
 import type { HomeFields, HomeRowFields, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { press } from '../../../lib/page/early-press.ts';
+import { press } from '../../../lib/early-input/early-press.ts';
 import { studioHome as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { Editor } from '../form/Editor.tsx';

@@ -1,5 +1,5 @@
-import { copyText } from '../../../lib/page/copy.ts';
-import { press } from '../../../lib/page/early-press.ts';
+import { copyText } from '../../../lib/browser/copy-text.ts';
+import { press } from '../../../lib/early-input/early-press.ts';
 import { studioToday as words } from '../../../messages/en.ts';
 
 /** Puts a text on the clipboard. */

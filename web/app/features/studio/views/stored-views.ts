@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../lib/page/storage.ts';
+import { readStored, writeStored } from '../../../lib/storage/storage.ts';
 
 const MOST = 20;
 const listeners = new Set<() => void>();

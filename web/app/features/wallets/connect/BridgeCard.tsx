@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
-import { toast } from '../../../lib/page/toast.ts';
+import { toast } from '../../../lib/toast/toast.ts';
 import type { Bridged } from '../../../lib/wallet/bridge.ts';
 import { bridgeIsKnown } from '../../../lib/wallet/bridge-storage.ts';
 import { wallet as walletWords, bridge as words } from '../../../messages/en.ts';

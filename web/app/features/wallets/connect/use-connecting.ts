@@ -1,7 +1,7 @@
 import type { Chain } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { ApiProblem } from '../../../lib/api/api.ts';
-import { toast } from '../../../lib/page/toast.ts';
+import { toast } from '../../../lib/toast/toast.ts';
 import type { Connector, WalletError, WalletFailure } from '../../../lib/wallet/connector.ts';
 import { walletProblems, wallet as words } from '../../../messages/en.ts';
 

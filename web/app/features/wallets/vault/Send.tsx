@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
-import { toast } from '../../../lib/page/toast.ts';
+import { toast } from '../../../lib/toast/toast.ts';
 import { wallet } from '../../../messages/en.ts';
 import { SendForm } from './SendForm.tsx';
 import { SendReview } from './SendReview.tsx';

@@ -9,8 +9,8 @@ import { Money } from '../../../../components/Money.tsx';
 import { Picture } from '../../../../components/Picture.tsx';
 import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
 import { bidConfirmationPath, patterns } from '../../../../lib/address/paths.ts';
-import { useSecond } from '../../../../lib/page/clock.ts';
-import { toast } from '../../../../lib/page/toast.ts';
+import { useSecond } from '../../../../lib/timing/shop-clock.ts';
+import { toast } from '../../../../lib/toast/toast.ts';
 import { isOpen } from '../../../../lib/transaction/market/status.ts';
 import {
   type MarketTransactionFlow,

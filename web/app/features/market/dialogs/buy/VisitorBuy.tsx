@@ -8,8 +8,8 @@ import { PaymentGroups, ProviderChoice } from '../../../../components/checkout/P
 import { Choices } from '../../../../components/checkout/WalletChoice.tsx';
 import { Money } from '../../../../components/Money.tsx';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
-import { takeTime, useLeft } from '../../../../lib/page/clock.ts';
 import { storePaymentDraft } from '../../../../lib/payment/payment-draft.ts';
+import { takeTime, useLeft } from '../../../../lib/timing/shop-clock.ts';
 import { checkout, paymentWords, buy as words } from '../../../../messages/en.ts';
 import { ListingSummary } from './BuySummary.tsx';
 import type { BuyChoice, BuyDraft } from './buy-draft.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { patterns } from '../../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
-import { toast } from '../../../../lib/page/toast.ts';
+import { toast } from '../../../../lib/toast/toast.ts';
 import {
   type MarketTransactionFlow,
   useMarketTransaction,

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { resalePath } from '../../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
-import { takeTime } from '../../../../lib/page/clock.ts';
 import { useLockedPrice } from '../../../../lib/payment/late-payment.ts';
 import { removePaymentDraft, sameMoney, storedPaymentDraft } from '../../../../lib/payment/payment-draft.ts';
 import {
@@ -15,6 +14,7 @@ import {
   type OrderPayments,
 } from '../../../../lib/payment/start-payment.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../../lib/payment/use-provider-payment.ts';
+import { takeTime } from '../../../../lib/timing/shop-clock.ts';
 import type { Refusal } from '../../../../lib/transaction/refusal.ts';
 import { useAttempt } from '../../../../lib/transaction/use-attempt.ts';
 import type { BuyChoice, BuyDraft } from './buy-draft.ts';

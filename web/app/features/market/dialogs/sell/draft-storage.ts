@@ -1,5 +1,5 @@
-import { writeStored } from '../../../../lib/page/storage.ts';
-import { readStoredJson } from '../../../../lib/page/stored-json.ts';
+import { writeStored } from '../../../../lib/storage/storage.ts';
+import { readStoredJson } from '../../../../lib/storage/stored-json.ts';
 import type { Draft } from './draft.ts';
 
 /**

@@ -7,7 +7,7 @@ import { ExplorerLink } from '../../../../components/ExplorerLink.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import { LocalTime } from '../../../../components/LocalTime.tsx';
 import { itemPath } from '../../../../lib/address/paths.ts';
-import { RELOAD_MS, useReloadWhile } from '../../../../lib/page/use-reload-while.ts';
+import { RELOAD_MS, useReloadWhile } from '../../../../lib/timing/use-reload-while.ts';
 import { studioCatalogue, studioItemStates, studioItem as words } from '../../../../messages/en.ts';
 import { studioApi } from '../../calls/api.ts';
 import { CallProblem } from '../../calls/CallProblem.tsx';

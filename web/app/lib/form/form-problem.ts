@@ -1,6 +1,6 @@
 import type { Problem } from '@talkies/shared';
 import { data } from 'react-router';
-import { ApiProblem } from './api.ts';
+import { ApiProblem } from '../api/api.ts';
 
 /** What a form shows after it was refused: the problem, and what had been written (never a password). */
 export interface Refused {

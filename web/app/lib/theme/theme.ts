@@ -1,4 +1,4 @@
-import { writeStored } from './storage.ts';
+import { writeStored } from '../storage/storage.ts';
 export type Theme = 'velvet' | 'matinee';
 
 /** `--bg` of each, for the browser's own bar, which knows no variable. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { takeTime } from './clock.ts';
+import { takeTime } from './shop-clock.ts';
 
 describe('the shop’s time', () => {
   it('is taken from a quick answer, never from one that was long on its way or that came before it was sent', () => {

@@ -15,7 +15,7 @@ const signs = ['pointerover', 'focusin'] as const;
  * Calls back when somebody is about to press the link that `selector` finds, and when they press it, for this window:
  * instead of the link, which is not followed then.
  */
-export function usePress(selector: string, onNear: () => void, onPress: () => void): void {
+export function useLinkPress(selector: string, onNear: () => void, onPress: () => void): void {
   const latest = useRef({ onNear, onPress });
   latest.current = { onNear, onPress };
   useEffect(() => {

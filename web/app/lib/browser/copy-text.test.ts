@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { copyText } from './copy.ts';
-import { toast } from './toast.ts';
+import { toast } from '../toast/toast.ts';
+import { copyText } from './copy-text.ts';
 
-vi.mock('./toast.ts', () => ({ toast: vi.fn() }));
+vi.mock('../toast/toast.ts', () => ({ toast: vi.fn() }));
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([

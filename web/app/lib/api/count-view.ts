@@ -1,4 +1,4 @@
-import { browserApi } from '../api/api.ts';
+import { browserApi } from './api.ts';
 
 /** What was counted last; of the document that the page came with, by the server. */
 let counted: string | null = null;

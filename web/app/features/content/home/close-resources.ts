@@ -1,4 +1,4 @@
-import { writeStored } from './storage.ts';
+import { writeStored } from '../../../lib/storage/storage.ts';
 
 /** The key under which the closed Resources panel is remembered; theme.ts reads it before the first paint. */
 const KEY = 'resources';

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './storage.ts';
+import { readStored, writeStored } from '../storage/storage.ts';
 
 const KEY = 'waiting-press';
 /** Whoever signs in later than this has forgotten what they pressed. */

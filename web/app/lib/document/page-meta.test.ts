@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breadcrumbs, pageMeta } from './meta.ts';
+import { breadcrumbs, pageMeta } from './page-meta.ts';
 
 const origin = 'https://talkies.example';
 const page = { title: 'Kabali', description: 'A taxi.', path: '/kabali', origin };

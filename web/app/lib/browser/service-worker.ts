@@ -2,7 +2,7 @@
 const LATER = 3_000;
 
 /** Registers the service worker, which shows the offline page when there is no line. */
-export function registerWorker(): () => void {
+export function registerServiceWorker(): () => void {
   if (!('serviceWorker' in navigator) || !isSecureContext) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const register = () => {
