@@ -4,6 +4,7 @@ import {
   AUCTION_LEAST_SECONDS,
   dropOf,
   LARGEST_SERIAL,
+  MOST_WEI,
   minimumBid,
   payoutSharesDown,
   resaleSharesDown,
@@ -11,7 +12,7 @@ import {
   serialOf,
   tokenIdOf,
 } from '@talkies/shared';
-import { MOST_WEI, someBps, someWei } from '@talkies/shared/testing';
+import { someBps, someWei } from '@talkies/shared/testing';
 import fc from 'fast-check';
 import { hexToBigInt, pad, parseSignature, toFunctionSelector } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';

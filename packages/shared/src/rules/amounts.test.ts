@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MOST_WEI, someWei } from '../testing/arbitraries.ts';
-import { readAmount } from './amounts.ts';
+import { someWei } from '../testing/arbitraries.ts';
+import { MOST_WEI, readAmount } from './amounts.ts';
 import { exactAmount, money } from './money.ts';
 
 test.each([

@@ -14,7 +14,7 @@ export type AmountProblem =
 export type AmountRead = { amount: bigint } | { problem: AmountProblem };
 
 /** The contracts keep amounts in 96 bits. */
-const MOST_WEI = 2n ** 96n - 1n;
+export const MOST_WEI = 2n ** 96n - 1n;
 
 /** Why a text is no number of a coin. */
 function problemOf(typed: string): 'not-a-number' | 'too-large' | 'too-precise' {

@@ -1,9 +1,10 @@
 import { imitates } from './names.ts';
+import { slugPattern } from './text.ts';
 
 /** What a public handle may be: it stands in the address of a profile, `/u/{handle}`. */
 export const HANDLE_MIN = 3;
 export const HANDLE_MAX = 30;
-export const handlePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const handlePattern = slugPattern;
 
 /** Words that would pass for the shop, for somebody in it, or for a part of an address. */
 const reserved = new Set(

@@ -10,6 +10,9 @@ export const currencies = {
 
 export type Currency = keyof typeof currencies;
 
+/** How a currency's amounts are grouped for people: India counts in lakh and crore. */
+export const localeOf = (currency: string): 'en-IN' | 'en-US' => (currency === 'INR' ? 'en-IN' : 'en-US');
+
 /** `amount` is a decimal integer as text, because JSON has no bigint. */
 export interface Money {
   amount: string;

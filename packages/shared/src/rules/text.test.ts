@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldedText, slugOf } from './text.ts';
+import { foldedText, slugOf, slugPattern } from './text.ts';
 
 test.each([
   ['Nuit d’Été', 'nuit d’ete'],
@@ -15,4 +15,5 @@ test.each([
   ['படம்', ''],
 ])('%j is %j in an address', (text, slug) => {
   expect(slugOf(text)).toBe(slug);
+  expect(slugPattern.test(slug)).toBe(slug !== '');
 });

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-
-/** The contracts keep amounts in 96 bits. */
-export const MOST_WEI = 2n ** 96n - 1n;
+import { MOST_WEI } from '../rules/amounts.ts';
 
 const edge = fc.bigInt(-1n, 1n);
 
@@ -14,7 +12,10 @@ export const someWei: fc.Arbitrary<bigint> = fc
     fc.tuple(fc.bigInt(1n, 2n ** 82n), edge).map(([times, by]) => times * 10_000n + by),
     fc.bigInt(1n, 96n).chain((bits) => fc.bigInt(1n, 2n ** bits - 1n)),
   )
-  .map((wei) => (wei < 1n ? 1n : wei > MOST_WEI ? MOST_WEI : wei));
+  .map((wei) => {
+    if (wei > MOST_WEI) return MOST_WEI;
+    return wei < 1n ? 1n : wei;
+  });
 
 /** Basis points up to `most`, those of the shop and both ends often. */
 export const someBps = (most: number, least = 0): fc.Arbitrary<number> =>

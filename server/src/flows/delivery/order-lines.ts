@@ -1,4 +1,4 @@
-import { exactAmount, type Money, money, payoutSharesDown, shortHex } from '@talkies/shared';
+import { exactAmount, formatShare, type Money, money, payoutSharesDown, shortHex } from '@talkies/shared';
 import { formatAmount, paidByName } from '@talkies/shared/receipts';
 import type { Order, OrderPage } from '@talkies/shared/schemas';
 import { type OrderRow, orderLabel } from '../../modules/orders/index.ts';
@@ -7,9 +7,6 @@ import { indianTime, type MailLine } from '../../platform/mail/details.ts';
 const asAmount = (value: Money): string =>
   formatAmount({ value: exactAmount(value), currency: value.currency });
 
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 });
-const shareOf = (bps: number): string => percent.format(bps / 10_000);
-
 /** Who gets what of a first sale's price; of a resale its page says that, lottery tickets have no such shares. */
 function shares(page: OrderPage, { royaltyBps, feeBps }: Order['quote']['breakdown']): MailLine[] {
   if (page.marketToken || page.tickets) return [];
@@ -17,8 +14,8 @@ function shares(page: OrderPage, { royaltyBps, feeBps }: Order['quote']['breakdo
   const inPrice = (amount: bigint): string => asAmount(money(amount, page.price.currency));
   return [
     { name: 'Film studio', text: inPrice(seller) },
-    { name: `Artist’s royalty, ${shareOf(royaltyBps)}`, text: inPrice(royalty) },
-    { name: `Talkies, ${shareOf(feeBps)}`, text: inPrice(fee) },
+    { name: `Artist’s royalty, ${formatShare(royaltyBps)}`, text: inPrice(royalty) },
+    { name: `Talkies, ${formatShare(feeBps)}`, text: inPrice(fee) },
   ];
 }
 

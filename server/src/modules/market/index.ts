@@ -16,7 +16,7 @@ export { getMarketToken } from './read/market-token.ts';
 export { partiesOf } from './read/parties.ts';
 export { fixReserve } from './reserves.ts';
 export { roundUp, tokenStateOf } from './rules.ts';
-export { marketCursors } from './tables.ts';
+export { isOpenInSql, marketCursors } from './tables.ts';
 export { advanceTransactions } from './transactions/advance.ts';
 export { callOf, type LotteryCall } from './transactions/call.ts';
 export { permitFor } from './transactions/permit.ts';

@@ -1,4 +1,4 @@
-import { dropOf, money, patterns, serialOf } from '@talkies/shared';
+import { dropOf, money, openTransactionStates, patterns, serialOf } from '@talkies/shared';
 import type { Obstacle } from '@talkies/shared/schemas';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
@@ -32,7 +32,7 @@ async function obstacles(ctx: Needs<'chains'>, db: Database, userId: string): Pr
       and(
         eq(marketTransactions.userId, userId),
         eq(marketTransactions.walletKind, 'vault'),
-        inArray(marketTransactions.state, ['sent', 'confirming', 'lost']),
+        inArray(marketTransactions.state, openTransactionStates),
       ),
     );
   return [

@@ -1,4 +1,9 @@
-import type { ChainName, MarketTransactionKind, MarketTransactionState } from '@talkies/shared';
+import {
+  type ChainName,
+  type MarketTransactionKind,
+  type MarketTransactionState,
+  openTransactionStates,
+} from '@talkies/shared';
 import type { MarketIntent, MarketTransaction } from '@talkies/shared/schemas';
 import { sql } from 'drizzle-orm';
 import {
@@ -14,6 +19,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Hex } from 'viem';
 import { amount, app, instant, smallAmount } from '../../platform/db/tables.ts';
+
+/** A row of `market_transactions` whose transaction is open, as SQL writes it. */
+export const isOpenInSql = `state in (${openTransactionStates.map((state) => `'${state}'`).join(', ')})`;
 
 /** What people's wallets have sent to the market, until the chain has decided and as their history after that. */
 export const marketTransactions = app.table(
@@ -52,7 +60,7 @@ export const marketTransactions = app.table(
     index('market_transactions_decided').on(table.chain, table.block).where(sql`state in ('done', 'failed')`),
     index('market_transactions_replaced').on(table.chain, table.updatedAt).where(sql`state = 'replaced'`),
     index('market_transactions_user').on(table.userId, table.createdAt),
-    index('market_transactions_open').on(table.chain).where(sql`state in ('sent', 'confirming', 'lost')`),
+    index('market_transactions_open').on(table.chain).where(sql.raw(isOpenInSql)),
     index('market_transactions_writer').on(table.writerKey),
   ],
 );

@@ -83,7 +83,7 @@ export const refunds = app.table(
     currency: text('currency').notNull(),
     /** in words for the buyer */
     reason: text('reason').notNull(),
-    /** the shop by itself, or an operator */
+    /** `house`: the shop by itself, not an operator. The word stays because rows of running shops have it. */
     by: text('by').$type<'house' | 'operator'>().notNull(),
     state: text('state').$type<RefundState>().notNull(),
     reference: text('reference'),

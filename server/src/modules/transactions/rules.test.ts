@@ -1,10 +1,9 @@
-import { marketTransactionStates } from '@talkies/shared';
+import { marketTransactionStates, openTransactionStates } from '@talkies/shared';
 import { describe, expect, test } from 'vitest';
 import {
   follow,
   judgeReport,
   nextState,
-  openStates,
   statesBefore,
   type TransactionEvent,
   transactionEvents,
@@ -41,7 +40,7 @@ describe('a transaction that a wallet has sent', () => {
   test('goes on under another hash while the chain has not decided', () => {
     expect(statesBefore('continued')).toEqual(['sent', 'replaced', 'lost']);
     expect(statesBefore('superseded')).toEqual(['sent', 'lost']);
-    expect(openStates.every((state) => nextState(state, 'waiting') !== null)).toBe(true);
+    expect(openTransactionStates.every((state) => nextState(state, 'waiting') !== null)).toBe(true);
   });
 });
 

@@ -58,9 +58,6 @@ export const nextState = (state: TransactionState, event: TransactionEvent): Tra
 export const statesBefore = (event: TransactionEvent): TransactionState[] =>
   (Object.keys(moves) as TransactionState[]).filter((state) => nextState(state, event) !== null);
 
-/** States in which the chain has the last word still to say. */
-export const openStates = ['sent', 'confirming', 'lost'] as const satisfies TransactionState[];
-
 const takenBack =
   'The network took back the block that held it, so it does not count for now. If the network takes it again, it counts.';
 export const wasReplaced =

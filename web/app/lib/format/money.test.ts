@@ -1,6 +1,6 @@
 import type { Money } from '@talkies/shared';
 import { describe, expect, it } from 'vitest';
-import { formatBrief, formatMoney, formatPrice, formatShare } from './money.ts';
+import { formatBrief, formatMoney, formatPrice } from './money.ts';
 
 const cases: [Money['currency'], string, string][] = [
   ['USD', '1200', '$12.00'],
@@ -50,13 +50,6 @@ describe('a price in rupees', () => {
     expect(formatPrice({ amount: '100212', currency: 'INR' }, inRupees)).toBe('₹1,002.12');
     expect(formatPrice(price, { ...inRupees, currency: 'USD' })).toBe('$12.00');
     expect(formatPrice(price, { currency: 'INR', rate: null })).toBe('$12.00');
-  });
-});
-
-describe('a share in basis points', () => {
-  it('reads as percent', () => {
-    expect(formatShare(1000)).toBe('10%');
-    expect(formatShare(125)).toBe('1.25%');
   });
 });
 

@@ -1,18 +1,18 @@
-import { BPS } from '@talkies/abi/terms';
 import {
   coinText,
   divideHalfUp,
   exactAmount,
+  localeOf,
   type Money,
   ONE_PER_DOLLAR,
   type ShownCurrency,
 } from '@talkies/shared';
 
-const inCents = (locale: string, currency: string) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency });
+const inCents = (currency: string) =>
+  new Intl.NumberFormat(localeOf(currency), { style: 'currency', currency });
 const cash: Partial<Record<Money['currency'], Intl.NumberFormat>> = {
-  USD: inCents('en-US', 'USD'),
-  INR: inCents('en-IN', 'INR'),
+  USD: inCents('USD'),
+  INR: inCents('INR'),
 };
 const few = new Intl.NumberFormat('en-US', {
   maximumSignificantDigits: 4,
@@ -38,7 +38,7 @@ export function formatMoney(money: Money, brief = false): string {
 
 export const formatBrief = (money: Money): string => formatMoney(money, true);
 
-const indian = new Intl.NumberFormat('en-IN');
+const indian = new Intl.NumberFormat(localeOf('INR'));
 /** A rupee, where cents are multiplied by a rate. */
 export const RUPEE = 100n * ONE_PER_DOLLAR;
 
@@ -57,8 +57,3 @@ export function formatPrice(
   if (price.currency !== 'USD' || currency !== 'INR' || rate === null) return formatBrief(price);
   return `≈\u00a0₹${indian.format(rupeesOf(BigInt(price.amount), rate))}`;
 }
-
-const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
-
-/** Basis points as percent: 125 → `1.25%`. */
-export const formatShare = (basisPoints: number): string => shares.format(basisPoints / BPS);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, type Shapes } from '../../common/schemas.ts';
 import type { ErrorCode } from '../../errors.ts';
+import { slugPattern } from '../../rules/text.ts';
 
 const count = z.number().int();
 
@@ -44,10 +45,7 @@ export const importShapes = {
       /** check: everything is tried, and nothing is kept */
       mode: z.enum(['check', 'import']),
       /** names the collection: the same name and row id is the same item */
-      source: z
-        .string()
-        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and hyphens.')
-        .max(60),
+      source: z.string().regex(slugPattern, 'Use lower-case letters, digits and hyphens.').max(60),
       /** for rows that name none */
       film: line(1, 100).optional(),
       creator: line(1, 200).optional(),

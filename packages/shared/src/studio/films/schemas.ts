@@ -12,6 +12,7 @@ import {
 import { type ChainName, filmLabels } from '../../constants.ts';
 import { patterns } from '../../rules/paths.ts';
 import { takenSegments } from '../../rules/taken-segments.ts';
+import { slugPattern } from '../../rules/text.ts';
 import { contributorKinds, filmNeeds } from './films.ts';
 
 const text = z.string().max(10_000, 'That is too long.');
@@ -23,7 +24,7 @@ const version = z.number().int().min(1);
 /** The address of a film's page, whether the studio or a file names it; the legendary item's page is its film's. */
 export const FilmSlugSchema = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens.')
+  .regex(slugPattern, 'Use small letters, digits and hyphens.')
   .max(80, 'Use at most 80 characters.')
   .refine(
     (slug) => !takenSegments.has(slug) || `/${slug}` === patterns.legendary,

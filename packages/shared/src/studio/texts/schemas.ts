@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ImageSchema, InstantSchema, line, type Shapes } from '../../common/schemas.ts';
 import { PostSchema } from '../../content/post-schemas.ts';
 import { textPages } from '../../content/texts.ts';
+import { slugPattern } from '../../rules/text.ts';
 import { TEXT_LENGTH, textStates } from './texts.ts';
 
 /** Markdown */
@@ -16,7 +17,7 @@ const PostFieldsSchema = z.object({
   slug: z
     .string()
     .max(100, 'Enter at most 100 characters.')
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Write small letters, digits and hyphens, such as first-night.'),
+    .regex(slugPattern, 'Write small letters, digits and hyphens, such as first-night.'),
   excerpt: line(0, 240),
   author: line(0, 100),
   body,

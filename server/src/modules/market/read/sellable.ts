@@ -1,4 +1,4 @@
-import { type ChainName, marketTokenIdOf } from '@talkies/shared';
+import { type ChainName, isTransactionUnderway, marketTokenIdOf } from '@talkies/shared';
 import type { ApiResponse, MarketTransaction, Sellable } from '@talkies/shared/schemas';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -81,7 +81,7 @@ async function openListings(
   userId: string,
 ): Promise<Map<string, MarketTransaction>> {
   const open = (await transactionsOf(ctx.db, userId)).filter(
-    ({ kind, state }) => kind === 'sell' && (state === 'sent' || state === 'confirming'),
+    (transaction) => transaction.kind === 'sell' && isTransactionUnderway(transaction),
   );
   const shown = await presentTransactions(ctx, open);
   return new Map(shown.flatMap((each) => (each.marketToken ? [[each.marketToken.id, each] as const] : [])));

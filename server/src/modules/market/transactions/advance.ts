@@ -1,4 +1,4 @@
-import type { ChainName } from '@talkies/shared';
+import { type ChainName, openTransactionStates } from '@talkies/shared';
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import {
@@ -8,7 +8,7 @@ import {
   REORGANISATION_WINDOW,
 } from '../../../chain/index.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
-import { follow, openStates } from '../../transactions/index.ts';
+import { follow } from '../../transactions/index.ts';
 import { successorOf } from '../read/successor.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import { markMinedReportsDue } from './mined-reports.ts';
@@ -63,7 +63,7 @@ const knownRows = (ctx: Needs<'clock' | 'db'>, chain: ChainName, head: number, a
         isNull(marketTransactions.nextCheckAt),
         after === null ? undefined : gt(marketTransactions.id, after),
         or(
-          inArray(marketTransactions.state, openStates),
+          inArray(marketTransactions.state, openTransactionStates),
           // what took its place may be in a block that the reader has not passed yet
           and(
             eq(marketTransactions.state, 'replaced'),

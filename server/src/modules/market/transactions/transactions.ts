@@ -1,11 +1,10 @@
-import { dropOf, marketTokenIdOf, money, serialOf } from '@talkies/shared';
+import { dropOf, marketTokenIdOf, money, openTransactionStates, serialOf } from '@talkies/shared';
 import type { MarketTransaction } from '@talkies/shared/schemas';
 import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { explorerUrl, headOf, type LotteryKey } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { itemsOfDrops } from '../../catalogue/index.ts';
-import { openStates } from '../../transactions/index.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 
 const lotteryOf = (intent: MarketTransactionRow['intent']): MarketTransaction['lottery'] =>
@@ -91,7 +90,7 @@ export const pendingOf = (
           ? undefined
           : or(eq(marketTransactions.tokenId, tokenId), sql`${marketTransactions.tokenId} is null`),
         or(
-          inArray(marketTransactions.state, openStates),
+          inArray(marketTransactions.state, openTransactionStates),
           sql`${marketTransactions.updatedAt} > ${since.toISOString()}::timestamptz`,
         ),
       ),
@@ -115,7 +114,7 @@ export const pendingOfLottery = (
         eq(marketTransactions.chain, chain),
         eq(marketTransactions.lotteryId, lotteryId),
         or(
-          inArray(marketTransactions.state, openStates),
+          inArray(marketTransactions.state, openTransactionStates),
           sql`${marketTransactions.updatedAt} > ${since.toISOString()}::timestamptz`,
         ),
       ),

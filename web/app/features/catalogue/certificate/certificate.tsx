@@ -1,3 +1,4 @@
+import { formatShare } from '@talkies/shared';
 import type { Certificate as Proof } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,7 +12,6 @@ import { certificatePath, itemPath } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
-import { formatShare } from '../../../lib/format/money.ts';
 import { chains, item as itemWords, certificate as words } from '../../../messages/en.ts';
 import type { Route } from './+types/certificate';
 import * as styles from './certificate.module.css';

@@ -1,10 +1,9 @@
 import { BPS } from '@talkies/abi/terms';
-import type { Money } from '@talkies/shared';
+import { formatShare, type Money } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { PriceShares } from '../../../components/item/PriceShares.tsx';
 import { usdAtRateOf } from '../../../lib/format/at-rate.ts';
 import { type Priced, useFormatPrice } from '../../../lib/format/currency-choice.ts';
-import { formatShare } from '../../../lib/format/money.ts';
 import { item as words } from '../../../messages/en.ts';
 
 /** Where the price goes: studio, creator, us. Its parts lead with what the price does. */

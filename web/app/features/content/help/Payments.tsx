@@ -1,6 +1,5 @@
-import { ROYALTY_BPS, SERVICE_FEE_BPS } from '@talkies/shared';
+import { formatShare, ROYALTY_BPS, SERVICE_FEE_BPS } from '@talkies/shared';
 import type { Chain } from '@talkies/shared/schemas';
-import { formatShare } from '../../../lib/format/money.ts';
 import type { Help } from '../../../messages/en.ts';
 import * as styles from './help.module.css';
 

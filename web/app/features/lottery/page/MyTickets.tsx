@@ -1,8 +1,7 @@
-import { ticketName } from '@talkies/shared';
+import { isTransactionOpen, ticketName } from '@talkies/shared';
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
 import { Money } from '../../../components/Money.tsx';
 import { TransactionProgress } from '../../../components/transaction/TransactionProgress.tsx';
-import { isOpen } from '../../../lib/transaction/market/status.ts';
 import { acting, lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './my-tickets.module.css';
 import { ownTickets } from './own-tickets.ts';
@@ -13,7 +12,7 @@ const STUBS = 6;
 /** One's own tickets as stubs, and what is on its way. */
 export default function MyTickets({ lottery, mine }: { lottery: Lottery; mine: MyLottery }) {
   const tickets = ownTickets(mine.purchases);
-  const underway = mine.pending.filter((sent) => sent.kind === 'tickets' && isOpen(sent));
+  const underway = mine.pending.filter((sent) => sent.kind === 'tickets' && isTransactionOpen(sent));
   if (mine.tickets === 0 && underway.length === 0) return null;
   return (
     <section className={styles.mine} id="my-tickets" aria-labelledby="my-tickets-heading">

@@ -1,11 +1,10 @@
-import { NONFUNGIBLE_SPB, ROYALTY_BPS } from '@talkies/shared';
+import { formatShare, NONFUNGIBLE_SPB, ROYALTY_BPS } from '@talkies/shared';
 import type { ItemDetail, MarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { collectionLabel } from '../../../components/card/collection.ts';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { remainingOf } from '../../../components/item/remaining.ts';
 import { certificatePath, patterns } from '../../../lib/address/paths.ts';
-import { formatShare } from '../../../lib/format/money.ts';
 import { chains, item as itemWords, legendary as words } from '../../../messages/en.ts';
 import * as styles from './legendary.module.css';
 

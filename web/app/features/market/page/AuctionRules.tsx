@@ -1,5 +1,5 @@
+import { formatShare } from '@talkies/shared';
 import type { Auction, MarketToken } from '@talkies/shared/schemas';
-import { formatShare } from '../../../lib/format/money.ts';
 import { marketToken as words } from '../../../messages/en.ts';
 import * as styles from './history.module.css';
 

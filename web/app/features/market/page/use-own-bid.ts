@@ -1,7 +1,7 @@
+import { isTransactionOpen } from '@talkies/shared';
 import type { MarketTransaction, MyMarketToken } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { marketFollow } from '../../../lib/transaction/market/follow.ts';
-import { isOpen } from '../../../lib/transaction/market/status.ts';
 import { useFollow } from '../../../lib/transaction/use-follow.ts';
 
 /** The newest bid of one's own on this token, followed until the chain has decided about it. */
@@ -12,6 +12,6 @@ export function useOwnBid(
   const [followed, setFollowed] = useState<MarketTransaction | null>(null);
   const known = mine?.pending.find(({ kind }) => kind === 'bid') ?? first;
   const shown = followed && followed.id === known?.id ? followed : known;
-  useFollow(shown && isOpen(shown) ? shown.id : null, marketFollow, setFollowed);
+  useFollow(shown && isTransactionOpen(shown) ? shown.id : null, marketFollow, setFollowed);
   return shown;
 }

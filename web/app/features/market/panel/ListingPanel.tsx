@@ -1,4 +1,5 @@
 import { BPS } from '@talkies/abi/terms';
+import { formatShare } from '@talkies/shared';
 import type { MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { PriceShares } from '../../../components/item/PriceShares.tsx';
 import * as styles from '../../../components/item/price-panel.module.css';
@@ -6,7 +7,6 @@ import { Money } from '../../../components/Money.tsx';
 import { PartyName } from '../../../components/PartyName.tsx';
 import { atRateOf } from '../../../lib/format/at-rate.ts';
 import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
-import { formatShare } from '../../../lib/format/money.ts';
 import { item as itemWords, marketToken as words } from '../../../messages/en.ts';
 import { ActionLink } from './ActionLink.tsx';
 import * as tokenPanelStyles from './token-panel.module.css';

@@ -1,4 +1,4 @@
-import { type Money, money, payoutSharesDown, type ShownCurrency } from '@talkies/shared';
+import { formatShare, type Money, money, payoutSharesDown, type ShownCurrency } from '@talkies/shared';
 import type { ItemDetail, Order } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button.tsx';
@@ -7,7 +7,7 @@ import { ExactAmount } from '../../../components/checkout/ExactAmount.tsx';
 import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary.tsx';
 import { PriceLockTimer } from '../../../components/checkout/PriceLockTimer.tsx';
 import { usePrices } from '../../../lib/format/currency-choice.ts';
-import { formatMoney, formatShare } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { awaitsPayment, latePaymentUntil } from '../../../lib/payment/late-payment.ts';
 import {
   isOnRamp,

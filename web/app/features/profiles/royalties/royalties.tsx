@@ -1,4 +1,4 @@
-import type { Money as Amount } from '@talkies/shared';
+import { type Money as Amount, formatShare } from '@talkies/shared';
 import { paidByNames } from '@talkies/shared/receipts';
 import type { ApiResponse, RoyaltyEntry } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { PageHead } from '../../../components/PageHead.tsx';
 import { itemPath, patterns, walletPath } from '../../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
-import { formatMoney, formatShare } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { royalties as words } from '../../../messages/en.ts';
 import type { Route } from './+types/royalties';
 import * as styles from './royalties.module.css';

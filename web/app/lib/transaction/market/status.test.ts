@@ -1,6 +1,7 @@
+import { isTransactionOpen } from '@talkies/shared';
 import type { MarketTransaction } from '@talkies/shared/schemas';
 import { describe, expect, it } from 'vitest';
-import { isOpen, refusalOfTransaction, transactionStatusOf } from './status.ts';
+import { refusalOfTransaction, transactionStatusOf } from './status.ts';
 
 const transaction = (state: MarketTransaction['state'], reason: string | null = null): MarketTransaction => ({
   id: '0b9c6f1e-7a0c-4a65-9f6f-0a4f2a2b1c3d',
@@ -29,7 +30,7 @@ describe('the state of a transaction', () => {
 
   it('stays under way when a reorganisation took its block', () => {
     expect(transactionStatusOf(transaction('lost'), 'included')).toBe('sent');
-    expect(isOpen(transaction('lost'))).toBe(true);
+    expect(isTransactionOpen(transaction('lost'))).toBe(true);
   });
 
   it('is refused with the reason that the chain gave', () => {

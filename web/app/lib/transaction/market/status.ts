@@ -13,10 +13,6 @@ export function transactionStatusOf({ state }: MarketTransaction, when: DoneWhen
   return 'sent';
 }
 
-/** Whether the chain has still to decide about it. */
-export const isOpen = ({ state }: MarketTransaction): boolean =>
-  state === 'sent' || state === 'confirming' || state === 'lost';
-
 /** What nobody pays for: where it fails, no payment has failed (transactions:8). */
 const unpaid: ReadonlySet<MarketTransaction['kind']> = new Set([
   'sell',

@@ -1,9 +1,10 @@
+import { isTransactionOpen } from '@talkies/shared';
 import type { MarketIntent, MarketTransaction, PreparedTransaction } from '@talkies/shared/schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nothing, reduce, type TransactionView } from '../dialog-machine.ts';
 import { readReports } from '../reports.ts';
 import { marketFollow } from './follow.ts';
-import { isOpen, refusalOfTransaction, transactionStatusOf } from './status.ts';
+import { refusalOfTransaction, transactionStatusOf } from './status.ts';
 import { sendTrade } from './use-market-transaction.ts';
 
 const sign = vi.hoisted(() => vi.fn());
@@ -74,7 +75,7 @@ test.each([0, 1, 401, 429, 503])(
     const view = viewOf(transaction);
     expect(view).toMatchObject({ state: 'sent', refusal: null, transaction: { hash, wallet: plan.from } });
     expect(canSign(view)).toBe(false);
-    expect(isOpen(transaction)).toBe(true);
+    expect(isTransactionOpen(transaction)).toBe(true);
     expect(readReports()).toEqual([{ intent, chain: 'polygon', hash, from: plan.from }]);
 
     // as it is followed: told again until the server has it, whose row it is from then on
@@ -103,7 +104,7 @@ test('what the server will not have says that the wallet has sent it, at once an
     });
     expect(view.refusal?.text).toMatch(/^Your wallet has sent it.*: It is another one\./);
     expect(canSign(view)).toBe(false);
-    expect(isOpen(transaction)).toBe(false);
+    expect(isTransactionOpen(transaction)).toBe(false);
   }
   expect(readReports()).toEqual([]);
 });

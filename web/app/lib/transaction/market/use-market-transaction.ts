@@ -1,3 +1,4 @@
+import { isTransactionOpen } from '@talkies/shared';
 import type { MarketIntent, MarketTransaction, PreparedTransaction } from '@talkies/shared/schemas';
 import { acting } from '../../../messages/en.ts';
 import { browserApi } from '../../api/api.ts';
@@ -10,7 +11,7 @@ import {
   useTransaction,
 } from '../use-transaction.ts';
 import { marketFollow } from './follow.ts';
-import { type DoneWhen, isOpen, refusalOfTransaction, transactionStatusOf } from './status.ts';
+import { type DoneWhen, refusalOfTransaction, transactionStatusOf } from './status.ts';
 import { reportTrade } from './unreported.ts';
 
 interface Options {
@@ -63,7 +64,7 @@ const adapter: Omit<Adapter, 'stateOf' | 'onDone'> = {
   walletOf,
   send: sendTrade,
   refusalOf: refusalOfTransaction,
-  follow: { ...marketFollow, isOpen },
+  follow: { ...marketFollow, isOpen: isTransactionOpen },
 };
 
 /** Everything that is done on the market: sell, change, remove, auction, call off, buy, bid, settle, withdraw, approve. */

@@ -1,4 +1,4 @@
-import { NONFUNGIBLE_SPB } from '@talkies/shared';
+import { isTransactionOpen, NONFUNGIBLE_SPB } from '@talkies/shared';
 import type { Auction, MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,7 +11,6 @@ import { TransactionSteps } from '../../../../components/transaction/Transaction
 import { bidConfirmationPath, patterns } from '../../../../lib/address/paths.ts';
 import { useSecond } from '../../../../lib/timing/shop-clock.ts';
 import { toast } from '../../../../lib/toast/toast.ts';
-import { isOpen } from '../../../../lib/transaction/market/status.ts';
 import {
   type MarketTransactionFlow,
   useMarketTransaction,
@@ -40,7 +39,7 @@ function useResumedBid(flow: MarketTransactionFlow, mine: MyMarketToken | null):
   useEffect(() => {
     if (!mine || looked.current) return;
     looked.current = true;
-    const waiting = mine.pending.find((each) => each.kind === 'bid' && isOpen(each));
+    const waiting = mine.pending.find((each) => each.kind === 'bid' && isTransactionOpen(each));
     if (waiting && waiting.state !== 'confirming' && flow.state === 'idle') flow.follow(waiting);
   }, [mine, flow]);
 }

@@ -1,11 +1,11 @@
-import { type Money, shortHex } from '@talkies/shared';
+import { formatShare, type Money, shortHex } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/Button.tsx';
 import { ExactAmount } from '../../../../components/checkout/ExactAmount.tsx';
 import { OrderSummary, type SummaryLine } from '../../../../components/checkout/OrderSummary.tsx';
 import { PriceLockTimer } from '../../../../components/checkout/PriceLockTimer.tsx';
-import { formatMoney, formatShare } from '../../../../lib/format/money.ts';
+import { formatMoney } from '../../../../lib/format/money.ts';
 import { checkout as checkoutWords, paymentWords, profile, buy as words } from '../../../../messages/en.ts';
 import type { Buying } from './use-buy.ts';
 import type { ProviderBuying } from './use-provider.ts';

@@ -1,4 +1,5 @@
-import type { ApiResponse, MarketToken, MarketTransaction, MyMarketToken } from '@talkies/shared/schemas';
+import { isTransactionUnderway } from '@talkies/shared';
+import type { ApiResponse, MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { patterns } from '../../../../lib/address/paths.ts';
@@ -43,9 +44,6 @@ const gone: Record<string, Gone> = {
   'market/in-auction': 'auction',
   'market/approval-off': 'off',
 };
-
-const isUnderway = ({ kind, state }: MarketTransaction): boolean =>
-  kind === 'buy' && (state === 'sent' || state === 'confirming');
 
 /** Asks when the dialog comes, until it is known: who could pay, and whether a payment is on its way already. */
 function useOpening(
@@ -134,7 +132,7 @@ export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
   }
   const { failure, tryAgain } = useOpening(live.id, wantsWallet, (found, mine) => {
     setWallets(found);
-    const sent = mine.pending.find(isUnderway);
+    const sent = mine.pending.find((each) => each.kind === 'buy' && isTransactionUnderway(each));
     const first = found.find(({ active }) => active) ?? found[0];
     if (sent) setWallet(sent.wallet);
     if (sent) flow.follow(sent);

@@ -1,3 +1,4 @@
+import { isTransactionUnderway } from '@talkies/shared';
 import type { MarketTransaction } from '@talkies/shared/schemas';
 import { useEffect } from 'react';
 import * as styles from '../../../../components/ask.module.css';
@@ -20,9 +21,7 @@ interface Props {
 export default function RemoveDialog({ marketToken, kind, onClose, onDone }: Props) {
   const flow = useMarketTransaction({ onDone: (transaction) => onDone?.(transaction) });
   const { offer } = useOffer(marketToken);
-  const sent = offer?.mine.pending.find(
-    (each) => each.kind === kind && (each.state === 'sent' || each.state === 'confirming'),
-  );
+  const sent = offer?.mine.pending.find((each) => each.kind === kind && isTransactionUnderway(each));
   // one that is on its way already is shown where it stands
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each
   useEffect(() => void (sent && flow.follow(sent)), [sent?.id]);

@@ -1,9 +1,9 @@
-import { shortHex } from '@talkies/shared';
+import { formatShare, shortHex } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Choices } from '../../../../components/checkout/WalletChoice.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
-import { formatMoney, formatShare } from '../../../../lib/format/money.ts';
+import { formatMoney } from '../../../../lib/format/money.ts';
 import { checkout, sale as words } from '../../../../messages/en.ts';
 import type { Draft, DraftProblems, SaleKindChoice } from './draft.ts';
 import { PriceGuide } from './PriceGuide.tsx';

@@ -1,10 +1,9 @@
-import { type Money as Amount, money } from '@talkies/shared';
+import { type Money as Amount, formatShare, money } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { OrderSummary, type SummaryLine } from '../../../../components/checkout/OrderSummary.tsx';
 import { LocalTime } from '../../../../components/LocalTime.tsx';
 import { Money } from '../../../../components/Money.tsx';
-import { formatShare } from '../../../../lib/format/money.ts';
 import { profile, sale as words } from '../../../../messages/en.ts';
 import { figuresOf } from './draft.ts';
 import * as styles from './sell.module.css';

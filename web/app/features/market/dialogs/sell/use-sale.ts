@@ -1,3 +1,4 @@
+import { isTransactionUnderway } from '@talkies/shared';
 import type { MarketTransaction } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import {
@@ -124,7 +125,7 @@ function useUnfinished(
   // once, when the dialog comes
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    const open = mine.pending.filter(({ state }) => state === 'sent' || state === 'confirming');
+    const open = mine.pending.filter(isTransactionUnderway);
     const sale = open.find(({ kind }) => saleKinds.includes(kind));
     const approval = open.find(({ kind }) => kind === 'approve');
     if (sale) selling.follow(sale);

@@ -1,3 +1,4 @@
+import { slugPattern } from '@talkies/shared';
 import { IMPORT_BYTES } from '@talkies/shared/studio';
 import type { ImportDone, StudioResponse } from '@talkies/shared/studio/schemas';
 import { type DragEvent, useId, useState } from 'react';
@@ -82,7 +83,7 @@ const Names = ({ form: { names, change, error }, films }: { form: Form; films: F
       label={words.source}
       name="source"
       required
-      pattern="[a-z0-9]+(-[a-z0-9]+)*"
+      pattern={slugPattern.source}
       maxLength={60}
       value={names.source}
       onChange={change('source')}
