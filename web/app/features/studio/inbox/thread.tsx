@@ -2,8 +2,6 @@ import { studioPatterns } from '@talkies/shared/studio';
 import type { InboxThread } from '@talkies/shared/studio/schemas';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { LocalTime } from '../../../components/LocalTime.tsx';
-import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { studioInbox } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
@@ -14,6 +12,8 @@ import { studioMeta } from '../page/studio-meta.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/thread';
 import { Answer } from './Answer.tsx';
+import { Conversation } from './Conversation.tsx';
+import { readBefore } from './read-before.ts';
 import { ThreadFacts } from './ThreadFacts.tsx';
 
 const words = studioInbox.thread;
@@ -48,7 +48,7 @@ export default function StudioThread({ params, loaderData }: Route.ComponentProp
   }, [id]);
   const shown = thread?.id === id ? thread : undefined;
   const adopt = (next: InboxThread, added = 0) => {
-    if (shown && next.version > shown.version + added) setRead((before) => before ?? shown.version);
+    if (shown) setRead((before) => readBefore(before, shown, next, added));
     setThread(next);
   };
   const acts = (
@@ -86,31 +86,3 @@ export default function StudioThread({ params, loaderData }: Route.ComponentProp
     </StudioPage>
   );
 }
-
-/** All that was said, the oldest first. `read`: so many replies were there when the answer was begun. */
-const Conversation = ({ thread, read }: { thread: InboxThread; read: number | undefined }) => (
-  <section aria-labelledby="thread-words">
-    <h2 id="thread-words">{words.conversation}</h2>
-    <ol className={styles.steps}>
-      {/* who writes to us writes something: a message without words is a conversation that we began */}
-      {thread.kind === 'message' && thread.text === '' ? null : (
-        <li>
-          <b>{thread.name}</b>
-          <LocalTime at={thread.at} />
-          <p className={styles.written}>{thread.text || words.noWords}</p>
-        </li>
-      )}
-      {thread.replies.map(({ id, from, author, text, at, undelivered }, index) => (
-        <li key={id}>
-          <b>
-            {from === 'us' ? words.us(author) : thread.name}
-            {read !== undefined && index >= read ? ` · ${words.fresh}` : ''}
-          </b>
-          <LocalTime at={at} />
-          <p className={styles.written}>{text}</p>
-          {undelivered ? <Notice kind="bad">{words.undelivered}</Notice> : null}
-        </li>
-      ))}
-    </ol>
-  </section>
-);
