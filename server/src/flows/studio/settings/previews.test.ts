@@ -55,6 +55,11 @@ describe('previews of what the shop writes', () => {
     });
     expect(outbid.push?.title).toBe('You have been outbid');
     expect(outbid.mail?.subject).toMatch(/^You have been outbid: ./);
+    // the contract sends it with the new bid, and keeps it where the wallet refuses it
+    const money =
+      'Your money came back to your wallet. If it could not be sent, withdraw it on your showcase page.';
+    for (const text of [outbid.notification?.text, outbid.push?.text, outbid.mail?.text])
+      expect(text).toContain(money);
     const sold = (await show({ kind: 'notification', name: 'market-sold' })).response;
     expect(sold.mail?.subject).toMatch(/^You sold: .+ for 12\.5 MATIC$/);
     const welcome = (await show({ kind: 'notification', name: 'welcome' })).response;

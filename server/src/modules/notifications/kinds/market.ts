@@ -107,7 +107,7 @@ export const marketKinds = {
     title: () => 'You have been outbid',
     subject: (data) => `You have been outbid: ${titleOf(data)}`,
     text: (data) =>
-      `Somebody bid ${data.amount} for ${titleOf(data)}. Your money is on its way back to your wallet.`,
+      `Somebody bid ${data.amount} for ${titleOf(data)}. Your money came back to your wallet. If it could not be sent, withdraw it on your showcase page.`,
     action: 'Bid again',
   }),
   'market-ending': market({

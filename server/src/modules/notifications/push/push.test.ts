@@ -96,7 +96,7 @@ test('a device that was added is told, encrypted for it alone, first that it wor
   expect((await seen(browser))[0]).toEqual({
     id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
     title: 'You have been outbid',
-    text: 'Somebody bid 12 MATIC for The Entry. Your money is on its way back to your wallet.',
+    text: 'Somebody bid 12 MATIC for The Entry. Your money came back to your wallet. If it could not be sent, withdraw it on your showcase page.',
     link: '/nfttransfer/the-entry~1',
   });
   const stored = JSON.stringify(await ctx.db.select({ payload: jobs.payload }).from(jobs));
