@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { type BlogSwitches, blogApp, noBlogFaults } from '@talkies/sandbox/blog';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createHttp, type HttpApp } from '../../../api/app.ts';
 import { syndicationRoutes } from '../../../api/routes/blog.ts';
@@ -218,6 +218,28 @@ describe('a WordPress feed', () => {
     expect(await refreshBlog(ctx, real)).toBe(true);
     expect(await failing()).toBeNull();
     expect((await visitor.call('listPosts')).response.posts).toHaveLength(1);
+  });
+
+  test('that several find broken, or mended, at once has failed since the first, and that is told once', async () => {
+    const real = wordpressFeed(address);
+    switches = { ...noBlogFaults, posts: 1 };
+    const { ctx } = await blogOf(address);
+    const changes: string[] = [];
+    const end = ctx.changes.on('content', () => changes.push('content'));
+    const all = (feed: BlogFeed) => Promise.all([1, 2, 3].map(() => refreshBlog(ctx, feed)));
+    await all({ ...real, list: () => Promise.reject(new Error('not just now')) });
+    const [failing] = await ctx.db.select().from(blogFeeds);
+    expect(failing?.failingSince).toEqual(ctx.clock.now());
+    await vi.waitFor(() => expect(changes).toHaveLength(1));
+    ctx.clock.advance(60);
+    await all({ ...real, list: () => Promise.reject(new Error('nor now')) });
+    expect((await ctx.db.select().from(blogFeeds))[0]?.failingSince).toEqual(failing?.failingSince);
+    await all(real);
+    expect((await ctx.db.select().from(blogFeeds))[0]).toMatchObject({ failingSince: null, lastError: null });
+    await ctx.changes.emit('content');
+    await vi.waitFor(() => expect(changes.length).toBeGreaterThanOrEqual(3));
+    expect(changes).toHaveLength(3);
+    end();
   });
 
   describe('whose pictures', () => {

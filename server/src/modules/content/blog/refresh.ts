@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, notInArray } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { LoggableError } from '../../../platform/errors.ts';
 import { summarizeError } from '../../../platform/log.ts';
 import { acceptPictureBytes, PictureRefused, picturesOf } from '../../media/index.ts';
@@ -122,6 +124,27 @@ export async function cachePost(
   return true;
 }
 
+/** How a reading went, and whether the one before had failed: one statement, since several may end at once. */
+async function noteReading(
+  db: Database,
+  source: string,
+  noted: (failingSince: SQLWrapper) => PgUpdateSetSource<typeof blogFeeds>,
+): Promise<boolean> {
+  const before = db
+    .select({ source: blogFeeds.source, failingSince: blogFeeds.failingSince })
+    .from(blogFeeds)
+    .where(eq(blogFeeds.source, source))
+    .for('update')
+    .as('before');
+  const [row] = await db
+    .update(blogFeeds)
+    .set(noted(before.failingSince))
+    .from(before)
+    .where(eq(blogFeeds.source, before.source))
+    .returning({ failed: sql<boolean>`${before.failingSince} is not null` });
+  return row?.failed ?? false;
+}
+
 /**
  * Reads the whole feed and keeps what it says; what it holds no more is gone. Where it fails, or all of it would be gone,
  * everything stays as it was and the failure is noted: a site under repair answers with an empty list. Safe to run twice at once. True when the posts are as the feed has them.
@@ -142,22 +165,20 @@ export async function refreshBlog(
       .delete(blogPosts)
       .where(and(isNull(blogPosts.textId), slugs.length > 0 ? notInArray(blogPosts.slug, slugs) : undefined))
       .returning({ slug: blogPosts.slug });
-    const [before] = await ctx.db.select().from(blogFeeds).where(eq(blogFeeds.source, source));
-    await ctx.db
-      .update(blogFeeds)
-      .set({ fetchedAt: ctx.clock.now(), failingSince: null, lastError: null })
-      .where(eq(blogFeeds.source, source));
-    if (changed || gone.length > 0 || before?.failingSince) await ctx.changes.emit('content');
+    const failed = await noteReading(ctx.db, source, () => ({
+      fetchedAt: ctx.clock.now(),
+      failingSince: null,
+      lastError: null,
+    }));
+    if (changed || gone.length > 0 || failed) await ctx.changes.emit('content');
     return true;
   } catch (error) {
     ctx.log.warn({ err: error, source }, 'the blog feed could not be read');
-    const [before] = await ctx.db.select().from(blogFeeds).where(eq(blogFeeds.source, source));
-    const lastError = summarizeError(error);
-    await ctx.db
-      .update(blogFeeds)
-      .set({ failingSince: before?.failingSince ?? ctx.clock.now(), lastError })
-      .where(eq(blogFeeds.source, source));
-    if (!before?.failingSince) await ctx.changes.emit('content');
+    const failed = await noteReading(ctx.db, source, (failingSince) => ({
+      failingSince: sql`coalesce(${failingSince}, ${sql.param(ctx.clock.now(), blogFeeds.failingSince)})`,
+      lastError: summarizeError(error),
+    }));
+    if (!failed) await ctx.changes.emit('content');
     return false;
   }
 }
