@@ -5,15 +5,22 @@ import type { MarketToken, TokenCard } from '../market/schemas.ts';
 /** `GET /api/live?topic=…`: server-sent events (HTML standard, 9.2) about up to so many topics. */
 export const LIVE_PATH = '/api/live';
 export const MOST_TOPICS = 20;
-/** `market`, `me` where somebody is signed in, and `token:{id}` for a token's page. */
+/** what anybody trades */
 export const MARKET_TOPIC = 'market';
+/** one's own news, where somebody is signed in */
 export const PERSON_TOPIC = 'me';
+/** of a token's page */
 export const TOKEN_TOPIC = 'token:';
-/** all lotteries, as cards; and `lottery:{id}` for one lottery's page */
+/** all lotteries, as cards; and of one lottery's page */
 export const LOTTERIES_TOPIC = 'lotteries';
 export const LOTTERY_TOPIC = 'lottery:';
-/** `launch:{id}` for the page of a drop */
+/** of the page of a drop */
 export const LAUNCH_TOPIC = 'launch:';
+
+/** The topics that there are once, and those of one page each, which its id follows. */
+export const wholeTopics = [MARKET_TOPIC, LOTTERIES_TOPIC, PERSON_TOPIC] as const;
+export const pageTopics = [LOTTERY_TOPIC, LAUNCH_TOPIC, TOKEN_TOPIC] as const;
+export type LiveTopic = (typeof wholeTopics)[number] | `${(typeof pageTopics)[number]}${string}`;
 
 /** The server sends something at least this often; a page that hears nothing for the longer time opens a new stream. */
 export const HEARTBEAT_SECONDS = 15;

@@ -8,8 +8,10 @@ import {
   MARKET_TOPIC,
   MOST_TOPICS,
   PERSON_TOPIC,
+  pageTopics,
   TOKEN_TOPIC,
   tokenIdOf,
+  wholeTopics,
 } from '@talkies/shared';
 import type { Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
@@ -60,7 +62,8 @@ interface Subscription {
 }
 
 const wrongTopic = (topic: string): AppError => {
-  const message = `"${topic.slice(0, 40)}" is none of market, lotteries, me, lottery:{id}, launch:{id} and token:{id}.`;
+  const all = [...wholeTopics, ...pageTopics.map((start) => `${start}{id}`)];
+  const message = `"${topic.slice(0, 40)}" is none of ${all.slice(0, -1).join(', ')} and ${all.at(-1)}.`;
   return new AppError('request/invalid', { detail: message, fields: [{ field: 'topic', message }] });
 };
 

@@ -1,4 +1,4 @@
-import { LAUNCH_TOPIC, PERSON_TOPIC } from '@talkies/shared';
+import { LAUNCH_TOPIC, type LiveTopic, PERSON_TOPIC } from '@talkies/shared';
 import type { LaunchState, MyLaunch } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { browserApi } from '../api/api.ts';
@@ -25,7 +25,9 @@ export function useMyLaunch(id: string, onState?: (state: LaunchState) => void):
     setMine(null);
     if (key !== null) void refetch();
   }, [key, refetch]);
-  const topics = [...(user || onState ? [`${LAUNCH_TOPIC}${id}`] : []), ...(user ? [PERSON_TOPIC] : [])];
+  const topics: LiveTopic[] = [];
+  if (user || onState) topics.push(`${LAUNCH_TOPIC}${id}`);
+  if (user) topics.push(PERSON_TOPIC);
   const connection = useLive(topics, {
     ...(onState ? { launch: onState } : {}),
     launchPlace: (place) => {

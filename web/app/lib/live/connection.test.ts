@@ -1,3 +1,4 @@
+import type { LiveTopic } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LiveConnection, type LiveHandlers, type Source } from './connection.ts';
@@ -30,7 +31,7 @@ const last = (): FakeSource => opened.at(-1) as FakeSource;
 const topicsOf = ({ url }: FakeSource): string[] => new URL(url, 'http://x').searchParams.getAll('topic');
 const soon = () => vi.advanceTimersByTimeAsync(0);
 
-function listener(...topics: string[]) {
+function listener(...topics: LiveTopic[]) {
   const received: unknown[] = [];
   const handlers: LiveHandlers = {
     marketToken: ({ id, version }) => received.push(['token', id, version]),

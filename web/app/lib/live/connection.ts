@@ -4,6 +4,7 @@ import {
   LIVE_PATH,
   type LiveData,
   type LiveName,
+  type LiveTopic,
   LOTTERIES_TOPIC,
   LOTTERY_TOPIC,
   MARKET_TOPIC,
@@ -59,7 +60,7 @@ export interface Source {
 }
 
 export interface Listener {
-  topics: readonly string[];
+  topics: readonly LiveTopic[];
   handlers(): LiveHandlers;
   /** how far what it shows was read (`asOf` of an answer): it is told what came between that and the connection */
   since?: string | undefined;
@@ -69,7 +70,7 @@ export interface Listener {
 function call(
   { topics, handlers }: Listener,
   name: keyof LiveHandlers,
-  topic?: string,
+  topic?: LiveTopic,
   data?: unknown,
 ): void {
   if (topic === undefined || topics.includes(topic))
@@ -80,7 +81,7 @@ const CLOSED = 2;
 /** What a page shows was asked for so long before it is there, at most. */
 const LOADING_MS = 10_000;
 
-const wanted = (listeners: Iterable<Listener>): string[] =>
+const wanted = (listeners: Iterable<Listener>): LiveTopic[] =>
   [...new Set([...listeners].flatMap(({ topics }) => topics))].toSorted().slice(0, MOST_TOPICS);
 
 /**
@@ -248,11 +249,11 @@ export class LiveConnection {
       });
     on('hello', () => this.#hello());
     on('heartbeat', () => undefined);
-    on('token', (token) => this.#tell('marketToken', TOKEN_TOPIC + token.id, token));
+    on('token', (token) => this.#tell('marketToken', `${TOKEN_TOPIC}${token.id}`, token));
     on('card', (card) => this.#tell('card', MARKET_TOPIC, card));
-    on('lottery', (lottery) => this.#tell('lottery', LOTTERY_TOPIC + lottery.id, lottery));
+    on('lottery', (lottery) => this.#tell('lottery', `${LOTTERY_TOPIC}${lottery.id}`, lottery));
     on('lotteryCard', (card) => this.#tell('lotteryCard', LOTTERIES_TOPIC, card));
-    on('launch', (launch) => this.#tell('launch', LAUNCH_TOPIC + launch.id, launch));
+    on('launch', (launch) => this.#tell('launch', `${LAUNCH_TOPIC}${launch.id}`, launch));
     on('launchPlace', (place) => this.#tell('launchPlace', PERSON_TOPIC, place));
     on('me', ({ what }) => {
       this.#news.set(what, performance.now());
@@ -306,7 +307,7 @@ export class LiveConnection {
     this.#retry = setTimeout(() => this.#connect('lost'), pauseAfter(this.#failures));
   }
 
-  #tell(name: keyof LiveHandlers, topic: string, data?: unknown): void {
+  #tell(name: keyof LiveHandlers, topic: LiveTopic, data?: unknown): void {
     for (const listener of [...this.#listeners.keys()]) call(listener, name, topic, data);
   }
 }

@@ -1,3 +1,4 @@
+import type { LiveTopic } from '@talkies/shared';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type ConnectionState, LiveConnection, type LiveHandlers } from './connection.ts';
 
@@ -29,16 +30,20 @@ function pageConnection(): LiveConnection {
 }
 
 /** As `useLive`, for what is no component, or loads it late. Returns how to leave. */
-export function joinLive(topics: readonly string[], handlers: LiveHandlers, since?: string): () => void {
+export function joinLive(topics: readonly LiveTopic[], handlers: LiveHandlers, since?: string): () => void {
   return pageConnection().join({ topics, handlers: () => handlers, since });
 }
 
 /**
- * Listens to topics (`token:{id}`, `market`, `lottery:{id}`, `lotteries`, `me`; ask for `me` only where somebody is signed in) over the one stream of
- * the page, however many parts of the page listen. `since`: how far what is shown was read, for `market`. Answers how the
+ * Listens to topics (ask for `me` only where somebody is signed in) over the one stream of the page, however many parts of
+ * the page listen. `since`: how far what is shown was read, for `market`. Answers how the
  * line is.
  */
-export function useLive(topics: readonly string[], handlers: LiveHandlers, since?: string): ConnectionState {
+export function useLive(
+  topics: readonly LiveTopic[],
+  handlers: LiveHandlers,
+  since?: string,
+): ConnectionState {
   const latest = useRef(handlers);
   latest.current = handlers;
   const from = useRef(since);
@@ -47,7 +52,7 @@ export function useLive(topics: readonly string[], handlers: LiveHandlers, since
   useEffect(() => {
     if (key === '') return;
     return pageConnection().join({
-      topics: key.split(' '),
+      topics: key.split(' ') as LiveTopic[],
       handlers: () => latest.current,
       since: from.current,
     });

@@ -1,10 +1,15 @@
+import type { LiveTopic } from '@talkies/shared';
 import type { LiveHandlers } from '../live/connection.ts';
 
 /**
  * As `joinLive`; the connection is fetched after the page, which is not larger by it.
  * @returns how to leave, also before it has come
  */
-export function joinLiveLater(topics: readonly string[], handlers: LiveHandlers, since?: string): () => void {
+export function joinLiveLater(
+  topics: readonly LiveTopic[],
+  handlers: LiveHandlers,
+  since?: string,
+): () => void {
   let leave: (() => void) | null = () => undefined;
   void import('../live/use-live.ts').then(
     ({ joinLive }) => {
