@@ -40,7 +40,11 @@ export const users = app.table(
     recoveredAt: instant('recovered_at'),
     /** whether the list of collectors may name them; theirs to choose */
     listed: boolean('listed').notNull().default(true),
-    /** nobody reads it: members of the studio stand in `studio_members`; it goes when no older release runs beside us */
+    /**
+     * Nothing has used it since migration 0025: members of the studio are in `studio_members`. But statements on this table
+     * name all columns that are listed here, those of the version before too: a version takes this line away and leaves the
+     * column, and the one after it may drop that (adr/381).
+     */
     operator: boolean('operator').notNull().default(false),
     /** since when nothing opens the account; null: it is open */
     suspendedAt: instant('suspended_at'),
