@@ -92,7 +92,7 @@ export const replaced: TransactionRefusal = {
 
 export const expired: TransactionRefusal = {
   code: 'chain/expired',
-  text: 'The network did not take it within a day.',
+  text: 'The network did not take it within a day. If your wallet still waits for it, cancel it there; then try again.',
   retryable: false,
 };
 
