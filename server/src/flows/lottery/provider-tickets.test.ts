@@ -118,6 +118,16 @@ async function ticketDifferences() {
 }
 
 describe('an order of tickets', () => {
+  test('that is asked for again while money of its last second may come is the same one, unless it is of another number', async () => {
+    const { buyer, placed } = await at.opened();
+    const { expiresAt, ticketCount } = await shop.orderOf(placed);
+    const count = ticketCount ?? 0;
+    shop.ctx.clock.set(new Date(expiresAt.getTime() + 3000).toISOString());
+    expect((await at.order(buyer, count)).response.id).toBe(placed.id);
+    const other = await at.order(buyer, count + 1);
+    expect([other.status, other.response.id === placed.id]).toEqual([200, false]);
+  });
+
   test('whose purchase waits is delivered again by a press of support', async () => {
     const support = await memberOf(shop.ctx, createApi(shop.ctx), 'support');
     await confirmInStudio(shop.ctx, support);

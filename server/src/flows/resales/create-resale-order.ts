@@ -5,7 +5,6 @@ import { requireNotSuspended } from '../../modules/accounts/index.ts';
 import { type FoundMarketToken, findMarketToken } from '../../modules/market/index.ts';
 import {
   awaitsLatePayment,
-  hasLapsed,
   lockBuyer,
   lockShopOrders,
   moveOrder,
@@ -26,6 +25,7 @@ import { offeringNow, requireSalesIn } from '../../platform/settings/settings.ts
 import { quoteOfCoins } from '../checkout/quote-coins.ts';
 import { showOrder } from '../checkout/show-order.ts';
 import { walletFor } from '../checkout/wallet-for.ts';
+import { orderToGoOnWith } from '../payments/order-to-go-on-with.ts';
 import { canSpend, floatOf } from './float.ts';
 
 type Listed = {
@@ -88,7 +88,7 @@ async function offeredQuote(
 
 /**
  * An order of a listed token that a provider is paid for, its quote locked for ten minutes; nobody else is kept from the
- * listing meanwhile. Who asks again for the same listing gets the same order; one person has one such order at a time, so
+ * listing meanwhile. Who asks again for the same listing gets the same order (`orderToGoOnWith`); one person has one such order at a time, so
  * that nobody keeps the shop's coins from others. Who has no wallet is given one (`walletFor`).
  * @param total of the listing in wei, as it was shown
  * @param quote what `listResaleMethods` sealed; one that is over, or of another total, is as none
@@ -127,7 +127,7 @@ export async function createResaleOrder(
   return showOrder(ctx, await place(ctx, userId, listed, wallet, facts));
 }
 
-/** The buyer's order of this listing at its price that can still be paid. */
+/** The buyer's order of this listing at its price that can still be paid, or was in time. */
 async function sameOrder(
   ctx: Needs<'clock'>,
   db: Database,
@@ -135,16 +135,15 @@ async function sameOrder(
   { listing, total }: Listed,
   wallet: WalletRow,
 ): Promise<ResaleRow | null> {
-  const same = (await openResales(db, userId)).find(
+  const same = (await openResales(db, userId)).filter(
     (order) =>
       order.chain === listing.chain &&
       order.tokenId === listing.tokenId &&
       order.seller === listing.seller &&
       order.totalWei === total.toString() &&
-      order.wallet === wallet.address &&
-      !hasLapsed(order, ctx.clock.now()),
+      order.wallet === wallet.address,
   );
-  return same ?? null;
+  return orderToGoOnWith(db, same, ctx.clock.now());
 }
 
 async function place(

@@ -9,6 +9,7 @@ import { operatorOrders } from '../../../commands/operator/orders.ts';
 import { users } from '../../modules/accounts/tables.ts';
 import { getMarketToken } from '../../modules/market/index.ts';
 import { reservedByDrop } from '../../modules/orders/index.ts';
+import { payments } from '../../modules/payments/index.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { endDispute } from '../payments/end-dispute.ts';
 import { stuckOrders } from '../payments/stuck-orders.ts';
@@ -326,6 +327,17 @@ describe('an order of a listing', () => {
     expect((await order(buyer, other.marketToken)).status).toBe(200);
     await untilFinal();
     expect(await stateOf(placed, payment)).toEqual(['complete', 'paid']);
+  });
+
+  test('that is asked for again while money of its last second may come is the same one; another once its payment failed', async () => {
+    const { marketToken } = await listed();
+    const { buyer, placed, payment } = await opened(marketToken);
+    const end = (await shop.orderOf(placed)).expiresAt.getTime();
+    shop.ctx.clock.set(new Date(end + 3000).toISOString());
+    expect((await order(buyer, marketToken)).response.id).toBe(placed.id);
+    await shop.ctx.db.update(payments).set({ state: 'failed' }).where(eq(payments.id, payment.id));
+    const newer = await order(buyer, marketToken);
+    expect([newer.status, newer.response.id === placed.id]).toEqual([200, false]);
   });
 
   test('is no order of an edition: neither is taken for the other, and no wallet pays it', async () => {

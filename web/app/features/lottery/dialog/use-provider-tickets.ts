@@ -46,6 +46,10 @@ async function fetchOrder(id: string): Promise<Order> {
   return order;
 }
 
+/** Its price is locked no more. */
+const isOver = ({ quote, serverTime }: Order): boolean =>
+  Date.parse(quote.expiresAt) <= Date.parse(serverTime);
+
 const offerOf = (methods: readonly OfferedMethod[] | undefined, choice: string | null): Money | null =>
   methods?.find(({ method }) => method === choice)?.total ?? null;
 
@@ -89,7 +93,7 @@ export function useProviderTickets({ id }: Lottery, orderId: string | null): Pro
   const { busy, refusal, setRefusal, attempt } = useAttempt();
   const place = (count: number, free: boolean): Promise<TicketOrder> =>
     browserApi('createTicketOrder', { params: { id }, body: { count, free } });
-  /** Who asks again for as many is given the same order, while its price is locked. */
+  /** Who asks again for as many is given the same order, while its price is locked or its payment may still come. */
   async function lockAndPay(method: PaymentMethod, count: number, shown: Money): Promise<void> {
     setMoved(false);
     payment.recover();
@@ -97,6 +101,8 @@ export function useProviderTickets({ id }: Lottery, orderId: string | null): Pro
     setOrder(placed);
     if (hasMovedOn(placed)) return goOn(placed);
     const total = offerOf((await payment.load(placed)).methods, method);
+    // it is over, and money may still come for it: the dialog says so
+    if (isOver(placed)) return;
     if (total && !sameMoney(total, shown)) return setMoved(true);
     await payment.pay(placed, method, phone ?? undefined);
   }
