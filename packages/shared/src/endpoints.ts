@@ -6,7 +6,6 @@ import { discoveryEndpoints } from './catalogue/discovery-endpoints.ts';
 import { catalogueEndpoints } from './catalogue/endpoints.ts';
 import { chainEndpoints } from './chain/endpoints.ts';
 import { contentEndpoints } from './content/endpoints.ts';
-import { figuresEndpoints } from './figures/endpoints.ts';
 import { launchEndpoints } from './launches/endpoints.ts';
 import { lotteryEndpoints } from './lottery/endpoints.ts';
 import { marketEndpoints } from './market/endpoints.ts';
@@ -17,6 +16,7 @@ import { peopleEndpoints } from './profiles/endpoints.ts';
 import { receiptEndpoints } from './receipts/endpoints.ts';
 import { royaltyEndpoints } from './royalties/endpoints.ts';
 import { socialEndpoints } from './social/endpoints.ts';
+import { visitEndpoints } from './visits/endpoints.ts';
 import { walletEndpoints } from './wallets/endpoints.ts';
 import { vaultEndpoints } from './wallets/vault-endpoints.ts';
 
@@ -42,7 +42,7 @@ export const endpoints = {
   ...chainEndpoints,
   ...notificationEndpoints,
   ...contentEndpoints,
-  ...figuresEndpoints,
+  ...visitEndpoints,
   ...marketEndpoints,
   ...lotteryEndpoints,
   ...launchEndpoints,

@@ -10,7 +10,6 @@ import { chainShapes } from './chain/schemas.ts';
 import type { Shapes } from './common/schemas.ts';
 import { contentShapes } from './content/schemas.ts';
 import type { EndpointName } from './endpoints.ts';
-import { figuresShapes } from './figures/schemas.ts';
 import { launchShapes } from './launches/schemas.ts';
 import { lotteryShapes } from './lottery/schemas.ts';
 import { marketActivityShapes } from './market/activity-schemas.ts';
@@ -28,6 +27,7 @@ import { setShapes } from './profiles/sets-schemas.ts';
 import { receiptShapes } from './receipts/schemas.ts';
 import { royaltyShapes } from './royalties/schemas.ts';
 import { socialShapes } from './social/schemas.ts';
+import { visitShapes } from './visits/schemas.ts';
 import { walletShapes } from './wallets/schemas.ts';
 import { vaultShapes } from './wallets/vault-schemas.ts';
 
@@ -100,7 +100,7 @@ const shapes = {
   ...chainShapes,
   ...notificationShapes,
   ...contentShapes,
-  ...figuresShapes,
+  ...visitShapes,
   ...marketShapes,
   ...itemMarketShapes,
   ...marketplaceApprovalShapes,

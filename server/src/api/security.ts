@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
-import { countryOf } from '../modules/figures/index.ts';
+import { countryOf } from '../modules/visits/index.ts';
 import { communityOrigins } from '../platform/config/community.ts';
 import type { Config } from '../platform/config/config.ts';
 import { AppError } from '../platform/errors.ts';

@@ -9,12 +9,12 @@ import { mailLinks, sessions, users, verifications } from '../modules/accounts/t
 import { launches } from '../modules/catalogue/tables.ts';
 import { subscribers } from '../modules/content/tables.ts';
 import { ethPayments } from '../modules/eth-payments/tables.ts';
-import { visitCounts, visitDays, visitMarks, visitSearches } from '../modules/figures/tables.ts';
 import { launchAllowed, launchPlaces, launchReminders } from '../modules/launches/tables.ts';
 import { marketTransactions } from '../modules/market/tables.ts';
 import { notifications } from '../modules/notifications/tables.ts';
 import { orderEvents, orders, purchases } from '../modules/orders/tables.ts';
 import { paymentEvents, payments } from '../modules/payments/tables.ts';
+import { visitCounts, visitDays, visitMarks, visitSearches } from '../modules/visits/tables.ts';
 import { walletChallenges } from '../modules/wallets/tables.ts';
 import { rawRows } from '../platform/db/raw-rows.ts';
 import { jobs } from '../platform/jobs/tables.ts';

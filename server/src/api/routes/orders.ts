@@ -11,11 +11,11 @@ import {
   showOrder,
 } from '../../flows/checkout/show-order.ts';
 import { startEthPayment } from '../../flows/eth-payments/start-eth-payment.ts';
-import type { VisitCounter } from '../../flows/figures/visit-counter.ts';
 import { listOrders } from '../../flows/orders/list-orders.ts';
 import { orderPage } from '../../flows/orders/order-page.ts';
 import { orderReceipts, receiptPdf } from '../../flows/orders/show-receipts.ts';
 import { showcase } from '../../flows/profiles/showcase.ts';
+import type { VisitCounter } from '../../flows/visits/visit-counter.ts';
 import { cancelOrder } from '../../modules/orders/index.ts';
 import { countViews } from '../count-views.ts';
 import type { Router } from '../route.ts';

@@ -25,9 +25,9 @@ import { type Answered, testVisitor } from '../../testing/visitor.ts';
 import { createReportChecks } from '../check-transaction-reports.ts';
 import { composeOrderMails } from '../delivery/order-mails.ts';
 import { createReconciler, type Reconciler } from '../delivery/reconcile-orders.ts';
-import { createVisitCounter } from '../figures/visit-counter.ts';
 import { createLotteryWorker, type LotteryWorker } from '../lottery/lottery-worker.ts';
 import { createMarketWorker, type MarketWorker } from '../market/market-worker.ts';
+import { createVisitCounter } from '../visits/visit-counter.ts';
 
 type Call = Parameters<ReturnType<typeof testVisitor>['send']>[1];
 

@@ -11,9 +11,9 @@ import { orderEvents, orders, purchases } from '../../../modules/orders/tables.t
 import { payments } from '../../../modules/payments/tables.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
-import { createVisitCounter, type VisitCounter } from '../../figures/visit-counter.ts';
 import { type PayingShop, startPayingShop } from '../../payments/testing/paying-shop.ts';
 import { memberOf, type StudioVisitor, signedInAs } from '../../testing/studio.ts';
+import { createVisitCounter, type VisitCounter } from '../../visits/visit-counter.ts';
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/149.0 Safari/537.36';
 

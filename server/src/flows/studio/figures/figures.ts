@@ -11,13 +11,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { auctions, bids } from '../../../chain/index.ts';
 import { films, items } from '../../../modules/catalogue/index.ts';
-import {
-  type VisitDimension,
-  visitCounts,
-  visitDays,
-  visitSearches,
-} from '../../../modules/figures/index.ts';
 import { NOBODY } from '../../../modules/personal-data-source.ts';
+import { type VisitDimension, visitCounts, visitDays, visitSearches } from '../../../modules/visits/index.ts';
 import type { Cell, CsvTable } from '../../../platform/csv.ts';
 import { type Days, paidBefore, paidOrders, within } from './paid-orders.ts';
 

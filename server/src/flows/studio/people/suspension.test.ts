@@ -20,9 +20,9 @@ import { vaultSends } from '../../../modules/wallets/spend/tables.ts';
 import { startTestChain, type TestChain } from '../../../testing/chain.ts';
 import { useCollectible } from '../../../testing/collectible.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
-import { createVisitCounter } from '../../figures/visit-counter.ts';
 import { type LotteryShop, startLotteryShop } from '../../lottery/testing/lottery-shop.ts';
 import type { Person } from '../../testing/shop.ts';
+import { createVisitCounter } from '../../visits/visit-counter.ts';
 
 const PRICE = parseEther('2');
 const email = 'asha@example.com';

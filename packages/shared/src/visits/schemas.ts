@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { OkSchema, type Shapes } from '../common/schemas.ts';
-import type { figuresEndpoints } from './endpoints.ts';
+import type { visitEndpoints } from './endpoints.ts';
 
-export const figuresShapes = {
+export const visitShapes = {
   countView: {
     /** the address as it stands in the browser, without the site */
     body: z.object({ path: z.string().regex(/^\//).max(500) }),
     response: OkSchema,
   },
-} satisfies Record<keyof typeof figuresEndpoints, Shapes>;
+} satisfies Record<keyof typeof visitEndpoints, Shapes>;

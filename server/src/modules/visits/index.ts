@@ -3,7 +3,7 @@ export {
   isPrefetch,
   isProgram,
   itemOfToken,
-  objects,
+  objectsToCounting,
   type View,
   viewsOf,
 } from './rules.ts';

@@ -14,7 +14,7 @@ const program =
 export const isProgram = (agent: string): boolean => !agent.startsWith('Mozilla/') || program.test(agent);
 
 /** Whoever asks not to be counted is not: Global Privacy Control, and "do not track" before it. */
-export const objects = (header: (name: string) => string | undefined): boolean =>
+export const objectsToCounting = (header: (name: string) => string | undefined): boolean =>
   header('sec-gpc') === '1' || header('dnt') === '1';
 
 /** Fetched because somebody might go there. */

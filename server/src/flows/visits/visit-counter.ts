@@ -6,7 +6,7 @@ import {
   itemFigures,
   wordsWithoutItems,
 } from '../../modules/catalogue/index.ts';
-import { closeDays, type Search, type View, type Visit, writeVisits } from '../../modules/figures/index.ts';
+import { closeDays, type Search, type View, type Visit, writeVisits } from '../../modules/visits/index.ts';
 
 type Ctx = Needs<'clock' | 'db' | 'log'>;
 

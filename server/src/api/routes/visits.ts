@@ -1,5 +1,5 @@
-import type { VisitCounter } from '../../flows/figures/visit-counter.ts';
-import { viewsOf } from '../../modules/figures/index.ts';
+import type { VisitCounter } from '../../flows/visits/visit-counter.ts';
+import { viewsOf } from '../../modules/visits/index.ts';
 import { countViews } from '../count-views.ts';
 import type { Router } from '../route.ts';
 
