@@ -86,7 +86,7 @@ export function historyCalls(people: number): HistoryCall[] {
         signIn(
           ctx,
           { email: `fan-${person(n)}@bench.example`, password: PASSWORD },
-          { address: `198.18.${(n >> 8) & 255}.${n & 255}`, userAgent: 'bench', cookies: '' },
+          { ip: `198.18.${(n >> 8) & 255}.${n & 255}`, userAgent: 'bench', cookies: '' },
         ),
     },
   ];

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { type BlockList, isIP, type Socket } from 'node:net';
-import { addressKey, canonicalAddress } from '../platform/limits/address-key.ts';
+import { canonicalIp, ipKey } from '../platform/limits/ip-key.ts';
 
 export interface ConnectionLimits {
   /** open connections of everybody together; more are closed at once */
@@ -16,10 +16,10 @@ export function limitConnections(server: Server, { most, perAddress, shared }: C
   const open = new Map<string, number>();
   server.maxConnections = most;
   server.on('connection', (socket: Socket) => {
-    const address = canonicalAddress(socket.remoteAddress ?? '');
+    const address = canonicalIp(socket.remoteAddress ?? '');
     const version = isIP(address);
     if (version === 0 || shared.check(address, version === 6 ? 'ipv6' : 'ipv4')) return;
-    const key = addressKey(address);
+    const key = ipKey(address);
     const own = (open.get(key) ?? 0) + 1;
     if (own > perAddress) {
       socket.destroy();

@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 import type { VisitCounter } from '../flows/visits/visit-counter.ts';
 import { isPrefetch, isProgram, objectsToCounting, type View, viewsOf } from '../modules/visits/index.ts';
-import { addressKey } from '../platform/limits/address-key.ts';
+import { ipKey } from '../platform/limits/ip-key.ts';
 import type { Http, HttpEnv } from './env.ts';
 
 /** Counts what somebody did, unless a program asks, or somebody who does not want to be counted. */
 export function countViews(visits: VisitCounter, c: Http, seen: readonly View[]): void {
   const agent = c.req.header('user-agent') ?? '';
   if (isProgram(agent) || objectsToCounting((name) => c.req.header(name))) return;
-  visits.add({ address: addressKey(c.get('clientAddress')), agent, country: c.get('country') }, seen);
+  visits.add({ ip: ipKey(c.get('clientIp')), agent, country: c.get('country') }, seen);
 }
 
 /** Counts pages as they are sent, kept ones too: whole documents that a person asked for, and that are there. */

@@ -23,7 +23,7 @@ export interface HttpEnv {
     /** of the page's Content-Security-Policy, once that was asked for: see `nonceOf` */
     nonce?: string;
     /** the visitor's address, as far as configured proxies may tell it */
-    clientAddress: string;
+    clientIp: string;
     /** the visitor's country, two letters, as a configured proxy says it; '' where none does */
     country: string;
     /** who asks was read from their session: the answer is that person's alone, and nothing between us and them keeps it */
@@ -41,7 +41,7 @@ export type ResolveUser = (headers: Headers) => Promise<SessionUser | null>;
 
 /** Who asks, as far as a request tells it. */
 export const clientOf = (http: Http) => ({
-  address: http.get('clientAddress'),
+  ip: http.get('clientIp'),
   userAgent: http.req.header('user-agent') ?? '',
   cookies: http.req.header('cookie') ?? '',
 });

@@ -4,7 +4,7 @@ import { createLog } from '../platform/log.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import type { HttpEnv } from './env.ts';
 import { problemResponse } from './problem.ts';
-import { clientAddress, nonceOf, sameOrigin, security, trustedProxies } from './security.ts';
+import { clientIp, nonceOf, sameOrigin, security, trustedProxies } from './security.ts';
 
 describe('a visitor’s address', () => {
   const trusted = trustedProxies(['10.0.0.0/8', '203.0.113.7', 'fd00::/8']);
@@ -29,11 +29,11 @@ describe('a visitor’s address', () => {
     ['without the header', '10.0.0.1', undefined, '10.0.0.1'],
     ['an empty header', '10.0.0.1', '', '10.0.0.1'],
   ])('%s', (_, remote, forwarded, address) => {
-    expect(clientAddress(remote, forwarded, trusted)).toBe(address);
+    expect(clientIp(remote, forwarded, trusted)).toBe(address);
   });
 
   test('without configured proxies nobody is believed', () => {
-    expect(clientAddress('127.0.0.1', '1.2.3.4', trustedProxies([]))).toBe('127.0.0.1');
+    expect(clientIp('127.0.0.1', '1.2.3.4', trustedProxies([]))).toBe('127.0.0.1');
   });
 });
 
@@ -51,7 +51,7 @@ describe('every answer', () => {
     app.use(security(config), sameOrigin(config));
     app.get('/page', (c) => c.html(`<script nonce="${nonceOf(c)}"></script>`));
     app.get('/inbox', (c) => c.html('<p></p>', 200, { 'content-security-policy': "default-src 'none'" }));
-    app.get('/data', (c) => c.json({ address: c.get('clientAddress') }));
+    app.get('/data', (c) => c.json({ address: c.get('clientIp') }));
     app.get('/mine', (c) => {
       c.set('personal', true);
       return c.text('', 200, { 'cache-control': 'public, max-age=9' });

@@ -6,16 +6,16 @@ import { countryOf } from '../modules/visits/index.ts';
 import { communityOrigins } from '../platform/config/community.ts';
 import type { Config } from '../platform/config/config.ts';
 import { AppError } from '../platform/errors.ts';
-import { canonicalAddress } from '../platform/limits/address-key.ts';
+import { canonicalIp } from '../platform/limits/ip-key.ts';
 import type { Http, HttpEnv } from './env.ts';
 
 /** `X-Forwarded-For` is believed only as far as configured proxies wrote it: from the right, the first other. */
-export function clientAddress(remote: string, forwarded: string | undefined, trusted: BlockList): string {
+export function clientIp(remote: string, forwarded: string | undefined, trusted: BlockList): string {
   const believed = (address: string): boolean => {
     const version = isIP(address);
     return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4');
   };
-  let address = canonicalAddress(remote);
+  let address = canonicalIp(remote);
   for (const hop of (forwarded ?? '').split(',').reverse()) {
     const next = hopAddress(hop);
     if (!believed(address) || isIP(next) === 0) break;
@@ -28,7 +28,7 @@ export function clientAddress(remote: string, forwarded: string | undefined, tru
 function hopAddress(hop: string): string {
   const text = hop.trim().toLowerCase();
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
-  return canonicalAddress(bare);
+  return canonicalIp(bare);
 }
 
 export function trustedProxies(list: string[]): BlockList {
@@ -118,7 +118,7 @@ const tokenIn = /[?&](token|verify|confirm|undo|leave|code)=|\/(confirmation|pay
 /** A header that says it is believed of configured proxies alone: whoever else reaches us could write it themselves. */
 function clientCountry(c: Http, header: string | null, trusted: BlockList): string {
   if (header === null) return '';
-  const remote = canonicalAddress(remoteOf(c));
+  const remote = canonicalIp(remoteOf(c));
   const version = isIP(remote);
   const isProxy = version !== 0 && trusted.check(remote, version === 6 ? 'ipv6' : 'ipv4');
   return isProxy ? countryOf(c.req.header(header)) : '';
@@ -140,7 +140,7 @@ export function security(config: Config): MiddlewareHandler<HttpEnv> {
   };
   return async (c, next) => {
     c.set('requestId', randomUUID());
-    c.set('clientAddress', clientAddress(remoteOf(c), c.req.header('x-forwarded-for'), trusted));
+    c.set('clientIp', clientIp(remoteOf(c), c.req.header('x-forwarded-for'), trusted));
     c.set('country', clientCountry(c, config.lottery.regionHeader, trusted));
     await next();
     const { headers } = c.res;

@@ -19,7 +19,7 @@ import { earliest, type Position, positionText, readPosition } from '../../chain
 import { openSessions } from '../../modules/accounts/index.ts';
 import { findMarketToken } from '../../modules/market/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addressKey } from '../../platform/limits/limits.ts';
+import { ipKey } from '../../platform/limits/limits.ts';
 import type { Http, HttpEnv, ResolveUser } from '../env.ts';
 import { Lane } from '../overload/lane.ts';
 import { countRefused } from '../overload/overload.ts';
@@ -209,12 +209,12 @@ export function createLive(
   const respond = async (c: Http): Promise<Response> => {
     const outgoing = (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
     if (!outgoing) throw new AppError('request/not-found');
-    const address = addressKey(c.get('clientAddress'));
-    const leave = hub.admit(address);
+    const ip = ipKey(c.get('clientIp'));
+    const leave = hub.admit(ip);
     // heard before anything is waited for: a page that leaves while its topics are read gives its place back as well
     outgoing.once('close', leave);
     try {
-      await opening.run(address, () => open(c, outgoing, leave), c.req.raw.signal);
+      await opening.run(ip, () => open(c, outgoing, leave), c.req.raw.signal);
     } catch (error) {
       leave();
       if (!isGone(outgoing)) throw error;

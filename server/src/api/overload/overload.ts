@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints } from '@talkies/shared';
 import type { MiddlewareHandler } from 'hono';
-import { addressKey } from '../../platform/limits/limits.ts';
+import { ipKey } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/log.ts';
 import { refusedRequests } from '../../platform/metrics/registry.ts';
 import type { Http, HttpEnv, Limited } from '../env.ts';
@@ -107,14 +107,14 @@ export function overload(log: Log, sessionKey: SessionKey): MiddlewareHandler<Ht
   };
   const limitedOf = (c: Http): Limited => {
     if (isInProcess(c)) return (task) => task();
-    const address = addressKey(c.get('clientAddress'));
-    if (c.req.path.startsWith('/media/')) return (task, gone) => pictures.run(address, task, gone);
-    if (c.req.path.startsWith(WEBHOOKS)) return (task, gone) => payments.run(address, task, gone);
+    const ip = ipKey(c.get('clientIp'));
+    if (c.req.path.startsWith('/media/')) return (task, gone) => pictures.run(ip, task, gone);
+    if (c.req.path.startsWith(WEBHOOKS)) return (task, gone) => payments.run(ip, task, gone);
     return async (task, gone) => {
       const cookies = c.req.header('cookie');
       const session = cookies ? sessionKey(cookies) : null;
       if (session) return laneOf(c).run(session, task, gone);
-      return (['GET', 'HEAD'].includes(c.req.method) ? reads : writes).run(address, task, gone);
+      return (['GET', 'HEAD'].includes(c.req.method) ? reads : writes).run(ip, task, gone);
     };
   };
   return (c, next) => {

@@ -16,7 +16,7 @@ import { nftPurchases } from '../../modules/catalogue/read/nft-purchases.ts';
 import { launchNote } from '../../modules/launches/index.ts';
 import { filmFigures } from '../../modules/market/read/film-figures.ts';
 import { isLikedBy } from '../../modules/social/index.ts';
-import { addressKey } from '../../platform/limits/limits.ts';
+import { ipKey } from '../../platform/limits/limits.ts';
 import { isVisitor } from '../cache/page-cache.ts';
 import {
   createResponseCache,
@@ -111,7 +111,7 @@ const documentRoutes =
     for (const name of ['nftAll', 'appNftAll'] as const)
       router.on(name, async ({ query: { id }, http }) => {
         if (id !== undefined) return cached(http, 'nftAll', { id }, () => nftListing(ctx, id));
-        await ctx.limits.spend('all-items/address', addressKey(clientOf(http).address));
+        await ctx.limits.spend('all-items/address', ipKey(clientOf(http).ip));
         return nftListings(ctx, responseCache.get);
       });
     router.on('nftPurchases', ({ query, http }) =>

@@ -47,7 +47,7 @@ export const confirmRoutes =
       return presentState(ctx, await user(), dependencies);
     });
     router.on('sendProofCode', async ({ body, user, http }) => {
-      const from = { address: http.get('clientAddress'), dependencies };
+      const from = { ip: http.get('clientIp'), dependencies };
       const { to, expiresAt } = await sendProofCode(ctx, await user(), body.channel, from);
       return { to, expiresAt: expiresAt.toISOString() };
     });

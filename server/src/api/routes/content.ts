@@ -30,30 +30,30 @@ export const contentRoutes =
       ok: true,
       ...(await writeToUs(ctx, body, {
         userId: (await user())?.id ?? null,
-        address: http.get('clientAddress'),
+        ip: http.get('clientIp'),
       })),
     }));
     router.on('threadOfLink', async ({ query }) => threadOfLink(ctx, query.token));
     router.on('continueThread', async ({ body, http }) => ({
       ok: true,
-      number: await continueThread(ctx, body, http.get('clientAddress')),
+      number: await continueThread(ctx, body, http.get('clientIp')),
     }));
     router.on('reportItem', async ({ body, user, http }) => ({
       ok: true,
       ...(await reportItem(ctx, body, {
         userId: (await user())?.id ?? null,
-        address: http.get('clientAddress'),
+        ip: http.get('clientIp'),
       })),
     }));
     router.on('reportPerson', async ({ body, user, http }) => ({
       ok: true,
       ...(await reportPerson(ctx, body, {
         userId: (await user())?.id ?? null,
-        address: http.get('clientAddress'),
+        ip: http.get('clientIp'),
       })),
     }));
     router.on('subscribe', async ({ body, http }) => {
-      await subscribe(ctx, body.email, http.get('clientAddress'));
+      await subscribe(ctx, body.email, http.get('clientIp'));
       return { ok: true };
     });
     router.on('confirmSubscription', async ({ body }) => {

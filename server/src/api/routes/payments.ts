@@ -41,14 +41,14 @@ export const paymentRoutes =
   ) =>
   (router: Router) => {
     router.on('quoteItem', async ({ params, http }) => {
-      const quoted = await quoteItem(ctx, params.id, clientOf(http).address);
+      const quoted = await quoteItem(ctx, params.id, clientOf(http).ip);
       countViews(visits, http, [{ kind: 'checkout', subject: params.id }]);
       return quoted;
     });
     router.on('listPaymentMethods', ({ params }) => listPaymentMethods(ctx, params.id));
     // asked for when the dialog of a listing opens
     router.on('listResaleMethods', async ({ params, http }) => {
-      const methods = await listResaleMethods(ctx, params.id, clientOf(http).address);
+      const methods = await listResaleMethods(ctx, params.id, clientOf(http).ip);
       countViews(visits, http, [{ kind: 'checkout', subject: itemOfToken(params.id) }]);
       return methods;
     });

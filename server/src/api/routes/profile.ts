@@ -32,7 +32,7 @@ export const profileRoutes =
     });
     router.on('updateProfile', async ({ user, body, http }) => {
       const actor = await user();
-      const handover = await saveProfile(ctx, actor, body, http.get('clientAddress'));
+      const handover = await saveProfile(ctx, actor, body, http.get('clientIp'));
       const emailRefused = handover === 'refused';
       const mailed = handover === null || emailRefused ? null : handover === 'taken';
       return { ...(await readProfile(ctx, actor.id, show)), mailed, emailRefused };
@@ -47,9 +47,9 @@ export const profileRoutes =
       return { ok: true };
     });
     router.on('confirmEmail', async ({ body, http }) => ({
-      email: await confirmEmail(ctx, body.token, http.get('clientAddress'), dependencies.beforeLeaving),
+      email: await confirmEmail(ctx, body.token, http.get('clientIp'), dependencies.beforeLeaving),
     }));
     router.on('undoEmail', async ({ body, http }) => ({
-      email: await undoEmail(ctx, body.token, http.get('clientAddress'), dependencies.removeOutsideWallets),
+      email: await undoEmail(ctx, body.token, http.get('clientIp'), dependencies.removeOutsideWallets),
     }));
   };

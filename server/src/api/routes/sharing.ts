@@ -7,7 +7,7 @@ import { createSharePictures } from '../../modules/sharing/share-picture.ts';
 import { shortLinkTarget } from '../../modules/sharing/short-link.ts';
 import { ITEMS_A_FILE, sitemapIndex, sitemapItems, sitemapPages } from '../../modules/sharing/sitemap.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addressKey } from '../../platform/limits/limits.ts';
+import { ipKey } from '../../platform/limits/limits.ts';
 import { Cache } from '../cache/cache.ts';
 import type { Http, HttpEnv } from '../env.ts';
 import { isStorable } from '../untrusted-values.ts';
@@ -65,7 +65,7 @@ export const sharingRoutes = (
     app.get('/share/:kind/:file{.+\\.jpg}', async (c) => {
       const name = c.req.param('file').slice(0, -'.jpg'.length);
       const shared = isStorable(name)
-        ? await c.get('limited')(() => picture(c.req.param('kind'), name, addressKey(c.get('clientAddress'))))
+        ? await c.get('limited')(() => picture(c.req.param('kind'), name, ipKey(c.get('clientIp'))))
         : null;
       if (!shared) throw new AppError('request/not-found');
       const etag = `"${shared.digest}"`;

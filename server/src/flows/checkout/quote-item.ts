@@ -14,7 +14,7 @@ import {
 } from '../../modules/orders/index.ts';
 import { offersFor, onRampsFor } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addressKey } from '../../platform/limits/limits.ts';
+import { ipKey } from '../../platform/limits/limits.ts';
 import type { Rate } from '../../platform/rates/source.ts';
 import { offeringNow } from '../../platform/settings/settings.ts';
 
@@ -56,9 +56,9 @@ export const rupeeRate = (ctx: Needs<'rates'>): Promise<Rate | null> =>
 export async function quoteItem(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates'>,
   id: string,
-  address: string,
+  ip: string,
 ): Promise<ApiResponse<'quoteItem'>> {
-  await ctx.limits.spend('quote/address', addressKey(address));
+  await ctx.limits.spend('quote/address', ipKey(ip));
   const item = await fixedPriceItem(ctx, id);
   if (item.launchId !== null) await requireLaunchOnSale(ctx, item.launchId);
   const [quote, networkFee, offering] = await Promise.all([

@@ -7,13 +7,13 @@ import { openThread } from '../../modules/inbox/index.ts';
 import { type Reported, storeReport } from '../../modules/social/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handover } from '../../platform/jobs/handover.ts';
-import { addressKey } from '../../platform/limits/limits.ts';
+import { ipKey } from '../../platform/limits/limits.ts';
 
 type Ports = Needs<'clock' | 'db' | 'limits' | 'mail'>;
 
 interface Sender {
   userId: string | null;
-  address: string;
+  ip: string;
 }
 
 /** What is kept whatever becomes of its receipt: who typed an address that takes no mail has to say another one. */
@@ -24,7 +24,7 @@ interface Received {
 
 /** Counted before anything is kept: each message sends two mails. */
 async function spend(ctx: Needs<'limits'>, email: string, sender: Sender): Promise<void> {
-  await ctx.limits.spend('contact/address', addressKey(sender.address));
+  await ctx.limits.spend('contact/address', ipKey(sender.ip));
   await ctx.limits.spend('contact/account', email);
 }
 

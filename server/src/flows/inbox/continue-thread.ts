@@ -1,7 +1,7 @@
 import type { Needs } from '../../chain/context.ts';
 import { addReply, threadById } from '../../modules/inbox/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addressKey } from '../../platform/limits/limits.ts';
+import { ipKey } from '../../platform/limits/limits.ts';
 import { openSealedToken } from '../../platform/sealed-token.ts';
 
 /** The thread that a mail of ours belongs to. @throws contact/link-invalid */
@@ -24,9 +24,9 @@ export async function threadOfLink(ctx: Needs<'config' | 'db'>, token: string): 
 export async function continueThread(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail'>,
   { token, message }: { token: string; message: string },
-  address: string,
+  ip: string,
 ): Promise<string> {
-  await ctx.limits.spend('contact/address', addressKey(address));
+  await ctx.limits.spend('contact/address', ipKey(ip));
   const { id } = await openThreadLink(ctx, token);
   await ctx.limits.spend('contact/account', id);
   await ctx.db.transaction(async (tx) => {

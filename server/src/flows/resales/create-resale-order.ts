@@ -20,7 +20,7 @@ import { offersFor } from '../../modules/payments/index.ts';
 import { findWallet, requireProvedOn, type WalletRow, walletsOf } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addressKey } from '../../platform/limits/limits.ts';
+import { ipKey } from '../../platform/limits/limits.ts';
 import { offeringNow, requireSalesIn } from '../../platform/settings/settings.ts';
 import { quoteOfCoins } from '../checkout/quote-coins.ts';
 import { showOrder } from '../checkout/show-order.ts';
@@ -51,9 +51,9 @@ async function listedToken(ctx: Needs<'db'>, id: string): Promise<Listed | null>
 export async function listResaleMethods(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'signers'>,
   id: string,
-  address: string,
+  ip: string,
 ): Promise<ApiResponse<'listResaleMethods'>> {
-  await ctx.limits.spend('quote/address', addressKey(address));
+  await ctx.limits.spend('quote/address', ipKey(ip));
   const listed = await listedToken(ctx, id);
   const quote = listed && (await offeredQuote(ctx, listed));
   const serverTime = ctx.clock.now().toISOString();

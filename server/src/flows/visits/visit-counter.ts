@@ -12,7 +12,7 @@ type Ctx = Needs<'clock' | 'db' | 'log'>;
 
 /** Who asked, as far as it tells one visitor of a day from another. Lives until the next round, in memory. */
 export interface Visitor {
-  address: string;
+  ip: string;
   agent: string;
   /** two letters, or '' */
   country: string;
@@ -73,9 +73,9 @@ export function createVisitCounter(ctx: Ctx): VisitCounter {
   };
 
   return {
-    add: ({ address, agent, country }, seen) => {
+    add: ({ ip, agent, country }, seen) => {
       const day = dayOf(ctx.clock.now());
-      const visitor = `${address}\0${agent}`;
+      const visitor = `${ip}\0${agent}`;
       for (const one of seen) {
         const name = `${day} ${one.kind} ${one.subject}\0${visitor}`;
         if (waiting.has(name)) continue;

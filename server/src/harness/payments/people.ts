@@ -39,7 +39,7 @@ export async function addBuyers(ctx: Context, chains: readonly TestChain[], coun
     const account = purse === 'browser' ? privateKeyToAccount(generatePrivateKey()) : null;
     const address = await addWallet(ctx, id, account);
     if (purse !== 'empty') for (const chain of chains) await chain.fund(address, WEALTH);
-    const client = { address: '127.0.0.1', userAgent: 'a browser', cookies: '' };
+    const client = { ip: '127.0.0.1', userAgent: 'a browser', cookies: '' };
     const { cookies } = await openSession(ctx, ctx.db, { id, email }, 'password', client);
     const cookie = cookies.map((one) => one.split(';')[0]).join('; ');
     added.push({ id, cookie, purse, account });

@@ -1,6 +1,6 @@
 /** Who asks, as far as the session's record wants to know. */
 export interface Client {
-  address: string;
+  ip: string;
   userAgent: string;
   /** the request's cookie header */
   cookies: string;

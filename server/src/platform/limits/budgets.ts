@@ -3,12 +3,12 @@ const HOUR = 60 * MINUTE;
 
 /**
  * Attempts within a window of so many seconds, which begins with the first of them. The part after the slash says whose
- * they are: `address` a visitor's (`addressKey`), `account` a user's id or e-mail address, `place` an account as tried
+ * they are: `address` a visitor’s IP address (`ipKey`), `account` a user's id or e-mail address, `place` an account as tried
  * from one address, `device` an account as tried from a browser that has signed in to it before, `number` a phone number,
  * `shop` everybody together, and any other word the thing itself.
  *
  * How to bound a new endpoint that guesses or sends: add a row here, then `await ctx.limits.spend('x/address',
- * addressKey(client.address))` as the first thing that its operation does, and a second one for the account it is
+ * ipKey(client.ip))` as the first thing that its operation does, and a second one for the account it is
  * about. A budget of an account alone lets anybody use it up for its owner: leave the owner another way, as
  * adr/062 tells for each. After a success, `forget` what the account spent, never what the address did.
  */

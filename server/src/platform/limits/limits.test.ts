@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { AppError } from '../errors.ts';
-import { addressKey, createLimits } from './limits.ts';
+import { createLimits, ipKey } from './limits.ts';
 import { rateLimits } from './tables.ts';
 
 describe('a budget', () => {
@@ -68,5 +68,5 @@ test.each([
   ['::ffff:203.0.113.9', '203.0.113.9'],
   ['::1', '0:0:0:0'],
 ])('%s counts as %s', (address, key) => {
-  expect(addressKey(address)).toBe(key);
+  expect(ipKey(address)).toBe(key);
 });

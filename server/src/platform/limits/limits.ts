@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 import { type Budget, budgets } from './budgets.ts';
 import { rateLimits } from './tables.ts';
 
-export { addressKey } from './address-key.ts';
+export { ipKey } from './ip-key.ts';
 
 const SWEEP_MS = 10 * 60 * 1000;
 

@@ -24,7 +24,7 @@ export const studioRoutes =
   (ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'sms'>) =>
   (router: StudioRouter): void => {
     router.on('studioMe', ({ member }) => studioMe(ctx, member));
-    router.on('sendStudioCode', ({ member, http }) => sendStudioCode(ctx, member, http.get('clientAddress')));
+    router.on('sendStudioCode', ({ member, http }) => sendStudioCode(ctx, member, http.get('clientIp')));
     router.on('studioPasskeyOptions', async ({ member, http }) => {
       const { response, cookie } = await studioPasskeyOptions(ctx, member);
       setCookies(http, [cookie]);

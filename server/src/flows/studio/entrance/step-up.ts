@@ -44,12 +44,12 @@ export async function studioMe(ctx: Needs<'clock' | 'db'>, member: Member): Prom
 export async function sendStudioCode(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'sms'>,
   member: Member,
-  address: string,
+  ip: string,
 ): Promise<StudioResponse<'sendStudioCode'>> {
   if ((await proofOf(ctx, member)).by !== 'mail') throw new AppError('studio/passkey-required');
   // of no matter to a mailbox
   const dependencies = { vaultHasValue: () => Promise.resolve(true) };
-  const { to, expiresAt } = await sendProofCode(ctx, member, 'mail', { address, dependencies });
+  const { to, expiresAt } = await sendProofCode(ctx, member, 'mail', { ip, dependencies });
   return { to, expiresAt: expiresAt.toISOString() };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { addressKey } from '../../../platform/limits/limits.ts';
+import { ipKey } from '../../../platform/limits/limits.ts';
 import { isOff } from '../../../platform/settings/settings.ts';
 import { users } from '../tables.ts';
 import { type Actor, confirmationOf, confirmSession } from './confirmation.ts';
@@ -55,11 +55,11 @@ export async function sendProofCode(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'sms'>,
   actor: Actor,
   channel: CodeChannel,
-  from: { address: string; dependencies: ConfirmDependencies },
+  from: { ip: string; dependencies: ConfirmDependencies },
 ): Promise<{ to: string; expiresAt: Date }> {
   const to = (await codeChannels(ctx, actor, from.dependencies))[channel];
   if (to === null) throw new AppError('auth/phone-unproved');
-  await ctx.limits.spend('proof-code/address', addressKey(from.address));
+  await ctx.limits.spend('proof-code/address', ipKey(from.ip));
   await ctx.limits.spend('proof-code/account', actor.id);
   if (channel === 'sms') {
     await ctx.limits.spend('sms/number', to);

@@ -1,6 +1,6 @@
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { addressKey } from '../../../platform/limits/limits.ts';
+import { ipKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { stepCookie, stepOf } from '../steps/step-cookie.ts';
@@ -25,7 +25,7 @@ export async function confirmFirstSignIn(
   entry: { name: string },
   client: Client,
 ): Promise<{ next: string; cookies: string[] }> {
-  await ctx.limits.spend('google/address', addressKey(client.address));
+  await ctx.limits.spend('google/address', ipKey(client.ip));
   return ctx.db.transaction(async (tx) => {
     const step = await consumeStep(ctx, tx, 'entry', stepOf(ctx.config, 'entry', '', client.cookies));
     const user = step && (await findOrCreateUser(ctx, tx, step, entry));

@@ -3,7 +3,7 @@ import type { ParsedInput } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { addressKey } from '../../../platform/limits/limits.ts';
+import { ipKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
 import { confirmSession, isStronglyConfirmed } from '../confirm/confirmation.ts';
 import { openSession } from '../sessions/open-session.ts';
@@ -45,7 +45,7 @@ function refused(google: GoogleRefusal, next: string, confirms: boolean, wait?: 
 /** Seconds to wait where the budget of the address is used up. */
 async function overLimit(ctx: Needs<'limits'>, client: Client): Promise<number | undefined> {
   try {
-    await ctx.limits.spend('google/address', addressKey(client.address));
+    await ctx.limits.spend('google/address', ipKey(client.ip));
     return undefined;
   } catch (error) {
     if (error instanceof AppError && error.code === 'request/too-many') return error.retryAfter;

@@ -1,5 +1,5 @@
 import type { Needs } from '../../../chain/context.ts';
-import { addressKey } from '../../../platform/limits/limits.ts';
+import { ipKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
 import { knownDevice } from '../sessions/known-device.ts';
 
@@ -10,9 +10,9 @@ import { knownDevice } from '../sessions/known-device.ts';
 export async function spendMail(
   ctx: Needs<'config' | 'limits'>,
   email: string,
-  { address, cookies }: Client,
+  { ip, cookies }: Client,
 ): Promise<void> {
-  await ctx.limits.spend('mail/address', addressKey(address));
+  await ctx.limits.spend('mail/address', ipKey(ip));
   const device = knownDevice(ctx.config, cookies, email);
   if (device) await ctx.limits.spend('mail/device', `${device} ${email}`);
   else await ctx.limits.spend('mail/account', email);

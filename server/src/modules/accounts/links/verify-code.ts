@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { addressKey } from '../../../platform/limits/limits.ts';
+import { ipKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
 import { wrongCode } from '../confirm/codes.ts';
 import { CODE_TRIES, isCode, maskAddress } from '../confirm/rules.ts';
@@ -22,7 +22,7 @@ export async function verifyCode(
   given: string,
   client: Client,
 ): Promise<Entered> {
-  await ctx.limits.spend('verify/address', addressKey(client.address));
+  await ctx.limits.spend('verify/address', ipKey(client.ip));
   const browser = stepOf(ctx.config, 'verify', '', client.cookies);
   const step = browser ? await findStep(ctx, 'verify', browser) : null;
   if (!step) throw new AppError('auth/code-expired');

@@ -2,7 +2,7 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { addressKey } from '../../../platform/limits/limits.ts';
+import { ipKey } from '../../../platform/limits/limits.ts';
 import { addressRefused } from '../../../platform/mail/address-refused.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
 import type { Client } from '../client.ts';
@@ -27,7 +27,7 @@ export async function verifyEmail(
   token: string,
   client: Client,
 ): Promise<Entered | null> {
-  await ctx.limits.spend('verify/address', addressKey(client.address));
+  await ctx.limits.spend('verify/address', ipKey(client.ip));
   const link = await openLink(ctx, token);
   if (!link) throw new AppError('auth/link-expired');
   const browser = stepOf(ctx.config, 'verify', '', client.cookies);

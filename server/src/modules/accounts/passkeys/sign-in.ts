@@ -2,7 +2,7 @@ import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { addressKey } from '../../../platform/limits/limits.ts';
+import { ipKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { stepCookie, stepOf } from '../steps/step-cookie.ts';
@@ -15,7 +15,7 @@ export async function passkeySignInOptions(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
   client: Client,
 ): Promise<{ response: ApiResponse<'passkeySignInOptions'>; cookie: string }> {
-  await ctx.limits.spend('passkey/address', addressKey(client.address));
+  await ctx.limits.spend('passkey/address', ipKey(client.ip));
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx.config).id,
     timeout: ASK_MS,
@@ -35,7 +35,7 @@ export async function passkeySignIn(
   { response }: ParsedInput<'passkeySignIn'>['body'],
   client: Client,
 ): Promise<string[]> {
-  await ctx.limits.spend('passkey/address', addressKey(client.address));
+  await ctx.limits.spend('passkey/address', ipKey(client.ip));
   const challenge = challengeIn(response.response);
   const stepId = stepOf(ctx.config, 'passkey-sign-in', challenge, client.cookies);
   const step = await consumeStep(ctx, ctx.db, 'passkey-sign-in', stepId);

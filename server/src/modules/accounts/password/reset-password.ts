@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { addressKey } from '../../../platform/limits/limits.ts';
+import { ipKey } from '../../../platform/limits/limits.ts';
 import { addressRefused } from '../../../platform/mail/address-refused.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
 import type { Client } from '../client.ts';
@@ -58,7 +58,7 @@ export async function confirmReset(
   client: Client,
   outside: OutsideWallets,
 ): Promise<ApiResponse<'confirmReset'>['left']> {
-  await ctx.limits.spend('reset/address', addressKey(client.address));
+  await ctx.limits.spend('reset/address', ipKey(client.ip));
   const id = openSealedToken(ctx.config.authSecret, 'mailed link', form.token);
   if (!id) throw new AppError('auth/link-expired');
   const hash = await hashPassword(form.password);

@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { addressKey } from '../../../platform/limits/limits.ts';
+import { ipKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
 import { lockAccount } from '../lock-account.ts';
 import { userByEmail } from '../reads.ts';
@@ -26,7 +26,7 @@ export async function signIn(
   { email, password }: Credentials,
   client: Client,
 ): Promise<string[]> {
-  await ctx.limits.spend('sign-in/address', addressKey(client.address));
+  await ctx.limits.spend('sign-in/address', ipKey(client.ip));
   const forget = await spendAttempt(ctx, email, client);
   const user = await userByEmail(ctx.db, email);
   const hash = user ? await passwordOf(ctx.db, user.id) : null;
@@ -71,7 +71,7 @@ async function spendAttempt(
 ): Promise<() => Promise<void>> {
   const device = knownDevice(ctx.config, client.cookies, email);
   const budget = device ? 'sign-in/device' : 'sign-in/place';
-  const who = `${device ?? addressKey(client.address)} ${email}`;
+  const who = `${device ?? ipKey(client.ip)} ${email}`;
   await ctx.limits.spend(budget, who);
   if (!device) await ctx.limits.spend('sign-in/account', email);
   return () => ctx.limits.forget(budget, who);

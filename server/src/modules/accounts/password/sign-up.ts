@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { addressKey } from '../../../platform/limits/limits.ts';
+import { ipKey } from '../../../platform/limits/limits.ts';
 import { addressRefused } from '../../../platform/mail/address-refused.ts';
 import { addUser } from '../add-user.ts';
 import type { Client } from '../client.ts';
@@ -47,7 +47,7 @@ export async function signUp(
   form: ParsedInput<'signUp'>['body'],
   client: Client,
 ): Promise<SignedUp> {
-  await ctx.limits.spend('sign-up/address', addressKey(client.address));
+  await ctx.limits.spend('sign-up/address', ipKey(client.ip));
   const phone = form.phone === '' ? null : readPhone(form.phone);
   const password = await hashPassword(form.password);
   const now = ctx.clock.now();
@@ -74,7 +74,7 @@ export async function signUpByCode(
   client: Client,
 ): Promise<SignedUp> {
   const { name, email } = form;
-  await ctx.limits.spend('sign-up/address', addressKey(client.address));
+  await ctx.limits.spend('sign-up/address', ipKey(client.ip));
   // an address that nobody proved can be signed up again and again
   await spendMail(ctx, email, client);
   const now = ctx.clock.now();

@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { addressKey } from '../../../platform/limits/limits.ts';
+import { ipKey } from '../../../platform/limits/limits.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
 import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
 import { postLink } from '../links/post-link.ts';
@@ -103,10 +103,10 @@ export type BeforeLeaving = (tx: Database, userId: string) => Promise<void>;
 export async function confirmEmail(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail'>,
   token: string,
-  address: string,
+  ip: string,
   beforeLeaving: BeforeLeaving,
 ): Promise<string> {
-  await ctx.limits.spend('verify/address', addressKey(address));
+  await ctx.limits.spend('verify/address', ipKey(ip));
   return ctx.db.transaction(async (tx) => {
     const { user, email } = await redeemLink(ctx, tx, linkIn(ctx, token), 'email');
     await beforeLeaving(tx, user.id);
@@ -126,10 +126,10 @@ export async function confirmEmail(
 export async function undoEmail(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
   token: string,
-  address: string,
+  ip: string,
   removeOutsideWallets: (tx: Database, userId: string) => Promise<void>,
 ): Promise<string> {
-  await ctx.limits.spend('verify/address', addressKey(address));
+  await ctx.limits.spend('verify/address', ipKey(ip));
   return ctx.db.transaction(async (tx) => {
     const { user, email } = await redeemLink(ctx, tx, linkIn(ctx, token), 'email-undo');
     if (user.email !== email) await moveTo(ctx, tx, user, email);

@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handover } from '../../../platform/jobs/handover.ts';
-import { addressKey } from '../../../platform/limits/limits.ts';
+import { ipKey } from '../../../platform/limits/limits.ts';
 import { type Actor, requireStrongProof } from '../confirm/confirmation.ts';
 import { handOverLink } from '../links/hand-over-link.ts';
 import { lockActor } from '../lock-account.ts';
@@ -35,13 +35,13 @@ export async function updateProfile(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
   actor: ProfileActor,
   form: ParsedInput<'updateProfile'>['body'],
-  address: string,
+  ip: string,
   andThen: (tx: Database) => Promise<void>,
 ): Promise<Handover | null> {
   const phone = form.phone === '' ? null : readPhone(form.phone);
   const moves = form.email !== actor.email;
   if (phone !== (actor.phone || null)) await requireStrongProof(ctx, actor);
-  if (moves) await mayAskForEmail(ctx, actor, form.email, address);
+  if (moves) await mayAskForEmail(ctx, actor, form.email, ip);
   const link = await ctx.db.transaction(async (tx) => {
     // whoever hides a part of it just now was here before, or waits
     if (!(await lockActor(tx, actor))) throw new AppError('auth/required');
@@ -68,10 +68,10 @@ async function mayAskForEmail(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
   actor: ProfileActor,
   email: string,
-  address: string,
+  ip: string,
 ): Promise<void> {
   await requireStrongProof(ctx, actor);
-  await ctx.limits.spend('mail/address', addressKey(address));
+  await ctx.limits.spend('mail/address', ipKey(ip));
   await ctx.limits.spend('mail/account', email);
   // with hidden accounts nothing is said, and the mail is not written (see links/mails.ts)
   if (ctx.config.hideAccounts || !(await isEmailTaken(ctx.db, actor.id, email))) return;

@@ -69,7 +69,7 @@ export async function openSession(
     userId: user.id,
     method,
     expiresAt: sessionExpiry(now),
-    ipAddress: client.address,
+    ipAddress: client.ip,
     userAgent: client.userAgent.slice(0, 300),
     createdAt: now,
     updatedAt: now,

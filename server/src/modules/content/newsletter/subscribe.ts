@@ -4,7 +4,7 @@ import { and, eq, gt, ne, type SQL } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { addressKey } from '../../../platform/limits/limits.ts';
+import { ipKey } from '../../../platform/limits/limits.ts';
 import { addressRefused } from '../../../platform/mail/address-refused.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
 import { subscribers } from '../tables.ts';
@@ -30,9 +30,9 @@ const LINK_DAYS = 7;
 export async function subscribe(
   ctx: Needs<'clock' | 'db' | 'limits' | 'mail'>,
   email: string,
-  address: string,
+  ip: string,
 ): Promise<void> {
-  await ctx.limits.spend('newsletter/address', addressKey(address));
+  await ctx.limits.spend('newsletter/address', ipKey(ip));
   await ctx.limits.spend('newsletter/account', email);
   const requestedAt = ctx.clock.now();
   const { name, key } = await ctx.db.transaction(async (tx) => {

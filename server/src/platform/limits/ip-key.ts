@@ -3,12 +3,12 @@ import { isIPv4, isIPv6 } from 'node:net';
 /** as a socket that listens to both names who came by IPv4: nearly everybody */
 const MAPPED = '::ffff:';
 
-/** One spelling for each address: lower case, no zeros in front, an IPv4 address inside IPv6 as itself. */
-export function canonicalAddress(address: string): string {
-  const after = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address;
+/** One spelling for each IP address: lower case, no zeros in front, an IPv4 address inside IPv6 as itself. */
+export function canonicalIp(ip: string): string {
+  const after = ip.startsWith(MAPPED) ? ip.slice(MAPPED.length) : ip;
   if (isIPv4(after)) return after;
-  if (!isIPv6(address)) return address;
-  const plain = address.replace(/%.*$/, '');
+  if (!isIPv6(ip)) return ip;
+  const plain = ip.replace(/%.*$/, '');
   const bare = new URL(`http://[${plain}]`).hostname.slice(1, -1);
   const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(bare);
   if (!mapped) return bare;
@@ -21,11 +21,11 @@ export function canonicalAddress(address: string): string {
     .join('.');
 }
 
-/** Whose budget an address spends: one household or server has a whole /64 of IPv6 addresses (RFC 6177). */
-export function addressKey(given: string): string {
-  const address = canonicalAddress(given);
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('::');
+/** Whose budget an IP address spends: one household or server has a whole /64 of IPv6 addresses (RFC 6177). */
+export function ipKey(given: string): string {
+  const ip = canonicalIp(given);
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = ip.split('::');
   const groups = head.split(':').filter(Boolean);
   if (tail === undefined) return groups.slice(0, 4).join(':');
   const rest = tail.split(':').filter(Boolean);
