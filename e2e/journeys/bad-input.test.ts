@@ -51,7 +51,7 @@ const messagesOf = (html: string): string[] =>
   [
     /class="(?:field|check) error[\s\S]*?class="note"[^>]*>([^<]+)/g,
     /role="alert"[^>]*>([^<]+)/g,
-    /class="intermission"[\s\S]*?<p>([^<]+)/g,
+    /class="statusCard"[\s\S]*?<p>([^<]+)/g,
   ].flatMap((pattern) => [...html.matchAll(pattern)].map(([, message = '']) => message));
 
 const signUpForm = (email: string) => ({

@@ -9,8 +9,8 @@ const below = (folder: string, ...names: string[]): Beginnings => names.map((nam
 const scripts: Record<string, Beginnings> = {
   /** What nearly every page uses goes into one file: on a slow line, requests cost more than the bytes saved. */
   common: [
-    ...below('components', 'Button.', 'ExplorerLink.', 'Intermission.', 'LocalTime.', 'Logo.', 'Money.'),
-    ...below('components', 'Problems.', 'Toasts.'),
+    ...below('components', 'Button.', 'ExplorerLink.', 'LocalTime.', 'Logo.', 'Money.'),
+    ...below('components', 'Problems.', 'StatusCard.', 'Toasts.'),
     ...below('routes', 'layout/', '!layout/Footer.', '!layout/HeaderSearch.', '!layout/LegalUpdates.'),
     ...below('routes', '!layout/MenuSheet.', '!layout/PageWait.', '!layout/after-paint.'),
     ...below(

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { PAGE_TIMEOUT_SECONDS } from '../lib/api/deferred.ts';
 import { useWait } from '../lib/timing/use-wait.ts';
-import { common, intermission, pageWait } from '../messages/en.ts';
+import { common, pageProblems, pageWait } from '../messages/en.ts';
 import { Button } from './Button.tsx';
-import { Intermission } from './Intermission.tsx';
+import { StatusCard } from './StatusCard.tsx';
 
 interface Props {
   /** of the page */
@@ -33,8 +33,8 @@ export function Awaited({ path, skeleton, late = pageWait.failed, children }: Pr
       </div>
     );
   return (
-    <Intermission
-      title={intermission.late.title}
+    <StatusCard
+      title={pageProblems.late.title}
       action={
         <Button onClick={() => void navigate((location?.pathname ?? '') + (location?.search ?? ''))}>
           {common.retry}
@@ -42,6 +42,6 @@ export function Awaited({ path, skeleton, late = pageWait.failed, children }: Pr
       }
     >
       <p role="alert">{late}</p>
-    </Intermission>
+    </StatusCard>
   );
 }

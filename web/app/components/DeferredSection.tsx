@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Deferred, deferred } from '../lib/api/deferred.ts';
-import { common, intermission } from '../messages/en.ts';
+import { common, pageProblems } from '../messages/en.ts';
 import { Button } from './Button.tsx';
-import { Intermission } from './Intermission.tsx';
+import { StatusCard } from './StatusCard.tsx';
 
 interface Props<T> {
   /** what the page was loaded with */
@@ -31,8 +31,8 @@ export function DeferredSection<T>({
   if (state === 'waiting') return <div aria-busy="true">{skeleton}</div>;
   if (state.data !== null) return children(state.data);
   return (
-    <Intermission
-      title={intermission.late.title}
+    <StatusCard
+      title={pageProblems.late.title}
       heading="h3"
       action={
         <Button
@@ -45,7 +45,7 @@ export function DeferredSection<T>({
         </Button>
       }
     >
-      <p role="status">{intermission.late.text(name)}</p>
-    </Intermission>
+      <p role="status">{pageProblems.late.text(name)}</p>
+    </StatusCard>
   );
 }

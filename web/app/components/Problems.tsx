@@ -1,9 +1,9 @@
 import type { Problem } from '@talkies/shared';
 import { lazy, Suspense } from 'react';
 import { type ErrorResponse, useRevalidator } from 'react-router';
-import { common, intermission } from '../messages/en.ts';
+import { common, pageProblems } from '../messages/en.ts';
 import { Button } from './Button.tsx';
-import { Intermission } from './Intermission.tsx';
+import { StatusCard } from './StatusCard.tsx';
 
 /** Both of pages that are not there alone. */
 const Onward = lazy(async () => ({ default: (await import('./SearchForm.tsx')).Onward }));
@@ -23,7 +23,7 @@ export function Problems({ error }: { error: ErrorResponse | null }) {
   return (
     <div className="wrap section">
       <title>{`${title} · ${common.product}`}</title>
-      <Intermission
+      <StatusCard
         heading="h1"
         title={title}
         action={
@@ -45,19 +45,19 @@ export function Problems({ error }: { error: ErrorResponse | null }) {
           </Suspense>
         ) : null}
         {again && problem?.requestId ? (
-          <p className="small">{intermission.reference(problem.requestId)}</p>
+          <p className="small">{pageProblems.reference(problem.requestId)}</p>
         ) : null}
-      </Intermission>
+      </StatusCard>
     </div>
   );
 }
 
 function wordsFor(error: ErrorResponse | null, problem: Problem | null): { title: string; text: string } {
   if (error === null)
-    return typeof navigator !== 'undefined' && !navigator.onLine ? intermission.offline : intermission.broken;
+    return typeof navigator !== 'undefined' && !navigator.onLine ? pageProblems.offline : pageProblems.broken;
   // any word after the host may be a film's: an address that is no page is no film either
   const nowhere = problem?.code === 'request/not-found' || problem?.code === 'film/not-found';
-  if (problem === null || nowhere) return error.status === 404 ? intermission.notFound : intermission.broken;
+  if (problem === null || nowhere) return error.status === 404 ? pageProblems.notFound : pageProblems.broken;
   const ours = error.status >= 500;
-  return { title: problem.title, text: ours ? intermission.broken.text : problem.detail };
+  return { title: problem.title, text: ours ? pageProblems.broken.text : problem.detail };
 }

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { patterns } from '../lib/address/paths.ts';
-import { intermission, nav, search } from '../messages/en.ts';
+import { nav, pageProblems, search } from '../messages/en.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import { Field } from './field/Field.tsx';
 import * as styles from './search-form.module.css';
@@ -29,7 +29,7 @@ export function Onward({ code }: { code: string | undefined }) {
       ? [patterns.blog, nav.blog]
       : code === 'market/not-found'
         ? [patterns.marketplace, nav.marketplace]
-        : [patterns.explore, intermission.notFound.action];
+        : [patterns.explore, pageProblems.notFound.action];
   return (
     <ButtonLink variant="ghost" to={to}>
       {text}

@@ -1,7 +1,7 @@
-import { Intermission } from '../components/Intermission.tsx';
+import { StatusCard } from '../components/StatusCard.tsx';
 import { patterns } from '../lib/address/paths.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
-import { common, intermission } from '../messages/en.ts';
+import { common, pageProblems } from '../messages/en.ts';
 import type { Route } from './+types/offline';
 import { PageLayout } from './layout/PageLayout.tsx';
 
@@ -10,8 +10,8 @@ export const handle = { still: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: intermission.offline.title,
-    description: intermission.offline.text,
+    title: pageProblems.offline.title,
+    description: pageProblems.offline.text,
     path: patterns.offline,
     origin: matches[0].loaderData.origin,
     personal: true,
@@ -21,9 +21,9 @@ export default function Offline() {
   return (
     <PageLayout>
       <div className="wrap section">
-        <Intermission
+        <StatusCard
           heading="h1"
-          title={intermission.offline.title}
+          title={pageProblems.offline.title}
           action={
             // biome-ignore lint/a11y/useValidAnchor: no address is that of the page that was asked for
             <a className="button" href="">
@@ -31,8 +31,8 @@ export default function Offline() {
             </a>
           }
         >
-          <p>{intermission.offline.text}</p>
-        </Intermission>
+          <p>{pageProblems.offline.text}</p>
+        </StatusCard>
       </div>
     </PageLayout>
   );

@@ -7,7 +7,7 @@ import { press } from '../../lib/early-input/early-press.ts';
 import { setSignInSheet } from '../../lib/sign-in/sign-in-sheet.ts';
 import { storePress, takeStoredPress } from '../../lib/sign-in/stored-press.ts';
 import { toast } from '../../lib/toast/toast.ts';
-import { card, figure, intermission } from '../../messages/en.ts';
+import { card, figure, pageProblems } from '../../messages/en.ts';
 
 interface Props {
   id: string;
@@ -55,7 +55,7 @@ export function LikeButton({ id, title, likes }: Props) {
           ? browserApi('likeItem', { params: { id } })
           : browserApi('unlikeItem', { params: { id } }));
     } catch (error) {
-      toast(error instanceof ApiProblem ? error.problem.title : intermission.offline.text, 'alert');
+      toast(error instanceof ApiProblem ? error.problem.title : pageProblems.offline.text, 'alert');
     }
     wanted.current = undefined;
     noteLike(likedIds, id, known.liked);

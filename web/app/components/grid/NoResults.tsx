@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { activeKeys, type Filters, searchOf } from '../../lib/address/filters.ts';
 import { ButtonLink } from '../Button.tsx';
-import { Intermission } from '../Intermission.tsx';
+import { StatusCard } from '../StatusCard.tsx';
 import { useGridConfig } from './config.ts';
 
 interface Props {
@@ -21,20 +21,20 @@ export function NoResults({ filters, refused, didYouMean }: Props) {
   );
   if (refused)
     return (
-      <Intermission title={words.badFilterTitle} action={clear}>
+      <StatusCard title={words.badFilterTitle} action={clear}>
         {refused.map((message) => (
           <p key={message}>{message}</p>
         ))}
-      </Intermission>
+      </StatusCard>
     );
   if (!filtered)
     return (
-      <Intermission title={words.emptyTitle}>
+      <StatusCard title={words.emptyTitle}>
         <p>{words.empty}</p>
-      </Intermission>
+      </StatusCard>
     );
   return (
-    <Intermission title={words.noneTitle} action={clear}>
+    <StatusCard title={words.noneTitle} action={clear}>
       <p>{filters.q ? words.noneFor(filters.q) : words.none}</p>
       {didYouMean ? (
         <p>
@@ -45,6 +45,6 @@ export function NoResults({ filters, refused, didYouMean }: Props) {
           ?
         </p>
       ) : null}
-    </Intermission>
+    </StatusCard>
   );
 }

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router';
 import { ApiProblem } from '../../lib/api/api.ts';
 import { withinTimeout } from '../../lib/api/deferred.ts';
-import { intermission } from '../../messages/en.ts';
+import { pageProblems } from '../../messages/en.ts';
 import { leftRows, type RowsPage } from './left-rows.ts';
 
 /** How often rows are added as soon as their place comes near; then a press is asked for, so that the footer is reached. */
@@ -34,7 +34,7 @@ export function useRows<T>(
       setTurns((turn) => turn + 1);
       setState('rest');
     } catch (error) {
-      setProblem(error instanceof ApiProblem ? error.problem.title : intermission.offline.text);
+      setProblem(error instanceof ApiProblem ? error.problem.title : pageProblems.offline.text);
       setState('failed');
     }
   }, [load, key, nextCursor, rows]);

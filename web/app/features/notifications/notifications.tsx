@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { Form, Link, useNavigation, useRevalidator } from 'react-router';
 import { Awaited } from '../../components/Awaited.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { Intermission } from '../../components/Intermission.tsx';
 import { LineSkeletons } from '../../components/LineSkeletons.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
+import { StatusCard } from '../../components/StatusCard.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../lib/api/server.ts';
 import { pageMeta } from '../../lib/document/page-meta.ts';
@@ -67,9 +67,9 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
                 />
               </div>
             ) : (
-              <Intermission title={words.emptyTitle}>
+              <StatusCard title={words.emptyTitle}>
                 <p>{words.empty}</p>
-              </Intermission>
+              </StatusCard>
             )}
           </Awaited>
           <nav className={styles.notificationsPages} aria-label={words.heading}>

@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints, type Problem } from '@talkies/shared';
 import type { ApiInput, ApiResponse } from '@talkies/shared/schemas';
-import { intermission } from '../../messages/en.ts';
+import { pageProblems } from '../../messages/en.ts';
 import { confirmPrompt } from './confirm-prompt.ts';
 
 export type Call = (path: string, init?: RequestInit) => Promise<Response>;
@@ -95,10 +95,10 @@ export const client =
 /** No answer at all: no line, or nobody listening. It may have arrived all the same. */
 export const networkError: Problem = {
   type: 'about:blank',
-  title: intermission.offline.title,
+  title: pageProblems.offline.title,
   status: 503,
   code: 'server/unavailable',
-  detail: intermission.offline.text,
+  detail: pageProblems.offline.text,
   retryable: true,
 };
 

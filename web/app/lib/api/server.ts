@@ -1,6 +1,6 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { intermission, pageWait } from '../../messages/en.ts';
+import { pageProblems, pageWait } from '../../messages/en.ts';
 import { type Api, ApiProblem, type Call, client } from './api.ts';
 import { serverContext } from './context.ts';
 import { withinTimeout } from './deferred.ts';
@@ -17,7 +17,7 @@ export const serverApi = (context: Context, cookies?: Headers): Api => client(se
 export function orLate(error: unknown): never {
   if (error !== undefined) throw error;
   throw new ApiProblem({
-    ...{ type: 'about:blank', title: intermission.late.title, detail: pageWait.failed },
+    ...{ type: 'about:blank', title: pageProblems.late.title, detail: pageWait.failed },
     ...{ status: 503, code: 'server/unavailable', retryable: true },
   });
 }

@@ -74,7 +74,7 @@ export const countdown = {
   seconds: 'secs',
 };
 
-export const intermission = {
+export const pageProblems = {
   notFound: {
     title: 'No such picture house',
     text: 'There is no page at this address. Search for a film or a poster, or look around.',

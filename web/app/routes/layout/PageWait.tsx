@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { type Location, useLocation, useNavigate, useNavigation } from 'react-router';
 import { Button } from '../../components/Button.tsx';
-import { Intermission } from '../../components/Intermission.tsx';
 import { CardSkeletons, Skeleton } from '../../components/Skeleton.tsx';
+import { StatusCard } from '../../components/StatusCard.tsx';
 import { PAGE_TIMEOUT_SECONDS } from '../../lib/api/deferred.ts';
 import { useWait } from '../../lib/timing/use-wait.ts';
-import { common, intermission, pageWait as words } from '../../messages/en.ts';
+import { common, pageProblems, pageWait as words } from '../../messages/en.ts';
 import * as styles from './page-wait.module.css';
 
 /** milliseconds until then the page before stays as it is: most pages come sooner */
@@ -42,8 +42,8 @@ function Cover({ next, here, late }: { next: Location; here: Location; late: boo
     <div className={styles.cover} data-part="page-wait">
       <div className="wrap">
         {late ? (
-          <Intermission
-            title={intermission.late.title}
+          <StatusCard
+            title={pageProblems.late.title}
             action={
               <div className={styles.actions}>
                 <Button onClick={() => void navigate(addressOf(next))}>{common.retry}</Button>
@@ -54,7 +54,7 @@ function Cover({ next, here, late }: { next: Location; here: Location; late: boo
             }
           >
             <p role="alert">{words.late(PAGE_TIMEOUT_SECONDS)}</p>
-          </Intermission>
+          </StatusCard>
         ) : (
           <Placeholders poster={isPoster(next.pathname)} />
         )}

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../components/Button.tsx';
-import { Intermission } from '../../../components/Intermission.tsx';
+import { StatusCard } from '../../../components/StatusCard.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { leaving } from '../../../messages/en.ts';
@@ -20,13 +20,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function AccountDeleted() {
   return (
     <div className="wrap section">
-      <Intermission
+      <StatusCard
         heading="h1"
         title={words.title}
         action={<ButtonLink to={patterns.explore}>{words.action}</ButtonLink>}
       >
         <p>{words.text}</p>
-      </Intermission>
+      </StatusCard>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import * as gridStyles from '../../../components/grid/grid.module.css';
-import { Intermission } from '../../../components/Intermission.tsx';
+import { StatusCard } from '../../../components/StatusCard.tsx';
 import { filmPath, patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../../../lib/document/page-meta.ts';
@@ -99,9 +99,9 @@ export default function Film({ loaderData: { film, figures, page } }: Route.Comp
                 lead={(cards) => <Posters cards={cards} total={page.total} />}
               />
             ) : (
-              <Intermission title={explore.emptyTitle}>
+              <StatusCard title={explore.emptyTitle}>
                 <p>{explore.empty}</p>
-              </Intermission>
+              </StatusCard>
             )}
           </div>
         </div>

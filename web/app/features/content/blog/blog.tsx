@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
-import { Intermission } from '../../../components/Intermission.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
+import { StatusCard } from '../../../components/StatusCard.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
@@ -78,12 +78,12 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
               ))}
             </div>
           ) : (
-            <Intermission
+            <StatusCard
               title={blog.emptyTitle}
               action={<ButtonLink to={patterns.collections}>{nav.collections}</ButtonLink>}
             >
               <p>{blog.empty}</p>
-            </Intermission>
+            </StatusCard>
           )}
           {pages > 1 ? (
             <nav className={styles.blogPages} aria-label={blog.page(page, pages)}>

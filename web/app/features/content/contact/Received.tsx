@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
-import { Intermission } from '../../../components/Intermission.tsx';
+import { StatusCard } from '../../../components/StatusCard.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { contact } from '../../../messages/en.ts';
 
@@ -25,7 +25,7 @@ export function Received({ number, report, email, receipt }: Props) {
   }, []);
   return (
     <div ref={panel}>
-      <Intermission
+      <StatusCard
         title={words.heading}
         action={
           receipt === 'refused' ? (
@@ -41,7 +41,7 @@ export function Received({ number, report, email, receipt }: Props) {
           {report ? words.report(number) : words.text(number)}{' '}
           {receipt === null ? words.back : words.receipt[receipt](email)}
         </p>
-      </Intermission>
+      </StatusCard>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
-import { Intermission } from '../../../components/Intermission.tsx';
+import { StatusCard } from '../../../components/StatusCard.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { help, type Question } from '../../../messages/en.ts';
 import * as styles from './faq.module.css';
@@ -82,9 +82,9 @@ export function Faq({ query, questions }: { query: string; questions: readonly Q
           </details>
         ))}
         {found.length === 0 ? (
-          <Intermission title={faq.noneTitle} heading="h3">
+          <StatusCard title={faq.noneTitle} heading="h3">
             <p>{faq.none(search.trim())}</p>
-          </Intermission>
+          </StatusCard>
         ) : null}
       </div>
     </section>

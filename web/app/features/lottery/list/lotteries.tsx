@@ -3,7 +3,7 @@ import type { ApiResponse, LotteryCard } from '@talkies/shared/schemas';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
-import { Intermission } from '../../../components/Intermission.tsx';
+import { StatusCard } from '../../../components/StatusCard.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
@@ -83,13 +83,13 @@ export default function Lotteries({ loaderData }: Route.ComponentProps) {
         <section className={styles.part} aria-labelledby="now-selling">
           <h2 id="now-selling">{words.now}</h2>
           {current.length === 0 ? (
-            <Intermission
+            <StatusCard
               title={words.noneTitle}
               heading="h3"
               action={<ButtonLink to={patterns.marketplace}>{words.around}</ButtonLink>}
             >
               <p>{words.none}</p>
-            </Intermission>
+            </StatusCard>
           ) : (
             <Carousel label={words.name} wide={1} autoplay="always" every={5_000}>
               {current.map((card, position) => (

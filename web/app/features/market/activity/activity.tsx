@@ -2,9 +2,9 @@ import { type ActivityFilter, activityFilters } from '@talkies/shared/market-act
 import { Link } from 'react-router';
 import { Awaited } from '../../../components/Awaited.tsx';
 import { ButtonLink } from '../../../components/Button.tsx';
-import { Intermission } from '../../../components/Intermission.tsx';
 import { LineSkeletons } from '../../../components/LineSkeletons.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
+import { StatusCard } from '../../../components/StatusCard.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../../../lib/document/page-meta.ts';
@@ -91,7 +91,7 @@ export default function Activity({ loaderData: { search, page } }: Route.Compone
 function Nothing({ search }: { search: ActivitySearch }) {
   const isNarrowed = search.show !== undefined || search.film !== undefined;
   return (
-    <Intermission
+    <StatusCard
       title={words.emptyTitle}
       action={
         isNarrowed ? (
@@ -102,7 +102,7 @@ function Nothing({ search }: { search: ActivitySearch }) {
       }
     >
       <p>{words.empty}</p>
-    </Intermission>
+    </StatusCard>
   );
 }
 

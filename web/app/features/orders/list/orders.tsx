@@ -3,12 +3,12 @@ import type { OrderListed } from '@talkies/shared/schemas';
 import { Link, useRevalidator } from 'react-router';
 import { Awaited } from '../../../components/Awaited.tsx';
 import { ButtonLink } from '../../../components/Button.tsx';
-import { Intermission } from '../../../components/Intermission.tsx';
 import { LineSkeletons } from '../../../components/LineSkeletons.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { Picture } from '../../../components/Picture.tsx';
+import { StatusCard } from '../../../components/StatusCard.tsx';
 import { orderPath, patterns } from '../../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
@@ -51,12 +51,12 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           ) : (
-            <Intermission
+            <StatusCard
               title={words.emptyTitle}
               action={<ButtonLink to={patterns.explore}>{words.toExplore}</ButtonLink>}
             >
               <p>{words.empty}</p>
-            </Intermission>
+            </StatusCard>
           )}
         </Awaited>
         <nav className={styles.ordersPages} aria-label={words.title}>

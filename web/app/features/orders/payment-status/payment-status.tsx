@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { Link, redirect, useNavigate } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
-import { Intermission } from '../../../components/Intermission.tsx';
+import { StatusCard } from '../../../components/StatusCard.tsx';
 import { patterns, paymentStatusPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { requireUser, serverApi } from '../../../lib/api/server.ts';
@@ -50,7 +50,7 @@ export default function PaymentStatusPage({ loaderData, params }: Route.Componen
   }, [state, to, navigate]);
   return (
     <div className={`wrap ${styles.paymentStatus}`}>
-      <Intermission
+      <StatusCard
         heading="h1"
         title={words.heading[state]}
         action={
@@ -69,7 +69,7 @@ export default function PaymentStatusPage({ loaderData, params }: Route.Componen
             {words.otherWay}
           </Link>
         ) : null}
-      </Intermission>
+      </StatusCard>
     </div>
   );
 }

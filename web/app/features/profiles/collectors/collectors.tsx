@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { Awaited } from '../../../components/Awaited.tsx';
 import { ButtonLink } from '../../../components/Button.tsx';
-import { Intermission } from '../../../components/Intermission.tsx';
 import { LineSkeletons } from '../../../components/LineSkeletons.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
+import { StatusCard } from '../../../components/StatusCard.tsx';
 import { patterns, personPath } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
@@ -66,12 +66,12 @@ export default function Collectors({ loaderData: { ranking, cursor, page } }: Ro
         <OwnPlace ranking={ranking} />
         <Awaited path={patterns.collectors} skeleton={<LineSkeletons />}>
           {page.collectors.length === 0 ? (
-            <Intermission
+            <StatusCard
               title={words.emptyTitle}
               action={<ButtonLink to={patterns.explore}>{words.emptyAction}</ButtonLink>}
             >
               <p>{words.empty}</p>
-            </Intermission>
+            </StatusCard>
           ) : (
             <ol className={styles.collectorList} data-part="collectors">
               {page.collectors.map((collector) => (

@@ -4,10 +4,10 @@ import type { ApiResponse, RoyaltyEntry } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
-import { Intermission } from '../../../components/Intermission.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
+import { StatusCard } from '../../../components/StatusCard.tsx';
 import { itemPath, patterns, walletPath } from '../../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
@@ -47,12 +47,12 @@ export default function Royalties({ loaderData }: Route.ComponentProps) {
             <Payouts payouts={royalties.payouts} />
           </>
         ) : (
-          <Intermission
+          <StatusCard
             title={words.noneTitle}
             action={<ButtonLink to={walletPath(patterns.royalties)}>{words.toWallet}</ButtonLink>}
           >
             <p>{words.none}</p>
-          </Intermission>
+          </StatusCard>
         )}
       </div>
     </>
@@ -100,9 +100,9 @@ function Sales({ entries, next, first }: SalesProps) {
           ))}
         </ul>
       ) : (
-        <Intermission title={words.emptyTitle}>
+        <StatusCard title={words.emptyTitle}>
           <p>{words.empty}</p>
-        </Intermission>
+        </StatusCard>
       )}
       <nav className={styles.royaltyPages} aria-label={words.entries}>
         {next === null ? null : (

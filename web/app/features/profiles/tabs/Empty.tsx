@@ -1,6 +1,6 @@
 import type { ProfileTab } from '@talkies/shared';
 import { ButtonLink } from '../../../components/Button.tsx';
-import { Intermission } from '../../../components/Intermission.tsx';
+import { StatusCard } from '../../../components/StatusCard.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { profile as words } from '../../../messages/en.ts';
 import * as styles from './tabs.module.css';
@@ -23,12 +23,12 @@ export function Empty({ tab, own, offered = 0 }: { tab: ProfileTab; own: boolean
   const link = allOffered ? `${patterns.profile}?tab=on-sale` : links[tab];
   return (
     <div className={styles.profileEmpty}>
-      <Intermission
+      <StatusCard
         title={title}
         action={<ButtonLink to={link}>{allOffered ? words.allOffered.action : action}</ButtonLink>}
       >
         <p>{text}</p>
-      </Intermission>
+      </StatusCard>
     </div>
   );
 }

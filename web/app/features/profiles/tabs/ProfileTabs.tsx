@@ -8,7 +8,7 @@ import { LineSkeletons } from '../../../components/LineSkeletons.tsx';
 import { CardSkeletons } from '../../../components/Skeleton.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import { type Deferred, PAGE_TIMEOUT_SECONDS } from '../../../lib/api/deferred.ts';
-import { intermission, profile as words } from '../../../messages/en.ts';
+import { pageProblems, profile as words } from '../../../messages/en.ts';
 import {
   FIRST,
   loadTab,
@@ -88,7 +88,7 @@ export function ProfileTabs({ person, own, path, requested, deferred }: Props) {
         <Awaited
           path={path}
           skeleton={<Waiting tab={shown.tab} />}
-          late={intermission.late.text(words.partName[shown.tab])}
+          late={pageProblems.late.text(words.partName[shown.tab])}
         >
           <DeferredSection
             key={requestedPath('', requested)}

@@ -1,7 +1,7 @@
 import type { Problem } from '@talkies/shared';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import { intermission, studioFrame as words } from '../../../messages/en.ts';
+import { pageProblems, studioFrame as words } from '../../../messages/en.ts';
 import { NotAllowed } from './NotAllowed.tsx';
 import { StudioPage } from './StudioPage.tsx';
 
@@ -12,8 +12,8 @@ export function StudioProblem() {
   const problem: Problem | null = isRouteErrorResponse(error) && error.data?.title ? error.data : null;
   if (problem?.code === 'studio/not-allowed') return <NotAllowed />;
   return (
-    <StudioPage title={problem?.title ?? intermission.broken.title}>
-      <p>{problem?.detail ?? intermission.broken.text}</p>
+    <StudioPage title={problem?.title ?? pageProblems.broken.title}>
+      <p>{problem?.detail ?? pageProblems.broken.text}</p>
       <p>
         <Button variant="ghost" size="compact" busy={state === 'loading'} onClick={() => void revalidate()}>
           {words.reload}

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../../components/Button.tsx';
 import { patterns } from '../../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
-import { intermission, legendary, rights as words } from '../../../../messages/en.ts';
+import { legendary, pageProblems, rights as words } from '../../../../messages/en.ts';
 import * as styles from './bid.module.css';
 
 interface Props {
@@ -29,7 +29,7 @@ export function AcceptTerms({ marketToken, auction, bidder, onAccepted }: Props)
       const body = { round: auction.round, version: bidder.termsVersion };
       onAccepted(await browserApi('acceptBidTerms', { params: { id: marketToken.id }, body }));
     } catch (problem) {
-      setError(problem instanceof ApiProblem ? problem.problem.title : intermission.offline.text);
+      setError(problem instanceof ApiProblem ? problem.problem.title : pageProblems.offline.text);
     }
     setBusy(false);
   };

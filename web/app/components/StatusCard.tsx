@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as styles from './intermission.module.css';
+import * as styles from './status-card.module.css';
 
 interface Props {
   title: string;
@@ -10,10 +10,10 @@ interface Props {
   heading?: 'h1' | 'h2' | 'h3';
 }
 
-/** The card between two reels: loading that lasts, nothing found, something broken, no line. */
-export function Intermission({ title, children, action, heading: Heading = 'h2' }: Props) {
+/** What stands where the content is not: loading that lasts, nothing found, something broken, no line. */
+export function StatusCard({ title, children, action, heading: Heading = 'h2' }: Props) {
   return (
-    <section className={styles.intermission}>
+    <section className={styles.statusCard}>
       <Heading>{title}</Heading>
       {children}
       {action}
