@@ -299,27 +299,27 @@ describe('one’s own hall', () => {
 
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Play them all' }).click();
-    const projector = page.locator('[data-part="projector"]');
-    await projector.getByText('1 of 2').waitFor();
+    const slideshow = page.locator('[data-part="slideshow"]');
+    await slideshow.getByText('1 of 2').waitFor();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     const plays = () =>
-      projector
+      slideshow
         .locator('video')
         .evaluate((video: HTMLVideoElement) => !video.paused && video.readyState >= 2);
     await expect.poll(plays).toBe(true);
-    expect(await axeFindings(page, { within: '[data-part="projector"]' })).toEqual([]);
+    expect(await axeFindings(page, { within: '[data-part="slideshow"]' })).toEqual([]);
     await keep(page, 'hall-projector');
     // the next comes by itself, and moves as well
     await page.clock.runFor(7_000);
-    await projector.getByText('2 of 2').waitFor();
+    await slideshow.getByText('2 of 2').waitFor();
     await expect.poll(plays).toBe(true);
-    await projector.getByRole('button', { name: 'Pause' }).click();
+    await slideshow.getByRole('button', { name: 'Pause' }).click();
     await page.clock.runFor(30_000);
-    await projector.getByText('2 of 2').waitFor();
+    await slideshow.getByText('2 of 2').waitFor();
     await page.keyboard.press('ArrowRight');
-    await projector.getByText('1 of 2').waitFor();
-    await projector.getByRole('button', { name: 'Close' }).click();
-    await projector.waitFor({ state: 'detached' });
+    await slideshow.getByText('1 of 2').waitFor();
+    await slideshow.getByRole('button', { name: 'Close' }).click();
+    await slideshow.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
     expect(problems).toEqual([]);
     await context.close();

@@ -85,13 +85,13 @@ test('the owner hangs the showcase by buttons and by hand; the order is kept', a
   expect(await cards(page).allInnerTexts()).toEqual([titles[0], titles[1], titles[2]]);
 
   await page.getByRole('button', { name: 'Play them all' }).click();
-  const projector = page.getByRole('dialog', { name: 'Your posters, one after the other' });
-  await projector.getByText('1 of 3').waitFor();
+  const slideshow = page.getByRole('dialog', { name: 'Your posters, one after the other' });
+  await slideshow.getByText('1 of 3').waitFor();
   await page.keyboard.press('ArrowRight');
-  await projector.getByText('2 of 3').waitFor();
+  await slideshow.getByText('2 of 3').waitFor();
   expect(await axeFindings(page, { within: 'dialog[open]' })).toEqual([]);
-  await projector.getByRole('button', { name: 'Close' }).click();
-  await projector.waitFor({ state: 'detached' });
+  await slideshow.getByRole('button', { name: 'Close' }).click();
+  await slideshow.waitFor({ state: 'detached' });
 
   await page.goto('/profile?tab=sets');
   await page.locator('[data-part="set"]').getByText('to go').first().waitFor();

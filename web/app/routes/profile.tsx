@@ -3,9 +3,9 @@ import { Link, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '../components/Button.tsx';
 import { type SaleAct, SaleActions, SaleDialog } from '../features/market/dialogs/sell/SaleActions.tsx';
 import { Identity } from '../features/profiles/Identity.tsx';
+import { ProfileTitle } from '../features/profiles/ProfileTitle.tsx';
 import { Cover } from '../features/profiles/pictures/Cover.tsx';
 import { ProfilePicture } from '../features/profiles/pictures/ProfilePicture.tsx';
-import { Sign } from '../features/profiles/Sign.tsx';
 import { loadTab, readRequestedTab } from '../features/profiles/tabs/load.ts';
 import { ProfileTabs } from '../features/profiles/tabs/ProfileTabs.tsx';
 import { patterns, personPath, walletPath } from '../lib/address/paths.ts';
@@ -58,7 +58,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     <>
       <Cover cover={person.cover} poster={person.poster} />
       <div className="wrap">
-        <Sign person={person} />
+        <ProfileTitle person={person} />
         <Identity
           person={connected ? person : { ...person, wallets: [] }}
           memberNumber={person.memberNumber}

@@ -13,9 +13,9 @@ import { profile as words } from '../../messages/en.ts';
 import type { Route } from './+types/person';
 import { FollowButton } from './FollowButton.tsx';
 import { Identity } from './Identity.tsx';
+import { ProfileTitle } from './ProfileTitle.tsx';
 import { CoverImage, PosterCover } from './pictures/CoverImage.tsx';
 import * as styles from './pictures/pictures.module.css';
-import { Sign } from './Sign.tsx';
 import { loadTab, readRequestedTab } from './tabs/load.ts';
 import { ProfileTabs } from './tabs/ProfileTabs.tsx';
 import * as tabsStyles from './tabs/tabs.module.css';
@@ -101,7 +101,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       </div>
       <div className="wrap">
         {actionData?.refusal ? <Notice kind="bad">{actionData.refusal}</Notice> : null}
-        <Sign person={person} />
+        <ProfileTitle person={person} />
         <Identity
           person={person}
           path={path}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { GuideDrawing } from '../../components/GuideDrawing.tsx';
 import { HelpVideo } from '../../components/HelpVideo.tsx';
-import { Vignette } from '../../components/Vignette.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { guides, wallet } from '../../messages/en.ts';
 import * as styles from './wallet.module.css';
@@ -10,7 +10,7 @@ export function HelpLink() {
   const words = wallet.help;
   return (
     <section className={styles.walletHelp} aria-labelledby="wallet-help-heading">
-      <Vignette topic="wallets" />
+      <GuideDrawing topic="wallets" />
       <div>
         <h2 id="wallet-help-heading">{words.heading}</h2>
         <p className="muted">{words.text}</p>

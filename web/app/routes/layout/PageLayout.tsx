@@ -25,7 +25,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
         </Suspense>
       ) : null}
       <Header />
-      {waiting ? <div className={styles.projector} aria-hidden="true" /> : null}
+      {waiting ? <div className={styles.loadingBeam} aria-hidden="true" /> : null}
       <main id="main">{children}</main>
       <Suspense>
         <Footer />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { Frame } from '../../../components/card/Frame.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { Remind } from '../../../components/remind/Remind.tsx';
+import { LazyReminder } from '../../../components/reminder/LazyReminder.tsx';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { longestWord } from '../../../lib/format/longest-word.ts';
 import { film as words } from '../../../messages/en.ts';
@@ -49,7 +49,7 @@ export const FilmBanner = ({ film, figures, acts }: Props) => (
           <div className={styles.filmOpens}>
             <p>{film.items > 0 ? words.moreIn : words.opens}</p>
             <Countdown until={film.opensAt} />
-            <Remind about="film" id={film.slug} />
+            <LazyReminder about="film" id={film.slug} />
           </div>
         ) : null}
         {figures}

@@ -1,7 +1,7 @@
 import type { Chain } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
+import { GuideDrawing } from '../../../components/GuideDrawing.tsx';
 import { HelpVideo, type HelpVideoName } from '../../../components/HelpVideo.tsx';
-import { Vignette } from '../../../components/Vignette.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { type GuideTexts, help, type Topic, topics } from '../../../messages/en.ts';
 import * as styles from './guides.module.css';
@@ -44,7 +44,7 @@ export function Guides({ topic, chains, guides }: Props) {
         ))}
       </nav>
       <div className={styles.guide}>
-        <Vignette topic={topic} />
+        <GuideDrawing topic={topic} />
         <div className={styles.guideSteps} data-part="guide-steps">
           <h3>{guide.title}</h3>
           <HelpVideo key={video} name={video} />

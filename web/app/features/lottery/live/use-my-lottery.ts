@@ -2,7 +2,7 @@ import type { MyLottery } from '@talkies/shared/schemas';
 import { startTransition } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
 import { useMe } from '../../../lib/api/session.ts';
-import { useOwn } from '../../../lib/live/use-own.ts';
+import { usePersonalState } from '../../../lib/live/use-personal-state.ts';
 
 const takesPart = ({ tickets, pending, orders, fundings }: MyLottery): boolean =>
   tickets + pending.length + orders.length + fundings.length > 0;
@@ -13,7 +13,7 @@ export function useMyLottery(
   version: number,
 ): { mine: MyLottery | null; refresh: () => Promise<MyLottery | null> } {
   const { user, wallet } = useMe();
-  const { own, refresh } = useOwn({
+  const { own, refresh } = usePersonalState({
     key: user && id,
     version,
     wallet: wallet?.address,

@@ -1,7 +1,7 @@
 import type { MyMarketToken } from '@talkies/shared/schemas';
 import { browserApi } from '../../../lib/api/api.ts';
 import { useMe } from '../../../lib/api/session.ts';
-import { useOwn } from '../../../lib/live/use-own.ts';
+import { usePersonalState } from '../../../lib/live/use-personal-state.ts';
 
 const takesPart = ({ sells, owns, pending, bidStatus }: MyMarketToken): boolean =>
   sells || owns !== null || pending.length > 0 || bidStatus === 'leading';
@@ -9,7 +9,7 @@ const takesPart = ({ sells, owns, pending, bidStatus }: MyMarketToken): boolean 
 /** What a trade means to the person who looks at it; null for visitors and before it is known. */
 export function useMyToken(id: string, version: number): { mine: MyMarketToken | null; refresh: () => void } {
   const { user, wallet } = useMe();
-  const { own, refresh } = useOwn({
+  const { own, refresh } = usePersonalState({
     key: user && id,
     version,
     wallet: wallet?.address,

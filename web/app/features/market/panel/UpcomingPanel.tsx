@@ -1,7 +1,7 @@
 import type { Money } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { Countdown } from '../../../components/Countdown.tsx';
-import { Remind } from '../../../components/remind/Remind.tsx';
+import { LazyReminder } from '../../../components/reminder/LazyReminder.tsx';
 import { marketToken as words } from '../../../messages/en.ts';
 import { Sums } from './Sums.tsx';
 import * as styles from './token-panel.module.css';
@@ -22,7 +22,7 @@ export function UpcomingPanel({ marketToken, minimum }: Props) {
         <div className={styles.tokenPanelClock}>
           <span>{words.opensIn}</span>
           <Countdown until={marketToken.startsAt} />
-          <Remind about="auction" id={marketToken.item.id} />
+          <LazyReminder about="auction" id={marketToken.item.id} />
         </div>
       ) : null}
       <Sums auction={null} minimum={minimum} />

@@ -10,7 +10,7 @@ export type Activation = 'active' | 'pair' | 'choose';
  * phone is to be connected; `choose`: the wallet page is the place to go.
  * @throws WalletError, ApiProblem
  */
-export async function activateKind(kind: WalletKind): Promise<Activation> {
+export async function activateWallet(kind: WalletKind): Promise<Activation> {
   const { wallets } = await browserApi('listWallets');
   const linked = wallets.filter((wallet) => wallet.kind === kind).at(-1);
   if (linked) {

@@ -16,7 +16,7 @@ import {
   useTransaction,
 } from '../../../lib/transaction/use-transaction.ts';
 import { bridge, checkout as words } from '../../../messages/en.ts';
-import { activateKind } from './activate-wallet.ts';
+import { activateWallet } from './activate-wallet.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import { ethWalletOf, payInEth, payOrder, walletOf } from './pay.ts';
 import { isOtherWallet, isProvider, type PaymentChoice } from './payment-choice.ts';
@@ -56,7 +56,7 @@ async function fetchOrder(itemId: string, orderId: string | null, quote?: string
  * @throws ApiProblem, WalletError
  */
 async function payWithOther(kind: WalletKind, onActivated: () => void): Promise<Sending<Order>> {
-  const taken = await activateKind(kind);
+  const taken = await activateWallet(kind);
   if (taken === 'choose') return { leave: walletPath(here()) };
   if (taken === 'pair') return { instead: 'pair' };
   onActivated();

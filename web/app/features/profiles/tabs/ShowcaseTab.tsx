@@ -3,12 +3,12 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
-import { projector, several, profile as words } from '../../../messages/en.ts';
+import { several, slideshow, profile as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import { OwnedCard } from './OwnedCard.tsx';
 import * as styles from './tabs.module.css';
 
-const Projector = lazy(() => import('../projector/Projector.tsx'));
+const Slideshow = lazy(() => import('../slideshow/Slideshow.tsx'));
 const Arrange = lazy(() => import('../arrange/Arrange.tsx'));
 
 interface Props {
@@ -48,7 +48,7 @@ export function ShowcaseTab({ tokens, shown, total, own, offered, sell, whole }:
     <>
       <p className={styles.profileArrange}>
         <Button variant="ghost" size="compact" onClick={() => setPlaying(true)}>
-          {projector.open}
+          {slideshow.open}
         </Button>
         {own && tokens.length > 1 ? (
           <>
@@ -63,7 +63,7 @@ export function ShowcaseTab({ tokens, shown, total, own, offered, sell, whole }:
       </p>
       {playing ? (
         <Suspense>
-          <Projector tokens={tokens} onClose={close} />
+          <Slideshow tokens={tokens} onClose={close} />
         </Suspense>
       ) : null}
       {grid}

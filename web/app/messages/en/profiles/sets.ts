@@ -21,7 +21,7 @@ export const liked = {
   choose: 'Choose your alerts',
 };
 
-export const projector = {
+export const slideshow = {
   open: 'Play them all',
   name: 'Your posters, one after the other',
   position: (position: number, of: number) => `${position} of ${of}`,

@@ -22,7 +22,7 @@ interface Subject<T> {
   receive?: (take: () => void) => void;
 }
 
-export interface Own<T> {
+export interface PersonalState<T> {
   /** null before it is known */
   own: T | null;
   refresh: () => Promise<T | null>;
@@ -31,7 +31,7 @@ export interface Own<T> {
 const atOnce = (take: () => void): void => take();
 
 /** What a page is to the person who looks at it, apart from the page and as it changes. */
-export function useOwn<T>({
+export function usePersonalState<T>({
   key,
   version,
   wallet,
@@ -39,7 +39,7 @@ export function useOwn<T>({
   news,
   takesPart,
   receive = atOnce,
-}: Subject<T>): Own<T> {
+}: Subject<T>): PersonalState<T> {
   const [stored, setStored] = useState<{ key: string; own: T } | null>(null);
   const own = stored && stored.key === key ? stored.own : null;
   const refresh = useRefetch(key, fetch, (value) => {

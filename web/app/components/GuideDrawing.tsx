@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { press } from '../lib/early-input/early-press.ts';
 import { help, type Topic } from '../messages/en.ts';
-import * as styles from './vignette.module.css';
+import * as styles from './guide-drawing.module.css';
 
 const ink = 'var(--ink)';
 const marigold = 'var(--marigold)';
@@ -83,10 +83,10 @@ const drawings: Record<Topic, ReactNode> = {
 };
 
 /** Plays once, by CSS, when its guide is chosen: under three seconds, and not at all where motion is unwanted. */
-export function Vignette({ topic }: { topic: Topic }) {
+export function GuideDrawing({ topic }: { topic: Topic }) {
   const [plays, setPlays] = useState(0);
   return (
-    <div className={styles.vignette} data-part="vignette">
+    <div className={styles.guideDrawing} data-part="guide-drawing">
       <svg
         key={`${topic} ${plays}`}
         viewBox="0 0 240 300"
@@ -96,7 +96,7 @@ export function Vignette({ topic }: { topic: Topic }) {
       >
         {drawings[topic]}
       </svg>
-      <button {...press(() => setPlays((before) => before + 1))} className={styles.vignetteAgain}>
+      <button {...press(() => setPlays((before) => before + 1))} className={styles.guideDrawingAgain}>
         {help.guides.again}
       </button>
     </div>

@@ -4,7 +4,7 @@ import { profile as words } from '../../messages/en.ts';
 import * as styles from './profile.module.css';
 
 /** `Meenu’s Talkies`, on the lit sign of the shop. */
-export function Sign({ person }: { person: Person }) {
+export function ProfileTitle({ person }: { person: Person }) {
   const text = words.sign(person.name.split(' ')[0] ?? person.name);
   return (
     <div className={`${styles.sign} bulbs thin`}>

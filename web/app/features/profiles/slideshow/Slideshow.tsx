@@ -4,8 +4,8 @@ import { Button } from '../../../components/Button.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import { useFullScreen } from '../../../lib/browser/use-full-screen.ts';
-import { profile, projector as words } from '../../../messages/en.ts';
-import * as styles from './projector.module.css';
+import { profile, slideshow as words } from '../../../messages/en.ts';
+import * as styles from './slideshow.module.css';
 
 /** How long each is shown. */
 const SHOWN_MS = 7_000;
@@ -55,7 +55,7 @@ function useShow(onClose: () => void) {
 }
 
 /** Somebody's posters one after the other, as large as the screen; those that move, moving. With reduced motion it rests. */
-export default function Projector({ tokens, onClose }: Props) {
+export default function Slideshow({ tokens, onClose }: Props) {
   const { dialog, content } = useShow(onClose);
   const [position, setPosition] = useState(0);
   const [running, setRunning] = useState(() => !prefersStill());
@@ -74,9 +74,9 @@ export default function Projector({ tokens, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      className={styles.projector}
+      className={styles.slideshow}
       aria-label={words.name}
-      data-part="projector"
+      data-part="slideshow"
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -1,11 +1,11 @@
 import { useIdle } from '../../lib/timing/use-idle.ts';
 import { useOnDemand } from '../../lib/timing/use-on-demand.ts';
-import type { Reminded } from './RemindMe.tsx';
+import type { Reminded } from './Reminder.tsx';
 
-const load = () => import('./RemindMe.tsx');
+const load = () => import('./Reminder.tsx');
 
 /** Beside a countdown: be reminded of it. It comes after the page, into a place that is there already. */
-export function Remind(reminded: Reminded) {
+export function LazyReminder(reminded: Reminded) {
   const part = useOnDemand(load, useIdle());
   return <div style={{ minHeight: 56 }}>{part ? <part.default {...reminded} /> : null}</div>;
 }

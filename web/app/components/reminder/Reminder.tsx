@@ -28,7 +28,7 @@ const row = {
  * By mail and on the devices, as somebody chose it in the settings; or in their own calendar. A visitor's press is kept
  * until they have signed in.
  */
-export default function RemindMe({ about, id }: Reminded) {
+export default function Reminder({ about, id }: Reminded) {
   const { user } = useMe();
   const [wanted, setWanted] = useState(false);
   const [busy, setBusy] = useState(false);
