@@ -94,7 +94,7 @@ import { createBlogReader } from '../modules/content/blog/schedule.ts';
 import { composeContactMails } from '../modules/content/contact/mails.ts';
 import { handleNewsletter, handleTextPublications } from '../modules/content/index.ts';
 import { composeNewsletterMails } from '../modules/content/newsletter/mails.ts';
-import { keepAddressOut } from '../modules/lottery/index.ts';
+import { keepEmailOut } from '../modules/lottery/index.ts';
 import { showPictures } from '../modules/media/index.ts';
 import { registerMediaJobs } from '../modules/media/upload/keep-picture.ts';
 import { composeNotificationMails } from '../modules/notifications/mails.ts';
@@ -296,7 +296,7 @@ export function createApi(
       personalDataRoutes(ctx),
       profileRoutes(ctx, {
         show: (keys, name) => showPictures(ctx.db, keys, name),
-        beforeLeaving: (tx, userId) => keepAddressOut(ctx, tx, userId),
+        beforeLeaving: (tx, userId) => keepEmailOut(ctx, tx, userId),
         removeOutsideWallets,
       }),
       walletRoutes(ctx),

@@ -86,7 +86,7 @@ async function give(ctx: Ports, tx: Database, { userId, found, wallet, float, re
     .values({
       ...{ number, chainOrderId: chainOrderId.toString(), userId, wallet: wallet.address, count: 1 },
       ...{ lottery: offer.id, totalWei: totalWei.toString(), priceCents },
-      addressMark: await freeTicketMark(locked, userId, offer.id),
+      emailMark: await freeTicketMark(locked, userId, offer.id),
       createdAt: ctx.clock.now(),
     })
     .returning();

@@ -23,7 +23,7 @@ export { referenceNumber, referenceNumberOf } from './reference-number.ts';
 export { currentAnnouncement, setPart, storedPart } from './storefront/storefront.ts';
 export { adoptPost } from './texts/adopt-post.ts';
 export { changePage } from './texts/change-page.ts';
-export { shapePage } from './texts/pages.ts';
+export { shapePage } from './texts/page-text.ts';
 export { changePost, createPost } from './texts/posts.ts';
 export { handleTextPublications, publish, unschedule, withdraw } from './texts/publish.ts';
 export {

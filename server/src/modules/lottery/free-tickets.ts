@@ -6,14 +6,14 @@ import type { Database } from '../../platform/db/database.ts';
 import { closedRegions, limitCents } from '../../platform/settings/settings.ts';
 import type { FloatSpending } from '../orders/index.ts';
 import { walletsOf } from '../wallets/index.ts';
-import { addressMark } from './address-mark.ts';
+import { emailMark } from './email-mark.ts';
 import type { FoundLottery } from './find.ts';
 import { entryOf } from './participation.ts';
 import { ticketOrders } from './tables.ts';
 
 /** Of one lottery: marks of two lotteries are not found to be one person's. */
 export const freeTicketMark = (ctx: Needs<'config' | 'db'>, userId: string, lottery: string) =>
-  addressMark(ctx, userId, `free ticket of ${lottery} for`);
+  emailMark(ctx, userId, `free ticket of ${lottery} for`);
 
 /** Whether a person has had their ticket, by this account, by their mail address or in a wallet of theirs. */
 async function hasOne(ctx: Needs<'config' | 'db'>, userId: string, lottery: string): Promise<boolean> {
@@ -22,7 +22,7 @@ async function hasOne(ctx: Needs<'config' | 'db'>, userId: string, lottery: stri
   const theirs = or(
     eq(ticketOrders.userId, userId),
     inArray(ticketOrders.wallet, wallets),
-    mark === null ? undefined : eq(ticketOrders.addressMark, mark),
+    mark === null ? undefined : eq(ticketOrders.emailMark, mark),
   );
   return (await ctx.db.$count(ticketOrders, and(eq(ticketOrders.lottery, lottery), theirs))) > 0;
 }

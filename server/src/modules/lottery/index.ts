@@ -1,5 +1,5 @@
 export { drawFile } from './draw-file.ts';
-export { countExcluded, peopleByRegion } from './excluded.ts';
+export { countExcluded, peopleByRegion } from './entry-counts.ts';
 export {
   allLotteries,
   type FoundLottery,
@@ -9,7 +9,7 @@ export {
   lotteryPages,
 } from './find.ts';
 export { freeTicketMark, freeTicketSpending, mayEnterFree } from './free-tickets.ts';
-export { keepAddressOut } from './keep-address-out.ts';
+export { keepEmailOut } from './keep-email-out.ts';
 export { myLotteries } from './my-lotteries.ts';
 export { myLottery } from './my-lottery.ts';
 export { presentTicketFunding, ticketOnRamps } from './on-ramp-sales.ts';

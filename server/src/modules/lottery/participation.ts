@@ -10,7 +10,7 @@ import { closedRegions as closedNow, limitCents } from '../../platform/settings/
 import { ticketTransactions } from '../market/index.ts';
 import { centsOfOrders } from '../orders/index.ts';
 import { lockUser, walletsOf } from '../wallets/index.ts';
-import { exclusionOfAddress } from './address-exclusions.ts';
+import { exclusionOfEmail } from './email-exclusions.ts';
 import { changedLimit, dailyLimitOf, type EntryFacts, entryProblem, excludedUntil } from './rules.ts';
 import { type LotteryEntryRow, lotteryEntries, type PreparedTickets } from './tables.ts';
 import { sentOutside, unreported } from './unconfirmed-tickets.ts';
@@ -29,7 +29,7 @@ const emptyEntry = (userId: string): LotteryEntryRow => ({
 /** What somebody said; an exclusion from an account before this one holds as their own. */
 export async function entryOf(ctx: Needs<'config' | 'db'>, userId: string): Promise<LotteryEntryRow | null> {
   const [row] = await ctx.db.select().from(lotteryEntries).where(eq(lotteryEntries.userId, userId));
-  const until = await exclusionOfAddress(ctx, userId);
+  const until = await exclusionOfEmail(ctx, userId);
   if (until === null || (row?.excludedUntil && row.excludedUntil > until)) return row ?? null;
   return { ...(row ?? emptyEntry(userId)), excludedUntil: until };
 }

@@ -2,7 +2,7 @@ import type { TextPage } from '@talkies/shared';
 import type { PageFields } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { repositoryPage, shapePage } from './pages.ts';
+import { repositoryPage, shapePage } from './page-text.ts';
 import { appendVersion, fieldsOf, lockText } from './save-version.ts';
 import { texts, textVersions } from './tables.ts';
 

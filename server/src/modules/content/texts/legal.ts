@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { users } from '../../accounts/index.ts';
 import { compare } from './compare.ts';
-import { shapePage } from './pages.ts';
+import { shapePage } from './page-text.ts';
 import { publishedPages } from './reads.ts';
 import { fieldsOf } from './save-version.ts';
 import { legalReadings, textPublications as publications } from './tables.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { shapePage } from './pages.ts';
+import { shapePage } from './page-text.ts';
 import { hidePost, showPost } from './posts.ts';
 import { fieldsOf, lockText } from './save-version.ts';
 import { type TextRow, textPublications, texts } from './tables.ts';

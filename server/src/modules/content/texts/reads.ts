@@ -15,7 +15,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { users } from '../../accounts/index.ts';
 import { picturesOf, presentImage } from '../../media/index.ts';
 import { blogPosts } from '../tables.ts';
-import { repositoryPage } from './pages.ts';
+import { repositoryPage } from './page-text.ts';
 import { fieldsOf } from './save-version.ts';
 import { type TextRow, textPublications, textSlugs, texts, textVersions } from './tables.ts';
 

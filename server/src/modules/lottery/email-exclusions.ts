@@ -1,34 +1,34 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { addressMark } from './address-mark.ts';
+import { emailMark } from './email-mark.ts';
 import { lotteryExclusions } from './tables.ts';
 
-const addressOf = (ctx: Needs<'config' | 'db'>, userId: string) => addressMark(ctx, userId, 'kept out');
+const markOf = (ctx: Needs<'config' | 'db'>, userId: string) => emailMark(ctx, userId, 'kept out');
 
 /** Until when somebody's address stays out from an account that had it before; null where it does not. */
-export async function exclusionOfAddress(ctx: Needs<'config' | 'db'>, userId: string): Promise<Date | null> {
-  const address = await addressOf(ctx, userId);
-  if (address === null) return null;
-  const own = eq(lotteryExclusions.address, address);
+export async function exclusionOfEmail(ctx: Needs<'config' | 'db'>, userId: string): Promise<Date | null> {
+  const mark = await markOf(ctx, userId);
+  if (mark === null) return null;
+  const own = eq(lotteryExclusions.emailMark, mark);
   const [stored] = await ctx.db.select().from(lotteryExclusions).where(own);
   return stored?.until ?? null;
 }
 
 /** Keeps a person's address out until then, as the latest of several times. */
-export async function storeAddressExclusion(
+export async function storeEmailExclusion(
   { config }: Needs<'config'>,
   tx: Database,
   userId: string,
   until: Date,
 ): Promise<void> {
-  const address = await addressOf({ config, db: tx }, userId);
-  if (address === null) return;
+  const mark = await markOf({ config, db: tx }, userId);
+  if (mark === null) return;
   await tx
     .insert(lotteryExclusions)
-    .values({ address, until })
+    .values({ emailMark: mark, until })
     .onConflictDoUpdate({
-      target: lotteryExclusions.address,
+      target: lotteryExclusions.emailMark,
       set: { until: sql`greatest(${lotteryExclusions.until}, excluded.until)` },
     });
 }

@@ -7,7 +7,7 @@ import { users } from '../accounts/index.ts';
  * By what a person's mail address is known again where the account is gone: nobody reads the address from it, and what is
  * marked for one purpose is not found by another's. Null where there is no such person.
  */
-export async function addressMark(
+export async function emailMark(
   { config, db }: Needs<'config' | 'db'>,
   userId: string,
   purpose: string,
