@@ -11,7 +11,7 @@ import {
 import { type ParsedStudioInput, type StudioResponse, studioShapesOf } from '@talkies/shared/studio/schemas';
 import type { Hono } from 'hono';
 import type { Needs } from '../chain/context.ts';
-import { act, findMember, type Member, requirePermission } from '../modules/studio/index.ts';
+import { actAsOperator, findMember, type Member, requirePermission } from '../modules/studio/index.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Http, HttpEnv, ResolveUser, SessionUser } from './env.ts';
 import { asProblem, parseParts, parseQuery, readBody } from './parse.ts';
@@ -118,7 +118,7 @@ async function fileOf(
       }),
     );
   const file = await tableFile(table, dayOf(ctx.clock.now()), page);
-  await act(ctx, member, { permission }, async () => ({
+  await actAsOperator(ctx, member, { permission }, async () => ({
     result: undefined,
     // what was typed may be somebody's own
     entry: {

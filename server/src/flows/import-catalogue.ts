@@ -6,7 +6,7 @@ import {
   type Progress,
 } from '../modules/catalogue/index.ts';
 import { acceptLoop, acceptPicture, PictureRefused } from '../modules/media/index.ts';
-import { act } from '../modules/studio/index.ts';
+import { actAsOperator } from '../modules/studio/index.ts';
 
 /** A refusal is an answer about one row; any other failure ends the import. */
 async function answered(accepting: Promise<string>): Promise<{ key: string } | { refused: string }> {
@@ -44,7 +44,7 @@ export async function importWithLines(
   io: Progress,
 ): Promise<ImportReport> {
   const note = (source: string, operation: string, after: Record<string, number> | null) =>
-    act(ctx, 'command', { permission: 'catalogue' }, async () => ({
+    actAsOperator(ctx, 'command', { permission: 'catalogue' }, async () => ({
       result: undefined,
       entry: { operation, subject: { kind: 'import', id: source }, after },
     }));

@@ -9,7 +9,7 @@ import {
   type ThreadRow,
 } from '../../modules/inbox/index.ts';
 import { notify, partWords } from '../../modules/notifications/index.ts';
-import { type Acting, act } from '../../modules/studio/index.ts';
+import { type Acting, actAsOperator } from '../../modules/studio/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { setHidden } from '../studio/catalogue/catalogue-items.ts';
@@ -57,7 +57,7 @@ export const writeAnswer = (
   id: string,
   { text, version, close }: { text: string; version: number; close: boolean },
 ): Promise<number> =>
-  act(ctx, who, inbox, async (tx, { name }) => {
+  actAsOperator(ctx, who, inbox, async (tx, { name }) => {
     const before = await requireThread(tx, id);
     const added = await addReply(ctx, tx, id, version, { from: 'us', author: name, text, close });
     if (!added) throw writtenMeanwhile();
@@ -85,7 +85,7 @@ export async function assignToMember(
   id: string,
   { to, from }: { to: 'me' | 'nobody'; from: string | null },
 ): Promise<InboxThread> {
-  await act(ctx, who, inbox, async (tx, operator) => {
+  await actAsOperator(ctx, who, inbox, async (tx, operator) => {
     const before = await requireThread(tx, id);
     const row = await assignThread(tx, id, from, to === 'me' ? operator : null);
     if (!row)
@@ -113,7 +113,7 @@ export async function closeThread(
   id: string,
   { state, version }: { state: 'open' | 'closed'; version: number },
 ): Promise<InboxThread> {
-  await act(ctx, who, inbox, async (tx) => {
+  await actAsOperator(ctx, who, inbox, async (tx) => {
     const before = await requireThread(tx, id);
     const row = await setThreadState(tx, id, version, state);
     if (!row && before.state !== state) throw writtenMeanwhile();
@@ -129,7 +129,7 @@ const tookDown = (what: string): string =>
 
 /** Writes to whoever reported that it is gone. */
 const writeGone = (ctx: Ctx, who: Acting, id: string, { what, after }: { what: string; after: object }) =>
-  act(ctx, who, inbox, async (tx, { name }) => {
+  actAsOperator(ctx, who, inbox, async (tx, { name }) => {
     const words = { from: 'us', author: name, text: tookDown(what), close: false } as const;
     const added = await addReply(ctx, tx, id, null, words);
     if (added) await send(ctx, tx, added.thread, added.reply);

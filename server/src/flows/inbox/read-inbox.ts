@@ -10,7 +10,7 @@ import { itemsById } from '../../modules/catalogue/index.ts';
 import { messagesByIds } from '../../modules/content/index.ts';
 import { listThreads, repliesOf, type ThreadRow, threadById } from '../../modules/inbox/index.ts';
 import { type ReportRow, reportsByIds } from '../../modules/social/index.ts';
-import { type Acting, act, type Member } from '../../modules/studio/index.ts';
+import { type Acting, actAsOperator, type Member } from '../../modules/studio/index.ts';
 import { readPlace, writePlace } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -152,7 +152,7 @@ export async function inspectThread(
   who: Acting,
   id: string,
 ): Promise<InboxThread> {
-  await act(ctx, who, { permission: 'inbox' }, async (tx) => {
+  await actAsOperator(ctx, who, { permission: 'inbox' }, async (tx) => {
     await requireThread(tx, id);
     const entry = {
       operation: 'inbox.look',

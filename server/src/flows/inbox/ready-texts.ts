@@ -1,7 +1,7 @@
 import type { InboxText } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { type ReadyText, removeReadyText, setReadyText } from '../../modules/inbox/index.ts';
-import { type Acting, act } from '../../modules/studio/index.ts';
+import { type Acting, actAsOperator } from '../../modules/studio/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
 type Ctx = Needs<'clock' | 'config' | 'db'>;
@@ -17,7 +17,7 @@ export const saveReadyText = (
   known: { id: string; version: number } | null,
   words: { title: string; text: string },
 ): Promise<InboxText> =>
-  act(ctx, who, { permission: 'inbox' }, async (tx) => {
+  actAsOperator(ctx, who, { permission: 'inbox' }, async (tx) => {
     const row = await setReadyText(ctx, tx, known, words);
     if (!row) throw new AppError('studio/changed-meanwhile');
     const operation = known ? 'inbox-text.change' : 'inbox-text.add';
@@ -27,7 +27,7 @@ export const saveReadyText = (
 
 /** Removed twice, it is gone. */
 export const deleteReadyText = (ctx: Ctx, who: Acting, id: string): Promise<void> =>
-  act(ctx, who, { permission: 'inbox' }, async (tx) => {
+  actAsOperator(ctx, who, { permission: 'inbox' }, async (tx) => {
     const row = await removeReadyText(tx, id);
     const before = row && { title: row.title, text: row.text };
     const entry = { operation: 'inbox-text.remove', subject: { kind: 'inbox-text', id }, before };

@@ -4,7 +4,7 @@ import { personOf } from '../../modules/accounts/index.ts';
 import { beginMessage, referenceNumberOf } from '../../modules/content/index.ts';
 import { addReply, openThread } from '../../modules/inbox/index.ts';
 import { orderLabel, requireOrder } from '../../modules/orders/index.ts';
-import { type Acting, act, addNote } from '../../modules/studio/index.ts';
+import { type Acting, actAsOperator, addNote } from '../../modules/studio/index.ts';
 import { studioRefusal } from '../studio/studio-refusal.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function writeToBuyer(
   const buyer = await personOf(ctx.db, order.userId);
   if (!buyer) throw studioRefusal('Their account was deleted: nobody can be written to.');
   const label = orderLabel(order.number);
-  await act(ctx, who, { permission: 'serve' }, async (tx, operator) => {
+  await actAsOperator(ctx, who, { permission: 'serve' }, async (tx, operator) => {
     const { name, email } = buyer;
     const thread = await beginMessage(ctx, tx, { begun: id, userId: buyer.id, name, email });
     if (thread === null) return { result: undefined, entry: [] };

@@ -11,7 +11,7 @@ import {
   studioIssue,
   trialMail,
 } from '../../modules/content/index.ts';
-import { type Acting, type AuditEntry, act } from '../../modules/studio/index.ts';
+import { type Acting, type AuditEntry, actAsOperator } from '../../modules/studio/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { studioRefusal } from './studio-refusal.ts';
 
@@ -37,7 +37,7 @@ const issueEntry = (
 
 /** Makes a draft of an issue. */
 export async function createIssue(ctx: Ctx, who: Acting, fields: IssueFields): Promise<StudioIssue> {
-  const id = await act(ctx, who, writing, async (tx) => {
+  const id = await actAsOperator(ctx, who, writing, async (tx) => {
     const made = await create(ctx, tx, fields);
     return { result: made, entry: issueEntry('issue.create', made, { after: { subject: fields.subject } }) };
   });
@@ -51,7 +51,7 @@ export async function changeIssue(
   id: string,
   request: { version: number; fields: IssueFields },
 ): Promise<StudioIssue> {
-  await act(ctx, who, writing, async (tx) => {
+  await actAsOperator(ctx, who, writing, async (tx) => {
     const before = await change(ctx, tx, id, request);
     return { result: undefined, entry: issueEntry('issue.change', id, { before, after: request.fields }) };
   });
@@ -60,7 +60,7 @@ export async function changeIssue(
 
 /** Throws a draft away. @throws studio/no-issue, studio/refused */
 export function removeIssue(ctx: Ctx, who: Acting, id: string): Promise<void> {
-  return act(ctx, who, writing, async (tx) => {
+  return actAsOperator(ctx, who, writing, async (tx) => {
     const { state, subject, body } = await lockIssue(tx, id);
     if (state !== 'draft') throw studioRefusal('Only a draft is thrown away.');
     await remove(tx, id);
@@ -74,7 +74,7 @@ export async function testIssue(
   who: Exclude<Acting, 'command'> & { name: string },
   id: string,
 ): Promise<{ to: string }> {
-  await act(ctx, who, writing, async (tx) => {
+  await actAsOperator(ctx, who, writing, async (tx) => {
     await lockIssue(tx, id);
     await ctx.mail.post(tx, 'newsletter/test', { id, to: who.name }, randomUUID());
     return { result: undefined, entry: issueEntry('issue.test', id, {}) };
@@ -107,7 +107,7 @@ export async function sendIssue(
   id: string,
   { version, at }: { version: number | null; at?: Date | undefined },
 ): Promise<StudioIssue> {
-  await act(ctx, who, writing, async (tx) => {
+  await actAsOperator(ctx, who, writing, async (tx) => {
     const issue = await lockIssue(tx, id);
     if (version !== null && issue.version !== version) throw new AppError('studio/changed-meanwhile');
     if (issue.state !== 'draft') throw studioRefusal('It is on its way already.');
@@ -129,7 +129,7 @@ export async function sendIssue(
 
 /** Takes an issue's day back, or stops it on its way: who has it has it. @throws studio/no-issue, studio/refused */
 export async function stopIssue(ctx: Ctx, who: Acting, id: string): Promise<StudioIssue> {
-  await act(ctx, who, writing, async (tx) => {
+  await actAsOperator(ctx, who, writing, async (tx) => {
     const issue = await lockIssue(tx, id);
     if (issue.state !== 'scheduled' && issue.state !== 'sending')
       throw studioRefusal('It is not on its way.');
@@ -152,7 +152,7 @@ export async function stopIssue(ctx: Ctx, who: Acting, id: string): Promise<Stud
  * command alone. @returns whether they were on it
  */
 export function removeSubscriber(ctx: Ctx, email: string, reason: string): Promise<boolean> {
-  return act(ctx, 'command', writing, async (tx) => {
+  return actAsOperator(ctx, 'command', writing, async (tx) => {
     const subscriber = await endSubscription(ctx, tx, email);
     if (!subscriber) return { result: false, entry: [] };
     const { id, state } = subscriber;

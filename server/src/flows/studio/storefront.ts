@@ -1,7 +1,7 @@
 import type { AnnouncementFields, HomeFields } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { setPart, storedPart } from '../../modules/content/index.ts';
-import { type Acting, act } from '../../modules/studio/index.ts';
+import { type Acting, actAsOperator } from '../../modules/studio/index.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db'>;
 
@@ -15,7 +15,7 @@ async function dropPages(ctx: Ctx): Promise<void> {
 
 /** Sets the home page of which somebody saw `version`. @throws studio/changed-meanwhile */
 export async function setHome(ctx: Ctx, who: Acting, request: { version: number; fields: HomeFields }) {
-  await act(ctx, who, writing, async (tx) => {
+  await actAsOperator(ctx, who, writing, async (tx) => {
     const before = await setPart(ctx, tx, 'home', request);
     const entry = {
       operation: 'home.set',
@@ -35,7 +35,7 @@ export async function setAnnouncement(
   who: Acting,
   request: { version: number; fields: AnnouncementFields },
 ) {
-  await act(ctx, who, writing, async (tx) => {
+  await actAsOperator(ctx, who, writing, async (tx) => {
     const before = await setPart(ctx, tx, 'announcement', request);
     const subject = { kind: 'announcement', id: 'announcement' };
     const entry = { operation: 'announcement.set', subject, before, after: request.fields };

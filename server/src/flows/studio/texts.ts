@@ -25,7 +25,7 @@ import {
   withdraw,
 } from '../../modules/content/index.ts';
 import { picturesOf, presentImage } from '../../modules/media/index.ts';
-import { type Acting, type AuditEntry, act } from '../../modules/studio/index.ts';
+import { type Acting, type AuditEntry, actAsOperator } from '../../modules/studio/index.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue'>;
 
@@ -39,7 +39,7 @@ const textEntry = (
 
 /** Makes a draft of a post. @throws request/invalid */
 export async function createPost(ctx: Ctx, who: Acting, fields: PostFields): Promise<StudioPost> {
-  const id = await act(ctx, who, writing, async (tx, operator) => {
+  const id = await actAsOperator(ctx, who, writing, async (tx, operator) => {
     const made = await create(ctx, tx, fields, operator.id);
     return { result: made, entry: textEntry('post.create', made, { after: { ...fields } }) };
   });
@@ -53,7 +53,7 @@ export async function changePost(
   id: string,
   request: { version: number; fields: PostFields },
 ): Promise<StudioPost> {
-  await act(ctx, who, writing, async (tx, operator) => {
+  await actAsOperator(ctx, who, writing, async (tx, operator) => {
     const before = await change(ctx, tx, id, { ...request, by: operator.id });
     const entry = textEntry('post.change', id, { before: { ...before }, after: { ...request.fields } });
     return { result: undefined, entry };
@@ -63,7 +63,7 @@ export async function changePost(
 
 /** Makes a post that came with the shop one of the studio's. @throws studio/no-text, studio/changed-meanwhile */
 export async function adoptPost(ctx: Ctx, who: Acting, slug: string): Promise<StudioPost> {
-  const id = await act(ctx, who, writing, async (tx) => {
+  const id = await actAsOperator(ctx, who, writing, async (tx) => {
     const made = await adopt(ctx, tx, slug);
     return { result: made, entry: textEntry('post.adopt', made, { after: { slug } }) };
   });
@@ -77,7 +77,7 @@ export async function changeTextPage(
   page: TextPage,
   request: { version: number; fields: PageFields },
 ): Promise<StudioTextPage> {
-  await act(ctx, who, writing, async (tx, operator) => {
+  await actAsOperator(ctx, who, writing, async (tx, operator) => {
     const before = await changePage(ctx, tx, page, { ...request, by: operator.id });
     const entry = textEntry('page.change', page, { before: { ...before }, after: { ...request.fields } });
     return { result: undefined, entry };
@@ -92,7 +92,7 @@ export async function publishText(
   id: string,
   request: { version: number; at?: Date | undefined; notify: boolean; summary: string },
 ): Promise<StudioText> {
-  await act(ctx, who, writing, async (tx, operator) => {
+  await actAsOperator(ctx, who, writing, async (tx, operator) => {
     const before = await publish(ctx, tx, id, { ...request, by: operator.id });
     const { version, at, notify, summary } = request;
     const entry = textEntry(at ? 'text.schedule' : 'text.publish', id, {
@@ -106,7 +106,7 @@ export async function publishText(
 
 /** Takes a day back. @throws studio/no-text, studio/refused */
 export async function unscheduleText(ctx: Ctx, who: Acting, id: string): Promise<StudioText> {
-  await act(ctx, who, writing, async (tx) => {
+  await actAsOperator(ctx, who, writing, async (tx) => {
     const { plan } = presentText(await unschedule(tx, id));
     return { result: undefined, entry: textEntry('text.unschedule', id, { before: plan && { ...plan } }) };
   });
@@ -115,7 +115,7 @@ export async function unscheduleText(ctx: Ctx, who: Acting, id: string): Promise
 
 /** Takes a post off the blog. @throws studio/no-text, studio/refused */
 export async function withdrawPost(ctx: Ctx, who: Acting, id: string): Promise<StudioText> {
-  await act(ctx, who, writing, async (tx) => {
+  await actAsOperator(ctx, who, writing, async (tx) => {
     const { published } = await withdraw(ctx, tx, id);
     const entry = textEntry('post.withdraw', id, { before: { published }, after: { published: null } });
     return { result: undefined, entry };

@@ -5,7 +5,7 @@ import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Member } from './access.ts';
-import { type Acting, act, type Done } from './act.ts';
+import { type Acting, actAsOperator, type Done } from './act-as-operator.ts';
 import { type AuditEntry, type Operator, theCommand, writeAuditLine } from './audit/write-line.ts';
 import { approvalExpiry } from './rules.ts';
 import { type ApprovalRequest, type ApprovalState, studioApprovals, studioMembers } from './tables.ts';
@@ -74,7 +74,7 @@ export function askApproval(
     reason,
   }: { request: ApprovalRequest; subject: string; cents: bigint; reason: string },
 ): Promise<StudioApproval> {
-  return act(
+  return actAsOperator(
     ctx,
     who,
     { permission: requestPermissions[request.kind], confirmed: true },
@@ -183,7 +183,7 @@ export function approve<T>(
   id: string,
   work: (tx: Database, operator: Operator) => Promise<Done<T>>,
 ): Promise<T> {
-  return act(ctx, who, { permission: 'approve', confirmed: true }, async (tx, operator) => {
+  return actAsOperator(ctx, who, { permission: 'approve', confirmed: true }, async (tx, operator) => {
     const row = await lockWaiting(ctx, tx, id);
     if (row.requestedBy === who.id) throw new AppError('studio/second-person');
     const [requester] = await tx
@@ -217,7 +217,7 @@ export function declineApproval(
   id: string,
   reason: string,
 ): Promise<StudioApproval> {
-  return act(ctx, who, { permission: 'refund' }, async (tx, operator) => {
+  return actAsOperator(ctx, who, { permission: 'refund' }, async (tx, operator) => {
     const row = await lockWaiting(ctx, tx, id);
     const own = row.requestedBy === who.id;
     if (!own && !mayDo((operator as Member).role, 'approve')) throw new AppError('studio/not-allowed');

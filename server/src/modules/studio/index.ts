@@ -1,5 +1,5 @@
 export { findMember, type Member, requirePermission } from './access.ts';
-export { type Acting, act, requireProof } from './act.ts';
+export { type Acting, actAsOperator, requireProof } from './act-as-operator.ts';
 export {
   approvalRequest,
   approve,

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { addressRefused } from '../../platform/mail/address-refused.ts';
 import { openSealedToken } from '../../platform/sealed-token.ts';
 import { userByEmail, users } from '../accounts/index.ts';
-import { type Acting, act } from './act.ts';
+import { type Acting, actAsOperator } from './act-as-operator.ts';
 import { type AuditEntry, writeAuditLine } from './audit/write-line.ts';
 import { changingMembers, lockMembers, putMember } from './members.ts';
 import { invitationExpiry } from './rules.ts';
@@ -90,7 +90,7 @@ function postInvitation(
   who: Exclude<Acting, 'command'>,
   { email, role }: { email: string; role: StudioRole },
 ): Promise<StudioInvitation> {
-  return act(ctx, who, changingMembers, async (tx, operator) => {
+  return actAsOperator(ctx, who, changingMembers, async (tx, operator) => {
     const user = await userByEmail(tx, email);
     if (user) await requireNoMember(tx, user.id);
     const now = ctx.clock.now();
@@ -121,7 +121,7 @@ export async function withdrawOpen(tx: Database, now: Date, which?: SQL): Promis
 
 /** @returns whether it was open still */
 const withdraw = (ctx: Needs<'clock' | 'config' | 'db'>, who: Acting, id: string): Promise<boolean> =>
-  act(ctx, who, changingMembers, async (tx) => {
+  actAsOperator(ctx, who, changingMembers, async (tx) => {
     const entries = await withdrawOpen(tx, ctx.clock.now(), eq(studioInvitations.id, id));
     return { result: entries.length > 0, entry: entries };
   });

@@ -5,7 +5,7 @@ import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { passkeysOf, userByEmail, users } from '../accounts/index.ts';
-import { type Acting, act, type Requirement } from './act.ts';
+import { type Acting, actAsOperator, type Requirement } from './act-as-operator.ts';
 import type { Fields } from './audit/rules.ts';
 import type { AuditEntry } from './audit/write-line.ts';
 import { memberCodeExpiry } from './rules.ts';
@@ -100,7 +100,7 @@ export async function putMember(
  * @throws auth/user-not-found: without an account, or with an address that was never verified
  */
 export async function addOwner(ctx: Ctx, email: string): Promise<void> {
-  await act(ctx, 'command', changingMembers, async (tx) => {
+  await actAsOperator(ctx, 'command', changingMembers, async (tx) => {
     const user = await userByEmail(tx, email.trim().toLowerCase());
     if (!user?.emailVerified) throw new AppError('auth/user-not-found');
     const [before] = await memberRows(tx).where(eq(studioMembers.userId, user.id));
@@ -117,7 +117,7 @@ export async function addOwner(ctx: Ctx, email: string): Promise<void> {
 
 /** @throws request/not-found, studio/last-owner */
 export function changeRole(ctx: Ctx, who: Acting, userId: string, role: StudioRole): Promise<StudioMember> {
-  return act(ctx, who, changingMembers, async (tx) => {
+  return actAsOperator(ctx, who, changingMembers, async (tx) => {
     const before = await memberOf(tx, userId);
     if (role !== 'owner') await requireAnotherOwner(tx, userId);
     await tx
@@ -137,7 +137,7 @@ export function changeRole(ctx: Ctx, who: Acting, userId: string, role: StudioRo
 
 /** Ends somebody's membership at once: the next thing that they ask for is not there. @throws as `changeRole` */
 export function removeMember(ctx: Ctx, who: Acting, userId: string): Promise<void> {
-  return act(ctx, who, changingMembers, async (tx) => {
+  return actAsOperator(ctx, who, changingMembers, async (tx) => {
     const row = await memberOf(tx, userId);
     // the command may leave nobody: it can make an owner again
     if (who !== 'command') await requireAnotherOwner(tx, userId);
@@ -150,7 +150,7 @@ export function removeMember(ctx: Ctx, who: Acting, userId: string): Promise<voi
 
 /** Lets somebody whose passkeys are gone in by a mailed code once, within a day, to set another. @throws request/not-found */
 export function allowCode(ctx: Ctx, who: Acting, userId: string): Promise<void> {
-  return act(ctx, who, changingMembers, async (tx) => {
+  return actAsOperator(ctx, who, changingMembers, async (tx) => {
     const row = await memberOf(tx, userId);
     if (who !== 'command' && who.id === userId) throw new AppError('studio/not-allowed');
     const now = ctx.clock.now();

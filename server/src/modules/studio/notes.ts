@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Acting, act } from './act.ts';
+import { type Acting, actAsOperator } from './act-as-operator.ts';
 import type { Operator } from './audit/write-line.ts';
 import { orderNotes } from './tables.ts';
 
@@ -33,7 +33,7 @@ export const noteOrder = (
   orderId: string,
   note: string,
 ): Promise<OrderNote> =>
-  act(ctx, who, { permission: 'serve' }, async (tx, operator) => {
+  actAsOperator(ctx, who, { permission: 'serve' }, async (tx, operator) => {
     const row = await addNote(ctx, tx, operator, { orderId, note });
     const subject = { kind: 'order', id: orderId };
     return { result: row, entry: { operation: 'order.note', subject, after: { note } } };

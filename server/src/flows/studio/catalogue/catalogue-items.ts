@@ -10,7 +10,7 @@ import {
   setStatus,
   studioItem,
 } from '../../../modules/catalogue/index.ts';
-import { type Acting, type AuditEntry, act } from '../../../modules/studio/index.ts';
+import { type Acting, type AuditEntry, actAsOperator } from '../../../modules/studio/index.ts';
 import { studioRefusal } from '../studio-refusal.ts';
 import { confirmPayees } from './confirm-payees.ts';
 
@@ -27,7 +27,7 @@ export const itemEntry = (operation: string, item: Pick<Item, 'id'>, entry: Logg
 
 /** Makes a draft, which nobody sees in the shop. @throws request/invalid by the fields */
 export async function createItem(ctx: Ctx, who: Acting, fields: ItemFields): Promise<StudioItem> {
-  const made = await act(ctx, who, changingCatalogue, async (tx) => {
+  const made = await actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const item = await createDraft(tx, fields);
     return { result: item, entry: itemEntry('item.create', item, { after: { title: item.title } }) };
   });
@@ -45,7 +45,7 @@ export async function changeItem(
   id: string,
   requested: { version: number; fields: ItemFields },
 ): Promise<StudioItem> {
-  const changes = await act(ctx, who, changingCatalogue, async (tx) => {
+  const changes = await actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const { result, entries } = await confirmPayees(ctx, tx, who, { ids: [id] }, () =>
       change(tx, id, requested),
     );
@@ -60,7 +60,7 @@ export async function changeItem(
 
 /** @throws item/not-found */
 export async function duplicateItem(ctx: Ctx, who: Acting, id: string): Promise<StudioItem> {
-  const made = await act(ctx, who, changingCatalogue, async (tx) => {
+  const made = await actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const item = await duplicate(tx, id);
     return { result: item, entry: itemEntry('item.create', item, { after: { title: item.title, of: id } }) };
   });
@@ -78,10 +78,10 @@ export async function setHidden(
   who: Acting,
   id: string,
   hidden: boolean,
-  operation: Parameters<typeof act>[2] = changingCatalogue,
+  operation: Parameters<typeof actAsOperator>[2] = changingCatalogue,
 ): Promise<boolean> {
   const [from, to] = hidden ? (['published', 'hidden'] as const) : (['hidden', 'published'] as const);
-  const moved = await act(ctx, who, operation, async (tx) => {
+  const moved = await actAsOperator(ctx, who, operation, async (tx) => {
     const item = await lockItem(tx, id);
     if (hidden && item.status === 'draft') throw studioRefusal('A draft is in no list: nobody sees it.');
     if (!hidden && item.status === 'hidden' && item.filmSlug !== null)

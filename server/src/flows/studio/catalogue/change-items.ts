@@ -1,7 +1,7 @@
 import type { BulkChange, BulkOutcome, ItemFields, ParsedStudioInput } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import { changeItem, fieldsOf, lockItem } from '../../../modules/catalogue/index.ts';
-import { type Acting, act } from '../../../modules/studio/index.ts';
+import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { changingCatalogue } from './catalogue-items.ts';
@@ -68,7 +68,7 @@ async function run(
     return { result: outcome, entry: outcome.rows.length > 0 ? [entry, ...entries] : [] };
   };
   try {
-    const outcome = await act(ctx, who, changingCatalogue, work);
+    const outcome = await actAsOperator(ctx, who, changingCatalogue, work);
     if (outcome.rows.length > 0) await ctx.changes.emit('catalogue');
     return outcome;
   } catch (error) {

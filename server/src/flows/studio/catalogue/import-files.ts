@@ -7,7 +7,7 @@ import { IMPORT_FILES } from '@talkies/shared/studio';
 import type { ImportDone, ImportLine, ParsedStudioInput } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import { type ImportReport, REFUSED_COLUMN, type RefusedRow } from '../../../modules/catalogue/index.ts';
-import { type Acting, type AuditEntry, act, requireProof } from '../../../modules/studio/index.ts';
+import { type Acting, type AuditEntry, actAsOperator, requireProof } from '../../../modules/studio/index.ts';
 import { csvLine } from '../../../platform/csv.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { importCatalogue } from '../../import-catalogue.ts';
@@ -43,7 +43,7 @@ async function run(
   const { mode, source, film, creator } = query;
   const input = { path, source, ...(film ? { film } : {}), ...(creator ? { creator } : {}) };
   try {
-    const report = await act(ctx, who, changingCatalogue, async (tx) => {
+    const report = await actAsOperator(ctx, who, changingCatalogue, async (tx) => {
       // what changed is told when it stands
       const changes = { ...ctx.changes, emit: async () => undefined };
       const payees: AuditEntry[] = [];

@@ -1,6 +1,6 @@
 import type { Needs } from '../../../chain/context.ts';
 import { type Item, lockItem, missingOf, planItem, registerDrops } from '../../../modules/catalogue/index.ts';
-import { type Acting, act } from '../../../modules/studio/index.ts';
+import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { studioRefusal } from '../studio-refusal.ts';
@@ -36,7 +36,7 @@ async function requireComplete(ctx: Pick<Ctx, 'chains'>, tx: Database, item: Ite
 
 /** Asks for somebody's look at a complete draft, or takes that back. @throws item/not-found, studio/refused, studio/not-published-yet */
 export function setReview(ctx: Ctx, who: Acting, id: string, requested: boolean): Promise<void> {
-  return act(ctx, who, changingCatalogue, async (tx) => {
+  return actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const item = await lockDraft(tx, id);
     if (requested) await requireComplete(ctx, tx, item);
     const plan = { reviewAt: requested ? (item.reviewAt ?? ctx.clock.now()) : null, publishAt: null };
@@ -60,7 +60,7 @@ export function publishItem(
   id: string,
   { version, at }: { version: number; at?: Date | undefined },
 ): Promise<void> {
-  return act(ctx, who, changingCatalogue, async (tx) => {
+  return actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const item = await lockDraft(tx, id);
     if (item.version !== version) throw new AppError('studio/changed-meanwhile');
     await requireComplete(ctx, tx, item);
@@ -80,7 +80,7 @@ export function publishItem(
 
 /** Takes a day back, as long as the chain was not asked. @throws item/not-found, studio/refused */
 export function unscheduleItem(ctx: Ctx, who: Acting, id: string): Promise<void> {
-  return act(ctx, who, changingCatalogue, async (tx) => {
+  return actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const item = await lockDraft(tx, id);
     if (item.dropId !== null) throw studioRefusal('The chain has been asked for its drop already.');
     const plan = { reviewAt: item.reviewAt, publishAt: null };

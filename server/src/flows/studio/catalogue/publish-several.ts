@@ -4,10 +4,10 @@ import {
   publishItems,
   setPrices,
 } from '../../../modules/catalogue/index.ts';
-import { type Acting, act } from '../../../modules/studio/index.ts';
+import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import { changingCatalogue } from './catalogue-items.ts';
 
-type Ctx = Parameters<typeof publishItems>[0] & Parameters<typeof act>[0];
+type Ctx = Parameters<typeof publishItems>[0] & Parameters<typeof actAsOperator>[0];
 type Input = Parameters<typeof publishItems>[1];
 
 /** A line names so many; the items themselves say when they were published. */
@@ -24,7 +24,7 @@ export async function publishSeveral(
   io: Parameters<typeof publishItems>[2],
 ): Promise<PublishReport> {
   const { selection, priceCents, quantity = null } = input;
-  await act(ctx, who, changingCatalogue, async (tx) => {
+  await actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const priced = await setPrices(tx, input);
     const ids = await completeDrafts({ ...ctx, db: tx }, selection);
     const entry = {

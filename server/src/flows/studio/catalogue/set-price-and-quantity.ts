@@ -1,13 +1,13 @@
 import type { Needs } from '../../../chain/context.ts';
 import { type FilmTerms, setFilm, setPrice, setQuantity } from '../../../modules/catalogue/index.ts';
-import { type Acting, act } from '../../../modules/studio/index.ts';
+import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import { changingCatalogue, itemEntry } from './catalogue-items.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db'>;
 
 /** Sets an item's price in US cents, in the shop and in drafts. @throws item/not-found */
 export async function setItemPrice(ctx: Ctx, who: Acting, id: string, cents: bigint): Promise<void> {
-  await act(ctx, who, changingCatalogue, async (tx) => {
+  await actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const before = await setPrice({ db: tx }, id, cents);
     const entry = itemEntry(
       'item.change',
@@ -24,7 +24,7 @@ export async function setItemPrice(ctx: Ctx, who: Acting, id: string, cents: big
 
 /** Sets how many editions there are, as long as the chain does not know. @throws item/not-found, item/registered */
 export async function setItemQuantity(ctx: Ctx, who: Acting, id: string, quantity: number): Promise<void> {
-  await act(ctx, who, changingCatalogue, async (tx) => {
+  await actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const before = await setQuantity({ db: tx }, id, quantity);
     const entry = itemEntry('item.change', { id }, { before: { quantity: before }, after: { quantity } });
     return { result: undefined, entry: before === quantity ? [] : entry };
@@ -34,7 +34,7 @@ export async function setItemQuantity(ctx: Ctx, who: Acting, id: string, quantit
 
 /** Sets the label of a film, or when it opens. @throws film/not-found */
 export async function setFilmTerms(ctx: Ctx, who: Acting, slug: string, change: FilmTerms): Promise<void> {
-  await act(ctx, who, changingCatalogue, async (tx) => {
+  await actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const { label, opensAt } = await setFilm({ clock: ctx.clock, db: tx }, slug, change);
     const date = (at: Date | null): string | null => at?.toISOString() ?? null;
     const named = 'label' in change;

@@ -10,7 +10,7 @@ import { sessions } from '../../../modules/accounts/tables.ts';
 import { emptyAccounts, mailedCode, mailedToken } from '../../../modules/accounts/testing/accounts.ts';
 import { TestDevice } from '../../../modules/accounts/testing/device.ts';
 import { findMember, type Member } from '../../../modules/studio/access.ts';
-import { act } from '../../../modules/studio/act.ts';
+import { actAsOperator } from '../../../modules/studio/act-as-operator.ts';
 import { changeRole } from '../../../modules/studio/members.ts';
 import { studioInvitations, studioMembers } from '../../../modules/studio/tables.ts';
 import { alteredToken } from '../../../testing/altered-token.ts';
@@ -326,7 +326,7 @@ describe('a member', () => {
 
 test('an act that fails leaves neither a change nor a line', async () => {
   const [before, needed] = [(await lines()).length, { permission: 'members' } as const];
-  const failing = act(ctx, 'command', needed, async (tx) => {
+  const failing = actAsOperator(ctx, 'command', needed, async (tx) => {
     await tx.update(studioMembers).set({ role: 'viewer' }).where(eq(studioMembers.userId, owner.id));
     throw new Error('in the middle');
   });

@@ -8,7 +8,7 @@ import {
   removeContributor as remove,
   studioContributor,
 } from '../../../modules/catalogue/index.ts';
-import { type Acting, act } from '../../../modules/studio/index.ts';
+import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { changingCatalogue } from '../catalogue/catalogue-items.ts';
 
@@ -31,7 +31,7 @@ export async function createContributor(
   fields: ContributorFields,
 ): Promise<StudioContributor> {
   const paid = hasWallet(fields);
-  const id = await act(ctx, who, { ...changingCatalogue, confirmed: paid }, async (tx) => {
+  const id = await actAsOperator(ctx, who, { ...changingCatalogue, confirmed: paid }, async (tx) => {
     const made = await create(ctx, tx, fields);
     const { name, kind, wallets } = fieldsOfContributor(made);
     const entry = {
@@ -58,7 +58,7 @@ export async function changeContributor(
 ): Promise<StudioContributor> {
   const { fields } = await studioContributor(ctx, id);
   const paid = changesPayee(fields, request.fields);
-  await act(ctx, who, { ...changingCatalogue, confirmed: paid }, async (tx) => {
+  await actAsOperator(ctx, who, { ...changingCatalogue, confirmed: paid }, async (tx) => {
     const { before, after } = await change(ctx, tx, id, request);
     const [was, is] = [fieldsOfContributor(before), fieldsOfContributor(after)];
     if (!paid && changesPayee(was, is)) throw new AppError('studio/changed-meanwhile');
@@ -85,7 +85,7 @@ export async function changeContributor(
  */
 export async function removeContributor(ctx: Ctx, who: Acting, id: string): Promise<void> {
   const paid = hasWallet((await studioContributor(ctx, id)).fields);
-  await act(ctx, who, { ...changingCatalogue, confirmed: paid }, async (tx) => {
+  await actAsOperator(ctx, who, { ...changingCatalogue, confirmed: paid }, async (tx) => {
     const before = fieldsOfContributor(await lockContributor(tx, id));
     // a wallet came since
     if (!paid && hasWallet(before)) throw new AppError('studio/changed-meanwhile');

@@ -15,7 +15,7 @@ import {
   studioFilm,
   type WrittenFilm,
 } from '../../../modules/catalogue/index.ts';
-import { type Acting, type AuditEntry, act } from '../../../modules/studio/index.ts';
+import { type Acting, type AuditEntry, actAsOperator } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { changingCatalogue } from '../catalogue/catalogue-items.ts';
@@ -55,7 +55,7 @@ export async function createFilm(
   { slug, fields }: { slug: string; fields: FilmFields },
 ): Promise<StudioFilm> {
   const paid = payeeFields.some((name) => fields[name] !== '');
-  await act(ctx, who, naming(paid), async (tx) => {
+  await actAsOperator(ctx, who, naming(paid), async (tx) => {
     const film = await create(ctx, tx, slug, fields);
     return { result: undefined, entry: filmEntry('film.create', slug, { after: { title: film.title } }) };
   });
@@ -76,7 +76,7 @@ export async function changeFilm(
   // by the version that is compared under the lock, these are the fields that it finds there
   const { fields } = await studioFilm(ctx, slug);
   const paid = payeeFields.some((name) => fields[name] !== request.fields[name]);
-  const changed = await act(ctx, who, naming(paid), async (tx) => {
+  const changed = await actAsOperator(ctx, who, naming(paid), async (tx) => {
     const { result, entries } = await confirmPayees(ctx, tx, who, { film: slug }, () =>
       change(ctx, tx, slug, request),
     );
@@ -92,7 +92,7 @@ export async function changeFilm(
 
 /** Throws a draft away. @throws film/not-found, studio/refused for what is in the shop or has items */
 export function removeFilm(ctx: Ctx, who: Acting, slug: string): Promise<void> {
-  return act(ctx, who, changingCatalogue, async (tx) => {
+  return actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const film = await lockFilm(tx, slug);
     if (film.status !== 'draft') throw studioRefusal('It is in the shop: take it back first.');
     if ((await itemsOfFilm(tx, slug)).all > 0)
@@ -112,7 +112,7 @@ export async function approveFilm(
   slug: string,
   { version, by, reference }: { version: number | null; by: string; reference: string },
 ): Promise<StudioFilm> {
-  await act(ctx, who, changingCatalogue, async (tx) => {
+  await actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const film = await (version === null ? lockFilm(tx, slug) : lockFilmAt(tx, slug, version));
     await noteApproval(ctx, tx, slug, { by, reference });
     const before = film.approvedAt ? { by: film.approvedBy, reference: film.approvedReference } : null;
@@ -143,7 +143,7 @@ export async function publishFilm(
   slug: string,
   { version, published }: { version: number | null; published: boolean },
 ): Promise<StudioFilm> {
-  const moved = await act(ctx, who, changingCatalogue, async (tx) => {
+  const moved = await actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const film = await (version === null ? lockFilm(tx, slug) : lockFilmAt(tx, slug, version));
     const status = published ? 'published' : 'draft';
     if (film.status === status) return { result: false, entry: [] };
@@ -168,7 +168,7 @@ export async function orderFilms(
   who: Acting,
   { before, slugs }: { before: string[]; slugs: string[] },
 ): Promise<void> {
-  await act(ctx, who, changingCatalogue, async (tx) => {
+  await actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     await order(tx, before, slugs);
     const entry = filmEntry('films.order', String(slugs.length), {
       before: { order: before },

@@ -1,6 +1,6 @@
 import type { ParsedStudioInput, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
-import { type Acting, act } from '../../../modules/studio/index.ts';
+import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { discardFailed, failingByName, failingJobs, retryJobs } from '../../../platform/jobs/jobs-list.ts';
 
@@ -32,7 +32,7 @@ export type Which = { id?: string; name?: string };
 
 /** Has jobs that were given up tried once more. @returns how many: none where somebody else was faster */
 export const retryFailed = (ctx: Ctx, who: Acting, which: Which): Promise<number> =>
-  act(ctx, who, mending, async (tx) => {
+  actAsOperator(ctx, who, mending, async (tx) => {
     const count = await retryJobs(tx, ctx.clock.now(), which);
     const entry = {
       operation: 'job.retry',
@@ -44,7 +44,7 @@ export const retryFailed = (ctx: Ctx, who: Acting, which: Which): Promise<number
 
 /** Gives a job up for good, with the reason in the log. @throws studio/changed-meanwhile where it is not given up (any more) */
 export const discardJob = (ctx: Ctx, who: Acting, id: string, reason: string): Promise<void> =>
-  act(ctx, who, mending, async (tx) => {
+  actAsOperator(ctx, who, mending, async (tx) => {
     const job = await discardFailed(tx, id, ctx.clock.now());
     if (!job) throw new AppError('studio/changed-meanwhile', { detail: 'It is not given up any more.' });
     const before = { name: job.name, attempts: job.attempts, error: job.lastError };

@@ -13,7 +13,7 @@ import {
   stuckTransactions,
   type TransactionRow,
 } from '../../../chain/index.ts';
-import { type Acting, act } from '../../../modules/studio/index.ts';
+import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'queue'>;
@@ -72,7 +72,7 @@ export const recoverTransaction = (
   id: string,
   { remedy, reason }: { remedy: TransactionRemedy; reason: string },
 ): Promise<void> =>
-  act(ctx, who, { permission: 'settings', confirmed: true }, async (tx) => {
+  actAsOperator(ctx, who, { permission: 'settings', confirmed: true }, async (tx) => {
     const row = await lockTransaction(tx, id);
     if (!row?.signer) throw new AppError('request/not-found');
     const done = remediesOf(row).includes(remedy) && (await remedies[remedy]({ ...ctx, db: tx }, row));

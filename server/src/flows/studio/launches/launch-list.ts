@@ -15,7 +15,7 @@ import {
   readAllowList,
   writeAllowList,
 } from '../../../modules/launches/index.ts';
-import { type Acting, act } from '../../../modules/studio/index.ts';
+import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import { csvLine, csvResponse } from '../../../platform/csv.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { launchEntry, runningLaunches, studioLaunch } from './launches.ts';
@@ -67,7 +67,7 @@ export async function setLaunchList(
   const outcome = outcomeOf(read);
   await launchById(ctx.db, id);
   if (mode === 'check') return outcome;
-  await act(ctx, who, runningLaunches, async (tx) => {
+  await actAsOperator(ctx, who, runningLaunches, async (tx) => {
     await lockLaunch(tx, id);
     const before = await countAllowed(tx, id);
     await writeAllowList(tx, id, read.values, mode);
@@ -89,7 +89,7 @@ export const setLaunchListFile = async (
 
 /** Empties the list. @throws launch/not-found */
 export async function clearLaunchList(ctx: Ctx, who: Acting, id: string): Promise<StudioLaunch> {
-  await act(ctx, who, runningLaunches, async (tx) => {
+  await actAsOperator(ctx, who, runningLaunches, async (tx) => {
     await lockLaunch(tx, id);
     const before = await countAllowed(tx, id);
     await writeAllowList(tx, id, [], 'replace');
@@ -104,7 +104,7 @@ export async function clearLaunchList(ctx: Ctx, who: Acting, id: string): Promis
  * @throws launch/not-found
  */
 export async function launchListFile(ctx: Ctx, who: Acting, id: string): Promise<Response> {
-  await act(ctx, who, runningLaunches, async (tx) => {
+  await actAsOperator(ctx, who, runningLaunches, async (tx) => {
     await lockLaunch(tx, id);
     const after = { listed: await countAllowed(tx, id), reason: 'its list as a file' };
     return { result: undefined, entry: launchEntry('launch.list-look', id, { after }) };

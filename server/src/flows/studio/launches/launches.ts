@@ -20,7 +20,7 @@ import {
   stageAt,
   stopLaunch as stop,
 } from '../../../modules/launches/index.ts';
-import { type Acting, type AuditEntry, act } from '../../../modules/studio/index.ts';
+import { type Acting, type AuditEntry, actAsOperator } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { studioRefusal } from '../studio-refusal.ts';
@@ -175,7 +175,7 @@ async function tell(ctx: Ctx, id: string): Promise<void> {
 
 /** Makes a draft. @throws request/invalid by the fields */
 export async function createLaunch(ctx: Ctx, who: Acting, fields: LaunchFields): Promise<StudioLaunch> {
-  const made = await act(ctx, who, runningLaunches, async (tx) => {
+  const made = await actAsOperator(ctx, who, runningLaunches, async (tx) => {
     const launch = await create(tx, fields, ctx.clock.now());
     await useItems(tx, launch.id, fields.items);
     return { result: launch, entry: launchEntry('launch.create', launch.id, { after: { ...fields } }) };
@@ -193,7 +193,7 @@ export async function changeLaunch(
   id: string,
   input: { version: number; fields: LaunchFields },
 ): Promise<StudioLaunch> {
-  await act(ctx, who, runningLaunches, async (tx) => {
+  await actAsOperator(ctx, who, runningLaunches, async (tx) => {
     const ids = [...new Set(input.fields.items)];
     // items before the launch, as orders lock them
     await lockLaunchItems(tx, id, ids);
@@ -218,7 +218,7 @@ export async function scheduleLaunch(
   id: string,
   input: { version: number; scheduled: boolean },
 ): Promise<StudioLaunch> {
-  await act(ctx, who, runningLaunches, async (tx) => {
+  await actAsOperator(ctx, who, runningLaunches, async (tx) => {
     await lockLaunchItems(tx, id, []);
     const launch = await lockLaunch(tx, id);
     if (input.scheduled) await requireSellable(tx, id);
@@ -246,7 +246,7 @@ export async function stopLaunch(
   id: string,
   input: { stopped: boolean; reason: string },
 ): Promise<StudioLaunch> {
-  await act(ctx, who, runningLaunches, async (tx) => {
+  await actAsOperator(ctx, who, runningLaunches, async (tx) => {
     await lockLaunchItems(tx, id, []);
     const launch = await lockLaunch(tx, id);
     if (launch.scheduledAt === null) throw studioRefusal('It is a draft: nothing of it is on sale.');

@@ -8,7 +8,7 @@ import {
   type Reconciliation,
   resolveDifference,
 } from '../../../modules/reconciliations/index.ts';
-import { type Acting, act, type Member } from '../../../modules/studio/index.ts';
+import { type Acting, actAsOperator, type Member } from '../../../modules/studio/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { reconcileDay } from '../../reconcile/reconcile-day.ts';
 
@@ -56,7 +56,7 @@ export async function compareBooks(
 ): Promise<BooksDay> {
   const before = (await requireDay(ctx, day)).differences.length;
   const differences = await reconcileDay(ctx, new Date(`${day}T00:00:00Z`));
-  return act(ctx, member, requirement, async (tx) => ({
+  return actAsOperator(ctx, member, requirement, async (tx) => ({
     result: present(await requireDay({ db: tx }, day)),
     entry: {
       ...{ operation: 'books.compare', subject: subject(dayOf(new Date(day))) },
@@ -76,7 +76,7 @@ export async function resolveBooks(
   { seen, place, note }: ParsedStudioInput<'resolveDifference'>['body'],
 ): Promise<BooksDay> {
   await requireDay(ctx, day);
-  await act(ctx, member, requirement, async (tx, { role }) => {
+  await actAsOperator(ctx, member, requirement, async (tx, { role }) => {
     const resolved = { note, by: role, at: ctx.clock.now().toISOString() };
     const difference = await resolveDifference(tx, { day, seen: new Date(seen), place }, resolved);
     if (!difference)
@@ -99,7 +99,7 @@ export async function resolveBooks(
 
 /** Ends the listing of a day's differences with one note for all. @returns whether any was listed */
 export const noteBooks = (ctx: Ctx, who: Acting, day: string, note: string): Promise<boolean> =>
-  act(ctx, who, requirement, async (tx) => {
+  actAsOperator(ctx, who, requirement, async (tx) => {
     const noted = await noteDay(tx, day, note);
     const entry = { operation: OPERATION, subject: subject(day), reason: note };
     return { result: noted, entry: noted ? entry : [] };

@@ -21,7 +21,7 @@ import {
   type RoyaltyEntry,
   royaltyTerms,
 } from '../../../modules/royalties/index.ts';
-import { type AuditEntry, act, type Member } from '../../../modules/studio/index.ts';
+import { type AuditEntry, actAsOperator, type Member } from '../../../modules/studio/index.ts';
 import type { CsvTable } from '../../../platform/csv.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { royaltyCreators } from './ledger.ts';
@@ -40,7 +40,7 @@ const subjectOf = ({ chain, address }: Creator) => ({ kind: 'creator', id: `${ch
 
 /** Who works with what is somebody's own leaves a line, here that they looked at a creator's lines and payouts. */
 const logInspection = (ctx: Ctx, member: Member, operation: string, creator: Creator): Promise<void> =>
-  act(ctx, member, { permission: 'royalties' }, async () => ({
+  actAsOperator(ctx, member, { permission: 'royalties' }, async () => ({
     result: undefined,
     entry: { operation, subject: subjectOf(creator) },
   }));
@@ -147,7 +147,7 @@ export function setPayee(
 ): Promise<StudioPayee> {
   const creator = creatorOf(params);
   const payee: Payee = { ...body, address: body.address === null ? null : getAddress(body.address) };
-  return act(ctx, member, { permission: 'payout', confirmed: true }, async (tx) => {
+  return actAsOperator(ctx, member, { permission: 'payout', confirmed: true }, async (tx) => {
     const before = await lockPayee(tx, creator);
     await keepPayee(ctx, tx, creator, payee);
     const { taxBps } = await royaltyTerms(tx);

@@ -15,7 +15,7 @@ import {
 } from '../../../modules/royalties/index.ts';
 import {
   type AuditEntry,
-  act,
+  actAsOperator,
   approvalRequest,
   approve,
   askApproval,
@@ -151,7 +151,7 @@ export async function payBatch(
         reason: `Royalties of ${wanted.length} creators`,
       }),
     alone: (count) =>
-      act(ctx, member, { permission: 'payout', confirmed: true }, async (tx, { name }) => {
+      actAsOperator(ctx, member, { permission: 'payout', confirmed: true }, async (tx, { name }) => {
         await count(tx);
         return { result: undefined, entry: entryOf(id, await begin(ctx, tx, { id, by: name }, priced)) };
       }),

@@ -15,7 +15,7 @@ import {
 import {
   type Acting,
   type AuditEntry,
-  act,
+  actAsOperator,
   approvalRequest,
   approve,
   askApproval,
@@ -99,7 +99,7 @@ export async function beginStudioPayout(
       return askApproval(ctx, member, { request, subject, cents, reason });
     },
     alone: (count) =>
-      act(ctx, member, requirement, async (tx) => {
+      actAsOperator(ctx, member, requirement, async (tx) => {
         await count(tx);
         const row = await begin(ctx, tx, creator, cents);
         return { result: presentPayout(ctx, row), entry: entryOf('payout.begin', row, null) };
@@ -120,7 +120,7 @@ export async function approvePayout(ctx: Ctx, member: Member, approvalId: string
 
 /** The command's way: whoever has the shell has the keys, and waits for nobody (adr/260). */
 export const beginPayoutWithLine = (ctx: LineCtx, creator: Creator): ReturnType<typeof beginPayout> =>
-  act(ctx, 'command', requirement, async (tx) => {
+  actAsOperator(ctx, 'command', requirement, async (tx) => {
     const begun = await beginByHand(ctx, tx, creator);
     return {
       result: begun,
@@ -135,7 +135,7 @@ export const endPayoutWithLine = (
   id: number,
   how: End,
 ): Promise<RoyaltyPayout | null> =>
-  act(ctx, who, requirement, async (tx) => {
+  actAsOperator(ctx, who, requirement, async (tx) => {
     const row = await endPayout({ ...ctx, db: tx }, id, how);
     return { result: row, entry: row ? entryOf(`payout.${row.state}`, row, 'begun') : [] };
   });

@@ -2,7 +2,7 @@ import type { ParsedStudioInput, StudioResponse } from '@talkies/shared/studio/s
 import type { Needs } from '../../../chain/context.ts';
 import { keepSeller, sellerNow } from '../../../modules/receipts/index.ts';
 import { keepRoyaltyTerms, type RoyaltyTerms, royaltyTerms } from '../../../modules/royalties/index.ts';
-import { act, type Member } from '../../../modules/studio/index.ts';
+import { actAsOperator, type Member } from '../../../modules/studio/index.ts';
 import type { SellerConfig } from '../../../platform/config/seller.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { limitCents } from '../../../platform/settings/settings.ts';
@@ -42,7 +42,7 @@ export const setRoyaltyTerms = (
   member: Member,
   { taxBps, minimumCents }: ParsedStudioInput<'setRoyaltyTerms'>['body'],
 ): Promise<Settings['royalties']> =>
-  act(ctx, member, requirement, async (tx) => {
+  actAsOperator(ctx, member, requirement, async (tx) => {
     const before = presentTerms(await royaltyTerms(tx));
     await keepRoyaltyTerms(tx, { taxBps, minimumCents: BigInt(minimumCents) });
     const after = { taxBps, minimumCents };
@@ -61,7 +61,7 @@ export const setSeller = (
   member: Member,
   details: ParsedStudioInput<'setSeller'>['body'],
 ): Promise<Settings['seller']> =>
-  act(ctx, member, requirement, async (tx) => {
+  actAsOperator(ctx, member, requirement, async (tx) => {
     if (details.gstin && !ctx.config.seller.gst)
       throw new AppError('studio/refused', {
         detail:

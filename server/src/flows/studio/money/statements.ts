@@ -15,7 +15,7 @@ import {
   payoutDetailsOf,
   payoutsUntil,
 } from '../../../modules/royalties/index.ts';
-import { act, type Member } from '../../../modules/studio/index.ts';
+import { actAsOperator, type Member } from '../../../modules/studio/index.ts';
 import type { CsvTable } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { studioRefusal } from '../studio-refusal.ts';
@@ -132,7 +132,7 @@ export async function showStatement(
   operation: 'statement.look' | 'statement.export' = 'statement.look',
 ): Promise<StudioResponse<'royaltyStatement'>> {
   const statement = await statementOf(ctx, params);
-  await act(ctx, member, { permission: 'royalties' }, async () => ({
+  await actAsOperator(ctx, member, { permission: 'royalties' }, async () => ({
     result: undefined,
     entry: { operation, subject: subjectOf(params) },
   }));
@@ -151,7 +151,7 @@ export async function issueStatement(
   if (!(await isOver(ctx, params.month))) throw studioRefusal('That month is not over yet.');
   const creator = creatorOf(params);
   const figures = await statementFigures(ctx, ctx.db, creator, params.month);
-  await act(ctx, member, { permission: 'payout' }, async (tx) => {
+  await actAsOperator(ctx, member, { permission: 'payout' }, async (tx) => {
     const isNew = await keepStatement(ctx, tx, creator, params.month, figures);
     const after = { closing: figures.closing.cents, paid: figures.paid.cents };
     const entry = { operation: 'statement.issue', subject: subjectOf(params), after };

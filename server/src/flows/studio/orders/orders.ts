@@ -22,7 +22,7 @@ import {
 } from '../../../modules/payments/index.ts';
 import {
   type AuditEntry,
-  act,
+  actAsOperator,
   leftAlone,
   type Member,
   noteOrder,
@@ -93,7 +93,8 @@ const logInspection = (
   ctx: Needs<'clock' | 'config' | 'db'>,
   member: Member,
   entry: AuditEntry,
-): Promise<void> => act(ctx, member, { permission: 'orders' }, async () => ({ result: undefined, entry }));
+): Promise<void> =>
+  actAsOperator(ctx, member, { permission: 'orders' }, async () => ({ result: undefined, entry }));
 
 const presentNote = ({ author, note, at }: OrderNote): StudioOrderNote => ({
   author,
@@ -187,7 +188,7 @@ export async function cancelByOperator(ctx: Ctx, member: Member, id: string, rea
     cause: 'cancelled by an operator',
     failure: 'We cancelled this order.',
     within: (work) =>
-      act(ctx, member, serving, async (tx) => {
+      actAsOperator(ctx, member, serving, async (tx) => {
         const moved = await work(tx);
         // it moved meanwhile: nothing was done
         if (!moved) throw new AppError('order/wrong-state');
@@ -205,7 +206,7 @@ export async function deliverAgain(ctx: Ctx, member: Member, id: string, reason:
   const order = await requireOrder(ctx.db, id);
   const [, key] = deliveryKeyOf(order);
   const sent = await ctx.writer.transactionByKey(key);
-  await act(ctx, member, serving, async (tx) => {
+  await actAsOperator(ctx, member, serving, async (tx) => {
     const retried = sent !== null && (await retryTransaction({ ...ctx, db: tx }, sent.id));
     if (!retried)
       throw new AppError('studio/refused', {

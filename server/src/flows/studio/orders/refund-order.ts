@@ -6,7 +6,7 @@ import { ProviderError, type RefundRow } from '../../../modules/payments/index.t
 import {
   type Acting,
   type AuditEntry,
-  act,
+  actAsOperator,
   approvalRequest,
   approve,
   askApproval,
@@ -50,7 +50,7 @@ export const refundWithLine = (
   first: (tx: Database) => Promise<void> = async () => undefined,
 ): Promise<RefundRow> =>
   refundByOperator(ctx, order, requested, (work) =>
-    act(ctx, who, { permission: 'approve', confirmed: true }, async (tx) => {
+    actAsOperator(ctx, who, { permission: 'approve', confirmed: true }, async (tx) => {
       await first(tx);
       const refund = await work(tx);
       return { result: refund, entry: entryOf(order, refund) };

@@ -2,7 +2,7 @@ import type { OrderResolution } from '@talkies/shared/studio';
 import type { Needs } from '../../../chain/context.ts';
 import { type OrderRow, orderLabel, requireOrder } from '../../../modules/orders/index.ts';
 import type { RefundRow } from '../../../modules/payments/index.ts';
-import { type Acting, type AuditEntry, act, type Member } from '../../../modules/studio/index.ts';
+import { type Acting, type AuditEntry, actAsOperator, type Member } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { retryEthRefund } from '../../eth-payments/retry-refund.ts';
 import { endDispute } from '../../payments/end-dispute.ts';
@@ -50,7 +50,7 @@ export async function resolveOrder(
   request: ResolutionRequest,
 ): Promise<Resolved> {
   const within = <T>(work: (tx: Database) => Promise<T>, resolvedOf: (result: T) => Resolved): Promise<T> =>
-    act(ctx, who, requirement, async (tx) => {
+    actAsOperator(ctx, who, requirement, async (tx) => {
       const result = await work(tx);
       const resolved = resolvedOf(result);
       return { result, entry: resolved.count > 0 ? entryOf(order, request, resolved) : [] };

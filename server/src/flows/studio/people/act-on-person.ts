@@ -6,7 +6,13 @@ import {
   suspendUser,
 } from '../../../modules/accounts/index.ts';
 import { notify } from '../../../modules/notifications/index.ts';
-import { type Acting, type AuditEntry, act, lockMembers, roleOf } from '../../../modules/studio/index.ts';
+import {
+  type Acting,
+  type AuditEntry,
+  actAsOperator,
+  lockMembers,
+  roleOf,
+} from '../../../modules/studio/index.ts';
 import { freezeVault, thawVault } from '../../../modules/wallets/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { studioRefusal } from '../studio-refusal.ts';
@@ -33,7 +39,7 @@ const isActor = (who: Acting, id: string): boolean => who !== 'command' && who.i
 export async function suspendPerson(ctx: Ctx, who: Acting, id: string, reason: string): Promise<void> {
   await requirePerson(ctx, id);
   if (isActor(who, id)) throw studioRefusal('That is your own account.');
-  await act(ctx, who, { ...people, lock: lockMembers }, async (tx) => {
+  await actAsOperator(ctx, who, { ...people, lock: lockMembers }, async (tx) => {
     await refuseMember(tx, id);
     if (!(await suspendUser(ctx, tx, id, reason))) throw studioRefusal('They are suspended already.');
     const states = { before: { suspended: false }, after: { suspended: true } };
@@ -49,7 +55,7 @@ export async function liftPersonSuspension(
   { since, reason }: { since: string; reason: string },
 ): Promise<void> {
   const person = await requirePerson(ctx, id);
-  await act(ctx, who, people, async (tx) => {
+  await actAsOperator(ctx, who, people, async (tx) => {
     if (!(await liftSuspension(ctx, tx, id, new Date(since))))
       throw studioRefusal('That suspension is lifted already.');
     const before = { suspended: true, since, why: person.suspendedFor };
@@ -66,7 +72,7 @@ export async function liftPersonSuspension(
 /** Signs somebody out everywhere, and tells them. @returns how many sessions ended */
 export async function endPersonSessions(ctx: Ctx, who: Acting, id: string, reason: string): Promise<number> {
   await requirePerson(ctx, id);
-  return act(ctx, who, people, async (tx) => {
+  return actAsOperator(ctx, who, people, async (tx) => {
     const ended = await endSessionsOf(tx, id);
     if (ended === 0) throw studioRefusal('They are signed in nowhere.');
     const key = `signed-out/${ctx.clock.now().toISOString()}`;
@@ -85,7 +91,7 @@ export async function mailPersonVerification(
   reason: string,
 ): Promise<void> {
   await requirePerson(ctx, id);
-  await act(ctx, who, people, async (tx) => {
+  await actAsOperator(ctx, who, people, async (tx) => {
     if (!(await mailVerification(ctx, tx, id))) throw studioRefusal('Their address is verified already.');
     return done({ operation: 'person.mail-verification', subject: subjectOf(id), reason });
   });
@@ -126,7 +132,7 @@ const walletAct = (
     entry,
   }: { refusal: string; work: (tx: Database) => Promise<string | null>; entry: Omit<AuditEntry, 'subject'> },
 ): Promise<void> =>
-  act(ctx, who, people, async (tx) => {
+  actAsOperator(ctx, who, people, async (tx) => {
     const address = await work(tx);
     if (!address) throw studioRefusal(refusal);
     return done({ ...entry, subject: subjectOf(id), after: { ...entry.after, wallet: address } });

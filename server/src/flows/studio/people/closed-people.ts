@@ -1,6 +1,6 @@
 import type { Needs } from '../../../chain/context.ts';
 import { newestPeople, type PersonRecord, peopleByIds } from '../../../modules/accounts/index.ts';
-import { type Acting, act } from '../../../modules/studio/index.ts';
+import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import { frozenVaults } from '../../../modules/wallets/index.ts';
 
 /** of each kind */
@@ -18,7 +18,7 @@ export async function closedPeople(
   reason: string,
 ): Promise<{ suspended: ClosedPerson[]; frozen: ClosedPerson[] }> {
   const subject = { kind: 'people', id: 'closed' };
-  return act(ctx, who, { permission: 'people' }, async (tx) => {
+  return actAsOperator(ctx, who, { permission: 'people' }, async (tx) => {
     const suspended = await newestPeople(tx, { suspended: true, after: null, limit: MOST });
     const vaults = await frozenVaults(tx, MOST);
     const owners = await peopleByIds(

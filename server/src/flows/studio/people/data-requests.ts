@@ -9,7 +9,7 @@ import {
   listDataRequests as listRows,
 } from '../../../modules/data-requests/index.ts';
 import { notify } from '../../../modules/notifications/index.ts';
-import { type Acting, act, lockMembers } from '../../../modules/studio/index.ts';
+import { type Acting, actAsOperator, lockMembers } from '../../../modules/studio/index.ts';
 import { readPlace, writePlace } from '../../../platform/cursor.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addAndConfirm } from '../../personal-data/data-requests.ts';
@@ -82,7 +82,7 @@ export async function inspectDataRequest(
   reason: string,
 ): Promise<DataRequestRecord> {
   await requireRequest(ctx, id);
-  await act(ctx, who, people, async () => {
+  await actAsOperator(ctx, who, people, async () => {
     const entry = { operation: 'data-request.look', subject: subjectOf(id), reason };
     return { result: undefined, entry };
   });
@@ -97,7 +97,7 @@ export async function openDataRequestFor(
   { reason, thread, ...requested }: ParsedStudioInput<'openDataRequestFor'>['body'],
 ): Promise<string> {
   await requirePerson(ctx, userId);
-  return act(ctx, who, people, async (tx, { name }) => {
+  return actAsOperator(ctx, who, people, async (tx, { name }) => {
     const theirs = { userId, openedBy: name, threadId: thread ?? null };
     const row = await addAndConfirm(ctx, tx, { ...requested, ...theirs });
     const after = { state: 'open', kind: row.kind, person: userId, due: row.dueAt.toISOString() };
@@ -124,7 +124,7 @@ export async function answerDataRequest(
   const erase =
     erasing && userId !== null ? await prepareErasure(ctx, userId, { giveUp: false, answer: text }) : null;
   const requirement = { ...people, confirmed: erasing, ...(erase ? { lock: lockMembers } : {}) };
-  await act(ctx, who, requirement, async (tx) => {
+  await actAsOperator(ctx, who, requirement, async (tx) => {
     if (erase && userId !== null) await refuseMember(tx, userId);
     const row = await endDataRequest(ctx, tx, id, { state: outcome, answer: text });
     if (!row) throw new AppError('studio/changed-meanwhile', { detail: 'It was answered just now.' });

@@ -1,6 +1,6 @@
 import type { Needs } from '../../../chain/context.ts';
 import { peopleByIds } from '../../../modules/accounts/index.ts';
-import { act, lockMembers } from '../../../modules/studio/index.ts';
+import { actAsOperator, lockMembers } from '../../../modules/studio/index.ts';
 import { prepareErasure } from '../../personal-data/delete-account.ts';
 import { refuseMember } from './act-on-person.ts';
 
@@ -17,17 +17,22 @@ export async function deletePerson(
   { reason, giveUp }: { reason: string; giveUp: boolean },
 ): Promise<boolean> {
   const erase = await prepareErasure(ctx, id, { giveUp, answer: null });
-  const deleted = await act(ctx, 'command', { permission: 'people', lock: lockMembers }, async (tx) => {
-    // every deletion has that lock: who comes second finds nobody
-    if (!(await peopleByIds(tx, [id])).has(id)) return { result: false, entry: [] };
-    await refuseMember(tx, id);
-    await erase(tx);
-    const states = { before: { deleted: false }, after: { deleted: true, gaveUp: giveUp } };
-    return {
-      result: true,
-      entry: { operation: 'person.delete', subject: { kind: 'person', id }, reason, ...states },
-    };
-  });
+  const deleted = await actAsOperator(
+    ctx,
+    'command',
+    { permission: 'people', lock: lockMembers },
+    async (tx) => {
+      // every deletion has that lock: who comes second finds nobody
+      if (!(await peopleByIds(tx, [id])).has(id)) return { result: false, entry: [] };
+      await refuseMember(tx, id);
+      await erase(tx);
+      const states = { before: { deleted: false }, after: { deleted: true, gaveUp: giveUp } };
+      return {
+        result: true,
+        entry: { operation: 'person.delete', subject: { kind: 'person', id }, reason, ...states },
+      };
+    },
+  );
   if (deleted) await ctx.changes.emit('catalogue');
   return deleted;
 }

@@ -8,7 +8,7 @@ import {
   peopleByIds,
   peopleByKey,
 } from '../../../modules/accounts/index.ts';
-import { type Acting, act } from '../../../modules/studio/index.ts';
+import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import { ownersByAddress } from '../../../modules/wallets/index.ts';
 import { csvResponse } from '../../../platform/csv.ts';
 import { type Cursor, type CursorShape, readCursor, writeCursor } from '../../../platform/cursor.ts';
@@ -77,7 +77,7 @@ export const presentRow = (person: PersonRecord): PersonRow => ({
 
 /** Writes that a list of people is looked at, and why; what was typed is somebody's own, and stands in no log. */
 const logInspection = (ctx: Ctx, who: Acting, operation: string, wanted: Wanted): Promise<void> =>
-  act(ctx, who, { permission: 'people' }, async () => {
+  actAsOperator(ctx, who, { permission: 'people' }, async () => {
     const subject = { kind: 'people', id: byOf(wanted) };
     const after = { show: wanted.show, exact: wanted.exact };
     return { result: undefined, entry: { operation, subject, reason: wanted.reason, after } };

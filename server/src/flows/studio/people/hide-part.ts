@@ -4,7 +4,7 @@ import { hidePart, showPart } from '../../../modules/accounts/index.ts';
 import { forgetPicture } from '../../../modules/media/index.ts';
 import { notify } from '../../../modules/notifications/index.ts';
 import { forgetSharePictures } from '../../../modules/sharing/index.ts';
-import { type Acting, act } from '../../../modules/studio/index.ts';
+import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { renameReports } from '../../inbox/reported-content.ts';
 import { studioRefusal } from '../studio-refusal.ts';
@@ -37,7 +37,7 @@ export async function hidePersonPart(
   reason: string,
 ): Promise<void> {
   await requirePerson(ctx, id);
-  await act(ctx, who, people, async (tx) => {
+  await actAsOperator(ctx, who, people, async (tx) => {
     const done = await hidePart(ctx, tx, id, part, reason);
     if (!done) throw studioRefusal('It is hidden already, or there is nothing to hide.');
     // only the last one hidden comes back
@@ -65,7 +65,7 @@ export async function showPersonPart(
   { since, reason }: { since: string; reason: string },
 ): Promise<boolean> {
   await requirePerson(ctx, id);
-  const back = await act(ctx, who, people, async (tx) => {
+  const back = await actAsOperator(ctx, who, people, async (tx) => {
     const done = await showPart(ctx, tx, id, part, new Date(since));
     if (!done) throw studioRefusal('It is not hidden any more.');
     // their new one stays

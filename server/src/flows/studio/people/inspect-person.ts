@@ -11,7 +11,7 @@ import {
 import { myLotteries } from '../../../modules/lottery/index.ts';
 import { bidsOf, onSaleOf } from '../../../modules/market/index.ts';
 import { orderLabel, ordersOf } from '../../../modules/orders/index.ts';
-import { type Acting, act, roleOf } from '../../../modules/studio/index.ts';
+import { type Acting, actAsOperator, roleOf } from '../../../modules/studio/index.ts';
 import { frozenVaultOf, walletsOf } from '../../../modules/wallets/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { showcase } from '../../profiles/showcase.ts';
@@ -40,7 +40,7 @@ export async function inspectPerson(
   reason: string,
 ): Promise<StudioResponse<'inspectPerson'>> {
   const person = await requirePerson(ctx, id);
-  await act(ctx, who, { permission: 'people' }, async () => {
+  await actAsOperator(ctx, who, { permission: 'people' }, async () => {
     const entry = { operation: 'person.look', subject: { kind: 'person', id }, reason };
     return { result: undefined, entry };
   });

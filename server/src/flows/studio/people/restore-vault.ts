@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
-import { act } from '../../../modules/studio/index.ts';
+import { actAsOperator } from '../../../modules/studio/index.ts';
 import { restoreVault } from '../../../modules/wallets/index.ts';
 
 /** Gives a retired key to an account, by the command alone, with its line in the log. @throws in words for the operator */
@@ -9,7 +9,7 @@ export const restoreVaultWithLine = (
   address: Hex,
   userId: string,
 ): Promise<void> =>
-  act(ctx, 'command', { permission: 'people', confirmed: true }, async (tx) => {
+  actAsOperator(ctx, 'command', { permission: 'people', confirmed: true }, async (tx) => {
     await restoreVault({ ...ctx, db: tx }, address, userId);
     const entry = { operation: 'vault.restore', subject: { kind: 'person', id: userId }, after: { address } };
     return { result: undefined, entry };

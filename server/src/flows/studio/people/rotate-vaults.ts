@@ -1,5 +1,5 @@
 import type { Needs } from '../../../chain/context.ts';
-import { act } from '../../../modules/studio/index.ts';
+import { actAsOperator } from '../../../modules/studio/index.ts';
 import { rotateVaults } from '../../../modules/wallets/index.ts';
 
 /**
@@ -8,7 +8,7 @@ import { rotateVaults } from '../../../modules/wallets/index.ts';
  */
 export async function rotateVaultsWithLines(ctx: Needs<'clock' | 'config' | 'db'>): Promise<number> {
   const note = (operation: string, after: { wallets: number } | null) =>
-    act(ctx, 'command', { permission: 'people', confirmed: true }, async () => ({
+    actAsOperator(ctx, 'command', { permission: 'people', confirmed: true }, async () => ({
       result: undefined,
       entry: { operation, subject: { kind: 'vaults', id: 'all' }, after },
     }));

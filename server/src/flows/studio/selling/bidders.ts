@@ -10,7 +10,7 @@ import {
   decideBidder as decide,
   decisionOf,
 } from '../../../modules/market/index.ts';
-import { type Acting, act } from '../../../modules/studio/index.ts';
+import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
 
 declare module '../../../platform/mail/outbox.ts' {
@@ -28,7 +28,7 @@ export async function inspectBidders(
   itemId: string,
   reason: string,
 ): Promise<AskingBidder[]> {
-  await act(ctx, who, approving, async () => ({
+  await actAsOperator(ctx, who, approving, async () => ({
     result: undefined,
     entry: { operation: 'auction.bidders', subject: { kind: 'item', id: itemId }, reason },
   }));
@@ -48,7 +48,7 @@ export function decideBidder(
   decision: Decision,
 ): Promise<void> {
   const { itemId, userId, approved } = decision;
-  return act(ctx, who, approving, async (tx) => {
+  return actAsOperator(ctx, who, approving, async (tx) => {
     const { before, at } = await decide({ ...ctx, db: tx }, decision);
     if (before === approved) return { result: undefined, entry: [] };
     await ctx.changes.emitWith(tx, 'transactions', userId);

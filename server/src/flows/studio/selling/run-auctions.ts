@@ -4,7 +4,7 @@ import type { AuctionFields } from '@talkies/shared/studio/schemas';
 import { eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { announcedAuctions, type ItemSummary, itemsById } from '../../../modules/catalogue/index.ts';
-import { type Acting, act } from '../../../modules/studio/index.ts';
+import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import {
@@ -115,7 +115,7 @@ export async function openAuction(
   const intent: PrimaryAuction = { ...wanted, run: randomUUID() };
   const { itemId, seconds, reserve, approveBidders = false, anybody = false } = intent;
   await requireAuctionable(ctx, intent, startsAt);
-  await act(ctx, who, { ...running, confirmed: true, lock: lock(itemId) }, async (tx) => {
+  await actAsOperator(ctx, who, { ...running, confirmed: true, lock: lock(itemId) }, async (tx) => {
     await requireSeen(tx, itemId, seen);
     await writePrimary(ctx, tx, intent, startsAt);
     const after = {
@@ -141,7 +141,7 @@ export async function callOffAuction(
   itemId: string,
   { reason, seen }: { reason?: string; seen?: string } = {},
 ): ReturnType<typeof cancelPrimary> {
-  const calledOff = await act(ctx, who, { ...running, lock: lock(itemId) }, async (tx) => {
+  const calledOff = await actAsOperator(ctx, who, { ...running, lock: lock(itemId) }, async (tx) => {
     await requireSeen(tx, itemId, seen);
     const how = await cancelPrimary({ ...ctx, db: tx }, itemId);
     return {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { type LotteryOffer, lotteryOffers, reviseOffer, tellOffer } from '../../../modules/lottery/index.ts';
 import { releasePrize } from '../../../modules/orders/index.ts';
-import { type Acting, act } from '../../../modules/studio/index.ts';
+import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import {
@@ -36,7 +36,7 @@ const lock = (id: string) => (tx: Database) =>
 export async function openLottery(ctx: Ctx, who: Acting, typed: LotteryFields): Promise<NewLottery> {
   const lottery = await readLottery(ctx, typed);
   const { id, itemId, name, terms, providers, freeEntry } = lottery;
-  await act(ctx, who, binding, async (tx) => {
+  await actAsOperator(ctx, who, binding, async (tx) => {
     await beginLottery({ ...ctx, db: tx }, lottery);
     const after = { itemId, name, terms: { ...terms }, providers, freeEntry };
     return { result: undefined, entry: { operation: 'lottery.open', subject: subject(id), after } };
@@ -69,7 +69,7 @@ export async function reviseLottery(
   id: string,
   { seen, to }: { seen?: LotteryWords; to: (now: LotteryWords) => LotteryWords },
 ): Promise<void> {
-  const revised = await act(ctx, who, running, async (tx) => {
+  const revised = await actAsOperator(ctx, who, running, async (tx) => {
     const [offer] = await tx.select().from(lotteryOffers).where(eq(lotteryOffers.id, id)).for('update');
     if (!offer) throw new AppError('lottery/not-found');
     const now = typedWords(offer);
@@ -101,7 +101,7 @@ export async function retryLottery(ctx: Ctx, who: Acting, id: string): Promise<b
   let tried = false;
   await openAgain(ctx, id, async (offer, request) => {
     tried = true;
-    await act(ctx, who, { ...running, lock: lock(id) }, async (tx) => {
+    await actAsOperator(ctx, who, { ...running, lock: lock(id) }, async (tx) => {
       const written = await writeStep(ctx, tx, offer, request);
       const after = { transaction: request.key };
       return {
@@ -124,7 +124,7 @@ export async function callOffLottery(
   id: string,
   { reason, sold }: { reason?: string; sold?: { seen: number; now: number } } = {},
 ): Promise<void> {
-  const called = await act(ctx, who, { ...binding, lock: lock(id) }, async (tx) => {
+  const called = await actAsOperator(ctx, who, { ...binding, lock: lock(id) }, async (tx) => {
     const plan = await planCancel({ ...ctx, db: tx }, id);
     if (plan === null) return { result: null, entry: [] };
     if (sold && sold.seen !== sold.now)

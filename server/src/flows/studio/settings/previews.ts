@@ -6,7 +6,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { users } from '../../../modules/accounts/index.ts';
 import { someItem } from '../../../modules/catalogue/index.ts';
 import { choices, notificationPreviews } from '../../../modules/notifications/index.ts';
-import { act, type Member } from '../../../modules/studio/index.ts';
+import { actAsOperator, type Member } from '../../../modules/studio/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { WRITTEN_IN } from '../../../platform/mail/email-template.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
@@ -112,7 +112,7 @@ export async function sendPreview(
   const found = await wordingOf(ctx, NOBODY, { kind, name, wording });
   if (!found) throw new AppError('request/not-found');
   if (!found.mail) throw studioRefusal('This one is never mailed.');
-  await act(ctx, who, { permission: 'setup' }, async (tx) => {
+  await actAsOperator(ctx, who, { permission: 'setup' }, async (tx) => {
     await ctx.mail.post(tx, 'studio/preview', { kind, name, wording, userId: who.id }, randomUUID());
     const subject = { kind: 'preview', id: `${kind}/${name}` };
     return { result: undefined, entry: { operation: 'preview.send', subject, after: { wording } } };

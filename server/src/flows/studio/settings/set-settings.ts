@@ -1,7 +1,7 @@
 import type { SettingPart } from '@talkies/shared/studio';
 import type { SettingFields, StoredSetting } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
-import { type Acting, act } from '../../../modules/studio/index.ts';
+import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import type { ChangeKind } from '../../../platform/changes.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { missingFor } from '../../../platform/settings/missing.ts';
@@ -51,7 +51,7 @@ export async function setSettings<P extends SettingPart>(
   part: P,
   request: { version: number; fields: SettingFields[P] },
 ): Promise<StoredSetting<P>> {
-  await act(ctx, who, { permission: 'settings', confirmed: confirmed[part] }, async (tx) => {
+  await actAsOperator(ctx, who, { permission: 'settings', confirmed: confirmed[part] }, async (tx) => {
     const before = await setSetting(ctx, tx, part, request);
     checks[part](ctx, request.fields, before);
     const subject = { kind: 'setting', id: part };

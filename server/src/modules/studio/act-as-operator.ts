@@ -40,7 +40,7 @@ export interface Done<T> {
  * nothing does. Inside `work` use `tx` alone. No entry, no line: nothing was changed.
  * @throws what `lockMember` and `work` throw
  */
-export function act<T>(
+export function actAsOperator<T>(
   ctx: Needs<'clock' | 'config' | 'db'>,
   who: Acting,
   requirement: Requirement,
