@@ -1,13 +1,6 @@
 import type { MarketTransactionState } from '@talkies/shared';
 
-/**
- * Where a transaction stands that a wallet has sent. sent: on its way. confirming: in a block, and not deep enough.
- * done: deep enough. failed: the chain refused it, or it counts as not sent. replaced: another transaction has its
- * nonce. lost: the block that held it was taken back, and it is on its way again.
- */
-export type TransactionState = MarketTransactionState;
-
-/** What may become known of a transaction. */
+/** What may become known of a transaction that a wallet has sent, and moves it from one of `marketTransactionStates` to another. */
 export const transactionEvents = [
   // by the nodes, of a report that none of them knew
   'unknown',
@@ -26,14 +19,14 @@ export const transactionEvents = [
 ] as const;
 export type TransactionEvent = (typeof transactionEvents)[number];
 
-type Moves = Partial<Record<TransactionEvent, TransactionState>>;
+type Moves = Partial<Record<TransactionEvent, MarketTransactionState>>;
 const decided: Moves = {
   mined: 'confirming',
   confirmed: 'done',
   refused: 'failed',
   displaced: 'replaced',
 };
-const moves: Record<TransactionState, Moves> = {
+const moves: Record<MarketTransactionState, Moves> = {
   sent: {
     ...decided,
     waiting: 'sent',
@@ -51,12 +44,14 @@ const moves: Record<TransactionState, Moves> = {
 };
 
 /** Where an event takes a transaction; null where the event says nothing about one in that state. */
-export const nextState = (state: TransactionState, event: TransactionEvent): TransactionState | null =>
-  moves[state][event] ?? null;
+export const nextState = (
+  state: MarketTransactionState,
+  event: TransactionEvent,
+): MarketTransactionState | null => moves[state][event] ?? null;
 
 /** States of which an event says something. */
-export const statesBefore = (event: TransactionEvent): TransactionState[] =>
-  (Object.keys(moves) as TransactionState[]).filter((state) => nextState(state, event) !== null);
+export const statesBefore = (event: TransactionEvent): MarketTransactionState[] =>
+  (Object.keys(moves) as MarketTransactionState[]).filter((state) => nextState(state, event) !== null);
 
 const takenBack =
   'The network took back the block that held it, so it does not count for now. If the network takes it again, it counts.';
@@ -64,7 +59,7 @@ export const wasReplaced =
   'Another transaction of this wallet took its place: it was sped up or cancelled there.';
 
 export interface Followed {
-  state: TransactionState;
+  state: MarketTransactionState;
   /** the block that holds it */
   block: number | null;
   hash: `0x${string}` | null;
