@@ -7,7 +7,7 @@ import { createApi } from '../../app/app.ts';
 import { lotteries, ticketPurchases } from '../../chain/lottery/tables.ts';
 import { tokens } from '../../chain/tables.ts';
 import { sessionConfirmations } from '../../modules/accounts/confirm/tables.ts';
-import { accounts, deletedAccountMails, sessions, users } from '../../modules/accounts/tables.ts';
+import { deletedAccountMails, sessions, signInMethods, users } from '../../modules/accounts/tables.ts';
 import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
 import { contactMessages, subscribers } from '../../modules/content/tables.ts';
 import { addReply } from '../../modules/inbox/index.ts';
@@ -102,7 +102,7 @@ test('the download holds what we know of a person, and nothing that opens a door
   const text = JSON.stringify(response);
   const [secret] = await shop.ctx.db.select().from(vaults);
   const [session] = await shop.ctx.db.select().from(sessions).where(eq(sessions.userId, id));
-  const [account] = await shop.ctx.db.select().from(accounts).where(eq(accounts.userId, id));
+  const [account] = await shop.ctx.db.select().from(signInMethods).where(eq(signInMethods.userId, id));
   for (const hidden of [secret?.sealedKey, secret?.sealedDataKey, session?.token, account?.password]) {
     expect(hidden).toBeTruthy();
     expect(text).not.toContain(hidden);

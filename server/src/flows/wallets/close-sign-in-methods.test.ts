@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
-import { accounts, passkeys, users } from '../../modules/accounts/tables.ts';
+import { passkeys, signInMethods, users } from '../../modules/accounts/tables.ts';
 import { asha as form, signedIn } from '../../modules/accounts/testing/accounts.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
@@ -72,7 +72,7 @@ describe('a new password by mail', () => {
     const at = ctx.clock.now();
     const accountId = `google-${people}`;
     const linked = { id: accountId, userId, providerId: 'google', accountId, createdAt: at, updatedAt: at };
-    await ctx.db.insert(accounts).values(linked);
+    await ctx.db.insert(signInMethods).values(linked);
     await ctx.db.insert(passkeys).values({
       id: `passkey-${people}`,
       userId,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { HttpApp } from '../../api/app.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { testVisitor } from '../../testing/visitor.ts';
-import { accounts, users } from './tables.ts';
+import { signInMethods, users } from './tables.ts';
 import { accountsApp, asha } from './testing/accounts.ts';
 import { badTexts, wrongTypes } from './testing/bad-texts.ts';
 
@@ -72,7 +72,7 @@ test('what is taken is kept as it was written, and nobody by halves', async () =
     expect(names, kind).toContain(badTexts[kind]);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
   for (const name of names) expect(name).not.toMatch(/[\u0000-\u001f\u202a-\u202e]/);
-  expect(await ctx.db.select().from(accounts)).toHaveLength(people.length);
+  expect(await ctx.db.select().from(signInMethods)).toHaveLength(people.length);
 });
 
 test('a body that is no form is refused', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { maskAddress } from './confirm/rules.ts';
-import { accounts, mailLinks, passkeys, sessions, users } from './tables.ts';
+import { mailLinks, passkeys, sessions, signInMethods, users } from './tables.ts';
 
 /**
  * Takes away, with `tx`, every way into an account and every proof of whose it is: password, Google, passkeys, the
@@ -16,7 +16,8 @@ export async function closeEverySignInMethod(
   userId: string,
   exceptBrowser: string | null = null,
 ): Promise<void> {
-  for (const table of [accounts, passkeys, sessions]) await tx.delete(table).where(eq(table.userId, userId));
+  for (const table of [signInMethods, passkeys, sessions])
+    await tx.delete(table).where(eq(table.userId, userId));
   const others =
     exceptBrowser === null ? undefined : or(isNull(mailLinks.browser), ne(mailLinks.browser, exceptBrowser));
   await tx.delete(mailLinks).where(and(eq(mailLinks.userId, userId), others));
@@ -26,9 +27,9 @@ export async function closeEverySignInMethod(
 /** What opens an account, or proves whose it is, beside a password and the mail address. */
 export async function otherSignInMethods(tx: Database, userId: string) {
   const google = await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'google')));
+    .select({ id: signInMethods.id })
+    .from(signInMethods)
+    .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, 'google')));
   const keys = await tx.select({ name: passkeys.name }).from(passkeys).where(eq(passkeys.userId, userId));
   const [user] = await tx.select({ phone: users.verifiedPhone }).from(users).where(eq(users.id, userId));
   return {

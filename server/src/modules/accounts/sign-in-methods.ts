@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, notExists } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Needs } from '../../chain/context.ts';
 import { isOff } from '../../platform/settings/settings.ts';
-import { accounts, passkeys, users } from './tables.ts';
+import { passkeys, signInMethods, users } from './tables.ts';
 
 type Passkey = typeof passkeys.$inferSelect;
 
@@ -21,9 +21,9 @@ export async function signInMethodsOf(
   userId: string,
 ): Promise<ApiResponse<'signInMethods'>> {
   const linked = await ctx.db
-    .select({ provider: accounts.providerId, hash: accounts.password })
-    .from(accounts)
-    .where(eq(accounts.userId, userId));
+    .select({ provider: signInMethods.providerId, hash: signInMethods.password })
+    .from(signInMethods)
+    .where(eq(signInMethods.userId, userId));
   const keys = await ctx.db
     .select()
     .from(passkeys)
@@ -40,15 +40,25 @@ export async function signInMethodsOf(
 
 /** How many people have no other way in than Google, beside a mail that sets a password. */
 export async function onlyByGoogle(ctx: Needs<'db'>): Promise<number> {
-  const other = alias(accounts, 'other');
+  const other = alias(signInMethods, 'other');
   const ofUser = ctx.db
     .select({ id: other.id })
     .from(other)
     .where(
-      and(eq(other.userId, accounts.userId), eq(other.providerId, 'credential'), isNotNull(other.password)),
+      and(
+        eq(other.userId, signInMethods.userId),
+        eq(other.providerId, 'credential'),
+        isNotNull(other.password),
+      ),
     );
-  const keys = ctx.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, accounts.userId));
-  return ctx.db.$count(accounts, and(eq(accounts.providerId, 'google'), notExists(ofUser), notExists(keys)));
+  const keys = ctx.db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(eq(passkeys.userId, signInMethods.userId));
+  return ctx.db.$count(
+    signInMethods,
+    and(eq(signInMethods.providerId, 'google'), notExists(ofUser), notExists(keys)),
+  );
 }
 
 /** How many people have a phone number that a code proved. */

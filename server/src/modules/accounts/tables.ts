@@ -121,8 +121,8 @@ export const sessions = app.table(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** Ways to sign in: `credential` holds the password's hash. */
-export const accounts = app.table(
+/** Passwords and Google accounts by which people sign in: `credential` holds the password’s hash. Passkeys are a table of their own. */
+export const signInMethods = app.table(
   'accounts',
   {
     id: text('id').primaryKey(),

@@ -6,21 +6,21 @@ import { addUser } from '../add-user.ts';
 import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
 import { postWelcome } from '../links/post-link.ts';
 import { lockAccount } from '../lock-account.ts';
-import { accounts, users } from '../tables.ts';
+import { signInMethods, users } from '../tables.ts';
 import { addGoogle, postGoogleAdded } from './link-google.ts';
 import type { Identity } from './provider.ts';
 
 type LinkedUser = { id: string; email: string };
 const person = { id: users.id, email: users.email };
 
-const linkOf = (sub: string) => and(eq(accounts.providerId, 'google'), eq(accounts.accountId, sub));
+const linkOf = (sub: string) => and(eq(signInMethods.providerId, 'google'), eq(signInMethods.accountId, sub));
 
 /** Whose account the identity is linked to. */
 export async function linkedTo(db: Database, sub: string): Promise<LinkedUser | null> {
   const [row] = await db
     .select(person)
-    .from(accounts)
-    .innerJoin(users, eq(users.id, accounts.userId))
+    .from(signInMethods)
+    .innerJoin(users, eq(users.id, signInMethods.userId))
     .where(linkOf(sub));
   return row ?? null;
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { HttpApp } from '../../../api/app.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
-import { accounts, sessions, users, verifications } from '../tables.ts';
+import { sessions, signInMethods, users, verifications } from '../tables.ts';
 import {
   accountsApp,
   asha,
@@ -84,7 +84,7 @@ describe('first entry by Google', () => {
     const answers = await Promise.all(both.map((one) => one.call('confirmFirstSignIn', { body: consent })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await people()).toHaveLength(2);
-    expect(await ctx.db.select().from(accounts)).toHaveLength(2);
+    expect(await ctx.db.select().from(signInMethods)).toHaveLength(2);
   });
 
   test('the question is for this browser alone, once, and for half an hour', async () => {
@@ -147,7 +147,7 @@ describe('one person, one account', () => {
     const old = await visitor.call('signIn', { body: { email: kaveri, password: stranger.password } });
     expect(old.problem.code).toBe('auth/wrong-password');
     expect((await visitor.call('verifyEmail', { body: { token: link } })).status).toBe(410);
-    const providers = (await ctx.db.select().from(accounts)).map(({ providerId }) => providerId);
+    const providers = (await ctx.db.select().from(signInMethods)).map(({ providerId }) => providerId);
     expect(providers).toEqual(['google']);
   });
 
@@ -189,9 +189,9 @@ describe('linking a Google account of another address', () => {
     expect(await people()).toHaveLength(1);
     // once more is no change
     expect(await signInWithGoogle(owner, { email: kaveri }, link)).toBe('/wallet?open=social');
-    expect((await ctx.db.select().from(accounts)).filter((row) => row.providerId === 'google')).toHaveLength(
-      1,
-    );
+    expect(
+      (await ctx.db.select().from(signInMethods)).filter((row) => row.providerId === 'google'),
+    ).toHaveLength(1);
   });
 
   test('asks first who is there: a password is not enough, nor is a visitor', async () => {
@@ -225,7 +225,7 @@ describe('linking a Google account of another address', () => {
     const back = await pickAccount(to, { email: kaveri });
     const { response } = await owner.send('finishGoogle', { query: Object.fromEntries(back.searchParams) });
     expect(response.to).toBe('/login?google=expired');
-    expect((await ctx.db.select().from(accounts)).map(({ providerId }) => providerId)).toEqual([
+    expect((await ctx.db.select().from(signInMethods)).map(({ providerId }) => providerId)).toEqual([
       'credential',
     ]);
   });

@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Actor } from '../confirm/confirmation.ts';
 import { lockActor } from '../lock-account.ts';
-import { accounts } from '../tables.ts';
+import { signInMethods } from '../tables.ts';
 
 /** Why a Google account was not linked: its session has ended, it opens another account, or this one has another. */
 export type LinkRefusal = 'expired' | 'taken' | 'second';
@@ -12,7 +12,7 @@ export type LinkRefusal = 'expired' | 'taken' | 'second';
 /** Writes, with `tx`, that a Google account opens an account of ours; false where it opens one already. */
 export async function addGoogle(tx: Database, userId: string, sub: string, now: Date): Promise<boolean> {
   const added = await tx
-    .insert(accounts)
+    .insert(signInMethods)
     .values({
       id: randomUUID(),
       userId,
@@ -22,7 +22,7 @@ export async function addGoogle(tx: Database, userId: string, sub: string, now: 
       updatedAt: now,
     })
     .onConflictDoNothing()
-    .returning({ id: accounts.id });
+    .returning({ id: signInMethods.id });
   return added.length > 0;
 }
 
@@ -42,9 +42,9 @@ export const linkGoogle = (
   ctx.db.transaction(async (tx) => {
     if (!(await lockActor(tx, { id, sessionId }))) return 'expired';
     const [present] = await tx
-      .select({ sub: accounts.accountId })
-      .from(accounts)
-      .where(and(eq(accounts.userId, id), eq(accounts.providerId, 'google')));
+      .select({ sub: signInMethods.accountId })
+      .from(signInMethods)
+      .where(and(eq(signInMethods.userId, id), eq(signInMethods.providerId, 'google')));
     if (present) return present.sub === sub ? null : 'second';
     if (!(await addGoogle(tx, id, sub, ctx.clock.now()))) return 'taken';
     await postGoogleAdded(ctx, tx, id);

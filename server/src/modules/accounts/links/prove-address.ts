@@ -6,7 +6,7 @@ import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
 import { lockAccount } from '../lock-account.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { consumeStep, type StepData, stepKey } from '../steps/steps.ts';
-import { accounts, users } from '../tables.ts';
+import { signInMethods, users } from '../tables.ts';
 import { postWelcome } from './post-link.ts';
 
 /** The address that a mail proves, and the browser that it was mailed for (`stepKey`). */
@@ -40,7 +40,10 @@ export async function proveAddress(
   const now = ctx.clock.now();
   const name = step?.name ?? null;
   if (name !== null) {
-    const linked = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.userId, userId));
+    const linked = await tx
+      .select({ id: signInMethods.id })
+      .from(signInMethods)
+      .where(eq(signInMethods.userId, userId));
     if (linked.length > 0) await closeEverySignInMethod(tx, userId, browser);
   }
   await tx

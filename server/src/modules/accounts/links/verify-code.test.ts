@@ -5,7 +5,7 @@ import { jobs } from '../../../platform/jobs/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { confirmationOf } from '../confirm/confirmation.ts';
-import { accounts, mailLinks, sessions, users, verifications } from '../tables.ts';
+import { mailLinks, sessions, signInMethods, users, verifications } from '../tables.ts';
 import { accountsApp, asha, emptyAccounts, mailedCode, mailedToken } from '../testing/accounts.ts';
 
 let ctx: TestContext;
@@ -246,7 +246,7 @@ describe('a sign-up by name, address and code', () => {
     });
     await byCode(phone);
     // nothing is changed until the mail is read
-    expect(await ctx.db.select().from(accounts)).toHaveLength(1);
+    expect(await ctx.db.select().from(signInMethods)).toHaveLength(1);
     await type(phone, await mailedCode(ctx, asha.email));
     expect(await nameOf(phone)).toBe('Asha Menon');
     const body = { email: asha.email, password: 'thief knows' };

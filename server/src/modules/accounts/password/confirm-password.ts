@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { accounts } from '../tables.ts';
+import { signInMethods } from '../tables.ts';
 import { verifyPassword } from './hashing.ts';
 
 /**
@@ -15,9 +15,9 @@ export async function confirmPassword(
 ): Promise<void> {
   await ctx.limits.spend('password/account', userId);
   const [account] = await ctx.db
-    .select({ hash: accounts.password })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
+    .select({ hash: signInMethods.password })
+    .from(signInMethods)
+    .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, 'credential')));
   if (!account?.hash)
     throw new AppError('auth/reauthentication-required', { detail: 'Set a password by mail first.' });
   if (!(await verifyPassword({ hash: account.hash, password }))) throw new AppError('auth/wrong-password');

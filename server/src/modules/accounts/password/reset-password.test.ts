@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
-import { accounts, sessions, users } from '../tables.ts';
+import { sessions, signInMethods, users } from '../tables.ts';
 import { accountsApp, asha, mailedToken, signedIn } from '../testing/accounts.ts';
 
 let ctx: TestContext;
@@ -34,7 +34,7 @@ test('a mailed link sets a new password and ends every session', async () => {
   expect(await ctx.db.select().from(sessions)).toHaveLength(0);
   expect((await signIn(asha.password)).problem.code).toBe('auth/wrong-password');
   expect((await signIn(fresh.password)).status).toBe(200);
-  expect(await ctx.db.select().from(accounts)).toHaveLength(1);
+  expect(await ctx.db.select().from(signInMethods)).toHaveLength(1);
 });
 
 test('is not said to be mailed when it was not; the mail follows', async () => {
@@ -130,12 +130,12 @@ describe('what a reset leaves of other ways in', () => {
     const [user] = await ctx.db.select().from(users);
     const userId = user?.id ?? '';
     await ctx.db
-      .insert(accounts)
+      .insert(signInMethods)
       .values({ id: 'google', userId, providerId: 'google', accountId: '1', createdAt: at, updatedAt: at });
     await ctx.db.update(users).set({ verifiedPhone: user?.phone ?? null });
   };
   const left = async () => [
-    (await ctx.db.select().from(accounts)).map(({ providerId }) => providerId).sort(),
+    (await ctx.db.select().from(signInMethods)).map(({ providerId }) => providerId).sort(),
     (await ctx.db.select().from(users)).map(({ verifiedPhone }) => verifiedPhone),
   ];
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../platform/db/database.ts';
-import { accounts } from '../tables.ts';
+import { signInMethods } from '../tables.ts';
 
 /** Writes the password's hash with `tx`, for people who had none as well. */
 export async function setPassword(tx: Database, userId: string, hash: string, now: Date): Promise<void> {
   await tx
-    .insert(accounts)
+    .insert(signInMethods)
     .values({
       id: randomUUID(),
       userId,
@@ -16,7 +16,7 @@ export async function setPassword(tx: Database, userId: string, hash: string, no
       updatedAt: now,
     })
     .onConflictDoUpdate({
-      target: [accounts.providerId, accounts.accountId],
+      target: [signInMethods.providerId, signInMethods.accountId],
       set: { password: hash, updatedAt: now },
     });
 }

@@ -8,7 +8,7 @@ import { lockAccount } from '../lock-account.ts';
 import { userByEmail } from '../reads.ts';
 import { knownDevice } from '../sessions/known-device.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { accounts, sessions } from '../tables.ts';
+import { sessions, signInMethods } from '../tables.ts';
 import { verifyPassword } from './hashing.ts';
 
 interface Credentials {
@@ -54,9 +54,9 @@ export async function signIn(
 /** The stored hash; null where there is none. */
 async function passwordOf(db: Database, userId: string): Promise<string | null> {
   const [row] = await db
-    .select({ hash: accounts.password })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
+    .select({ hash: signInMethods.password })
+    .from(signInMethods)
+    .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, 'credential')));
   return row?.hash ?? null;
 }
 

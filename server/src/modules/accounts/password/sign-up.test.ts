@@ -4,7 +4,7 @@ import { jobs } from '../../../platform/jobs/tables.ts';
 import { MailFailure } from '../../../platform/mail/mailer.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
-import { accounts, mailLinks, users, verifications } from '../tables.ts';
+import { mailLinks, signInMethods, users, verifications } from '../tables.ts';
 import { accountsApp, asha, mailedCode, mailedToken, signedIn } from '../testing/accounts.ts';
 
 let ctx: TestContext;
@@ -43,7 +43,9 @@ describe('sign-up', () => {
   test('keeps neither the password nor the secret part of the link', async () => {
     await visitor.call('signUp', { body: asha });
     const token = await mailedToken(ctx);
-    const rows = await Promise.all([accounts, mailLinks, jobs].map((table) => ctx.db.select().from(table)));
+    const rows = await Promise.all(
+      [signInMethods, mailLinks, jobs].map((table) => ctx.db.select().from(table)),
+    );
     const stored = JSON.stringify(rows);
     expect(stored).not.toContain(asha.password);
     expect(stored).not.toContain(token.split('.')[1]);
@@ -60,7 +62,7 @@ describe('sign-up', () => {
       title: 'Something went wrong. Please try again',
     });
     expect(await ctx.db.select().from(users)).toHaveLength(1);
-    expect(await ctx.db.select().from(accounts)).toHaveLength(1);
+    expect(await ctx.db.select().from(signInMethods)).toHaveLength(1);
     await ctx.queue.runDue();
     expect(ctx.mailer.sent).toHaveLength(1);
   });
@@ -73,7 +75,7 @@ describe('sign-up', () => {
   test('two at once with one address: exactly one account', async () => {
     const both = await Promise.all([1, 2].map(() => testVisitor(app).call('signUp', { body: asha })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await ctx.db.select().from(accounts)).toHaveLength(1);
+    expect(await ctx.db.select().from(signInMethods)).toHaveLength(1);
   });
 
   test.each([
@@ -141,7 +143,7 @@ describe('an address that takes no mail', () => {
     const { problem, headers } = await visitor.call('signUp', { body: asha });
     expect(problem).toMatchObject(refusal);
     expect(headers.getSetCookie()).toEqual([]);
-    for (const table of [users, accounts, mailLinks, verifications])
+    for (const table of [users, signInMethods, mailLinks, verifications])
       expect(await ctx.db.select().from(table)).toEqual([]);
     expect((await visitor.call('pendingVerification', { query: {} })).response.to).toBeNull();
     // no mail follows

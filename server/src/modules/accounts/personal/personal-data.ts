@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { PersonalDataSource } from '../../personal-data-source.ts';
 import { oneTimeCodes, sessionConfirmations } from '../confirm/tables.ts';
 import { hiddenEarlierOf, hiddenPartsOf } from '../profile/hide-part.ts';
-import { accounts, mailLinks, passkeys, sessions, users } from '../tables.ts';
+import { mailLinks, passkeys, sessions, signInMethods, users } from '../tables.ts';
 import { mailAccountDeleted } from './account-deleted-mail.ts';
 
 async function collect(ctx: Needs<'db'>, userId: string) {
@@ -44,13 +44,13 @@ const sessionsOf = ({ db, userId }: Own) =>
 const storedSignInMethods = ({ db, userId }: Own) =>
   db
     .select({
-      method: accounts.providerId,
-      account: accounts.accountId,
-      since: accounts.createdAt,
-      changed: accounts.updatedAt,
+      method: signInMethods.providerId,
+      account: signInMethods.accountId,
+      since: signInMethods.createdAt,
+      changed: signInMethods.updatedAt,
     })
-    .from(accounts)
-    .where(eq(accounts.userId, userId));
+    .from(signInMethods)
+    .where(eq(signInMethods.userId, userId));
 
 const linksOf = ({ db, userId }: Own) =>
   db

@@ -8,7 +8,7 @@ import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { oneTimeCodes, sessionConfirmations } from '../confirm/tables.ts';
 import { composeAccountMails } from '../links/mails.ts';
 import { recoveryCooldown } from '../reads.ts';
-import { accounts, mailLinks, passkeys, sessions, users } from '../tables.ts';
+import { mailLinks, passkeys, sessions, signInMethods, users } from '../tables.ts';
 import {
   confirmNewest,
   asha as form,
@@ -292,7 +292,7 @@ describe('a new e-mail address', () => {
       createdAt: at,
       updatedAt: at,
     };
-    await ctx.db.insert(accounts).values(method);
+    await ctx.db.insert(signInMethods).values(method);
     const passkey = { id: 'theirs', userId: id, name: 'Theirs', publicKey: 'AA', counter: 0, transports: [] };
     await ctx.db.insert(passkeys).values({ ...passkey, backedUp: false, multiDevice: false, createdAt: at });
     await ctx.db
@@ -308,7 +308,7 @@ describe('a new e-mail address', () => {
     const mine = ctx.mailer.sent.findLast(({ to, text }) => to === form.email && /undo=/.test(text));
     const token = /undo=([\w.-]+)/.exec(mine?.text ?? '')?.[1] ?? '';
     expect((await testVisitor(app).call('undoEmail', { body: { token } })).status).toBe(200);
-    for (const table of [accounts, passkeys, sessions, oneTimeCodes, sessionConfirmations])
+    for (const table of [signInMethods, passkeys, sessions, oneTimeCodes, sessionConfirmations])
       expect(await ctx.db.select().from(table)).toEqual([]);
     const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
     expect(user).toMatchObject({ email: form.email, phone: null, verifiedPhone: null, recoveredAt: at });
@@ -384,7 +384,9 @@ describe('a new password', () => {
 
   test('comes by mail for somebody who has none', async () => {
     const id = (await me())?.id ?? '';
-    await ctx.db.delete(accounts).where(and(eq(accounts.userId, id), eq(accounts.providerId, 'credential')));
+    await ctx.db
+      .delete(signInMethods)
+      .where(and(eq(signInMethods.userId, id), eq(signInMethods.providerId, 'credential')));
     expect((await asha.call('getProfile')).response.hasPassword).toBe(false);
     expect((await change()).problem).toMatchObject({
       code: 'auth/reauthentication-required',

@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { cooldownUntil } from '../rules.ts';
-import { accounts, users } from '../tables.ts';
+import { signInMethods, users } from '../tables.ts';
 import { pendingEmail } from './change-email.ts';
 import { showPhone } from './phone.ts';
 
@@ -23,10 +23,14 @@ export async function readProfile(
   if (!user) throw new AppError('auth/required');
   const pending = await pendingEmail(ctx, userId);
   const password = await ctx.db
-    .select({ id: accounts.id })
-    .from(accounts)
+    .select({ id: signInMethods.id })
+    .from(signInMethods)
     .where(
-      and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'), isNotNull(accounts.password)),
+      and(
+        eq(signInMethods.userId, userId),
+        eq(signInMethods.providerId, 'credential'),
+        isNotNull(signInMethods.password),
+      ),
     );
   const { name, handle, email, phone, avatar, cover } = user;
   return {
