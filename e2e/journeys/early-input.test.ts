@@ -9,6 +9,7 @@ import { becomeMember, newAccount } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
 import { desktop, launchWithPictures, phone, visitor } from '../src/browser.ts';
 import { shownVideo } from '../src/help-video.ts';
+import { walletCard } from '../src/wallet-cards.ts';
 
 const SLOWER = 6;
 const TIMEOUT_MS = 300_000;
@@ -398,7 +399,7 @@ test('what is held down while the page wakes is pressed where it stood, though i
   await becomeMember(own, newAccount('Early Owner'), '/collections', { wallet: false });
   const { page, give } = await withoutScripts({}, own);
   await page.goto('/wallet?open=vault', { waitUntil: 'domcontentloaded' });
-  const card = page.locator('[data-part="wallet-card"]', { hasText: 'Fortmatic' });
+  const card = walletCard(page, 'Fortmatic');
   const button = card.getByRole('button', { name: 'Connect' });
   await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
   const { x, y, width, height } = (await button.boundingBox()) ?? expect.unreachable();

@@ -8,7 +8,7 @@ import { hydrated } from '../src/drawn.ts';
 import { installWallet } from '../src/extension-wallet.ts';
 import { linkFromMail } from '../src/inbox.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
-import { untilMoney } from '../src/trader.ts';
+import { connectFundedWallet } from '../src/trader.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -403,10 +403,7 @@ describe('a member', () => {
       const wallet = await installWallet(context);
       const item = await firstWhere('price=12&sort=price-up');
       await becomeMember(page, newAccount(), '/wallet');
-      const card = page.locator('[data-part="wallet-card"]', { hasText: 'Metamask' });
-      await card.getByRole('button', { name: 'Connect' }).click();
-      await page.getByText('Wallet Connected').waitFor();
-      await untilMoney(page, wallet.address);
+      await connectFundedWallet(page, wallet);
       await page.goto(`/nftdetail/${item.id}?buy`);
       const pay = page.getByRole('button', { name: 'Pay now' });
       await pay.waitFor();

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/lib/ports.ts';
+import { continueSharedShop, haltSharedShop } from '../src/own-shop/own-shop.ts';
 import { copyTemplate } from '../src/shop.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -69,6 +70,7 @@ function isRunning(pid: number): boolean {
 }
 
 beforeAll(async () => {
+  haltSharedShop();
   folder = mkdtempSync(join(tmpdir(), 'talkies start '));
   port = await freePort();
 });
@@ -76,6 +78,7 @@ afterAll(async () => {
   for (const { process: child } of runs) child.kill('SIGTERM');
   await Promise.all(runs.map(({ ended }) => ended));
   rmSync(folder, { recursive: true, force: true });
+  continueSharedShop();
 });
 
 describe('npm start', () => {

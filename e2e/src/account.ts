@@ -5,6 +5,7 @@ import { apiRequest } from './api-request.ts';
 import { hydrated } from './drawn.ts';
 import { codeFromMail, linkFromMail } from './inbox.ts';
 import { until } from './until.ts';
+import { walletCard } from './wallet-cards.ts';
 
 export interface Account {
   name: string;
@@ -53,7 +54,7 @@ export async function signInOver(page: Page, { email, password }: Account): Prom
 
 /** Opens the e-mail wallet at its counter, by the code that comes by mail. Begins and ends where the page leads. */
 export async function openVault(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
-  const counter = page.locator('[data-part="wallet-card"]', { hasText: 'Fortmatic' });
+  const counter = walletCard(page, 'Fortmatic');
   await counter.getByRole('button', { name: 'Connect' }).click();
   await counter.getByLabel('6-digit code').fill(await codeFromMail(email));
   await counter.getByRole('button', { name: 'Open the wallet' }).click();

@@ -46,7 +46,8 @@ function isHydrated(): boolean {
 
 /** Waits until the page's script has taken over all of it. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(isHydrated);
+  // the whole of a large page is walked through: not with each frame
+  await page.waitForFunction(isHydrated, undefined, { polling: 50 });
 }
 
 /**

@@ -3,13 +3,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sendCommand } from '../../scripts/lib/control.ts';
 import { shopConfig } from './own-shop/current-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** What `npm run …` runs for an operator, against the shop of the journeys. Returns its words. */
+/** A command of an operator's, given to the shop of the journeys as `scripts/command.ts` does. Returns its words. */
 export async function command(...argv: string[]): Promise<string> {
+  const words: string[] = [];
+  const { code, errors } = await sendCommand(shopConfig().dataDir, argv, (line) => words.push(line), root);
+  if (code !== 0) throw new Error(errors.join('\n'));
+  return words.join('\n');
+}
+
+/** The same by what `npm run …` runs, in a process of its own. */
+export async function typedCommand(...argv: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: shopConfig().dataDir };
   const { stdout } = await run(process.execPath, [join(root, 'scripts/command.ts'), ...argv], {
     env,

@@ -35,7 +35,7 @@ const OPEN = 'Talkies is open';
 /** less than a block at home: most of what a journey waits for are blocks */
 const BLOCK_MS = 400;
 
-interface Opening {
+export interface Opening {
   port?: number;
   /** seconds by which everything in the shop lives ahead of the real time */
   ahead?: number;

@@ -2,9 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { type Account, haveVault, newAccount, register } from './account.ts';
 import { apiRequest } from './api-request.ts';
 import { desktop, type Person, type Size, visitor } from './browser.ts';
+import type { ExtensionWallet } from './extension-wallet.ts';
 import { shopConfig } from './own-shop/current-shop.ts';
 import { codeOn, openPhone, type PhoneWallet } from './phone-wallet.ts';
 import { until } from './until.ts';
+import { connectWallet, walletCard } from './wallet-cards.ts';
 
 /** Somebody with an e-mail wallet, and play money in it. */
 export async function vaultTrader(
@@ -33,11 +35,18 @@ export async function untilMoney(page: Page, address?: string): Promise<void> {
   }, 'play money');
 }
 
+/** Connects the browser's wallet on the wallet page, and waits for its play money. */
+export async function connectFundedWallet(page: Page, wallet: ExtensionWallet): Promise<void> {
+  await connectWallet(page, 'Metamask');
+  await page.getByText('Wallet Connected').waitFor();
+  await untilMoney(page, wallet.address);
+}
+
 /** A phone's wallet that somebody who is signed in paired on the wallet page, with play money in it. */
 export async function pairedPhone(page: Page): Promise<PhoneWallet> {
   const wallet = await openPhone();
   await page.goto('/wallet');
-  const card = page.locator('[data-part="wallet-card"]', { hasText: 'Wallet Connect' });
+  const card = walletCard(page, 'Wallet Connect');
   await card.getByRole('button', { name: /^Connect/ }).click();
   await wallet.scan(await codeOn(page));
   await card.getByText('Connected to Test Phone').waitFor();

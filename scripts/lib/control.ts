@@ -82,10 +82,12 @@ function codeOf(error: unknown): string {
 /** Split at line feeds alone: JSON may hold the other characters that `readline` takes for ends of lines. */
 async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let rest = '';
-  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-    const parts = (rest + chunk).split('\n');
+  const decoder = new TextDecoder();
+  for await (const chunk of body) {
+    const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = parts.pop() ?? '';
     yield* parts;
   }
+  rest += decoder.decode();
   if (rest !== '') yield rest;
 }

@@ -21,6 +21,7 @@ import { enterAs, giveConsent, toPicker } from '../../src/google.ts';
 import { linkFromMail, verificationCode } from '../../src/inbox.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 import { addDevice } from '../../src/passkey-device.ts';
+import { walletCard } from '../../src/wallet-cards.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -113,7 +114,7 @@ describe('Google', () => {
     await page.getByLabel('Email').fill(other);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/wallet?open=social');
-    const card = page.locator('[data-part="wallet-card"]', { hasText: 'Social login' });
+    const card = walletCard(page, 'Social login');
     await card.getByText('Connected').waitFor();
     // and that Google account signs in from now on
     await context.clearCookies();

@@ -1,7 +1,6 @@
 // takes 135 seconds: begun early
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stdout } from 'node:process';
 import type { BeaconSwitches } from '@talkies/sandbox/beacon';
@@ -24,12 +23,12 @@ import {
 } from '../../src/lottery/on-chain.ts';
 import { type Tampered, tamper } from '../../src/lottery/tampering.ts';
 import { command } from '../../src/operator.ts';
-import { useOwnShop } from '../../src/own-shop/current-shop.ts';
 import { addressOf, localChain } from '../../src/own-shop/local-chain.ts';
+import { type OwnShop, openOwnShop } from '../../src/own-shop/own-shop.ts';
 import { paymentPageOf } from '../../src/payment-pages.ts';
-import { openShop } from '../../src/shop.ts';
 import { cheapItems, vaultTrader } from '../../src/trader.ts';
 import { until } from '../../src/until.ts';
+import { connectWallet } from '../../src/wallet-cards.ts';
 
 const HOUR = 3_600;
 const path = '/lottery/first-night';
@@ -43,8 +42,7 @@ const registrar = mnemonicToAccount('test test test test test test test test tes
 });
 
 let browser: Browser;
-let dataDir = '';
-let opened: Awaited<ReturnType<typeof openShop>>;
+let shop: OwnShop;
 let asha: Person;
 let ravi: Person;
 let meera: Person;
@@ -53,10 +51,8 @@ let onlooker: Person;
 const delays: number[] = [];
 // A shop of its own: this journey takes its chains past a deadline.
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'talkies lottery '));
   process.env.LOTTERY_CLOSED_REGIONS = CLOSED;
-  [browser, opened] = await Promise.all([launch(), openShop(dataDir)]);
-  useOwnShop(opened.shop);
+  [browser, shop] = await Promise.all([launch(), openOwnShop('lottery')]);
   const [item = ''] = await cheapItems();
   const limits = ['--days', '0.05', '--wallet-limit', '120', '--free-entry'];
   const terms = ['--item', item, '--price', '0.1', ...limits];
@@ -64,18 +60,12 @@ beforeAll(async () => {
   await command('operator', 'lottery', 'create', 'small-house', '--name', 'Small House', ...terms);
   onlooker = await visitor(browser, phone);
   for (const each of [path, small])
-    await until(
-      async () => (await fetch(opened.shop.url + each)).status === 200,
-      `${each} on the chain`,
-      240_000,
-    );
+    await until(async () => (await fetch(shop.url + each)).status === 200, `${each} on the chain`, 240_000);
   await onlooker.page.goto(path);
 });
 afterAll(async () => {
-  useOwnShop(null);
   delete process.env.LOTTERY_CLOSED_REGIONS;
-  await Promise.all([browser.close(), opened.close()]);
-  rmSync(dataDir, { recursive: true, force: true });
+  await Promise.all([browser.close(), shop.close()]);
 });
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -115,7 +105,7 @@ async function payByCard(page: Page, lottery: string): Promise<void> {
   const entry = page.locator('label').filter({ has: page.getByText('Card', { exact: true }) });
   await dialog(page).locator(entry).click();
   await press(page, 'Purchase tickets');
-  await page.waitForURL((url) => url.origin !== opened.shop.url);
+  await page.waitForURL((url) => url.origin !== shop.url);
   await card.pay(page);
   await page.waitForURL('**/lottery_confirmation/**');
   await page.getByRole('heading', { name: 'You are in!' }).waitFor();
@@ -163,10 +153,7 @@ describe('a lottery', () => {
     const wallet = await installWallet(ravi.context);
     await becomeMember(page, newAccount('Ravi'), `${path}?tickets=3`);
     await dialog(page).getByRole('link', { name: 'Use another wallet' }).click();
-    await page
-      .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
-      .getByRole('button', { name: 'Connect' })
-      .click();
+    await connectWallet(page, 'Metamask');
     await page.waitForURL((url) => url.pathname === path && url.searchParams.get('tickets') === '3');
     await expect.poll(() => count(page).inputValue()).toBe('3');
     await count(page).fill('4');
@@ -193,10 +180,7 @@ describe('a lottery', () => {
     const wallet = await installWallet(context);
     await becomeMember(page, newAccount('Kavya'), `${small}?tickets=2`);
     await dialog(page).getByRole('link', { name: 'Use another wallet' }).click();
-    await page
-      .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
-      .getByRole('button', { name: 'Connect' })
-      .click();
+    await connectWallet(page, 'Metamask');
     await page.waitForURL((url) => url.searchParams.get('tickets') === '2');
     await tellEntry(page, 'IN');
     wallet.offline = true;
@@ -260,9 +244,7 @@ describe('a lottery', () => {
     expect(await page.getByRole('link', { name: 'PURCHASE TICKETS' }).count()).toBe(0);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Share' }).click();
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe(`${opened.shop.url}${small}`);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}${small}`);
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -401,7 +383,7 @@ const holderOf = (ticket: number): Person =>
 
 /** What the program says that the page offers, in a folder with the file and nothing else. */
 async function verifyOffline(page: Page, file: string): Promise<string> {
-  const folder = mkdtempSync(join(dataDir, 'check '));
+  const folder = mkdtempSync(join(shop.dataDir, 'check '));
   writeFileSync(join(folder, 'verify-draw.mjs'), await (await page.request.get('/verify-draw.mjs')).text());
   writeFileSync(join(folder, 'draw.json'), file);
   return new Promise((resolve) =>
@@ -416,9 +398,7 @@ async function verifyOffline(page: Page, file: string): Promise<string> {
  * the beacon does not answer.
  */
 async function passDeadline(): Promise<void> {
-  await opened.close();
-  opened = await openShop(dataDir, { port: Number(new URL(opened.shop.url).port), ahead: 2 * HOUR });
-  useOwnShop(opened.shop);
+  await shop.reopenAhead(2 * HOUR);
   const polygon = localChain('polygon');
   await polygon.setBalance({ address: registrar.address, value: 0n });
   await switchBeacon({ silent: true });

@@ -10,7 +10,7 @@ import { keep, launch, type Person, visitor } from '../../src/browser.ts';
 import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
-import { cheapItems, ownToken, vaultTrader } from '../../src/trader.ts';
+import { cheapItems, connectFundedWallet, ownToken, vaultTrader } from '../../src/trader.ts';
 import { watchFor } from '../../src/watch-for.ts';
 
 const SUBMITTED = 'Transaction submitted to blockchain, Please wait...';
@@ -43,12 +43,7 @@ async function collector(name: string): Promise<Collector> {
   const account = privateKeyToAccount(generatePrivateKey());
   await becomeMember(page, newAccount(name), '/wallet');
   await wallet.useAccount(page, account);
-  await page
-    .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
-    .getByRole('button', { name: 'Connect' })
-    .click();
-  await page.getByText('Wallet Connected').waitFor();
-  await expect.poll(() => chain().getBalance({ address: account.address })).toBeGreaterThan(0n);
+  await connectFundedWallet(page, wallet);
   return { ...person, wallet, account };
 }
 

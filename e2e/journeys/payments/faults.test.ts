@@ -9,6 +9,7 @@ import { desktop, launch, type Person, phone, visitor } from '../../src/browser.
 import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
+import { connectFundedWallet } from '../../src/trader.ts';
 import { watchFor } from '../../src/watch-for.ts';
 
 let browser: Browser;
@@ -30,12 +31,7 @@ async function buyer(size = desktop): Promise<Buyer> {
   const person = await visitor(browser, size);
   const wallet = await installWallet(person.context);
   await becomeMember(person.page, newAccount(), '/wallet');
-  await person.page
-    .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
-    .getByRole('button', { name: 'Connect' })
-    .click();
-  await person.page.getByText('Wallet Connected').waitFor();
-  await expect.poll(() => chain().getBalance({ address: wallet.address })).toBeGreaterThan(0n);
+  await connectFundedWallet(person.page, wallet);
   return { ...person, wallet };
 }
 

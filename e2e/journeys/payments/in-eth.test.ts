@@ -5,7 +5,7 @@ import { becomeMember, comeByPassword, confirmByCode, newAccount, register } fro
 import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
 import { installWallet } from '../../src/extension-wallet.ts';
 import { publishItem } from '../../src/operator.ts';
-import { pairedPhone, untilMoney, vaultTrader } from '../../src/trader.ts';
+import { connectFundedWallet, pairedPhone, vaultTrader } from '../../src/trader.ts';
 
 let browser: Browser;
 let item: string;
@@ -54,12 +54,7 @@ test('an item on Polygon is paid in ETH on Ethereum, on a phone from a wallet of
   const { context, page, problems } = await visitor(browser, phone);
   const wallet = await installWallet(context);
   await becomeMember(page, newAccount('Anbu'), '/wallet');
-  await page
-    .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
-    .getByRole('button', { name: 'Connect' })
-    .click();
-  await page.getByText('Wallet Connected').waitFor();
-  await untilMoney(page, wallet.address);
+  await connectFundedWallet(page, wallet);
   await chooseEth(page);
   await keep(page, 'pay-in-eth');
   await payNow(page);

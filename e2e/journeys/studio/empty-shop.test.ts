@@ -1,7 +1,4 @@
 // takes 200 seconds: begun early
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { mayDo, type StudioRole, studioRoles, studioScreens } from '@talkies/shared/studio';
 import type { Browser, Page } from 'playwright-core';
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts';
@@ -11,13 +8,12 @@ import { apiRequest } from '../../src/api-request.ts';
 import { desktop, keep, launch, type Person, visitor } from '../../src/browser.ts';
 import { installWallet } from '../../src/extension-wallet.ts';
 import { linkFromMail } from '../../src/inbox.ts';
-import { command } from '../../src/operator.ts';
-import { useOwnShop } from '../../src/own-shop/current-shop.ts';
+import { command, typedCommand } from '../../src/operator.ts';
 import { localChain } from '../../src/own-shop/local-chain.ts';
+import { type OwnShop, openOwnShop } from '../../src/own-shop/own-shop.ts';
 import { addDevice } from '../../src/passkey-device.ts';
 import { paymentPageOf } from '../../src/payment-pages.ts';
-import { openShop } from '../../src/shop.ts';
-import { untilMoney } from '../../src/trader.ts';
+import { connectFundedWallet } from '../../src/trader.ts';
 import { checkEveryScreen, type Found, findScreens, tryEveryScreen } from './every-screen.ts';
 import { addContributor, inSeconds, makeItem, upload } from './make.ts';
 import { enterCode, type Member, openScreen, press } from './team.ts';
@@ -26,9 +22,8 @@ import { enterCode, type Member, openScreen, press } from './team.ts';
  * A shop in which nothing is yet, from its first owner to a month's figures, all of it done in browsers: one command names
  * the owner. Each test goes on where the one before ended.
  */
-const dataDir = mkdtempSync(join(tmpdir(), 'talkies empty '));
 let browser: Browser;
-let opened: Awaited<ReturnType<typeof openShop>>;
+let shop: OwnShop;
 let fan: Person;
 const team = {} as Record<StudioRole, Member>;
 
@@ -48,15 +43,9 @@ let dropPath: string;
 let fanEmail: string;
 
 beforeAll(async () => {
-  [browser, opened] = await Promise.all([launch(), openShop(join(dataDir, 'shop'), { empty: true })]);
-  useOwnShop(opened.shop);
+  [browser, shop] = await Promise.all([launch(), openOwnShop('empty', { empty: true })]);
 });
-afterAll(async () => {
-  await browser.close();
-  useOwnShop(null);
-  await opened.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => Promise.all([browser.close(), shop.close()]));
 
 async function cameIn(person: Person, email: string): Promise<Member> {
   const member = { ...person, email };
@@ -69,7 +58,7 @@ test('somebody with an account becomes the owner by a command, and finds a shop 
   const person = await visitor(browser, desktop);
   const account = newAccount('Revathi');
   await register(person.page, account);
-  const link = (await command('operator', 'studio', 'owner', account.email)).match(/http\S+/)?.[0] ?? '';
+  const link = (await typedCommand('operator', 'studio', 'owner', account.email)).match(/http\S+/)?.[0] ?? '';
   await person.page.goto(link);
   team.owner = await cameIn(person, account.email);
   const { page } = team.owner;
@@ -285,10 +274,7 @@ test('a film partner who has a wallet of their own signs the opening of their au
   const person = await visitor(browser, desktop);
   const wallet = await installWallet(person.context);
   await becomeMember(person.page, newAccount('Sangam'), '/wallet');
-  const card = person.page.locator('[data-part="wallet-card"]', { hasText: 'Metamask' });
-  await card.getByRole('button', { name: 'Connect' }).click();
-  await person.page.getByText('Wallet Connected').waitFor();
-  await untilMoney(person.page, wallet.address);
+  await connectFundedWallet(person.page, wallet);
 
   const { page } = team.editor;
   await openScreen(team.editor, 'Films');
@@ -464,11 +450,8 @@ test('the owner adds a passkey, and from then on it opens the studio where the m
 });
 
 test('when the month is over, finance issues its statement, which says the same for ever', async () => {
-  const { port } = new URL(opened.shop.url);
-  await opened.close();
   // past every month's end
-  opened = await openShop(join(dataDir, 'shop'), { empty: true, port: Number(port), ahead: 40 * 24 * 3600 });
-  useOwnShop(opened.shop);
+  await shop.reopenAhead(40 * 24 * 3600);
   const person = await visitor(browser, desktop);
   const { page } = person;
   await page.goto('/login');

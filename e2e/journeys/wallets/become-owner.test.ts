@@ -6,7 +6,8 @@ import { axeFindings } from '../../src/axe.ts';
 import { desktop, keep, launch, openedBy, phone, visitor } from '../../src/browser.ts';
 import { installWallet } from '../../src/extension-wallet.ts';
 import { linkFromMail } from '../../src/inbox.ts';
-import { untilMoney } from '../../src/trader.ts';
+import { connectFundedWallet } from '../../src/trader.ts';
+import { connectWallet } from '../../src/wallet-cards.ts';
 import { watchFor } from '../../src/watch-for.ts';
 
 let browser: Browser;
@@ -47,10 +48,7 @@ test('on a phone a visitor becomes an owner with the e-mail wallet, without inst
   await page.getByText('Please Connect Wallet to Proceed', { exact: true }).waitFor();
   await keep(page, 'wallet');
   // the mail's link proved who they are a moment ago: no code is asked for
-  await page
-    .locator('[data-part="wallet-card"]', { hasText: 'Fortmatic' })
-    .getByRole('button', { name: 'Connect' })
-    .click();
+  await connectWallet(page, 'Fortmatic');
   await page.waitForURL(`**${item}**`);
 
   await page.getByRole('button', { name: 'Pay now' }).waitFor();
@@ -86,12 +84,7 @@ test('on a desktop a visitor becomes an owner with a wallet of the browser', asy
   const wallet = await installWallet(context);
   await becomeMember(page, newAccount('Anbu'), '/wallet');
   await page.getByText('Found in this browser: Test Wallet').waitFor();
-  await page
-    .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
-    .getByRole('button', { name: 'Connect' })
-    .click();
-  await page.getByText('Wallet Connected').waitFor();
-  await untilMoney(page, wallet.address);
+  await connectFundedWallet(page, wallet);
   await page.goto('/explore?price=12');
   await page.locator('article.card .caption a').first().click();
   await page.locator('[data-part="price-panel"]').getByRole('link', { name: 'Purchase' }).click();

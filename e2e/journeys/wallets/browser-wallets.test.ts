@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, newAccount } from '../../src/account.ts';
 import { keep, launch, visitor } from '../../src/browser.ts';
 import { installWallet } from '../../src/extension-wallet.ts';
+import { walletCard } from '../../src/wallet-cards.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const card = (page: Page) => page.locator('[data-part="wallet-card"]', { hasText: 'Metamask' });
+const card = (page: Page) => walletCard(page, 'Metamask');
 const short = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
 describe('wallets of the browser', () => {

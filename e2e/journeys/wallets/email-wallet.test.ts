@@ -10,6 +10,7 @@ import { enterAs, giveConsent } from '../../src/google.ts';
 import { playedVideo } from '../../src/help-video.ts';
 import { codeFromMail, codeFromText } from '../../src/inbox.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
+import { connectWallet, walletCard } from '../../src/wallet-cards.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -101,7 +102,7 @@ test('on a phone the wallet is opened by a text message, and the key is taken ou
   expect(await fetched()).toBe(0);
   expect(await playedVideo(page, 'Watch: How to get a wallet')).toEqual({ failed: false, captions: true });
   await page.getByText('The quick way: your e-mail wallet').waitFor();
-  const card = page.locator('[data-part="wallet-card"]', { hasText: 'Fortmatic' });
+  const card = walletCard(page, 'Fortmatic');
   await card.getByRole('radio', { name: /\+91/ }).check();
   // what the service does not take is not said to be sent
   const faults = new URL('/switches/sms', sharedShop().inboxUrl);
@@ -140,7 +141,7 @@ test('who came by Google opens the wallet at the counter of social login, withou
   await giveConsent(page);
   await page.waitForURL('**/wallet');
   await page.goto('/wallet?open=social');
-  const card = page.locator('[data-part="wallet-card"]', { hasText: 'Social login' });
+  const card = walletCard(page, 'Social login');
   // it is there since sign-up
   await card.getByText('Connected').waitFor();
   await page.getByRole('button', { name: 'Disconnect' }).click();
@@ -162,10 +163,7 @@ test('several wallets: one is active, another is taken up, one is let go; a quot
   const account = newAccount();
   await becomeMember(page, account, '/wallet', { wallet: false });
   await openVault(page, account);
-  await page
-    .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
-    .getByRole('button', { name: 'Connect' })
-    .click();
+  await connectWallet(page, 'Metamask');
   const list = page.locator('[data-part="wallets-list"] li');
   await expect.poll(() => list.count()).toBe(2);
   await list.filter({ hasText: 'Wallet in your browser' }).getByText('Active').waitFor();

@@ -7,6 +7,7 @@ import { keep, launch, type Person, phone as phoneSize, visitor } from '../../sr
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 import { codeOn, openPhone, type PhoneWallet, relayUrl, switchRelay } from '../../src/phone-wallet.ts';
+import { walletCard } from '../../src/wallet-cards.ts';
 
 let browser: Browser;
 let item: string;
@@ -27,7 +28,7 @@ const phoneOf = async (knows?: string[]): Promise<PhoneWallet> => {
   phones.push(phone);
   return phone;
 };
-const card = (page: Page) => page.locator('[data-part="wallet-card"]', { hasText: 'Wallet Connect' });
+const card = (page: Page) => walletCard(page, 'Wallet Connect');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Connect your phone’s wallet' });
 const connect = (page: Page) =>
   card(page)

@@ -3,6 +3,7 @@ import { newAccount, register } from '../account.ts';
 import { visitor } from '../browser.ts';
 import { codeFromMail } from '../inbox.ts';
 import { vaultTrader } from '../trader.ts';
+import { walletCard } from '../wallet-cards.ts';
 import { type Camera, cameraOf } from './camera.ts';
 import type { Pose } from './poses.ts';
 import { SCREEN } from './recording.ts';
@@ -144,7 +145,7 @@ export async function videoOfWallets(browser: Browser): Promise<Pose[]> {
   await register(page, account);
   await page.goto('/wallet');
   const { take, poses } = cameraOf(page);
-  const counter = page.locator('[data-part="wallet-card"]', { hasText: 'Fortmatic' });
+  const counter = walletCard(page, 'Fortmatic');
   const connect = counter.getByRole('button', { name: 'Connect' });
   await take('Choose the e-mail wallet: it needs nothing but your address.', 4, connect);
   await connect.click();
