@@ -180,6 +180,18 @@ describe('suggestions while somebody types (spec:27)', () => {
     ['x'.repeat(100)],
   ])('%s means nothing here, and breaks nothing', async (q) => expect(await texts(q)).toEqual([]));
 
+  test('who types the whole title has it first, however many hold it', async () => {
+    await ctx.db.execute(sql`insert into app.items (id, source, external_id, fingerprint, title, description, about, film_slug,
+        celebrity, creator_about, production_house, category, rarity, collection, chain, sale, price_cents, quantity, rewards,
+        attributes, status, drop_id, published_at, search)
+      select 'drum-' || n, 'test', 'drum ' || n, '', title, '', '', 'kabali', '', '', '', '', 'Common', 'Common', 'polygon', 'fixed',
+        100, 3, '[]', '[]', 'published', 900000 + n, now(), searchable(title)
+      from (select n, case when n = 150 then 'The Drum' else 'The Drum of Day ' || n end as title
+        from generate_series(1, 150) n) drums`);
+    expect((await texts('the drum'))[0]).toBe('The Drum');
+    expect((await texts('the drum o'))[0]).toMatch(/^The Drum of Day/);
+  });
+
   test('nothing typed, or too much, is refused by name', async () => {
     for (const q of [' ', 'x'.repeat(101)])
       expect((await visitor.call('suggest', { query: { q } })).problem.errors?.[0]?.field).toBe('q');

@@ -7,7 +7,7 @@ import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { celebritiesOf } from '../counts/item-groups.ts';
 import { alike, includes, type Matching, matchesWords, searchText } from '../read/filters.ts';
 import { rarestWords } from '../read/rarest-words.ts';
-import { films, inShop, items } from '../tables.ts';
+import { films, inShop, items, titleKey } from '../tables.ts';
 
 /** How alike what was typed so far and a name must be. Less than for finding: nothing is hidden by a suggestion. */
 const ALIKE = 0.4;
@@ -18,12 +18,12 @@ const CANDIDATES = 100;
 type Row = [kind: Suggestion['kind'], text: string, id: string, fit: number];
 
 /**
- * Of rows `(text, id, place)` those that fit best: beginning with what was typed, holding it, or written like it. Names are
- * folded once each, what was typed once.
+ * Of rows `(text, id, place)` those that fit best: what was typed itself, beginning with it, holding it, or written like it.
+ * Names are folded once each, what was typed once.
  */
 const best = (kind: Suggestion['kind'], names: SQL, most: number): SQL => sql`(
   select ${kind}::text as kind, text, id, fit from (
-    select text, id, place, case when starts_with(folded, words) then 3 when strpos(folded, words) > 0 then 2
+    select text, id, place, case when folded = words then 4 when starts_with(folded, words) then 3 when strpos(folded, words) > 0 then 2
         else word_similarity(words, folded) end as fit
       from (select text, id, place, searchable(text) as folded from (${names}) names offset 0) folded, typed
       offset 0) fitted
@@ -60,9 +60,8 @@ function names(db: Database): SQL[] {
   return [best('film', sql`${ofFilms}`, NAMES), best('actor', sql`${ofActors}`, NAMES)];
 }
 
-/** The first that an index finds: a word that thousands of titles share costs no more than another. */
-function itemsFound(db: Database, found: SQL | undefined): SQL {
-  const candidates = db
+const candidates = (db: Database, found: SQL | undefined, most: number): SQL => {
+  const rows = db
     .select({
       text: sql`${items.title}`.as('text'),
       id: sql`${items.id}`.as('id'),
@@ -70,8 +69,18 @@ function itemsFound(db: Database, found: SQL | undefined): SQL {
     })
     .from(items)
     .where(and(inShop, found))
-    .limit(CANDIDATES);
-  return best('item', sql`${candidates}`, ITEMS);
+    .limit(most);
+  return sql`${rows}`;
+};
+
+/** The first that an index finds: a word that thousands of titles share costs no more than another. */
+const itemsFound = (db: Database, found: SQL | undefined): SQL =>
+  best('item', candidates(db, found, CANDIDATES), ITEMS);
+
+/** The same, and whose whole title was typed: those need not be among the first of thousands. */
+function itemsWritten(db: Database, q: string, found: SQL | undefined): SQL {
+  const whole = candidates(db, sql`${titleKey(items)} = lower(${q})`, ITEMS);
+  return best('item', sql`(${whole}) union (${candidates(db, found, CANDIDATES)})`, ITEMS);
 }
 
 /** The next is looked for where those before find nothing; a statement of its own for each would be planned and sent as well. */
@@ -94,7 +103,7 @@ const asWritten = (q: string, rarest: Matching): SQL | undefined =>
  */
 export async function suggest(ctx: Needs<'clock' | 'db'>, q: string): Promise<Suggestion[]> {
   const rarest = await rarestWords(ctx, q);
-  const written = itemsFound(ctx.db, asWritten(q, rarest));
+  const written = itemsWritten(ctx.db, q, asWritten(q, rarest));
   const inAnyPlace = /\s/.test(q) ? [itemsFound(ctx.db, matchesWords(q, rarest))] : [];
   const misspelt = itemsFound(ctx.db, sql`${searchText(q)} <% ${items.search}`);
   const found = [...q].length < 3 ? written : orElse(written, ...inAnyPlace, misspelt);
