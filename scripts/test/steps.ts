@@ -11,6 +11,7 @@ import { needsProblems } from '../gates/needs.ts';
 import { readList, readRecords, recordProblems } from '../gates/records.ts';
 import { nameProblems, pathProblems, referenceProblems, texts } from '../gates/references.ts';
 import { sizeProblems, sourceFiles } from '../gates/sizes.ts';
+import { statedOf } from '../gates/stated-numbers.ts';
 import { styleProblems } from '../gates/styles.ts';
 import { vocabularyOf } from '../gates/vocabulary.ts';
 import { wordsOf } from '../gates/words.ts';
@@ -135,6 +136,7 @@ async function ledger(): Promise<Outcome> {
     ...recordProblems(records, readList()),
     ...vocabularyOf(root, paths),
     ...wordsOf(root, paths),
+    ...statedOf(root, paths),
     ...componentsOf(root, paths),
     ...lockProblems(JSON.parse(read('package-lock.json')).packages),
     ...migrationProblems(readMigrations(root)),

@@ -14,6 +14,9 @@ const CHUNK = 1_000;
 const CHUNKS_OF_A_JOB = 100;
 /** UTC */
 const HOUR_OF_DAY = 3;
+/** A subscription that nobody confirmed, and the mark of who had a free ticket; the privacy text states both. */
+const UNCONFIRMED_DAYS = 30;
+const FREE_TICKET_DAYS = 91;
 
 interface Rule {
   /** of the schema `app` */
@@ -50,7 +53,7 @@ const rules: Rule[] = [
   // who had a free ticket of a lottery, which is over after 90 days
   {
     table: 'ticket_orders',
-    days: 91,
+    days: FREE_TICKET_DAYS,
     ended: (before) => sql`created_at < ${before} and address_mark is not null`,
     set: sql`address_mark = null`,
   },
@@ -91,7 +94,7 @@ const rules: Rule[] = [
   // who never confirmed a subscription, and the address of who left: how many left an issue stays
   {
     table: 'newsletter_subscribers',
-    days: 30,
+    days: UNCONFIRMED_DAYS,
     ended: (before) => sql`state = 'pending' and requested_at < ${before}`,
   },
   {

@@ -39,7 +39,13 @@ export interface Chips {
   around: 'floor' | 'last';
   chips: Chip[];
 }
-const shares: Record<Chip['name'], bigint> = { below: 95n, same: 100n, above: 110n };
+const PERCENT_BELOW = 5;
+const PERCENT_ABOVE = 10;
+const shares: Record<Chip['name'], number> = {
+  below: 100 - PERCENT_BELOW,
+  same: 100,
+  above: 100 + PERCENT_ABOVE,
+};
 
 /** Prices around the cheapest offer of another collector, or where there is none, around the last sale. */
 export function chipsOf(
@@ -54,7 +60,7 @@ export function chipsOf(
   const chips = (Object.keys(shares) as Chip['name'][]).map((name) => ({
     name,
     price: roundPrice(
-      priceFor((BigInt(base.amount) * shares[name]) / 100n, draft, marketToken),
+      priceFor((BigInt(base.amount) * BigInt(shares[name])) / 100n, draft, marketToken),
       marketToken.currency,
     ),
   }));
