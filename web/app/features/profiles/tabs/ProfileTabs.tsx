@@ -58,10 +58,12 @@ export function ProfileTabs({ person, own, path, requested, deferred }: Props) {
   };
   const shown = coming ?? requested;
   const bar = useRef<HTMLElement>(null);
-  // on a narrow phone the bar is wider than the window: the open tab is brought into it
+  // on a narrow phone the bar is wider than the window: the open tab is brought into it, clear of the fading edge
   useEffect(() => {
     const open = bar.current?.querySelector<HTMLElement>(`[data-tab="${shown.tab}"]`);
-    bar.current?.scrollTo({ left: (open?.offsetLeft ?? 0) - bar.current.offsetLeft - 60 });
+    if (!bar.current || !open) return;
+    const end = open.offsetLeft + open.offsetWidth - bar.current.offsetLeft;
+    bar.current.scrollTo({ left: end + 60 - bar.current.clientWidth });
   }, [shown.tab]);
   return (
     <>
