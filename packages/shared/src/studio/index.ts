@@ -9,6 +9,7 @@ export * from './money/books.ts';
 export * from './newsletter/newsletter.ts';
 export * from './paths.ts';
 export * from './people/people-keys.ts';
+export * from './reason.ts';
 export * from './roles.ts';
 export * from './selling/lotteries.ts';
 export * from './settings/previews.ts';

@@ -15,6 +15,7 @@ import {
   newNumber,
   orderFrom,
   orderObject,
+  paymentEvent,
   paymentObject,
   receivedOn,
   refundObject,
@@ -193,16 +194,7 @@ function attemptRoutes(app: Hono, { orders, tell, now }: Parts): void {
     if (!first) return c.json(missing, 404);
     const attempt = { ...first, cf_payment_id: newNumber(), at: now().toISOString() };
     const after = orders.put({ ...order, attempts: [...order.attempts, attempt] });
-    tell('PAYMENT_SUCCESS_WEBHOOK', {
-      order: {
-        order_id: order.id,
-        order_amount: decimalOf(order.amount, 'INR'),
-        order_currency: 'INR',
-        order_tags: null,
-      },
-      payment: paymentObject(after, attempt),
-      customer_details: order.customer,
-    });
+    tell('PAYMENT_SUCCESS_WEBHOOK', paymentEvent(after, attempt));
     return c.json(paymentObject(after, attempt));
   });
 }
@@ -242,16 +234,7 @@ function pageRoutes(app: Hono, { orders, switches, tell, now }: Parts, shopUrl: 
     };
     const order_status = approved ? 'PAID' : 'ACTIVE';
     const after = orders.put({ ...order, order_status, attempts: [...order.attempts, attempt] });
-    tell(approved ? 'PAYMENT_SUCCESS_WEBHOOK' : 'PAYMENT_FAILED_WEBHOOK', {
-      order: {
-        order_id: order.id,
-        order_amount: decimalOf(order.amount, 'INR'),
-        order_currency: 'INR',
-        order_tags: null,
-      },
-      payment: paymentObject(after, attempt),
-      customer_details: order.customer,
-    });
+    tell(approved ? 'PAYMENT_SUCCESS_WEBHOOK' : 'PAYMENT_FAILED_WEBHOOK', paymentEvent(after, attempt));
     return approved
       ? c.redirect(order.return_url || shopUrl, 303)
       : c.html(upiPage(after, 'The payment was declined.'));

@@ -121,6 +121,18 @@ export const paymentObject = (order: CashfreeOrder, attempt: Attempt) => ({
   is_captured: attempt.payment_status === 'SUCCESS',
 });
 
+/** What a webhook of a payment carries. */
+export const paymentEvent = (order: CashfreeOrder, attempt: Attempt) => ({
+  order: {
+    order_id: order.id,
+    order_amount: decimalOf(order.amount, 'INR'),
+    order_currency: 'INR',
+    order_tags: null,
+  },
+  payment: paymentObject(order, attempt),
+  customer_details: order.customer,
+});
+
 export const refundObject = (order: CashfreeOrder, { amount, at, ...refund }: CashfreeRefund) => {
   const received = receivedOn(order);
   const currency = received?.currency ?? 'INR';

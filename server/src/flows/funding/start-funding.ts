@@ -15,7 +15,6 @@ import {
   insertFunding,
   nextCheck,
   onRampOf,
-  ProviderError,
   presentFunding,
 } from '../../modules/payments/index.ts';
 import { requireVaultUse } from '../../modules/wallets/index.ts';
@@ -23,6 +22,7 @@ import { AppError } from '../../platform/errors.ts';
 import { isOff } from '../../platform/settings/settings.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 import { coinsToBuy } from './coins-to-buy.ts';
+import { openFundingPage } from './open-page.ts';
 
 interface FundingIntent {
   method: OnRampName;
@@ -58,20 +58,8 @@ export async function startFunding(
   if (!begun && (await isOff(ctx, method))) throw new AppError('payment/not-offered');
   await ctx.limits.spend('payment/account', buyer.id);
   const funding = begun ?? (await begin(ctx, order, buyer, { method, idempotencyKey }));
-  const pageUrl = await onRamp
-    .open({
-      fundingId: funding.id,
-      chain: funding.chain,
-      wallet: funding.wallet,
-      wei: BigInt(funding.wei),
-      buyer,
-      returnUrl: `${ctx.config.publicUrl}${checkoutPath(order.itemId, order.id)}`,
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof ProviderError)) throw error;
-      ctx.log.error({ err: error, funding: funding.id }, 'a page of an on-ramp could not be opened');
-      throw new AppError('payment/unavailable', { cause: error });
-    });
+  const path = checkoutPath(order.itemId, order.id);
+  const pageUrl = await openFundingPage(ctx, onRamp, funding, buyer, path);
   await ctx.changes.emit('orders', order.id);
   return presentFunding(funding, currency, pageUrl);
 }

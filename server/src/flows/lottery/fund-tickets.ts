@@ -18,7 +18,6 @@ import {
   insertTicketFunding,
   nextCheck,
   onRampOf,
-  ProviderError,
   type TicketFunding as TicketFundingRow,
   ticketFundingsOf,
 } from '../../modules/payments/index.ts';
@@ -27,6 +26,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { walletFor } from '../checkout/wallet-for.ts';
 import { coinsToBuy } from '../funding/coins-to-buy.ts';
+import { openFundingPage } from '../funding/open-page.ts';
 import { endOfFunding } from './buy-with-coins.ts';
 
 type Ports = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'writer'>;
@@ -79,20 +79,8 @@ export async function fundTickets(
   const proved = wallet.kind === 'vault' && (await requireVaultUse(ctx, buyer, use));
   const wanted = { found, count, method, wallet, region, coins, proved };
   const funding = await ctx.db.transaction((tx) => begin(ctx, tx, buyer, wanted));
-  const pageUrl = await onRamp
-    .open({
-      fundingId: funding.id,
-      chain: funding.chain,
-      wallet: funding.wallet,
-      wei: BigInt(funding.wei),
-      buyer,
-      returnUrl: `${ctx.config.publicUrl}${lotteryTicketsPath(id, { count, fundingId: funding.id })}`,
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof ProviderError)) throw error;
-      ctx.log.error({ err: error, funding: funding.id }, 'a page of an on-ramp could not be opened');
-      throw new AppError('payment/unavailable', { cause: error });
-    });
+  const path = lotteryTicketsPath(id, { count, fundingId: funding.id });
+  const pageUrl = await openFundingPage(ctx, onRamp, funding, buyer, path);
   await ctx.changes.emit('transactions', buyer.id);
   return presentTicketFunding(ctx, funding, pageUrl);
 }

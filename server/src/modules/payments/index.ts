@@ -14,6 +14,7 @@ export {
   ticketFundingsOf,
 } from './funding/funding-rows.ts';
 export { offeredOnRamps, onRampOf } from './funding/on-ramps.ts';
+export type { OnRamp } from './funding/port.ts';
 export { onRampsFor, presentFunding } from './funding/present.ts';
 export {
   type FundingRow,

@@ -3,17 +3,15 @@ import {
   AddressSchema,
   ChainNameSchema,
   InstantSchema,
-  line,
   OkSchema,
   type Shapes,
 } from '../../common/schemas.ts';
+import { reason, UuidParamSchema } from '../fields.ts';
 import { OutageSchema } from '../today/schemas.ts';
 import type { healthEndpoints } from './endpoints.ts';
 
 const count = z.number().int();
 const wei = z.string().regex(/^\d+$/);
-const reason = line(3, 200);
-const UuidParams = z.object({ id: z.uuid() });
 
 /** What mends a transaction that does not get on. */
 export const transactionRemedies = ['speed-up', 'retry', 'drop', 'release', 'discard'] as const;
@@ -115,10 +113,10 @@ export const healthShapes = {
     ]),
     response: z.object({ count }),
   },
-  discardJob: { params: UuidParams, body: z.object({ reason }), response: OkSchema },
+  discardJob: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
   stuckTransactions: { response: z.object({ transactions: z.array(TransactionSchema) }) },
   recoverTransaction: {
-    params: UuidParams,
+    params: UuidParamSchema,
     body: z.object({ remedy: z.enum(transactionRemedies), reason }),
     response: OkSchema,
   },

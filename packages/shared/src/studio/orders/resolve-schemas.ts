@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, OkSchema, type Shapes } from '../../common/schemas.ts';
+import { reason } from '../fields.ts';
 import { orderResolutions } from '../money/books.ts';
 
 /** What `resolveOrder` could do with an order now. */
@@ -30,7 +31,7 @@ export const resolveShapes = {
       resolution: z.enum(orderResolutions),
       about: z.uuid().optional(),
       reference: line(1, 200).optional(),
-      reason: line(3, 200),
+      reason,
     }),
     response: OkSchema,
   },

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { ObstacleSchema } from '../../accounts/profile-schemas.ts';
-import { IdParamSchema, InstantSchema, line, prose } from '../../common/schemas.ts';
+import { IdParamSchema, InstantSchema, prose } from '../../common/schemas.ts';
 import { dataRequestKinds, dataRequestStates } from '../../content/reasons.ts';
-
-const reason = line(3, 200);
+import { reason } from '../fields.ts';
 
 const RowSchema = z.object({
   /** `D-7KQ2-X9TB` */

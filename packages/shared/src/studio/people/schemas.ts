@@ -12,12 +12,11 @@ import {
 } from '../../common/schemas.ts';
 import { bidStatuses, orderStates, walletKinds } from '../../constants.ts';
 import { hideableParts } from '../../content/reasons.ts';
+import { reason } from '../fields.ts';
 import { studioRoles } from '../roles.ts';
 import { dataRequestShapes } from './data-request-schemas.ts';
 import type { peopleEndpoints } from './endpoints.ts';
 import { peopleKeys } from './people-keys.ts';
-
-const reason = line(3, 200);
 
 const PersonRowSchema = z.object({
   id: z.string(),

@@ -4,7 +4,6 @@ import {
   IdParamSchema,
   ImageSchema,
   InstantSchema,
-  line,
   OkSchema,
   PartySchema,
   PriceSchema,
@@ -12,11 +11,11 @@ import {
 } from '../../common/schemas.ts';
 import { bidderApprovals } from '../../constants.ts';
 import { LotterySchema } from '../../lottery/schemas.ts';
+import { reason } from '../fields.ts';
 import type { studioAuctionEndpoints, studioLotteryEndpoints } from './endpoints.ts';
 import { lotteryShows } from './lotteries.ts';
 
 const text = z.string().max(200);
-const reason = line(3, 200);
 const count = z.number().int();
 const cents = z.string().regex(/^\d+$/);
 const mode = z.enum(['check', 'open']);

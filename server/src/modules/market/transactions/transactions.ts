@@ -73,7 +73,14 @@ export const transactionsOf = (db: Database, userId: string, limit = 100): Promi
     .orderBy(desc(marketTransactions.createdAt))
     .limit(limit);
 
-/** About one token, or about the wallet itself: open ones, and those that failed within the last hour. */
+/** Open, or changed since then: what became of it is still shown. */
+const isPending = (since: Date) =>
+  or(
+    inArray(marketTransactions.state, openTransactionStates),
+    sql`${marketTransactions.updatedAt} > ${since.toISOString()}::timestamptz`,
+  );
+
+/** About one token, or about the wallet itself: open ones, and those that changed since then. */
 export const pendingOf = (
   db: Database,
   userId: string,
@@ -89,10 +96,7 @@ export const pendingOf = (
         tokenId === null
           ? undefined
           : or(eq(marketTransactions.tokenId, tokenId), sql`${marketTransactions.tokenId} is null`),
-        or(
-          inArray(marketTransactions.state, openTransactionStates),
-          sql`${marketTransactions.updatedAt} > ${since.toISOString()}::timestamptz`,
-        ),
+        isPending(since),
       ),
     )
     .orderBy(desc(marketTransactions.createdAt))
@@ -113,10 +117,7 @@ export const pendingOfLottery = (
         eq(marketTransactions.userId, userId),
         eq(marketTransactions.chain, chain),
         eq(marketTransactions.lotteryId, lotteryId),
-        or(
-          inArray(marketTransactions.state, openTransactionStates),
-          sql`${marketTransactions.updatedAt} > ${since.toISOString()}::timestamptz`,
-        ),
+        isPending(since),
       ),
     )
     .orderBy(desc(marketTransactions.createdAt))

@@ -1,11 +1,11 @@
 import type { StudioApproval } from '@talkies/shared/studio/schemas';
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { Field } from '../../../components/field/Field.tsx';
 import { studioApprovals as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { ReasonField } from '../form/ReasonField.tsx';
 import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
 
@@ -85,13 +85,8 @@ function Decline({ approval: { id }, own, back }: StepProps & { own: boolean }) 
       busy={busy}
       send={(form) => decline(String(form.get('reason')).trim())}
     >
-      <Field
+      <ReasonField
         label={own ? words.why : words.reason}
-        name="reason"
-        required
-        minLength={3}
-        maxLength={200}
-        autoComplete="off"
         hint={own ? '' : words.reasonHint}
         error={error?.field('reason')}
       />

@@ -1,10 +1,10 @@
 import { Button } from '../../../components/Button.tsx';
-import { Field } from '../../../components/field/Field.tsx';
 import { TextArea } from '../../../components/field/TextArea.tsx';
 import { studioDataRequests as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { ReasonField } from '../form/ReasonField.tsx';
 import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
 import type { InspectedDataRequest } from './inspected-data-request.ts';
@@ -53,15 +53,7 @@ export function AnswerForm({ request, again }: { request: InspectedDataRequest; 
           maxLength={2000}
           error={error?.field('text')}
         />
-        <Field
-          label={words.reason}
-          name="reason"
-          required
-          minLength={3}
-          maxLength={200}
-          autoComplete="off"
-          error={error?.field('reason')}
-        />
+        <ReasonField label={words.reason} error={error?.field('reason')} />
         <CallProblem error={error} />
         <div className={styles.acts}>
           {obstacles.length > 0 ? null : (

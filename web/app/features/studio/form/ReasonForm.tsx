@@ -1,6 +1,6 @@
 import { Button } from '../../../components/Button.tsx';
-import { Field } from '../../../components/field/Field.tsx';
 import * as styles from '../screen.module.css';
+import { ReasonField } from './ReasonField.tsx';
 import { StudioForm } from './StudioForm.tsx';
 
 interface Props {
@@ -15,17 +15,7 @@ interface Props {
 export const ReasonForm = ({ words, reason, busy, error, open }: Props) => (
   <StudioForm className={styles.form} busy={busy} send={(form) => open(String(form.get('reason')).trim())}>
     <p>{words.reasonText}</p>
-    <Field
-      label={words.reason}
-      name="reason"
-      required
-      minLength={3}
-      maxLength={200}
-      autoComplete="off"
-      defaultValue={reason ?? ''}
-      hint={words.reasonHint}
-      error={error}
-    />
+    <ReasonField label={words.reason} defaultValue={reason ?? ''} hint={words.reasonHint} error={error} />
     <Button type="submit" size="compact" busy={busy}>
       {words.inspect}
     </Button>

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { Field } from '../../../components/field/Field.tsx';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import * as styles from '../screen.module.css';
+import { ReasonField } from './ReasonField.tsx';
 import { StudioForm } from './StudioForm.tsx';
 
 interface Props {
@@ -48,15 +48,7 @@ export function ReasonedAct({ words, label, effect, act, again, children }: Prop
         <p>{words.text}</p>
         {effect ? <p className={styles.effect}>{effect}</p> : null}
         {children}
-        <Field
-          label={words.reason}
-          name="reason"
-          required
-          minLength={3}
-          maxLength={200}
-          autoComplete="off"
-          error={error?.field('reason')}
-        />
+        <ReasonField label={words.reason} error={error?.field('reason')} />
         <CallProblem error={error} />
         <Button type="submit" variant="ghost" size="compact" busy={busy}>
           {words.name}

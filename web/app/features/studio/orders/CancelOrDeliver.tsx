@@ -1,9 +1,9 @@
 import { Button } from '../../../components/Button.tsx';
-import { Field } from '../../../components/field/Field.tsx';
 import { studioOrder as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { ReasonField } from '../form/ReasonField.tsx';
 import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
 import type { InspectedOrder } from './inspected-order.ts';
@@ -61,15 +61,7 @@ function Act({ name, text, act, again }: ActProps) {
       <h2 id="order-act">{name}</h2>
       <StudioForm className={styles.form} busy={busy} send={(form) => go(String(form.get('reason')).trim())}>
         <p>{text}</p>
-        <Field
-          label={words.actReason}
-          name="reason"
-          required
-          minLength={3}
-          maxLength={200}
-          autoComplete="off"
-          error={error?.field('reason')}
-        />
+        <ReasonField label={words.actReason} error={error?.field('reason')} />
         <CallProblem error={error} />
         <Button type="submit" variant="ghost" size="compact" busy={busy}>
           {name}

@@ -6,6 +6,7 @@ import { studioRefund as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { ReasonField } from '../form/ReasonField.tsx';
 import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
 import { Charged, Dollars } from './Charged.tsx';
@@ -67,16 +68,7 @@ function RefundForm({ order, refundable, mayApprove, again }: FormProps) {
         hint={words.amountHint}
         error={effect ? error?.field('amount') : words.badAmount}
       />
-      <Field
-        label={words.reason}
-        name="reason"
-        required
-        minLength={3}
-        maxLength={200}
-        autoComplete="off"
-        hint={words.reasonHint}
-        error={error?.field('reason')}
-      />
+      <ReasonField label={words.reason} hint={words.reasonHint} error={error?.field('reason')} />
       <CheckBox name="again">{words.again}</CheckBox>
       {effect ? <Effect effect={effect} refundable={refundable} /> : null}
       <CallProblem error={error} />

@@ -9,6 +9,7 @@ import type { ApiProblem } from '../../../lib/api/api.ts';
 import { studioPeople as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
+import { ReasonField } from '../form/ReasonField.tsx';
 import { StudioForm } from '../form/StudioForm.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
@@ -86,13 +87,8 @@ function SearchForm({ search, reason, busy, error }: FormProps) {
         hint={words.qHint}
         error={error?.field('q')}
       />
-      <Field
+      <ReasonField
         label={words.reason}
-        name="reason"
-        required
-        minLength={3}
-        maxLength={200}
-        autoComplete="off"
         defaultValue={reason}
         hint={words.reasonHint}
         error={error?.field('reason')}

@@ -1,13 +1,13 @@
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { Field } from '../../../components/field/Field.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioSelling, studioAuction as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { ReadyFields } from '../form/ReadyFields.tsx';
+import { ReasonField } from '../form/ReasonField.tsx';
 import { TableBox } from '../page/TableBox.tsx';
 import * as screen from '../screen.module.css';
 
@@ -56,13 +56,8 @@ export function Bidders({ id, counts }: { id: string; counts: Counts }) {
       ) : (
         <form className={screen.form} onSubmit={send}>
           <ReadyFields>
-            <Field
+            <ReasonField
               label={words.lookReason}
-              name="reason"
-              required
-              minLength={3}
-              maxLength={200}
-              autoComplete="off"
               hint={studioSelling.reasonHint}
               error={error?.field('reason')}
             />

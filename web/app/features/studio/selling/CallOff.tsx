@@ -1,10 +1,10 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { Field } from '../../../components/field/Field.tsx';
 import { studioSelling as words } from '../../../messages/en.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { ReadyFields } from '../form/ReadyFields.tsx';
+import { ReasonField } from '../form/ReasonField.tsx';
 import * as screen from '../screen.module.css';
 
 interface Props {
@@ -32,16 +32,7 @@ export function CallOff({ title, effect, act }: Props) {
           {effect}
         </div>
         <ReadyFields>
-          <Field
-            label={words.reason}
-            name="reason"
-            required
-            minLength={3}
-            maxLength={200}
-            autoComplete="off"
-            hint={words.reasonHint}
-            error={error?.field('reason')}
-          />
+          <ReasonField label={words.reason} hint={words.reasonHint} error={error?.field('reason')} />
         </ReadyFields>
         <CallProblem error={error} />
         <Button type="submit" variant="ghost" size="compact" busy={busy}>

@@ -1,0 +1,35 @@
+import type { Needs } from '../../chain/context.ts';
+import {
+  type FundingRow,
+  type OnRamp,
+  ProviderError,
+  type TicketFunding,
+} from '../../modules/payments/index.ts';
+import { AppError } from '../../platform/errors.ts';
+
+/**
+ * A page of an on-ramp on which the buyer buys the coins of a funding, each call a new one.
+ * @param path where the on-ramp leads them afterwards
+ * @throws payment/unavailable
+ */
+export const openFundingPage = (
+  ctx: Needs<'config' | 'log'>,
+  onRamp: OnRamp,
+  { id, chain, wallet, wei }: Pick<FundingRow | TicketFunding, 'id' | 'chain' | 'wallet' | 'wei'>,
+  buyer: { email: string },
+  path: string,
+): Promise<string> =>
+  onRamp
+    .open({
+      fundingId: id,
+      chain,
+      wallet,
+      wei: BigInt(wei),
+      buyer,
+      returnUrl: `${ctx.config.publicUrl}${path}`,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error;
+      ctx.log.error({ err: error, funding: id }, 'a page of an on-ramp could not be opened');
+      throw new AppError('payment/unavailable', { cause: error });
+    });
