@@ -364,16 +364,10 @@ describe('a session', () => {
 });
 
 describe('the login page', () => {
-  test.each([
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example',
-    'javascript:alert(1)',
-    '/\t/evil.example',
-    '/..//evil.example',
-  ])('leads to no other site afterwards: next=%s', async (next) => {
+  test('leads to no other site afterwards', async () => {
     const { context, page } = await visitor(browser);
-    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    // a browser reads it as //evil.example
+    await page.goto(`/login?next=${encodeURIComponent('/\t/evil.example')}`);
     await toPicker(page);
     await page.getByRole('button', { name: /Kaveri/ }).click();
     await page.waitForURL((url) => url.origin === sharedShop().url && !url.pathname.startsWith('/api'));

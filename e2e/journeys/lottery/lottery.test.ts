@@ -336,19 +336,24 @@ describe('a lottery', () => {
     await page.getByRole('link', { name: 'First Night' }).first().waitFor();
   });
 
-  test.each<[Tampered, string, RegExp]>([
-    ['list', 'The tickets', /The list holds 121 tickets, but 120 were sold/],
-    ['round', 'The round', /somebody chose another round/],
-    ['signature', 'The signature', /The beacon’s key did not sign this/],
-    ['winner', 'The winner', /belongs to 0x\w+, not to 0x/],
-  ])('whose %s was tampered with fails that step on the page, in words', async (what, name, words) => {
+  test('whose list, round, signature or winner was tampered with fails that step on the page, in words', async () => {
     const { page, context } = await visitor(browser, phone, 'block');
-    await tamper(page, what, await lotteryOf(page, 'first-night'));
-    await page.goto(path);
-    await page.getByRole('button', { name: 'Check this draw' }).click();
-    await page.locator(`[data-step="${what}"]`).getByText(words).waitFor();
-    await page.getByText(new RegExp(`This is not right: .*${name}`)).waitFor();
-    await keep(page, `lottery-tampered-${what}`);
+    const lottery = await lotteryOf(page, 'first-night');
+    const steps: [Tampered, string, RegExp][] = [
+      ['list', 'The tickets', /The list holds 121 tickets, but 120 were sold/],
+      ['round', 'The round', /somebody chose another round/],
+      ['signature', 'The signature', /The beacon’s key did not sign this/],
+      ['winner', 'The winner', /belongs to 0x\w+, not to 0x/],
+    ];
+    for (const [what, name, words] of steps) {
+      await tamper(page, what, lottery);
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Check this draw' }).click();
+      await page.locator(`[data-step="${what}"]`).getByText(words).waitFor();
+      await page.getByText(new RegExp(`This is not right: .*${name}`)).waitFor();
+      await keep(page, `lottery-tampered-${what}`);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
     await context.close();
   });
 

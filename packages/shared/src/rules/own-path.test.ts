@@ -10,7 +10,7 @@ test.each([
   '/\\evil.example',
   'https://evil.example',
   'javascript:alert(1)',
-  '/\t/evil',
+  '/\t/evil.example',
   '/..//evil.example',
   '/a/..//evil.example',
   `/${'a'.repeat(3000)}`,

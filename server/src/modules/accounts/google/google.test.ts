@@ -327,7 +327,10 @@ describe('what comes back from Google', () => {
 
   test('leads on to pages of our own alone', async () => {
     await enter();
-    for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example'])
+    for (const next of [
+      ...['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example'],
+      ...['javascript:alert(1)', '/..//evil.example'],
+    ])
       expect(await signInWithGoogle(visitor, { email: kaveri }, { next })).toBe('/');
   });
 
