@@ -75,10 +75,10 @@ beforeAll(async () => {
   port = await freePort();
 });
 afterAll(async () => {
+  continueSharedShop();
   for (const { process: child } of runs) child.kill('SIGTERM');
   await Promise.all(runs.map(({ ended }) => ended));
   rmSync(folder, { recursive: true, force: true });
-  continueSharedShop();
 });
 
 describe('npm start', () => {

@@ -44,9 +44,10 @@ export async function openOwnShop(name: string, opening: Pick<Opening, 'empty'> 
     },
     close: async () => {
       useOwnShop(null);
+      // the worker's next file needs it, however this one ends
+      continueSharedShop();
       await opened.close();
       rmSync(folder, { recursive: true, force: true });
-      continueSharedShop();
     },
   };
 }
