@@ -1,16 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isReadText, proseOf } from './read-texts.ts';
 import { type Constant, type Rule, rules, settled } from './stated-rules.ts';
 
-/** Where texts that people read are written; a rule may name other files too. */
-const READ = [
-  /^web\/app\/messages\/en\/.*\.(ts|md)$/,
-  /^server\/src\/modules\/(notifications\/(kinds|choices)|content\/blog\/own\/posts)\//,
-  /^server\/src\/modules\/sharing\/shared-pages\.ts$/,
-  /^server\/src\/.*mails?\.ts$/,
-  /^packages\/shared\/src\/.*(errors|schemas)\.ts$/,
-];
-const TEST = /\.test\.ts$|\/testing\//;
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 /** `.max(100, 'Enter at most 100 characters.')`: a bound and, beside it, the text that states it. */
 const BOUND = /\.(?:min|max|length)\(([\d_*\s]+), '([^'\n]*)'/g;
@@ -137,7 +129,7 @@ export function statedProblems(
   const missing = phrases
     .filter(({ file, phrase }) => !bare(read(file)).includes(phrase))
     .map(({ file, phrase, name }) => `${file}: ${name} is stated as “${phrase}”, which is not there.`);
-  const readable = paths.filter((path) => READ.some((place) => place.test(path)) && !TEST.test(path));
+  const readable = paths.filter(isReadText);
   return [
     ...missing,
     ...readable.flatMap((path) => {
@@ -148,4 +140,4 @@ export function statedProblems(
 }
 
 export const statedOf = (root: string, paths: readonly string[]): string[] =>
-  statedProblems(paths, (path) => readFileSync(join(root, path), 'utf8'));
+  statedProblems([...proseOf(root), ...paths], (path) => readFileSync(join(root, path), 'utf8'));

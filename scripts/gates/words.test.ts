@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyPlaces, phrasesGivenUp, wordsProblems } from './words.ts';
+import { phrasesGivenUp, wordsProblems } from './words.ts';
 
 const wording = `Words.\n\n## Phrases that were given up\n\nWhy.\n\n| not | but |\n|---|---|\n| the lobby, hang | Explore |\n| said no | declined |\n`;
 const phrases = phrasesGivenUp(wording);
@@ -48,15 +48,4 @@ test.each([
   ['what a test expects', 'server/src/modules/orders/rules.test.ts', "detail: 'the lobby'"],
 ])('%s is not', (_, path, text) => {
   expect(problems(path, text)).toEqual([]);
-});
-
-test('a place whose files were moved away is named', () => {
-  const paths = [
-    'web/app/messages/en/home.ts',
-    'server/src/modules/notifications/kinds/follow.ts',
-    'server/src/flows/delivery/order-mails.ts',
-    'packages/shared/src/orders/errors.ts',
-  ];
-  expect(emptyPlaces(paths)).toEqual([expect.stringContaining('shared-pages')]);
-  expect(emptyPlaces([...paths, 'server/src/modules/sharing/shared-pages.ts'])).toEqual([]);
 });

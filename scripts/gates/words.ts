@@ -1,15 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { emptyPlaces, isReadText, proseOf } from './read-texts.ts';
 
 const HEADING = '## Phrases that were given up';
-/** Where texts that people read are written; the studio's readers have words of their own. */
-const READ = [
-  /^web\/app\/messages\/en\/(?!studio\/).*\.(ts|md)$/,
-  /^server\/src\/modules\/notifications\/(kinds|choices)\//,
-  /^server\/src\/modules\/sharing\/shared-pages\.ts$/,
-  /^server\/src\/(?!.*studio).*mails?\.ts$/,
-  /^packages\/shared\/src\/(?!studio).*(errors|schemas)\.ts$/,
-];
 /** Where some of a file is read: the detail of a refusal, the message beside a field, a text message, an alert of a device. */
 const PARTLY_READ = /^server\/src\/(?!.*studio).*\.ts$/;
 const TEST = /\.test\.ts$/;
@@ -31,7 +24,9 @@ export function phrasesGivenUp(wording: string): string[] {
     .flatMap((cell) => cell.split(', '));
 }
 
-const isWhollyRead = (path: string): boolean => READ.some((place) => place.test(path));
+/** The studio's readers have words of their own, and posts tell of theatres. */
+const OTHER_WORDS = /studio|\/posts\//;
+const isWhollyRead = (path: string): boolean => isReadText(path) && !OTHER_WORDS.test(path);
 const isRead = (path: string): boolean => (isWhollyRead(path) || PARTLY_READ.test(path)) && !TEST.test(path);
 
 /** What people read of a file: literals of code, every line of prose. */
@@ -62,21 +57,10 @@ export function wordsProblems(
     );
 }
 
-/** A place that a moved file has left: nothing of it is read any more. */
-export function emptyPlaces(paths: readonly string[]): string[] {
-  return READ.filter((place) => !paths.some((path) => place.test(path))).map(
-    (place) => `scripts/gates/words.ts: no file is at ${place.source}.`,
-  );
-}
-
-const PROSE = 'web/app/messages/en';
-
 /** @param paths of the repository's own sources, to which the texts in prose do not belong */
 export function wordsOf(root: string, paths: readonly string[]): string[] {
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-  const prose = readdirSync(join(root, PROSE), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `${PROSE}/${name}`);
-  const files = [...prose, ...paths].filter(isRead).map((path) => ({ path, text: read(path) }));
-  return [...emptyPlaces(paths), ...wordsProblems(files, phrasesGivenUp(read('docs/wording.md')))];
+  const all = [...proseOf(root), ...paths];
+  const files = all.filter(isRead).map((path) => ({ path, text: read(path) }));
+  return [...emptyPlaces(all), ...wordsProblems(files, phrasesGivenUp(read('docs/wording.md')))];
 }
