@@ -163,7 +163,7 @@ export const marketKinds = {
     choice: 'sold',
     title: () => 'Sold',
     subject: about('You sold'),
-    text: (data) => `${titleOf(data)} was bought, and ${data.amount} is in your wallet.`,
+    text: (data) => `${titleOf(data)} was bought, and ${data.amount} was sent to your wallet.`,
     action: 'See the sale',
   }),
   'market-auction-sold': market({
@@ -171,7 +171,7 @@ export const marketKinds = {
     title: () => 'Your auction has ended',
     subject: about('You sold at auction'),
     text: (data) =>
-      `${titleOf(data)} went for ${data.amount}. Royalty and service fee are taken from it; the rest is in your wallet.`,
+      `${titleOf(data)} went for ${data.amount}. Royalty and service fee are taken from it; the rest was sent to your wallet.`,
     action: 'See the sale',
   }),
   'market-unsold': market({
