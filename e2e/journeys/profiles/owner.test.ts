@@ -280,6 +280,20 @@ describe('one’s own hall', () => {
     }
     await keep(page, 'hall-cover');
 
+    // the open tab is clear of both edges, where a bar that is wider than the window fades
+    for (const tab of ['activity', 'liked', 'showcase']) {
+      await page.goto(`/profile?tab=${tab}`);
+      const open = page.locator(`nav [data-tab=${tab}]`);
+      const clear = () =>
+        open.evaluate((link) => {
+          const [own, bar] = [link, link.parentElement ?? link].map((each) => each.getBoundingClientRect());
+          return (
+            own !== undefined && bar !== undefined && own.left >= bar.left + 16 && own.right <= bar.right - 40
+          );
+        });
+      await expect.poll(clear, { message: tab }).toBe(true);
+    }
+
     await page.goto('/profile?tab=sets');
     const walls = page.locator('[data-part="set"]');
     expect(await walls.count()).toBe(2);
