@@ -150,6 +150,12 @@ describe('the service worker', () => {
     expect(await (await send('fetch', request('/assets/style-a1.css')))?.text()).toBe('/assets/style-a1.css');
   });
 
+  test('asks again for a page whose early request failed by itself', async () => {
+    const send = await installed('1');
+    const early = { ...request('/kabali', 'navigate'), preloadResponse: Promise.reject(new Error('aborted')) };
+    expect(await (await send('fetch', early))?.text()).toBe(`fresh ${origin}/kabali`);
+  });
+
   test('keeps no page, no answer of the API and no picture, and lets writes pass', async () => {
     const send = await installed('1');
     await send('fetch', request('/profile', 'navigate'));

@@ -74,8 +74,10 @@ async function clean() {
 }
 
 async function page(event) {
+  // the browser's own early request may fail alone, while the line stands
+  const early = await Promise.resolve(event.preloadResponse).catch(() => null);
   try {
-    return (await event.preloadResponse) || (await fetch(event.request));
+    return early || (await fetch(event.request));
   } catch {
     return (await caches.match(OFFLINE)) || Response.error();
   }
