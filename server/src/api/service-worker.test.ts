@@ -152,7 +152,10 @@ describe('the service worker', () => {
 
   test('asks again for a page whose early request failed by itself', async () => {
     const send = await installed('1');
-    const early = { ...request('/kabali', 'navigate'), preloadResponse: Promise.reject(new Error('aborted')) };
+    const early = {
+      ...request('/kabali', 'navigate'),
+      preloadResponse: Promise.reject(new Error('aborted')),
+    };
     expect(await (await send('fetch', early))?.text()).toBe(`fresh ${origin}/kabali`);
   });
 
