@@ -1,7 +1,7 @@
 import { itemOrders } from '@talkies/shared/studio';
 import { type ParsedStudioInput, studioShapesOf } from '@talkies/shared/studio/schemas';
 import { createChains } from '../../../server/src/chain/chains.ts';
-import { listTable } from '../../../server/src/modules/catalogue/index.ts';
+import { listStudioItems } from '../../../server/src/modules/catalogue/index.ts';
 import type { Database } from '../../../server/src/platform/db/database.ts';
 import { scans } from './plans.ts';
 import { CREATORS, FILMS, subjects } from './seed.ts';
@@ -45,7 +45,7 @@ const read = (query: Query): ParsedStudioInput<'listCatalogue'>['query'] =>
 /** What the table asks a chain for is read from its settings alone; these items are on none. */
 const chains = createChains([]);
 
-const table = (query: Query) => (db: Database) => listTable({ chains, db }, read(query));
+const table = (query: Query) => (db: Database) => listStudioItems({ chains, db }, read(query));
 
 /** Each filter under each order, both ways, and the third page of everything and of a film. */
 export function callsOf(): TableCall[] {
@@ -54,7 +54,7 @@ export function callsOf(): TableCall[] {
       Object.entries(filters).map(([name, filter]) => ({
         name: `${name}, by ${sort} ${direction}`,
         run: async (db: Database, n: number) =>
-          void (await listTable({ chains, db }, read({ sort, direction, ...filter(n) }))),
+          void (await listStudioItems({ chains, db }, read({ sort, direction, ...filter(n) }))),
         scans: (url: string) => scans(url, table({ sort, direction, ...filter(0) })),
       })),
     ),
@@ -69,7 +69,7 @@ export function callsOf(): TableCall[] {
           ...(n % 2 ? { film: `film-${n % FILMS}` } : {}),
           ...(cursor ? { cursor } : {}),
         };
-        cursor = (await listTable({ chains, db }, read(query))).next;
+        cursor = (await listStudioItems({ chains, db }, read(query))).next;
         if (cursor === null) return;
       }
     },

@@ -96,5 +96,5 @@ export {
 } from './read/items.ts';
 export { listItems, nearest } from './read/list-items.ts';
 export { lotteryPrizes } from './read/lottery-prizes.ts';
-export { everyRow, filmChoices, listTable } from './table/list-table.ts';
+export { everyRow, filmChoices, listStudioItems } from './studio-items/list-items.ts';
 export { announcedAuctions, films, type Item, inShop, items, launches } from './tables.ts';

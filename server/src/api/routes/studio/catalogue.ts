@@ -11,7 +11,7 @@ import { importFiles } from '../../../flows/studio/catalogue/import-files.ts';
 import { previewShared } from '../../../flows/studio/catalogue/preview-shared.ts';
 import { publishItem, setReview, unscheduleItem } from '../../../flows/studio/catalogue/publish-item.ts';
 import { uploadLoop, uploadPicture } from '../../../flows/studio/catalogue/upload-file.ts';
-import { filmChoices, listTable, previewOf, studioItem } from '../../../modules/catalogue/index.ts';
+import { filmChoices, listStudioItems, previewOf, studioItem } from '../../../modules/catalogue/index.ts';
 import { formFiles } from '../../../modules/media/upload/read-upload.ts';
 import type { StudioRouter } from '../../studio-router.ts';
 
@@ -19,7 +19,7 @@ import type { StudioRouter } from '../../studio-router.ts';
 export const studioCatalogueRoutes =
   (ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue' | 'rates' | 'writer'>) =>
   (router: StudioRouter): void => {
-    router.on('listCatalogue', ({ query }) => listTable(ctx, query));
+    router.on('listCatalogue', ({ query }) => listStudioItems(ctx, query));
     router.on('exportCatalogue', async ({ query }) => catalogueFile(ctx, query));
     router.on('catalogueFilms', () => filmChoices(ctx));
     router.on('catalogueItem', ({ params }) => studioItem(ctx, params.id));

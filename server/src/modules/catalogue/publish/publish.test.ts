@@ -8,7 +8,7 @@ import { importCatalogue } from '../../../flows/import-catalogue.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { contributors } from '../contributors/tables.ts';
 import { itemWithTerms } from '../read/items.ts';
-import { listTable } from '../table/list-table.ts';
+import { listStudioItems } from '../studio-items/list-items.ts';
 import { films as filmTable, items } from '../tables.ts';
 import { type Folder, films, metadata, quiet, temporaryFolder } from '../testing/samples.ts';
 import { type PublishReport, publishItems } from './publish-items.ts';
@@ -360,7 +360,7 @@ test('on a real chain a film must say whom its drops pay', async () => {
     expect(report.incomplete[0]?.lacks).toEqual([
       'wallets to be paid: of its creator and its film partner, or of its film',
     ]);
-    const listed = await listTable(own, { sort: 'changed', direction: 'down', limit: 10 });
+    const listed = await listStudioItems(own, { sort: 'changed', direction: 'down', limit: 10 });
     expect(listed.items[0]?.lacks).toEqual(report.incomplete[0]?.lacks);
     await own.db.update(filmTable).set({
       beneficiary: '0x1111111111111111111111111111111111111111',

@@ -8,8 +8,8 @@ import { pictureFacts, pictureTable } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
 import { filmSide, missingToPublish } from '../publish/missing.ts';
 import { films, itemState, items } from '../tables.ts';
-import { type TableFilters, tableFilters } from './filters.ts';
-import { after, cursorAfter, keyText, orderBy, type Sorting } from './order.ts';
+import { after, cursorAfter, keyText, orderBy, type Sorting } from './item-order.ts';
+import { type StudioItemFilters, studioItemFilters } from './studio-item-filters.ts';
 
 /** Ids of one page, and where the next begins. Nothing is joined before they are known. */
 async function pageOf(
@@ -70,11 +70,11 @@ async function countOf(db: Database, where: SQL | undefined): Promise<number> {
 }
 
 /** One page of the catalogue as the studio sees it, drafts and hidden items too. */
-export async function listTable(
+export async function listStudioItems(
   ctx: Needs<'chains' | 'db'>,
   { cursor, limit, sort, direction, ...filters }: ParsedStudioInput<'listCatalogue'>['query'],
 ): Promise<StudioResponse<'listCatalogue'>> {
-  const where = await tableFilters(ctx.db, filters);
+  const where = await studioItemFilters(ctx.db, filters);
   const { ids, next } = await pageOf(ctx.db, where, { sort, direction }, { cursor, limit });
   const isAll = cursor === undefined && next === null;
   const [rows, count] = await Promise.all([rowsOf(ctx, ids), isAll ? ids.length : countOf(ctx.db, where)]);
@@ -86,10 +86,10 @@ const AT_ONCE = 500;
 /** Everything that the filters leave, page by page. */
 export async function* everyRow(
   ctx: Needs<'chains' | 'db'>,
-  filters: TableFilters,
+  filters: StudioItemFilters,
   sorting: Sorting,
 ): AsyncGenerator<CatalogueRow> {
-  const where = await tableFilters(ctx.db, filters);
+  const where = await studioItemFilters(ctx.db, filters);
   let cursor: string | null | undefined;
   while (cursor !== null) {
     const { ids, next } = await pageOf(ctx.db, where, sorting, { cursor, limit: AT_ONCE });

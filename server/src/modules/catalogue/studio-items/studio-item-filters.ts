@@ -6,7 +6,7 @@ import { matchesWords } from '../read/filters.ts';
 import { itemState, items, priceKey } from '../tables.ts';
 
 /** What the studio's table is narrowed to. Every part is served by an index, see `items`. */
-export type TableFilters = Omit<ParsedStudioInput<'exportCatalogue'>['query'], 'sort' | 'direction'>;
+export type StudioItemFilters = Omit<ParsedStudioInput<'exportCatalogue'>['query'], 'sort' | 'direction'>;
 
 /** Whether somebody wrote the id of an item, ours or its import's: that one is meant, whatever has the same words. */
 const named = (q: string): SQL | undefined => or(eq(items.id, q), eq(items.externalId, q));
@@ -19,7 +19,7 @@ async function sought(db: Database, q: string | undefined): Promise<SQL | undefi
 
 const bound = (dollars: string): SQL => sql`${parseAmount(dollars, 'USD')}::bigint`;
 
-export async function tableFilters(db: Database, filters: TableFilters): Promise<SQL | undefined> {
+export async function studioItemFilters(db: Database, filters: StudioItemFilters): Promise<SQL | undefined> {
   const { film, collection, sale, state, rarity, creator, min, max } = filters;
   return and(
     await sought(db, filters.q),
