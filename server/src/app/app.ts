@@ -60,7 +60,7 @@ import { createReader } from '../chain/reader/reader.ts';
 import { chainReadiness } from '../chain/readiness.ts';
 import { completeRestore } from '../flows/after-restore.ts';
 import { createReportChecks } from '../flows/check-transaction-reports.ts';
-import { composeReportMails } from '../flows/contact/report-mails.ts';
+import { composeReportMails } from '../flows/contact/content-report-mails.ts';
 import { composeOrderMails } from '../flows/delivery/order-mails.ts';
 import { createReconciler, type Reconciler } from '../flows/delivery/reconcile-orders.ts';
 import { composeEthPaymentMails } from '../flows/eth-payments/eth-payment-mails.ts';

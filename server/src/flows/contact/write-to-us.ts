@@ -4,7 +4,7 @@ import { personByHandle } from '../../modules/accounts/index.ts';
 import { isPublished } from '../../modules/catalogue/index.ts';
 import { referenceNumber, storeMessage } from '../../modules/content/index.ts';
 import { openThread } from '../../modules/inbox/index.ts';
-import { type Reported, storeReport } from '../../modules/social/index.ts';
+import { type Reported, storeContentReport } from '../../modules/social/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handover } from '../../platform/jobs/handover.ts';
 import { ipKey } from '../../platform/limits/limits.ts';
@@ -75,7 +75,7 @@ async function storeReported(
   const { userId } = sender;
   const number = referenceNumber('R');
   await ctx.db.transaction(async (tx) => {
-    await storeReport(ctx, tx, number, reported, { ...form, userId });
+    await storeContentReport(ctx, tx, number, reported, { ...form, userId });
     await openThread(ctx, tx, { id: number, kind: 'report', userId });
   });
   return { number, receipt: await ctx.mail.sent('report/received', number) };

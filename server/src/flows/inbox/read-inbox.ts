@@ -9,7 +9,7 @@ import { hiddenPartsOf, peopleByIds } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { messagesByIds } from '../../modules/content/index.ts';
 import { listThreads, repliesOf, type ThreadRow, threadById } from '../../modules/inbox/index.ts';
-import { type ReportRow, reportsByIds } from '../../modules/social/index.ts';
+import { type ContentReportRow, contentReportsByIds } from '../../modules/social/index.ts';
 import { type Acting, actAsOperator, type Member } from '../../modules/studio/index.ts';
 import { readPlace, writePlace } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -33,14 +33,14 @@ const reportedOf = ({
   serial,
   personId,
   part,
-}: Pick<ReportRow, 'itemId' | 'serial' | 'personId' | 'part'>): ReportedThing => ({
+}: Pick<ContentReportRow, 'itemId' | 'serial' | 'personId' | 'part'>): ReportedThing => ({
   item: itemId === null ? null : { id: itemId, serial },
   person: part === null ? null : { id: personId, part },
 });
 
 /** By the numbers of their threads. */
 export async function firstWordsOf(db: Database, ids: string[]): Promise<Map<string, FirstWords>> {
-  const [messages, reports] = await Promise.all([messagesByIds(db, ids), reportsByIds(db, ids)]);
+  const [messages, reports] = await Promise.all([messagesByIds(db, ids), contentReportsByIds(db, ids)]);
   const words = new Map<string, FirstWords>();
   for (const { id, name, email, topic, message, at } of messages)
     words.set(id, { name, email, about: topic, text: message, at, item: null, person: null });

@@ -15,7 +15,7 @@ import {
   type ReportedData,
   renameReported,
 } from '../../modules/notifications/index.ts';
-import { reportsOnPerson } from '../../modules/social/index.ts';
+import { contentReportsOnPerson } from '../../modules/social/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 export const reasonWords: Record<ReportReason, string> = {
@@ -72,7 +72,7 @@ export async function renameReports(
   personId: string,
   { gone }: { gone: boolean },
 ): Promise<void> {
-  for (const { id, part } of await reportsOnPerson(tx, personId))
+  for (const { id, part } of await contentReportsOnPerson(tx, personId))
     for (const reply of await repliesOf(tx, id))
       if (part) await renameReported(tx, replyKey(reply), partStored(part, gone ? null : personId));
 }

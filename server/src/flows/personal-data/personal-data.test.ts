@@ -17,7 +17,7 @@ import { media } from '../../modules/media/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { fundings } from '../../modules/payments/funding/tables.ts';
 import { payments } from '../../modules/payments/tables.ts';
-import { reports } from '../../modules/social/reports/tables.ts';
+import { contentReports } from '../../modules/social/content-reports/tables.ts';
 import { retiredVaults, vaults } from '../../modules/wallets/tables.ts';
 import { rawRows } from '../../platform/db/raw-rows.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
@@ -284,7 +284,7 @@ describe('what was written signed out', () => {
   const stored = async () =>
     [
       ...(await shop.ctx.db.select({ id: contactMessages.id }).from(contactMessages)),
-      ...(await shop.ctx.db.select({ id: reports.id }).from(reports)),
+      ...(await shop.ctx.db.select({ id: contentReports.id }).from(contentReports)),
       ...(await shop.ctx.db.select({ id: inboxThreads.id }).from(inboxThreads)),
     ].map((row) => row.id);
   const download = async (who: TestVisitor) => JSON.stringify((await who.call('personalData')).response);

@@ -1,3 +1,11 @@
+export {
+  type ContentReportRow,
+  contentReportById,
+  contentReportsByIds,
+  contentReportsOnPerson,
+  type Reported,
+  storeContentReport,
+} from './content-reports/content-reports.ts';
 export { followCounts, followsOf, isFollowing } from './follow/reads.ts';
 export { follow, unfollow } from './follow/set-follow.ts';
 export { reportNumbersOf, socialPersonalData } from './personal.ts';
@@ -10,14 +18,6 @@ export {
   rebuildLikeCounts,
 } from './reads.ts';
 export { isReminded, nextReminded, setReminder } from './reminders.ts';
-export {
-  type Reported,
-  type ReportRow,
-  reportById,
-  reportsByIds,
-  reportsOnPerson,
-  storeReport,
-} from './reports/reports.ts';
 export { setLike } from './set-like.ts';
 export { inShowcaseOrder, setShowcasePositions, showcasePositionsOf } from './showcase.ts';
 export { collectorRanks, itemLikeDays, watches } from './tables.ts';

@@ -2,13 +2,16 @@ import { asc, count, eq, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { users, writtenBy } from '../accounts/index.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
-import { reports } from './reports/tables.ts';
+import { contentReports } from './content-reports/tables.ts';
 import { showcasePositionsOf } from './showcase.ts';
 import { collectorRanks, follows, likes, reminders, showcasePositions, watches } from './tables.ts';
 
 /** The numbers of somebody's reports. */
 export async function reportNumbersOf(db: Database, userId: string): Promise<string[]> {
-  const found = await db.select({ id: reports.id }).from(reports).where(writtenBy(reports, userId));
+  const found = await db
+    .select({ id: contentReports.id })
+    .from(contentReports)
+    .where(writtenBy(contentReports, userId));
   return found.map(({ id }) => id);
 }
 
@@ -29,7 +32,7 @@ export const socialPersonalData: PersonalDataSource = {
       .from(reminders)
       .where(eq(reminders.userId, userId)),
     // of whom they reported, what of them alone: who it was is not theirs
-    reports: (await ctx.db.select().from(reports).where(writtenBy(reports, userId))).map(
+    reports: (await ctx.db.select().from(contentReports).where(writtenBy(contentReports, userId))).map(
       ({ personId, ...report }) => report,
     ),
     following: await ctx.db
@@ -45,8 +48,8 @@ export const socialPersonalData: PersonalDataSource = {
     showcase: await showcasePositionsOf(ctx.db, userId),
   }),
   erase: async (_, tx, userId) => {
-    await tx.delete(reports).where(writtenBy(reports, userId));
-    await tx.update(reports).set({ personId: null }).where(eq(reports.personId, userId));
+    await tx.delete(contentReports).where(writtenBy(contentReports, userId));
+    await tx.update(contentReports).set({ personId: null }).where(eq(contentReports.personId, userId));
     await tx.delete(likes).where(eq(likes.userId, userId));
     await tx.delete(watches).where(eq(watches.userId, userId));
     await tx.delete(reminders).where(eq(reminders.userId, userId));

@@ -6,8 +6,8 @@ import { personPath } from '../../../lib/address/paths.ts';
 import type { Refused } from '../../../lib/form/form-problem.ts';
 import { contact } from '../../../messages/en.ts';
 import { Choices } from './Choices.tsx';
+import { ContentReportBody } from './ContentReportBody.tsx';
 import * as styles from './contact.module.css';
-import { ReportBody } from './ReportBody.tsx';
 
 interface Props {
   person: Pick<Person, 'name' | 'handle' | 'avatar'> & { cover: boolean };
@@ -33,7 +33,7 @@ export function PersonReportForm({ person, user, refused }: Props) {
           <b>{name}</b> @{handle}
         </span>
       </Link>
-      <ReportBody user={user} refused={refused}>
+      <ContentReportBody user={user} refused={refused}>
         <input type="hidden" name="handle" value={handle} />
         <Choices
           name="part"
@@ -42,7 +42,7 @@ export function PersonReportForm({ person, user, refused }: Props) {
           labels={contact.person.parts}
           chosen={refused?.values.part}
         />
-      </ReportBody>
+      </ContentReportBody>
     </section>
   );
 }

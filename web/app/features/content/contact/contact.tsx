@@ -18,10 +18,10 @@ import { contact as words } from '../../../messages/en.ts';
 import type { Route } from './+types/contact';
 import { ContactChannels } from './ContactChannels.tsx';
 import { ContactForm } from './ContactForm.tsx';
+import { ContentReportForm } from './ContentReportForm.tsx';
 import * as styles from './contact.module.css';
 import { PersonReportForm } from './PersonReportForm.tsx';
 import { Received } from './Received.tsx';
-import { ReportForm } from './ReportForm.tsx';
 import { ThreadForm } from './ThreadForm.tsx';
 
 const known = <T extends string>(legal: readonly T[], given: string, otherwise: T): T =>
@@ -145,7 +145,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           ) : person ? (
             <PersonReportForm person={person} user={user} refused={refused} />
           ) : report ? (
-            <ReportForm item={report} user={user} refused={refused} />
+            <ContentReportForm item={report} user={user} refused={refused} />
           ) : thread ? (
             <ThreadForm thread={thread} refused={refused} />
           ) : (

@@ -5,8 +5,8 @@ import { Picture } from '../../../components/Picture.tsx';
 import { itemPath, tokenPath } from '../../../lib/address/paths.ts';
 import type { Refused } from '../../../lib/form/form-problem.ts';
 import { contact } from '../../../messages/en.ts';
+import { ContentReportBody } from './ContentReportBody.tsx';
 import * as styles from './contact.module.css';
-import { ReportBody } from './ReportBody.tsx';
 
 interface Props {
   /** `serial`: of the edition that is meant, null for the item */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What a card's Report leads to. */
-export function ReportForm({ item, user, refused }: Props) {
+export function ContentReportForm({ item, user, refused }: Props) {
   const { report } = contact;
   return (
     <section aria-labelledby="report">
@@ -37,10 +37,10 @@ export function ReportForm({ item, user, refused }: Props) {
           <b>{item.serial === null ? item.title : report.edition(item.title, item.serial)}</b>
         </span>
       </Link>
-      <ReportBody user={user} refused={refused}>
+      <ContentReportBody user={user} refused={refused}>
         <input type="hidden" name="itemId" value={item.id} />
         {item.serial === null ? null : <input type="hidden" name="serial" value={item.serial} />}
-      </ReportBody>
+      </ContentReportBody>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { app, instant } from '../../../platform/db/tables.ts';
 import { users } from '../../accounts/index.ts';
 
 /** Items, and parts of profiles, that somebody reported. */
-export const reports = app.table(
+export const contentReports = app.table(
   'reports',
   {
     id: text('id').primaryKey(),

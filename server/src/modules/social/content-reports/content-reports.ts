@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { isAnyOf } from '../../../platform/db/any-of.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { reports } from './tables.ts';
+import { contentReports } from './tables.ts';
 
 declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
@@ -14,13 +14,13 @@ declare module '../../../platform/mail/outbox.ts' {
   }
 }
 
-export type ReportRow = typeof reports.$inferSelect;
+export type ContentReportRow = typeof contentReports.$inferSelect;
 
 /** What is reported: an item, or one of its editions; or a part of somebody's profile. */
 export type Reported = { itemId: string; serial: number | null } | { personId: string; part: HiddenPart };
 
 /** Keeps a report, and posts it to the support address and a receipt to its sender, all with `tx`. */
-export async function storeReport(
+export async function storeContentReport(
   ctx: Needs<'clock' | 'mail'>,
   tx: Database,
   id: string,
@@ -31,20 +31,23 @@ export async function storeReport(
 ): Promise<void> {
   const { reason, name, email, message, userId } = form;
   const at = ctx.clock.now();
-  await tx.insert(reports).values({ id, ...reported, reason, userId, name, email, message, at });
+  await tx.insert(contentReports).values({ id, ...reported, reason, userId, name, email, message, at });
   await ctx.mail.post(tx, 'report/message', { id }, id);
   await ctx.mail.post(tx, 'report/received', { id }, id);
 }
 
-export async function reportById(db: Database, id: string): Promise<ReportRow | null> {
-  const [row] = await db.select().from(reports).where(eq(reports.id, id));
+export async function contentReportById(db: Database, id: string): Promise<ContentReportRow | null> {
+  const [row] = await db.select().from(contentReports).where(eq(contentReports.id, id));
   return row ?? null;
 }
 
 /** By their numbers. */
-export const reportsByIds = (db: Database, ids: string[]): Promise<ReportRow[]> =>
-  db.select().from(reports).where(isAnyOf(reports.id, ids));
+export const contentReportsByIds = (db: Database, ids: string[]): Promise<ContentReportRow[]> =>
+  db.select().from(contentReports).where(isAnyOf(contentReports.id, ids));
 
 /** Reports on somebody's profile. */
-export const reportsOnPerson = (db: Database, personId: string) =>
-  db.select({ id: reports.id, part: reports.part }).from(reports).where(eq(reports.personId, personId));
+export const contentReportsOnPerson = (db: Database, personId: string) =>
+  db
+    .select({ id: contentReports.id, part: contentReports.part })
+    .from(contentReports)
+    .where(eq(contentReports.personId, personId));

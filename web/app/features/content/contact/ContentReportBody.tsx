@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What each report says: what is wrong, more about it, and who writes. */
-export function ReportBody({ user, refused, children }: Props) {
+export function ContentReportBody({ user, refused, children }: Props) {
   const { form, report } = contact;
   const busy = useNavigation().state !== 'idle';
   return (

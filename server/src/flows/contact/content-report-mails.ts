@@ -1,13 +1,13 @@
 import { itemPath, patterns } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { type ReportRow, reportById } from '../../modules/social/index.ts';
+import { type ContentReportRow, contentReportById } from '../../modules/social/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
 import type { Sample } from '../../platform/mail/sample.ts';
 import { firstWordsOf } from '../inbox/read-inbox.ts';
 import { nameReported, reasonWords } from '../inbox/reported-content.ts';
 
 interface ReportFacts {
-  report: Pick<ReportRow, 'id' | 'reason' | 'name' | 'email' | 'message' | 'itemId'> & {
+  report: Pick<ContentReportRow, 'id' | 'reason' | 'name' | 'email' | 'message' | 'itemId'> & {
     answer?: string | null;
   };
   title: string;
@@ -28,7 +28,7 @@ const reportSample = ({ config }: Needs<'config'>, { to, name, item }: Sample): 
 
 async function factsOf(ctx: Needs<'config' | 'db'>, id: string): Promise<ReportFacts | null> {
   const [report, first] = await Promise.all([
-    reportById(ctx.db, id),
+    contentReportById(ctx.db, id),
     firstWordsOf(ctx.db, [id]).then((words) => words.get(id)),
   ]);
   const reported = first && (await nameReported(ctx.db, first));
