@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { RESTORED, UNFINISHED } from '../../server/src/platform/db/restored.ts';
+import { RESTORED, UNFINISHED } from '../../server/src/platform/db/restore-marks.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /** Writes everything in the database as SQL. Consistent while the shop runs. */

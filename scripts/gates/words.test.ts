@@ -29,7 +29,7 @@ test.each([
   ['a message beside a field', 'server/src/flows/market/send.ts', "throw wrong('to', 'Go to the lobby.');"],
   [
     'a text message',
-    'server/src/modules/accounts/confirm/messages.ts',
+    'server/src/modules/accounts/confirm/compose-codes.ts',
     'const text = `This code opens the lobby.`;',
   ],
   ['a choice of alerts', 'server/src/modules/notifications/choices/choices.ts', "label: 'I hang it'"],

@@ -6,11 +6,11 @@ import { createHttp, type HttpApp, type HttpDependencies } from '../api/app.ts';
 import { countPages } from '../api/count-views.ts';
 import { listen } from '../api/listen.ts';
 import { createLive, type Live } from '../api/live/live.ts';
+import { loadPages } from '../api/load-pages.ts';
 import { createCollector } from '../api/metrics/collect.ts';
 import { serveMetrics } from '../api/metrics/serve-metrics.ts';
 import { readOnlyContext } from '../api/read-only-context.ts';
 import { accountRoutes, createResolveUser, createSessionKey } from '../api/routes/accounts.ts';
-import { syndicationRoutes } from '../api/routes/blog.ts';
 import { cashfreePageRoute } from '../api/routes/cashfree-page.ts';
 import { catalogueRoutes } from '../api/routes/catalogue.ts';
 import { chainRoutes } from '../api/routes/chains.ts';
@@ -21,9 +21,9 @@ import { launchRoutes } from '../api/routes/launches.ts';
 import { lotteryRoutes } from '../api/routes/lottery.ts';
 import { marketRoutes } from '../api/routes/market.ts';
 import { mediaRoutes } from '../api/routes/media.ts';
-import { oneClickRoutes } from '../api/routes/newsletter.ts';
 import { choiceRoutes, mailsOffRoutes } from '../api/routes/notification-choices.ts';
 import { notificationRoutes } from '../api/routes/notifications.ts';
+import { oneClickUnsubscribeRoutes } from '../api/routes/one-click-unsubscribe.ts';
 import { orderRoutes } from '../api/routes/orders.ts';
 import { paymentRoutes, webhookRoutes } from '../api/routes/payments.ts';
 import { personalDataRoutes } from '../api/routes/personal-data.ts';
@@ -47,13 +47,13 @@ import { studioAuctionRoutes, studioLotteryRoutes } from '../api/routes/studio/s
 import { studioSettingsRoutes } from '../api/routes/studio/settings.ts';
 import { studioStorefrontRoutes } from '../api/routes/studio/storefront.ts';
 import { studioTextRoutes } from '../api/routes/studio/texts.ts';
+import { syndicationRoutes } from '../api/routes/syndication.ts';
 import { uploadRoutes } from '../api/routes/uploads.ts';
 import { viewRoutes } from '../api/routes/visits.ts';
 import { walletRoutes } from '../api/routes/wallets.ts';
 import { rpcProxy } from '../api/rpc/proxy.ts';
 import { securityTxt } from '../api/security-txt.ts';
 import { createStudioRouter } from '../api/studio-router.ts';
-import { loadPages } from '../api/web.ts';
 import type { Context, Needs } from '../chain/context.ts';
 import { createConsumer } from '../chain/reader/consumer.ts';
 import { createReader } from '../chain/reader/reader.ts';
@@ -324,7 +324,7 @@ export function createApi(
       webhookRoutes(ctx),
       cashfreePageRoute(ctx),
       syndicationRoutes(ctx),
-      oneClickRoutes(ctx),
+      oneClickUnsubscribeRoutes(ctx),
       mailsOffRoutes(ctx),
       studioLinkRoute(ctx),
       (app) => app.use('*', countPages(visits)),

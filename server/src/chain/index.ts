@@ -60,7 +60,7 @@ export {
 export { auctionsToSettle, noteSettlement } from './market/settlements.ts';
 // for joins in the reads of others; only the chain's own files write them
 export { auctions, bids, listings, sales } from './market/tables.ts';
-export { auctionsBy, mintsTo, participantsAmong, salesBy } from './market/wallets.ts';
+export { auctionsBy, mintsTo, participantsAmong, salesBy } from './market/trades-by-wallet.ts';
 export { type Owner, type Owners, ownedBy } from './owned-by.ts';
 export { rebuildOwnedEditions } from './owned-editions.ts';
 export { earliest, type Position, positionNow, positionOf, positionText, readPosition } from './position.ts';
@@ -116,7 +116,7 @@ export {
   speedUpTransaction,
   stuckTransactions,
   waitingTransactions,
-} from './writer/operate.ts';
+} from './writer/operator-actions.ts';
 export {
   externalTransactionKey,
   type TransactionRequest,

@@ -10,7 +10,7 @@ import { renewReceiptSeries } from '../modules/receipts/index.ts';
 import { closeStudioAfterRestore, countMembers } from '../modules/studio/index.ts';
 import { countFrozen, holdWaitingSends } from '../modules/wallets/index.ts';
 import type { Database } from '../platform/db/database.ts';
-import { RESTORED, UNFINISHED } from '../platform/db/restored.ts';
+import { RESTORED, UNFINISHED } from '../platform/db/restore-marks.ts';
 import { settings } from '../platform/db/tables.ts';
 
 const BROKEN_OFF =

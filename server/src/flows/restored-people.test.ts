@@ -16,7 +16,7 @@ import { approvalExpiry } from '../modules/studio/rules.ts';
 import { studioApprovals, studioInvitations, studioMembers } from '../modules/studio/tables.ts';
 import { retrieveVault } from '../modules/wallets/index.ts';
 import { vaults } from '../modules/wallets/tables.ts';
-import { RESTORED, UNFINISHED } from '../platform/db/restored.ts';
+import { RESTORED, UNFINISHED } from '../platform/db/restore-marks.ts';
 import { settings } from '../platform/db/tables.ts';
 import { createLog } from '../platform/log.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';

@@ -8,7 +8,7 @@ import {
   type Shapes,
 } from '../common/schemas.ts';
 import { collections, rarities } from '../constants.ts';
-import { LARGEST_SERIAL } from '../rules/ids.ts';
+import { LARGEST_SERIAL } from '../rules/token-ids.ts';
 
 const MinedSchema = z.object({ transaction: z.string(), explorerUrl: z.string(), at: InstantSchema });
 

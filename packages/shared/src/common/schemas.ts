@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chainNames } from '../constants.ts';
-import { imitates } from '../rules/names.ts';
+import { imitates } from '../rules/imitated-names.ts';
 
 export const MoneySchema = z.object({
   amount: z.string().regex(/^\d+$/),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InstantSchema, line, OkSchema, prose, type Shapes } from '../common/schemas.ts';
-import { LARGEST_SERIAL } from '../rules/ids.ts';
+import { LARGEST_SERIAL } from '../rules/token-ids.ts';
 import { PostCardSchema, PostSchema } from './post-schemas.ts';
 import { contactTopics, hideableParts, reportReasons } from './reasons.ts';
 import { storefrontShapes } from './storefront-schemas.ts';

@@ -1,4 +1,4 @@
-import { imitates } from './names.ts';
+import { imitates } from './imitated-names.ts';
 import { slugPattern } from './text.ts';
 
 /** What a public handle may be: it stands in the address of a profile, `/u/{handle}`. */

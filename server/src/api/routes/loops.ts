@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
-import { type LoopFormat, originalName } from '../../modules/media/files.ts';
+import { type LoopFormat, originalName } from '../../modules/media/file-names.ts';
 import { findLoop } from '../../modules/media/loop/find-loop.ts';
 import { storageOf } from '../../modules/media/storage/storage.ts';
 import { AppError } from '../../platform/errors.ts';

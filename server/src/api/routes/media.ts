@@ -7,7 +7,7 @@ import {
   type PictureFormat,
   pictureFormats,
   pictureTypes,
-} from '../../modules/media/files.ts';
+} from '../../modules/media/file-names.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { HttpEnv } from '../env.ts';
 import { loopRoutes } from './loops.ts';

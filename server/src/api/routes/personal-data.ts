@@ -2,7 +2,7 @@ import { deleteCookie } from 'hono/cookie';
 import type { Needs } from '../../chain/context.ts';
 import { myDataRequests, openDataRequest } from '../../flows/personal-data/data-requests.ts';
 import { deleteAccount, obstaclesOf } from '../../flows/personal-data/delete-account.ts';
-import { personalData } from '../../flows/personal-data/download.ts';
+import { personalData } from '../../flows/personal-data/personal-data.ts';
 import { sessionCookie } from '../../modules/accounts/client.ts';
 import { requireConfirmed } from '../../modules/accounts/confirm/confirmation.ts';
 import type { Router } from '../route.ts';

@@ -15,9 +15,9 @@ import { ownHome } from '../../flows/profiles/own-home.ts';
 import { presentPerson, publicSubject, showcasedOf } from '../../flows/profiles/person.ts';
 import { setsOf } from '../../flows/profiles/sets.ts';
 import { hotItems } from '../../modules/catalogue/discover/hot-items.ts';
-import { topSellers } from '../../modules/catalogue/discover/rankings.ts';
 import { similarItems } from '../../modules/catalogue/discover/similar-items.ts';
 import { suggest } from '../../modules/catalogue/discover/suggest.ts';
+import { topSellers } from '../../modules/catalogue/discover/top-sellers.ts';
 import { publishRegistered } from '../../modules/catalogue/index.ts';
 import { getFilm, listFilms } from '../../modules/catalogue/read/films.ts';
 import { getItem } from '../../modules/catalogue/read/item-page.ts';
@@ -26,9 +26,9 @@ import { marketActivity } from '../../modules/market/read/activity.ts';
 import { editionsOf } from '../../modules/market/read/editions.ts';
 import { filmFigures } from '../../modules/market/read/film-figures.ts';
 import { itemMarket } from '../../modules/market/read/item-market.ts';
-import { bidsOf, onSaleOf } from '../../modules/market/read/lists.ts';
 import { listMarket, topAuctions } from '../../modules/market/read/market.ts';
 import { getMarketToken } from '../../modules/market/read/market-token.ts';
+import { bidsOf, onSaleOf } from '../../modules/market/read/own-market.ts';
 import { notificationsOf, unreadCount } from '../../modules/notifications/reads.ts';
 import {
   LOST_BLOCKS,

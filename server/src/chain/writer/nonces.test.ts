@@ -7,7 +7,7 @@ import { createReader, type Reader } from '../reader/reader.ts';
 import { chainTransactions } from '../tables.ts';
 import { type FlakyRpc, startFlakyRpc } from '../testing/flaky-rpc.ts';
 import { finish } from './finish.ts';
-import { waitingTransactions } from './operate.ts';
+import { waitingTransactions } from './operator-actions.ts';
 import { findByKey } from './transaction-rows.ts';
 import { createWriter } from './writer.ts';
 

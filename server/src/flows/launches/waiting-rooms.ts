@@ -7,7 +7,7 @@ import {
   storeVainTry,
   unsignedWaitingRooms,
 } from '../../modules/launches/index.ts';
-import { askBeacon } from '../../platform/drand.ts';
+import { askBeacon } from '../../platform/ask-beacon.ts';
 import { eachAtOnce } from '../../platform/each.ts';
 import { createLoop, type Loop, together } from '../../platform/jobs/loop.ts';
 import { waitingRoomBeacon } from './beacon.ts';

@@ -13,7 +13,7 @@ import {
   pointOfSignature,
 } from '../../modules/lottery/index.ts';
 import { callOf, type LotteryCall } from '../../modules/market/index.ts';
-import { askBeacon } from '../../platform/drand.ts';
+import { askBeacon } from '../../platform/ask-beacon.ts';
 import { eachInTurn } from '../../platform/each.ts';
 import { hasEnded } from '../market/settle-auctions.ts';
 

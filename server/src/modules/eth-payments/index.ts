@@ -27,4 +27,4 @@ export {
 export { dropEthReport, endEthAttempt, reportedEthPayments } from './reported-eth-payments.ts';
 export { decideEthPayment, type EthFacts, type EthStep } from './rules.ts';
 export { type EthPaymentRow, ethPayments } from './tables.ts';
-export { useOfEth } from './usage.ts';
+export { useOfEth } from './use-of-eth.ts';

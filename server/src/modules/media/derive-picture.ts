@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import type { Needs } from '../../chain/context.ts';
 import { limitConcurrency } from '../../platform/concurrency.ts';
-import { derivedName, type PictureFormat, pictureTypes } from './files.ts';
+import { derivedName, type PictureFormat, pictureTypes } from './file-names.ts';
 import { masterOf } from './masters/find-master.ts';
 import { storageOf } from './storage/storage.ts';
 import { MAX_PIXELS } from './store-catalogue-picture.ts';

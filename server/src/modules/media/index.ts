@@ -1,4 +1,4 @@
-export { sharedName } from './files.ts';
+export { sharedName } from './file-names.ts';
 export { acceptLoop, acceptLoopBytes } from './loop/accept-loop.ts';
 export { presentImage } from './present.ts';
 export { readForWidth, readOriginal } from './read-original.ts';

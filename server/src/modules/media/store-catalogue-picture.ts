@@ -6,7 +6,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { Needs } from '../../chain/context.ts';
-import { originalName } from './files.ts';
+import { originalName } from './file-names.ts';
 import { storageOf } from './storage/storage.ts';
 import { media } from './tables.ts';
 

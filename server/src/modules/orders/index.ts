@@ -3,7 +3,7 @@ export { endPayment } from './advance/end-payment.ts';
 export { moveOrder } from './advance/move-order.ts';
 export { paymentKeyOf } from './advance/payment-key.ts';
 export { reportedPayments } from './advance/reported-payments.ts';
-export { LOST_BLOCKS, lateMints, lostMints, type Watched, waitingOrders } from './advance/watched.ts';
+export { LOST_BLOCKS, lateMints, lostMints, type Watched, waitingOrders } from './advance/waiting-orders.ts';
 export { completedWithin, findOrders, type OrderKey, orderByLabel, ordersOfNumbers } from './find-orders.ts';
 export { ordersByState, salesByDay } from './order-figures.ts';
 export { overdueOrders } from './overdue-orders.ts';

@@ -11,7 +11,6 @@ export {
 } from './batches.ts';
 export { bookedShareOf, bookSale, entriesOf, entriesWithin, reverseSale } from './ledger.ts';
 export { keepPayee, lockPayee, type Payee, payoutDetailsOf } from './payees.ts';
-export { keepRoyaltyTerms, type RoyaltyTerms, royaltyTerms } from './payout-settings.ts';
 export {
   type Balance,
   type BatchTerms,
@@ -23,6 +22,7 @@ export {
   payoutsOf,
 } from './payouts.ts';
 export { royaltiesPersonalData } from './personal.ts';
+export { keepRoyaltyTerms, type RoyaltyTerms, royaltyTerms } from './royalty-terms.ts';
 export { entriesUntil, issuedStatement, issueStatement, payoutsUntil } from './statements.ts';
 export {
   type RoyaltyEntry,

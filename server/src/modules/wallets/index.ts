@@ -1,4 +1,3 @@
-export { coinsOf, findWallet, outsideWallets, removeOutsideWallets, removeWallet } from './holdings.ts';
 export { lockUser } from './lock-user.ts';
 export { vaultAddressOf, walletsPersonalData } from './personal.ts';
 export { presentWallet } from './present.ts';
@@ -23,6 +22,7 @@ export {
 export { wouldSponsor } from './spend/sponsor.ts';
 // for joins in the reads of others
 export { wallets } from './tables.ts';
+export { coinsOf, findWallet, outsideWallets, removeOutsideWallets, removeWallet } from './user-wallets.ts';
 export { giveVault, retrieveVault } from './vault/create-vault.ts';
 export { countFrozen, freezeVault, frozenVaultOf, frozenVaults, thawVault } from './vault/freeze-vault.ts';
 export {

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import pg from 'pg';
 import { LoggableError } from '../errors.ts';
-import { RESTORED } from './restored.ts';
+import { RESTORED } from './restore-marks.ts';
 
 /** Tables are made by one process at a time; any number that nothing else in the shop locks. */
 export const MIGRATION_LOCK = 7_251_204_816;

@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { sealedToken } from '../../../platform/sealed-token.ts';
-import { composeCodes } from '../confirm/messages.ts';
+import { composeCodes } from '../confirm/compose-codes.ts';
 import { CODE_MINUTES, codeOf, spacedCode } from '../confirm/rules.ts';
 import { linkLifetime } from '../rules.ts';
 import { composeSuspensionMails } from '../suspension/mails.ts';

@@ -8,7 +8,7 @@ import { inShop, items } from '../tables.ts';
 import { metadata, openShop } from '../testing/samples.ts';
 import { hotItems } from './hot-items.ts';
 import { itemRanking } from './item-ranking.ts';
-import { topSellers } from './rankings.ts';
+import { topSellers } from './top-sellers.ts';
 
 /** more than are looked up where figures differ */
 const COPIES = 400;

@@ -4,7 +4,7 @@ import { LOOP_BYTES } from '@talkies/shared/studio';
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Needs } from '../../../chain/context.ts';
-import type { LoopFormat } from '../files.ts';
+import type { LoopFormat } from '../file-names.ts';
 import { PictureRefused, storeOriginal } from '../store-catalogue-picture.ts';
 import { loops } from '../tables.ts';
 

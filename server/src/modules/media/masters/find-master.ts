@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Needs } from '../../../chain/context.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { AppError, LoggableError } from '../../../platform/errors.ts';
-import { masterName } from '../files.ts';
+import { masterName } from '../file-names.ts';
 import { storageOf } from '../storage/storage.ts';
 import { MAX_PIXELS } from '../store-catalogue-picture.ts';
 import type { media } from '../tables.ts';

@@ -3,7 +3,7 @@ import type { PictureUse } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { derivedName, derivedWidths, pictureFormats } from '../files.ts';
+import { derivedName, derivedWidths, pictureFormats } from '../file-names.ts';
 import { storageOf } from '../storage/storage.ts';
 import { media } from '../tables.ts';
 import type { MadePicture } from './make-picture.ts';

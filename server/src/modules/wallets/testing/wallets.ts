@@ -4,10 +4,10 @@ import { confirmRoutes } from '../../../api/routes/confirm.ts';
 import { walletRoutes } from '../../../api/routes/wallets.ts';
 import type { TestContext } from '../../../testing/context.ts';
 import { composeAccountMails } from '../../accounts/links/mails.ts';
-import { outsideWallets, removeOutsideWallets } from '../holdings.ts';
 import { vaultAddressOf } from '../personal.ts';
 import { presentWallet } from '../present.ts';
 import { activeWallet } from '../reads.ts';
+import { outsideWallets, removeOutsideWallets } from '../user-wallets.ts';
 import { registerVaultSigner } from '../vault/vault-signer.ts';
 
 /** Accounts and wallets, as the product joins them. */

@@ -7,7 +7,7 @@ import { ApiProblem, browserApi, networkError } from '../../../lib/api/api.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { profile, arranging as words } from '../../../messages/en.ts';
 import * as styles from './arrange.module.css';
-import { moved } from './order.ts';
+import { moved } from './moved.ts';
 import { type Drag, useDrag } from './use-drag.ts';
 
 type Step = 'earlier' | 'later' | 'first';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved } from './order.ts';
+import { moved } from './moved.ts';
 
 test.each([
   ['one place later', 0, 1, 'bacd'],

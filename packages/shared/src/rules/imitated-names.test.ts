@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { personName } from '../common/schemas.ts';
 import { isReservedHandle } from './handle.ts';
-import { imitates } from './names.ts';
+import { imitates } from './imitated-names.ts';
 
 test.each([
   'Talkies',

@@ -8,7 +8,7 @@ import type { HttpEnv } from '../env.ts';
  * The press in a mail program (RFC 8058 §3.1): a POST from anywhere, without cookies, whose token is all that counts;
  * the one write that the check of origins lets through. A person who opens the address is led to the page that asks.
  */
-export const oneClickRoutes = (ctx: Needs<'clock' | 'config' | 'db'>) => (app: Hono<HttpEnv>) => {
+export const oneClickUnsubscribeRoutes = (ctx: Needs<'clock' | 'config' | 'db'>) => (app: Hono<HttpEnv>) => {
   app.post('/newsletter/one-click/:token', async (c) => {
     await unsubscribe(ctx, c.req.param('token'));
     return c.text('You are off the list.');

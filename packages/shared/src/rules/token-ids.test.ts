@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { dropOf, LARGEST_SERIAL, marketTokenIdOf, parseMarketTokenId, serialOf, tokenIdOf } from './ids.ts';
+import {
+  dropOf,
+  LARGEST_SERIAL,
+  marketTokenIdOf,
+  parseMarketTokenId,
+  serialOf,
+  tokenIdOf,
+} from './token-ids.ts';
 
 describe('the id of a token', () => {
   test.each([
