@@ -77,7 +77,7 @@ import { handleReconcile, startReconcile } from '../flows/reconcile/reconcile-da
 import { handleFloatCheck, lowFloats, startFloatCheck } from '../flows/resales/low-floats.ts';
 import { handleRetention, startRetention } from '../flows/retention.ts';
 import { handlePublications } from '../flows/studio/catalogue/publish-item.ts';
-import { handlePayoutBatches } from '../flows/studio/money/follow-batch.ts';
+import { handlePayoutBatches } from '../flows/studio/money/track-batch.ts';
 import { composeTrialMails } from '../flows/studio/newsletter.ts';
 import { composeBidderMails } from '../flows/studio/selling/bidders.ts';
 import { composePreviewMails } from '../flows/studio/settings/previews.ts';

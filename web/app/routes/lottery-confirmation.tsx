@@ -17,8 +17,8 @@ import {
 import { browserApi } from '../lib/api/api.ts';
 import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
-import type { Follow } from '../lib/transaction/following.ts';
-import { useFollow } from '../lib/transaction/use-follow.ts';
+import type { Tracked } from '../lib/transaction/tracking.ts';
+import { useTracking } from '../lib/transaction/use-tracking.ts';
 import { order as orderWords, ticketOrder as words } from '../messages/en.ts';
 import type { Route } from './+types/lottery-confirmation';
 import { type OrderedTickets, sayingOf, ticketStageOf } from './ticket-order.ts';
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
     personal: true,
   });
 
-const follow: Follow<OrderedTickets> = {
+const tracked: Tracked<OrderedTickets> = {
   news: 'orders',
   fetch: async (id) => {
     const order = await browserApi('ticketOrder', { params: { id } });
@@ -62,7 +62,7 @@ export default function LotteryConfirmation({ loaderData }: Route.ComponentProps
   const [now, setNow] = useState(loaderData);
   useEffect(() => setNow(loaderData), [loaderData]);
   const { order, page } = now;
-  useFollow(ended.includes(order.state) ? null : order.id, follow, setNow);
+  useTracking(ended.includes(order.state) ? null : order.id, tracked, setNow);
   const stage = ticketStageOf(now);
   const { heading, lead } = sayingOf(now);
   return (

@@ -58,7 +58,7 @@ export class LiveHub {
     this.#heart ??= setInterval(() => this.#heartbeat(), HEARTBEAT_SECONDS * 1000).unref();
   }
 
-  isFollowed(topic: string): boolean {
+  hasListeners(topic: string): boolean {
     return this.#byTopic.has(topic);
   }
 

@@ -47,7 +47,7 @@ export function tellLaunches(ctx: Needs<'changes' | 'clock' | 'db' | 'log'>, hub
   /** One look after the other: what comes meanwhile is looked for once more. */
   const next = (id: string): void => {
     states.delete(id);
-    if (!hub.isFollowed(LAUNCH_TOPIC + id)) return;
+    if (!hub.hasListeners(LAUNCH_TOPIC + id)) return;
     if (checking.has(id)) return void again.add(id);
     const done = check(id)
       .catch((error: unknown) => ctx.log.warn({ err: error, launch: id }, 'live drops'))

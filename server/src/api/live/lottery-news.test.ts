@@ -32,7 +32,7 @@ function followed() {
   const hub = new LiveHub({ perAddress: 10, most: 10 });
   const published: { topic: string; frame: string }[] = [];
   vi.spyOn(hub, 'topics').mockReturnValue([page, LOTTERIES_TOPIC]);
-  vi.spyOn(hub, 'isFollowed').mockImplementation((topic) => [page, LOTTERIES_TOPIC].includes(topic));
+  vi.spyOn(hub, 'hasListeners').mockImplementation((topic) => [page, LOTTERIES_TOPIC].includes(topic));
   vi.spyOn(hub, 'publish').mockImplementation((topic, frame) => void published.push({ topic, frame }));
   return { hub, published };
 }

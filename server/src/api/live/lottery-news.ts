@@ -20,10 +20,10 @@ export function tellLotteries(ctx: NewsNeeds, hub: LiveHub): PageNews {
   const checking = new Map<ChainName, Promise<void>>();
 
   const publish = async (chain: ChainName, lotteryIds: number[]): Promise<void> => {
-    const listed = hub.isFollowed(LOTTERIES_TOPIC);
+    const listed = hub.hasListeners(LOTTERIES_TOPIC);
     for (const found of await lotteriesByNumber(ctx, chain, lotteryIds)) {
       const topic = `${LOTTERY_TOPIC}${found.offer.id}`;
-      if (hub.isFollowed(topic)) hub.publish(topic, framed('lottery', await presentLottery(ctx, found)));
+      if (hub.hasListeners(topic)) hub.publish(topic, framed('lottery', await presentLottery(ctx, found)));
       if (listed) hub.publish(LOTTERIES_TOPIC, framed('lotteryCard', await presentCard(ctx, found)));
     }
   };

@@ -41,7 +41,7 @@ beforeEach(async () => {
   hub = new LiveHub({ perAddress: 10, most: 10 });
   published = [];
   const topics = new Set([MARKET, marketTokenTopic('polygon', marketToken.tokenId.toString())]);
-  vi.spyOn(hub, 'isFollowed').mockImplementation((topic) => topics.has(topic));
+  vi.spyOn(hub, 'hasListeners').mockImplementation((topic) => topics.has(topic));
   vi.spyOn(hub, 'topics').mockReturnValue([...topics]);
   vi.spyOn(hub, 'publish').mockImplementation((topic, frame) => void published.push({ topic, frame }));
   failure = null;

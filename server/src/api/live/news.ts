@@ -114,9 +114,9 @@ export class MarketNews {
     if (version === since) return;
     const many = tokenIds.length === MOST_READ;
     if (many) this.#cache.clear();
-    for (const tokenId of many ? await this.#changedOfFollowed(chain, since) : tokenIds)
+    for (const tokenId of many ? await this.#changedWithListeners(chain, since) : tokenIds)
       await this.#publishToken(chain, tokenId);
-    if (this.#hub.isFollowed(MARKET)) {
+    if (this.#hub.hasListeners(MARKET)) {
       const tooMany = tokenIds.length > MOST_CARDS;
       const frames = tooMany ? this.#reload() : await this.#cardsOrReload(chain, tokenIds);
       for (const frame of frames) this.#hub.publish(MARKET, frame);
@@ -144,7 +144,7 @@ export class MarketNews {
     });
   }
 
-  async #changedOfFollowed(chain: ChainName, since: number): Promise<string[]> {
+  async #changedWithListeners(chain: ChainName, since: number): Promise<string[]> {
     const followed = this.#followed().flatMap(([name, tokenId]) => (name === chain ? [tokenId] : []));
     const changed: string[] = [];
     for (let at = 0; at < followed.length; at += TOKENS_PER_QUERY) {
@@ -157,7 +157,7 @@ export class MarketNews {
   async #publishToken(chain: ChainName, tokenId: string): Promise<void> {
     const topic = marketTokenTopic(chain, tokenId);
     this.#cache.delete(topic);
-    if (!this.#hub.isFollowed(topic)) return;
+    if (!this.#hub.hasListeners(topic)) return;
     const marketToken = await this.#marketTokenOf(chain, tokenId, true);
     if (marketToken) this.#hub.publish(topic, framed('token', marketToken, this.position));
   }

@@ -64,7 +64,7 @@ export function tellPeople(
   const again = new Set<ChainName>();
   const open = (): string[] => hub.topics().filter((topic) => topic.startsWith(personTopic('')));
   const publish = (topic: string, what: PersonalNews): void => {
-    if (hub.isFollowed(topic)) hub.publish(topic, framed('me', { what }));
+    if (hub.hasListeners(topic)) hub.publish(topic, framed('me', { what }));
   };
   const tell = (userId: string, what: PersonalNews): void => {
     recent.add(userId, what);

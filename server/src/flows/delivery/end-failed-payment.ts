@@ -1,7 +1,7 @@
 import { contractRefusal } from '@talkies/shared/contract-errors';
 import type { Needs } from '../../chain/context.ts';
 import { type ChainFacts, endPayment, type OrderRow, paymentKeyOf } from '../../modules/orders/index.ts';
-import { follow } from '../../modules/transactions/index.ts';
+import { track } from '../../modules/transactions/index.ts';
 
 /**
  * Looks after an order whose payment was begun and has not arrived. One that the writer knows to have failed leaves the
@@ -18,7 +18,7 @@ export async function endFailedPayment(
   const written = key === null ? null : await ctx.writer.transactionByKey(key);
   if (!written) return false;
   const payment = { state: 'sent', block: null, hash: order.txHash, reason: null } as const;
-  const { state, reason } = follow(payment, written, facts.head.number, facts.need);
+  const { state, reason } = track(payment, written, facts.head.number, facts.need);
   if (state !== 'failed' && state !== 'replaced') return false;
   const refusal = contractRefusal(written.error?.code, 'order/payment-failed');
   return endPayment(

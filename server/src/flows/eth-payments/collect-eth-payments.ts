@@ -32,7 +32,7 @@ type Ports = Needs<'clock' | 'db' | 'log' | 'writer'>;
  */
 export async function collectEthPayments(ctx: Ports, chain: Chain): Promise<void> {
   const now = ctx.clock.now();
-  await follow(ctx, chain);
+  await track(ctx, chain);
   await takeOver(ctx, chain);
   await ctx.db.transaction(async (tx) => {
     const uncollected = await claimEthPayments(tx, chain.config.name, ['kept'], BATCH);
@@ -93,7 +93,7 @@ async function takeOver(ctx: Ports, chain: Chain): Promise<void> {
 }
 
 /** What became of the transactions that were sent: the receiver's events say so, or the writer that it failed. */
-async function follow(ctx: Ports, chain: Chain): Promise<void> {
+async function track(ctx: Ports, chain: Chain): Promise<void> {
   const sent = await claimEthPayments(ctx.db, chain.config.name, ['announcing', 'collecting'], 10 * BATCH);
   const failed = new Set<string>();
   for (const key of new Set(sent.map(({ collectKey }) => collectKey ?? '')))

@@ -2,7 +2,7 @@ import type { Needs } from '../../chain/context.ts';
 import { type Chain, headOf, isOnBlock } from '../../chain/index.ts';
 import { openEthPayments } from '../../modules/eth-payments/index.ts';
 import { collectEthPayments } from './collect-eth-payments.ts';
-import { type ChainWide, followEthPayment } from './follow-eth-payment.ts';
+import { type ChainWide, trackEthPayment } from './track-eth-payment.ts';
 
 const SWEEP_MS = 1000;
 const COLLECT_MS = 60_000;
@@ -67,7 +67,7 @@ async function sweep(
     const common = payments.length > 0 ? await readChain(ctx, chain) : null;
     if (!common) continue;
     for (const payment of payments)
-      await followEthPayment(ctx, chain, payment, common).catch((error: unknown) =>
+      await trackEthPayment(ctx, chain, payment, common).catch((error: unknown) =>
         // one in trouble must not keep the others from their owners
         ctx.log.error({ err: error, payment: payment.id }, 'a payment in ETH was not looked after'),
       );

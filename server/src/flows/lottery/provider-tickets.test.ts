@@ -31,7 +31,7 @@ beforeEach(async () => {
   await shop.ctx.changes.emit('rates');
 });
 
-const payAndFollow = async (payment: Parameters<typeof at.act>[0]): Promise<void> => {
+const payAndTrack = async (payment: Parameters<typeof at.act>[0]): Promise<void> => {
   await at.act(payment, 'pay');
   await shop.passTime(6);
   await shop.passTime(6);
@@ -66,7 +66,7 @@ describe.each<PaymentMethod>(['card', 'cashfree', 'coinbase'])('tickets paid by 
     // what is shown for one, three times
     const one = before.methods.find((each) => each.method === method)?.total;
     expect(payment.total).toEqual({ ...one, amount: (3n * BigInt(one?.amount ?? 0)).toString() });
-    await payAndFollow(payment);
+    await payAndTrack(payment);
     await at.untilFinal();
     expect(await at.stateOf(placed, payment)).toEqual(['complete', 'paid']);
     expect(await at.lottery()).toMatchObject({
@@ -132,7 +132,7 @@ describe('an order of tickets', () => {
     const support = await memberOf(shop.ctx, createApi(shop.ctx), 'support');
     await confirmInStudio(shop.ctx, support);
     const { placed, payment } = await at.opened();
-    await payAndFollow(payment);
+    await payAndTrack(payment);
     const { db } = shop.ctx;
     const ofOrder = eq(chainTransactions.key, `tickets/${placed.id}`);
     const [sent] = await db.select().from(chainTransactions).where(ofOrder);
@@ -145,7 +145,7 @@ describe('an order of tickets', () => {
   test('stands with the others: page, receipt, mail, list and the books of the day', async () => {
     const { total_tickets: sold } = await at.lottery();
     const { buyer, placed, payment } = await at.opened();
-    await payAndFollow(payment);
+    await payAndTrack(payment);
     await at.untilFinal();
     const tickets = { lottery: 'first-night', name: 'first-night', count: 3 };
     const { response: page } = await buyer.send('orderPage', { params: { id: placed.id } });
@@ -214,7 +214,7 @@ describe('an order of tickets', () => {
     shop.delivered.length = 0;
     const { total_tickets: before } = await at.lottery();
     const { placed, payment } = await at.opened();
-    await payAndFollow(payment);
+    await payAndTrack(payment);
     for (const webhook of shop.delivered.filter(({ path }) => path.includes('card')))
       await shop.sendWebhook(webhook);
     await at.untilFinal();
@@ -232,7 +232,7 @@ describe('a lottery', () => {
     const { placed, payment } = await at.opened('card', 2, 'called-off');
     await shop.contract.cancel(number);
     await shop.catchUp();
-    await payAndFollow(payment);
+    await payAndTrack(payment);
     expect(await at.stateOf(placed, payment)).toEqual(['refunded', 'refunded']);
     expect((await shop.orderOf(placed)).failure).toContain('called off');
     const { received } = await shop.paymentOf(payment);
@@ -253,7 +253,7 @@ describe('a lottery', () => {
     expect(await at.lottery(id)).toMatchObject({ phase: 'cancelled', methods: [], onRamps: [] });
     expect((await at.order(await at.somebody(), 1, id)).problem.code).toBe('lottery/not-on-sale');
     expect((await prepare()).problem.code).toBe('lottery/not-on-sale');
-    await payAndFollow(payment);
+    await payAndTrack(payment);
     expect((await shop.orderOf(placed)).failure).toContain('called off before your payment arrived');
     expect(await shop.ctx.writer.transactionByKey(ticketsKey(placed))).toBeNull();
     expect(await at.mine(buyer, id)).toMatchObject({ problem: 'closed', refunds: [] });
@@ -287,7 +287,7 @@ describe('a lottery', () => {
   test('that fails afterwards pays the coins to the wallet, and nobody pays them a second time', async () => {
     const number = await open('fails');
     const { buyer, placed, payment } = await at.opened('card', 2, 'fails');
-    await payAndFollow(payment);
+    await payAndTrack(payment);
     await at.untilFinal();
     expect(await at.stateOf(placed, payment)).toEqual(['complete', 'paid']);
     await shop.contract.cancel(number);

@@ -9,15 +9,15 @@ import {
   orderById,
 } from '../../modules/orders/index.ts';
 import {
-  isFollowed,
+  isTracked,
   lockPayment,
   movePayment,
   nextCheck,
   type PaymentRow,
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { followTickets } from '../lottery/follow-tickets.ts';
-import { followResale } from '../resales/follow-resale.ts';
+import { trackTickets } from '../lottery/track-tickets.ts';
+import { trackResale } from '../resales/track-resale.ts';
 import { giveUpDelivery } from './give-up-delivery.ts';
 
 /** The writer's key of an order's mint. */
@@ -43,20 +43,20 @@ export async function enqueueMint(
  * what the buyer's wallet paid for in the same moment, is refunded; nothing is, while a reorganisation could still change
  * which of the two it was.
  */
-export async function followDelivery(
+export async function trackDelivery(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'signers' | 'writer'>,
   payment: PaymentRow,
 ): Promise<void> {
   const before = await orderById(ctx.db, payment.orderId);
   const resale = before && asResale(before);
-  if (resale) return followResale(ctx, payment, resale);
+  if (resale) return trackResale(ctx, payment, resale);
   const tickets = before && asTickets(before);
-  if (tickets) return followTickets(ctx, payment, tickets);
+  if (tickets) return trackTickets(ctx, payment, tickets);
   const reason = before && (await whyUndeliverable(ctx, before));
   await ctx.db.transaction(async (tx) => {
     const current = await lockPayment(tx, payment.id);
     const order = await orderById(tx, payment.orderId);
-    if (!current || !isFollowed(current.state) || !order) return;
+    if (!current || !isTracked(current.state) || !order) return;
     if (reason) return giveUpDelivery(ctx, tx, current, order, reason);
     // what became final since nobody has looked at yet: its mint may be the voucher's
     const over = [before, order].every((row) => row?.state === 'complete' && !row.reservesEdition);

@@ -6,8 +6,8 @@ import {
   claimDueRefunds,
   claimUnverifiedRefunds,
   type FundingRow,
-  isFollowed,
   isPaymentDue,
+  isTracked,
   type PaymentRow,
   ProviderError,
   paymentsById,
@@ -18,7 +18,7 @@ import { createLoop, together } from '../../platform/jobs/loop.ts';
 import { checkFunding } from '../funding/check-funding.ts';
 import { expireShopOrders } from '../orders/expire-shop-orders.ts';
 import { checkPayment } from './check-payment.ts';
-import { followDelivery } from './mint-paid.ts';
+import { trackDelivery } from './mint-paid.ts';
 import { advanceRefund } from './refund.ts';
 import { resumeDisputed } from './resume-disputed.ts';
 import { verifyRefund } from './verify-refund.ts';
@@ -122,7 +122,7 @@ async function processPayment(
   payment: PaymentRow,
 ): Promise<void> {
   try {
-    if (isFollowed(payment.state)) await followDelivery(ctx, payment);
+    if (isTracked(payment.state)) await trackDelivery(ctx, payment);
     else await checkPayment(ctx, payment.id);
   } catch (error) {
     const level = error instanceof ProviderError ? 'warn' : 'error';

@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../chain/context.ts';
 import { paidOrders } from '../studio/figures/paid-orders.ts';
-import { followDelivery } from './mint-paid.ts';
+import { trackDelivery } from './mint-paid.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
 
 let shop: PayingShop;
@@ -65,7 +65,7 @@ test('a mint that becomes final while its payment is looked at is looked at once
       }),
     },
   });
-  await followDelivery(late, await shop.paymentOf(bought.payment));
+  await trackDelivery(late, await shop.paymentOf(bought.payment));
   await shop.passTime(60);
   await shop.passTime(60);
   expect((await shop.paymentOf(bought.payment)).state).toBe('refunded');

@@ -57,7 +57,7 @@ export {
   GRACE_MS,
   isDecided,
   isDisputed,
-  isFollowed,
+  isTracked,
   nextAttempt,
   nextCheck,
 } from './rules.ts';

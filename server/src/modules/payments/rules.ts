@@ -74,7 +74,7 @@ export type Consequence =
   | { kind: 'refund-disputed' };
 
 /** What its money was to pay for is followed until it is delivered, also where a bank takes the money back (adr/208). */
-export const isFollowed = (state: PaymentState): boolean => state === 'paid' || state === 'disputed';
+export const isTracked = (state: PaymentState): boolean => state === 'paid' || state === 'disputed';
 
 /** Its bank has not decided. Nothing of it is sent back meanwhile: the buyer would have it twice (adr/568). */
 export const isDisputed = ({

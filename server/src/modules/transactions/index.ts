@@ -2,4 +2,4 @@ export { checkReports, dueReports, isReportDue, putOff, type Reports } from './c
 export { type Call, type CallOf, dryRun, moneyMissing, requireMoney } from './dry-run.ts';
 export type { Reading } from './recognise.ts';
 export { receiveReport } from './report.ts';
-export { follow, nextState, statesBefore, wasReplaced } from './rules.ts';
+export { nextState, statesBefore, track, wasReplaced } from './rules.ts';

@@ -1,11 +1,11 @@
 import { marketTransactionStates, openTransactionStates } from '@talkies/shared';
 import { describe, expect, test } from 'vitest';
 import {
-  follow,
   judgeReport,
   nextState,
   statesBefore,
   type TransactionEvent,
+  track,
   transactionEvents,
   UNKNOWN_MS,
   UNSTORED_MS,
@@ -52,43 +52,43 @@ describe('what the writer knows', () => {
     ({ status: 'failed', block, hash: '0xaa', error: { code, text } }) as const;
 
   test('confirms a transaction with the blocks after it', () => {
-    expect(follow(row, mined, 10, 3)).toEqual({ ...row, state: 'confirming', block: 10 });
-    expect(follow(row, mined, 11, 3).state).toBe('confirming');
-    expect(follow(row, mined, 12, 3).state).toBe('done');
+    expect(track(row, mined, 10, 3)).toEqual({ ...row, state: 'confirming', block: 10 });
+    expect(track(row, mined, 11, 3).state).toBe('confirming');
+    expect(track(row, mined, 12, 3).state).toBe('done');
   });
 
   test.each(['queued', 'held', 'signed', 'broadcast'] as const)('%s: it stays on its way', (status) => {
-    expect(follow(row, { ...underway, status }, 12, 3)).toEqual(row);
+    expect(track(row, { ...underway, status }, 12, 3)).toEqual(row);
   });
 
   test('that its block was taken back is said, and it counts again when it is mined again', () => {
-    const lost = follow({ ...row, state: 'done', block: 10 }, underway, 12, 3);
+    const lost = track({ ...row, state: 'done', block: 10 }, underway, 12, 3);
     expect(lost).toMatchObject({ state: 'lost', block: null });
     expect(lost.reason).toContain('took back the block');
-    expect(follow(lost, underway, 13, 3)).toEqual(lost);
-    expect(follow(lost, mined, 12, 3)).toMatchObject({ state: 'done', reason: null });
+    expect(track(lost, underway, 13, 3)).toEqual(lost);
+    expect(track(lost, mined, 12, 3)).toMatchObject({ state: 'done', reason: null });
   });
 
   test('fails it with the reason', () => {
-    const refused = follow(row, failed('contract/sold-out', 'Nothing is left.', 11), 12, 3);
+    const refused = track(row, failed('contract/sold-out', 'Nothing is left.', 11), 12, 3);
     expect(refused).toEqual({ ...row, state: 'failed', block: 11, reason: 'Nothing is left.' });
   });
 
   test('that its nonce is another’s means that it was sped up or cancelled', () => {
-    const replaced = follow(row, failed('chain/replaced', 'x'), 12, 3);
+    const replaced = track(row, failed('chain/replaced', 'x'), 12, 3);
     expect(replaced).toMatchObject({ state: 'replaced', block: null });
     expect(replaced.reason).toContain('sped up or cancelled');
   });
 
   test('what its owner said to be replaced stays so while nothing is mined, and does not count as taken back', () => {
     const closed = { ...row, state: 'replaced', reason: 'said so' } as const;
-    expect(follow(closed, underway, 12, 3)).toEqual(closed);
-    expect(follow(closed, mined, 12, 3)).toMatchObject({ state: 'done', reason: null });
+    expect(track(closed, underway, 12, 3)).toEqual(closed);
+    expect(track(closed, mined, 12, 3)).toMatchObject({ state: 'done', reason: null });
   });
 
   test('names the hash that was mined', () => {
-    expect(follow(row, { ...mined, hash: '0xbb' }, 12, 3).hash).toBe('0xbb');
-    expect(follow(row, { ...underway, hash: null }, 12, 3).hash).toBe('0xaa');
+    expect(track(row, { ...mined, hash: '0xbb' }, 12, 3).hash).toBe('0xbb');
+    expect(track(row, { ...underway, hash: null }, 12, 3).hash).toBe('0xaa');
   });
 });
 

@@ -58,7 +58,7 @@ const takenBack =
 export const wasReplaced =
   'Another transaction of this wallet took its place: it was sped up or cancelled there.';
 
-export interface Followed {
+export interface TrackedTransaction {
   state: MarketTransactionState;
   /** the block that holds it */
   block: number | null;
@@ -80,7 +80,7 @@ function eventOf({ status, block, error }: Written, head: number, need: number):
   return 'waiting';
 }
 
-function reasonOf(event: TransactionEvent, row: Followed, written: Written): string | null {
+function reasonOf(event: TransactionEvent, row: TrackedTransaction, written: Written): string | null {
   if (event === 'refused') return written.error?.text ?? null;
   if (event === 'displaced') return wasReplaced;
   if (event !== 'waiting') return null;
@@ -92,7 +92,12 @@ function reasonOf(event: TransactionEvent, row: Followed, written: Written): str
  * @param head the last block that the reader has passed
  * @param need confirmations, its own block counted, after which it is done
  */
-export function follow(row: Followed, written: Written, head: number, need: number): Followed {
+export function track(
+  row: TrackedTransaction,
+  written: Written,
+  head: number,
+  need: number,
+): TrackedTransaction {
   const event = eventOf(written, head, need);
   return {
     state: nextState(row.state, event) ?? row.state,

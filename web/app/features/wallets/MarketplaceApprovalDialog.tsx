@@ -88,7 +88,7 @@ function usePreparing(
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog comes
   useEffect(() => {
-    if (pending?.state === 'sent') flow.follow(pending);
+    if (pending?.state === 'sent') flow.track(pending);
     else void flow.prepare({ kind: 'approve', chain, allowed: !allowed }, wallet);
   }, []);
 }

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem, browserApi } from '../api/api.ts';
 import { refusalOf } from '../transaction/explain.ts';
-import type { Follow } from '../transaction/following.ts';
 import { nextStepFor } from '../transaction/next-step.ts';
 import type { Refusal } from '../transaction/refusal.ts';
-import { useFollow } from '../transaction/use-follow.ts';
+import type { Tracked } from '../transaction/tracking.ts';
+import { useTracking } from '../transaction/use-tracking.ts';
 import {
   hasMovedOn,
   isOnRamp,
@@ -49,7 +49,7 @@ const isAwaited = ({ payments, fundings }: OrderPayments): boolean =>
   payments.some(isUnderway) || fundings.some(({ state }) => state !== 'failed');
 
 /** A payment may be made in another tab, or be heard of by the provider's webhook. */
-const orderNews: Follow<OrderWithPayments> = { news: 'orders', fetch: fetchBoth, restMs: 30_000 };
+const orderNews: Tracked<OrderWithPayments> = { news: 'orders', fetch: fetchBoth, restMs: 30_000 };
 
 /**
  * Paying the present order on a provider's page.
@@ -78,7 +78,7 @@ export function useProviderPayment(
   };
   /** @returns whether the order was paid */
   const look = (id: string): Promise<boolean> => fetchBoth(id).then(receive);
-  useFollow(order && known && isAwaited(known) ? order.id : null, orderNews, receive);
+  useTracking(order && known && isAwaited(known) ? order.id : null, orderNews, receive);
   useBack(() => {
     setState('idle');
     // what is shown stands until the next look, where this one fails

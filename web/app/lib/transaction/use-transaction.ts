@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router';
 import { useReadyListener } from '../wallet/use-ready-listener.ts';
 import { type DialogEvent, nothing, reduce, type SentState, type TransactionView } from './dialog-machine.ts';
 import { refusalOf } from './explain.ts';
-import type { Follow } from './following.ts';
 import { nextStepFor } from './next-step.ts';
 import type { Refusal, SigningWallet } from './refusal.ts';
 import { flushReports } from './reports.ts';
 import { switchNetwork, whenReady } from './sign.ts';
-import { useFollow } from './use-follow.ts';
+import type { Tracked } from './tracking.ts';
+import { useTracking } from './use-tracking.ts';
 
 /** What the server said can be done. */
 export interface Prepared<Intent, Plan> {
@@ -39,8 +39,8 @@ export interface TransactionAdapter<Intent, Plan, Sent extends { id: string }> {
   stateOf: (transaction: Sent) => SentState;
   /** why the chain did not do it; null for what may still come, or has */
   refusalOf?: (transaction: Sent) => Refusal | null;
-  /** how it is followed until the chain has decided; `null`: it is followed elsewhere */
-  follow: (Follow<Sent> & { isOpen: (transaction: Sent) => boolean }) | null;
+  /** how it is tracked until the chain has decided; `null`: it is tracked elsewhere */
+  tracked: (Tracked<Sent> & { isOpen: (transaction: Sent) => boolean }) | null;
   /** once, when it is done */
   onDone?: ((transaction: Sent) => void) | undefined;
 }
@@ -56,7 +56,7 @@ export interface TransactionFlow<Intent, Plan, Sent> extends TransactionView<Int
   recover: () => void;
   paired: (connected: boolean) => void;
   /** Takes up a transaction that was sent before: in another tab, on another device, before a reload. */
-  follow: (transaction: Sent) => void;
+  track: (transaction: Sent) => void;
   reset: () => void;
 }
 
@@ -75,15 +75,15 @@ function useMachine<Intent, Plan, Sent>() {
   return { view, present, dispatch };
 }
 
-const unfollowed: Follow<never> = {
+const untracked: Tracked<never> = {
   news: 'transactions',
-  fetch: () => Promise.reject(new Error('not followed')),
+  fetch: () => Promise.reject(new Error('not tracked')),
   restMs: 30_000,
 };
 
 /** Takes what was sent into the machine, from its first hash to the chain's decision. */
 function useSent<Intent, Plan, Sent extends { id: string }>(
-  { stateOf, refusalOf: whyNot, follow, onDone }: TransactionAdapter<Intent, Plan, Sent>,
+  { stateOf, refusalOf: whyNot, tracked, onDone }: TransactionAdapter<Intent, Plan, Sent>,
   { view, dispatch }: Machine<Intent, Plan, Sent>,
 ) {
   const announced = useRef<string | null>(null);
@@ -95,9 +95,9 @@ function useSent<Intent, Plan, Sent extends { id: string }>(
     onDone?.(transaction);
   };
   const { transaction } = view;
-  useFollow(
-    transaction && follow?.isOpen(transaction) ? transaction.id : null,
-    follow ?? unfollowed,
+  useTracking(
+    transaction && tracked?.isOpen(transaction) ? transaction.id : null,
+    tracked ?? untracked,
     receive,
   );
   const resume = (earlier: Sent): void => {
@@ -248,7 +248,7 @@ function useSigning<Intent, Plan, Sent extends { id: string }>(
 }
 
 /**
- * One transaction, for every kind of wallet: prepared by the server, signed, sent, reported, followed until the chain
+ * One transaction, for every kind of wallet: prepared by the server, signed, sent, reported, tracked until the chain
  * has decided. One at a time: what `machine.ts` does not allow, such as a second click while a wallet is asked, does
  * nothing.
  */
@@ -269,6 +269,6 @@ export function useTransaction<Intent, Plan, Sent extends { id: string }>(
       dispatch({ name: 'unpair' });
       if (connected) recover();
     },
-    follow: resume,
+    track: resume,
   };
 }

@@ -12,8 +12,8 @@ import { studioMoves, studioSessions } from '../../../modules/studio/tables.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
 import { type PayingShop, startPayingShop } from '../../payments/testing/paying-shop.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../../testing/studio.ts';
-import { handlePayoutBatches } from './follow-batch.ts';
 import { payBatch } from './pay-batch.ts';
+import { handlePayoutBatches } from './track-batch.ts';
 
 let shop: PayingShop;
 let api: HttpApp;

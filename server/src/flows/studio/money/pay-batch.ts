@@ -25,8 +25,8 @@ import {
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { studioRefusal } from '../studio-refusal.ts';
-import { followLater } from './follow-batch.ts';
 import { meansOn, type PlanNeeds, taxOf } from './plan-payouts.ts';
+import { trackLater } from './track-batch.ts';
 
 type Ctx = PlanNeeds & Needs<'queue' | 'writer'>;
 
@@ -118,7 +118,7 @@ async function begin(
     });
     payouts.push(payout);
   }
-  await followLater(ctx, tx, id, 0);
+  await trackLater(ctx, tx, id, 0);
   return payouts;
 }
 

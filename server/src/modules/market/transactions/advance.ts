@@ -8,7 +8,7 @@ import {
   REORGANISATION_WINDOW,
 } from '../../../chain/index.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
-import { follow } from '../../transactions/index.ts';
+import { track } from '../../transactions/index.ts';
 import { successorOf } from '../read/successor.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import { markMinedReportsDue } from './mined-reports.ts';
@@ -21,7 +21,7 @@ const PAGE = 500;
  * A wallet that speeds a transaction up never says so. When the one that was reported has lost its place, the chain may
  * have the same call under another hash: then that one is followed in its stead.
  */
-async function followSuccessor(ctx: Needs<'clock' | 'db'>, row: MarketTransactionRow): Promise<boolean> {
+async function trackSuccessor(ctx: Needs<'clock' | 'db'>, row: MarketTransactionRow): Promise<boolean> {
   const hash = await successorOf(ctx.db, row);
   if (hash === null) return false;
   const { chain } = row;
@@ -47,7 +47,7 @@ async function followSuccessor(ctx: Needs<'clock' | 'db'>, row: MarketTransactio
   return moved.length > 0;
 }
 
-const differs = (row: MarketTransactionRow, to: ReturnType<typeof follow>): boolean =>
+const differs = (row: MarketTransactionRow, to: ReturnType<typeof track>): boolean =>
   row.state !== to.state || row.block !== to.block || row.reason !== to.reason || row.hash !== to.hash;
 
 /** A page of what the chain may have news of: rows of which the writer knows the transaction, by their id. */
@@ -87,10 +87,10 @@ async function advanceRow(
 ): Promise<boolean> {
   const { status, block, hash, errorCode, errorText } = written;
   const error = errorCode === null ? null : { code: errorCode, text: errorText ?? errorCode };
-  const to = follow(row, { status, block, hash, error }, head, need);
+  const to = track(row, { status, block, hash, error }, head, need);
   // one more confirmation
   const counted = row.state === 'confirming';
-  if (to.state === 'replaced' && (await followSuccessor(ctx, row))) return true;
+  if (to.state === 'replaced' && (await trackSuccessor(ctx, row))) return true;
   if (!differs(row, to)) return counted;
   const [moved] = await ctx.db
     .update(marketTransactions)

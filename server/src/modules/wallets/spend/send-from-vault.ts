@@ -196,7 +196,7 @@ export async function holdWaitingSends(tx: Database, at: Date): Promise<number> 
  * Sends what waited for its top-up, when that has arrived; where it failed, too, so that whoever waits is notified by the
  * writer's refusal. Idempotent.
  */
-export function followTopUps(ctx: Needs<'db' | 'writer'>): void {
+export function trackTopUps(ctx: Needs<'db' | 'writer'>): void {
   ctx.writer.onFinished(async ({ key }) => {
     if (!key.startsWith(topUpKey(''))) return;
     await ctx.db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { formatEther, type Hex, keccak256, type LocalAccount } from 'viem';
 import { privateKeyToAccount, toAccount } from 'viem/accounts';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { followTopUps } from '../spend/send-from-vault.ts';
+import { trackTopUps } from '../spend/send-from-vault.ts';
 import type { VaultUseKind } from '../tables.ts';
 import { noteHash, noteUse, openVault, vaultOf, withdrawNote } from './vault.ts';
 
@@ -53,5 +53,5 @@ export async function vaultSigner(
 /** Lets the chain's writer sign as `vault:{userId}`, and sends what waited for its network fee. */
 export function registerVaultSigner(ctx: Needs<'clock' | 'config' | 'db' | 'signers' | 'writer'>): void {
   ctx.signers.register('vault', (userId) => vaultSigner(ctx, userId));
-  followTopUps(ctx);
+  trackTopUps(ctx);
 }

@@ -18,6 +18,6 @@ export function useSentPurchase(
     known.current = sent.id;
     if (flow.state !== 'idle') return;
     onTaken(sent);
-    flow.follow(sent);
+    flow.track(sent);
   });
 }

@@ -1,8 +1,8 @@
 import { isTransactionOpen } from '@talkies/shared';
 import type { MarketTransaction, MyMarketToken } from '@talkies/shared/schemas';
 import { useState } from 'react';
-import { marketFollow } from '../../../lib/transaction/market/follow.ts';
-import { useFollow } from '../../../lib/transaction/use-follow.ts';
+import { marketTracking } from '../../../lib/transaction/market/market-tracking.ts';
+import { useTracking } from '../../../lib/transaction/use-tracking.ts';
 
 /** The newest bid of one's own on this token, followed until the chain has decided about it. */
 export function useOwnBid(
@@ -12,6 +12,6 @@ export function useOwnBid(
   const [followed, setFollowed] = useState<MarketTransaction | null>(null);
   const known = mine?.pending.find(({ kind }) => kind === 'bid') ?? first;
   const shown = followed && followed.id === known?.id ? followed : known;
-  useFollow(shown && isTransactionOpen(shown) ? shown.id : null, marketFollow, setFollowed);
+  useTracking(shown && isTransactionOpen(shown) ? shown.id : null, marketTracking, setFollowed);
   return shown;
 }

@@ -124,7 +124,7 @@ function useQuotedOrder(
       return sending.catch((error) => afterChange(order, error, onReleased));
     },
     stateOf: () => 'sent',
-    follow: null,
+    tracked: null,
   });
   const last = useRef<Order | null>(null);
   if (flow.plan || flow.state !== 'preparing') last.current = flow.plan;

@@ -6,7 +6,7 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { confirmation as words } from '../../../messages/en.ts';
 import * as styles from './confirmation.module.css';
-import { failed } from './follow-order.ts';
+import { failed } from './track-order.ts';
 
 interface Step {
   title: string;

@@ -13,10 +13,10 @@ import { UnpaidOrder } from '../order/UnpaidOrder.tsx';
 import type { Route } from './+types/confirmation';
 import * as styles from './confirmation.module.css';
 import { DeliverySteps } from './DeliverySteps.tsx';
-import { failed, useOrder } from './follow-order.ts';
 import { Poster } from './Poster.tsx';
 import { SharePoster } from './SharePoster.tsx';
 import { Stub } from './Stub.tsx';
+import { failed, useOrder } from './track-order.ts';
 import { useAnimation } from './use-animation.ts';
 
 /** Nobody signed in, somebody else, another item or a tampered token: home (spec:16). */

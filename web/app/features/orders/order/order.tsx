@@ -14,7 +14,7 @@ import {
 import { browserApi } from '../../../lib/api/api.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
-import { useFollow } from '../../../lib/transaction/use-follow.ts';
+import { useTracking } from '../../../lib/transaction/use-tracking.ts';
 import { order as words } from '../../../messages/en.ts';
 import type { Route } from './+types/order';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -50,13 +50,13 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
 function useOrderPage(first: OrderPage): { page: OrderPage; stale: boolean } {
   const [page, setPage] = useState(first);
   useEffect(() => setPage(first), [first]);
-  const follow = {
+  const tracked = {
     news: 'orders' as const,
     fetch: (id: string) => browserApi('orderPage', { params: { id }, query: {} }),
     restMs: 30_000,
   };
   const over = isOver(page);
-  const { stale } = useFollow(page.own && !over ? page.id : null, follow, setPage);
+  const { stale } = useTracking(page.own && !over ? page.id : null, tracked, setPage);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (first.own || over) return;

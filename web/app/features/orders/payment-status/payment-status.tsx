@@ -7,8 +7,8 @@ import { patterns, paymentStatusPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { requireUser, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
-import type { Follow } from '../../../lib/transaction/following.ts';
-import { useFollow } from '../../../lib/transaction/use-follow.ts';
+import type { Tracked } from '../../../lib/transaction/tracking.ts';
+import { useTracking } from '../../../lib/transaction/use-tracking.ts';
 import { paymentStatus as words } from '../../../messages/en.ts';
 import type { Route } from './+types/payment-status';
 import * as styles from './payment-status.module.css';
@@ -80,12 +80,12 @@ function useStatus(
   params: Route.ComponentProps['params'],
 ): PaymentStatus['txStatus'] | 'waiting' {
   const [state, setState] = useState<PaymentStatus['txStatus'] | 'waiting'>(first.txStatus);
-  const follow: Follow<PaymentStatus> = {
+  const tracked: Tracked<PaymentStatus> = {
     news: 'orders',
     fetch: () => browserApi('paymentStatus', { params }),
     restMs: ASK_MS,
   };
-  useFollow(state === 'PENDING' ? params.id : null, follow, ({ txStatus }) => setState(txStatus));
+  useTracking(state === 'PENDING' ? params.id : null, tracked, ({ txStatus }) => setState(txStatus));
   useEffect(() => {
     const timer = setTimeout(() => setState((now) => (now === 'PENDING' ? 'waiting' : now)), TIMEOUT_MS);
     return () => clearTimeout(timer);

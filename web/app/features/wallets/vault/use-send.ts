@@ -26,6 +26,6 @@ export const useSend = (address: string, accepts: 'contract'[], onDone: () => vo
       return { transaction: { id: requestId } };
     },
     stateOf: () => 'done',
-    follow: null,
+    tracked: null,
     onDone,
   });

@@ -3,7 +3,7 @@ import type { MarketIntent, MarketTransaction, PreparedTransaction } from '@talk
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nothing, reduce, type TransactionView } from '../dialog-machine.ts';
 import { readReports } from '../reports.ts';
-import { marketFollow } from './follow.ts';
+import { marketTracking } from './market-tracking.ts';
 import { refusalOfTransaction, transactionStatusOf } from './status.ts';
 import { sendTrade } from './use-market-transaction.ts';
 
@@ -78,17 +78,17 @@ test.each([0, 1, 401, 429, 503])(
     expect(isTransactionOpen(transaction)).toBe(true);
     expect(readReports()).toEqual([{ intent, chain: 'polygon', hash, from: plan.from }]);
 
-    // as it is followed: told again until the server has it, whose row it is from then on
+    // as it is tracked: told again until the server has it, whose row it is from then on
     for (let looks = 0; looks < 4; looks += 1)
-      await expect(marketFollow.fetch(transaction.id)).rejects.toThrow();
+      await expect(marketTracking.fetch(transaction.id)).rejects.toThrow();
     status = 200;
     // the server's own news of it come before its answer
-    const looks = [marketFollow.fetch(transaction.id), marketFollow.fetch(transaction.id)];
+    const looks = [marketTracking.fetch(transaction.id), marketTracking.fetch(transaction.id)];
     expect(await Promise.all(looks)).toEqual([row, row]);
-    expect(await marketFollow.fetch(transaction.id)).toEqual(row);
+    expect(await marketTracking.fetch(transaction.id)).toEqual(row);
     expect(readReports()).toEqual([]);
     expect(requests).toEqual(Array(6).fill('/api/market/report'));
-    await marketFollow.fetch(row.id);
+    await marketTracking.fetch(row.id);
     expect(requests.at(-1)).toBe('/api/market/transactions/row-1');
     expect(sign).toHaveBeenCalledOnce();
   },
@@ -96,7 +96,7 @@ test.each([0, 1, 401, 429, 503])(
 
 test('what the server will not have says that the wallet has sent it, at once and later, and is not signed again', async () => {
   status = 422;
-  for (const transaction of [await sent(), await marketFollow.fetch(hash)]) {
+  for (const transaction of [await sent(), await marketTracking.fetch(hash)]) {
     const view = viewOf(transaction);
     expect(view).toMatchObject({
       state: 'refused',

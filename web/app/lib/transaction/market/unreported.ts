@@ -25,7 +25,7 @@ function tell(sent: Unreported): Promise<MarketTransaction> {
 
 /**
  * Tells the server what the wallet has sent. It is sent whatever becomes of the report, and must not be sent again because
- * a line was cut: where the server does not hear of it, something stands in for its row, and is followed as the row would be.
+ * a line was cut: where the server does not hear of it, something stands in for its row, and is tracked as the row would be.
  */
 export async function reportTrade(
   report: MarketReport,

@@ -10,7 +10,7 @@ import {
   type TransactionFlow,
   useTransaction,
 } from '../use-transaction.ts';
-import { marketFollow } from './follow.ts';
+import { marketTracking } from './market-tracking.ts';
 import { type DoneWhen, refusalOfTransaction, transactionStatusOf } from './status.ts';
 import { reportTrade } from './unreported.ts';
 
@@ -64,7 +64,7 @@ const adapter: Omit<Adapter, 'stateOf' | 'onDone'> = {
   walletOf,
   send: sendTrade,
   refusalOf: refusalOfTransaction,
-  follow: { ...marketFollow, isOpen: isTransactionOpen },
+  tracked: { ...marketTracking, isOpen: isTransactionOpen },
 };
 
 /** Everything that is done on the market: sell, change, remove, auction, call off, buy, bid, settle, withdraw, approve. */

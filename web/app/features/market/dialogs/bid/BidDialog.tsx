@@ -40,7 +40,7 @@ function useResumedBid(flow: MarketTransactionFlow, mine: MyMarketToken | null):
     if (!mine || looked.current) return;
     looked.current = true;
     const waiting = mine.pending.find((each) => each.kind === 'bid' && isTransactionOpen(each));
-    if (waiting && waiting.state !== 'confirming' && flow.state === 'idle') flow.follow(waiting);
+    if (waiting && waiting.state !== 'confirming' && flow.state === 'idle') flow.track(waiting);
   }, [mine, flow]);
 }
 

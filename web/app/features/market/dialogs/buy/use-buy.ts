@@ -135,7 +135,7 @@ export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
     const sent = mine.pending.find((each) => each.kind === 'buy' && isTransactionUnderway(each));
     const first = found.find(({ active }) => active) ?? found[0];
     if (sent) setWallet(sent.wallet);
-    if (sent) flow.follow(sent);
+    if (sent) flow.track(sent);
     else if (first) ask(live, first.address);
   });
 

@@ -24,7 +24,7 @@ export default function RemoveDialog({ marketToken, kind, onClose, onDone }: Pro
   const sent = offer?.mine.pending.find((each) => each.kind === kind && isTransactionUnderway(each));
   // one that is on its way already is shown where it stands
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each
-  useEffect(() => void (sent && flow.follow(sent)), [sent?.id]);
+  useEffect(() => void (sent && flow.track(sent)), [sent?.id]);
 
   const yes = async (): Promise<void> => {
     if (await flow.prepare({ kind, marketToken })) await flow.go();

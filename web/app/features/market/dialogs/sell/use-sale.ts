@@ -128,7 +128,7 @@ function useUnfinished(
     const open = mine.pending.filter(isTransactionUnderway);
     const sale = open.find(({ kind }) => saleKinds.includes(kind));
     const approval = open.find(({ kind }) => kind === 'approve');
-    if (sale) selling.follow(sale);
-    else if (approval && mine.owns?.approved === false) approving.follow(approval);
+    if (sale) selling.track(sale);
+    else if (approval && mine.owns?.approved === false) approving.track(approval);
   }, []);
 }

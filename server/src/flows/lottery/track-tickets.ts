@@ -3,17 +3,17 @@ import { ticketsKey, whyNotSold } from '../../modules/lottery/index.ts';
 import type { TicketsRow } from '../../modules/orders/index.ts';
 import type { PaymentRow } from '../../modules/payments/index.ts';
 import { findTicketDelivery } from '../delivery/find-delivery.ts';
-import { type FollowNeeds, followShopPurchase, outcomeOfPurchase } from '../delivery/follow-shop-purchase.ts';
+import { outcomeOfPurchase, type TrackNeeds, trackShopPurchase } from '../delivery/track-shop-purchase.ts';
 
-/** `followShopPurchase` of lottery tickets. */
-export async function followTickets(ctx: FollowNeeds, payment: PaymentRow, order: TicketsRow): Promise<void> {
+/** `trackShopPurchase` of lottery tickets. */
+export async function trackTickets(ctx: TrackNeeds, payment: PaymentRow, order: TicketsRow): Promise<void> {
   const delivery = await findTicketDelivery(ctx.db, order);
   const written = delivery ? null : await ctx.writer.transactionByKey(ticketsKey(order));
   // bought under this number before a restore: our reader will come to it
   const sent = written?.error?.code === 'contract/order-used' ? null : written;
   if (sent) await dropOverdue(ctx, order, sent);
   const reason = 'The tickets could not be bought: the sale ended, or none were left, in the same moment.';
-  await followShopPurchase(
+  await trackShopPurchase(
     ctx,
     payment,
     order.id,
@@ -25,7 +25,7 @@ export async function followTickets(ctx: FollowNeeds, payment: PaymentRow, order
  * A purchase that waited, for coins or a node, until nothing can be bought any more is called off: its money goes back at
  * the next look.
  */
-async function dropOverdue(ctx: FollowNeeds, order: TicketsRow, sent: WrittenTransaction): Promise<void> {
+async function dropOverdue(ctx: TrackNeeds, order: TicketsRow, sent: WrittenTransaction): Promise<void> {
   if (sent.status !== 'queued' || (await whyNotSold(ctx, ctx.db, order)) === null) return;
   await cancelTransaction(ctx, sent.id);
 }

@@ -1,18 +1,18 @@
 import { buyForKey, type ResaleRow } from '../../modules/orders/index.ts';
 import type { PaymentRow } from '../../modules/payments/index.ts';
 import { findDelivery } from '../delivery/find-delivery.ts';
-import { type FollowNeeds, followShopPurchase, outcomeOfPurchase } from '../delivery/follow-shop-purchase.ts';
+import { outcomeOfPurchase, type TrackNeeds, trackShopPurchase } from '../delivery/track-shop-purchase.ts';
 import { floatPurchaseOf } from './float-purchase.ts';
 
-/** `followShopPurchase` of a listed token. */
-export async function followResale(ctx: FollowNeeds, payment: PaymentRow, order: ResaleRow): Promise<void> {
+/** `trackShopPurchase` of a listed token. */
+export async function trackResale(ctx: TrackNeeds, payment: PaymentRow, order: ResaleRow): Promise<void> {
   const known = await findDelivery(ctx, order);
   const sent = known ? null : await ctx.writer.transactionByKey(buyForKey(order));
   // what a restore made us send again, or hold, was done before it
   const doubtful = sent?.status === 'failed' || sent?.status === 'held';
   const delivery = known ?? (doubtful ? await floatPurchaseOf(ctx, order) : null);
   const reason = 'The poster was sold to somebody else or taken off sale in the same moment.';
-  await followShopPurchase(
+  await trackShopPurchase(
     ctx,
     payment,
     order.id,

@@ -1,10 +1,10 @@
 import type { MarketTransaction } from '@talkies/shared/schemas';
 import { browserApi } from '../../api/api.ts';
-import type { Follow } from '../following.ts';
+import type { Tracked } from '../tracking.ts';
 import { reportAgain } from './unreported.ts';
 
-/** How a transaction on the market is followed. Its news do not tell each confirmation. */
-export const marketFollow: Follow<MarketTransaction> = {
+/** How a transaction on the market is tracked. Its news do not tell each confirmation. */
+export const marketTracking: Tracked<MarketTransaction> = {
   news: 'transactions',
   fetch: async (id) => (await reportAgain(id)) ?? browserApi('marketTransaction', { params: { id } }),
   restMs: 5_000,

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLive } from '../live/use-live.ts';
-import { type Follow, startFollowing } from './following.ts';
+import { startTracking, type Tracked } from './tracking.ts';
 
 /**
  * Keeps an eye on what was sent until it has ended (`id` is null then), over the person's live connection; while that
  * is down, by asking.
  * @returns whether the last update failed: what is shown may be old
  */
-export function useFollow<T>(
+export function useTracking<T>(
   id: string | null,
-  { news, fetch, restMs }: Follow<T>,
+  { news, fetch, restMs }: Tracked<T>,
   listener: (now: T) => void,
 ): { stale: boolean } {
   const [stale, setStale] = useState(false);
@@ -33,17 +33,17 @@ export function useFollow<T>(
       connected.current = false;
       return;
     }
-    const following = startFollowing({
+    const tracking = startTracking({
       fetch: () => latest.current.fetch(id),
       restMs,
       isConnected: () => connected.current,
       onFetched: (now) => latest.current.listener(now),
       onStale: setStale,
     });
-    update.current = following.update;
+    update.current = tracking.update;
     return () => {
       update.current = () => undefined;
-      following.stop();
+      tracking.stop();
     };
   }, [id, restMs]);
   return { stale };

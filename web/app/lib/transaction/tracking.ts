@@ -1,7 +1,7 @@
 import type { PersonalNews } from '@talkies/shared';
 import { pauseAfter } from '../live/pause-after.ts';
 
-export interface Follow<T> {
+export interface Tracked<T> {
   /** the person's own news that tells of a change */
   news: PersonalNews;
   /** The state now, by the server. @throws where it does not answer */
@@ -10,7 +10,7 @@ export interface Follow<T> {
   restMs: number;
 }
 
-interface Following<T> {
+interface Tracking<T> {
   fetch: () => Promise<T>;
   restMs: number;
   /** whether the live connection stands */
@@ -24,7 +24,7 @@ interface Following<T> {
  * Asks for what was sent: at once when `update` is called, as each piece of news does, and by itself: seldom while the
  * live connection stands, else with pauses that grow from two seconds to half a minute.
  */
-export function startFollowing<T>({ fetch, restMs, isConnected, onFetched, onStale }: Following<T>) {
+export function startTracking<T>({ fetch, restMs, isConnected, onFetched, onStale }: Tracking<T>) {
   let stopped = false;
   let run = 0;
   let alone = 0;

@@ -3,7 +3,7 @@ import type { Needs } from '../../chain/context.ts';
 import { finalizedBlock, headOf, type WrittenTransaction } from '../../chain/index.ts';
 import { moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import {
-  isFollowed,
+  isTracked,
   lockPayment,
   movePayment,
   nextCheck,
@@ -15,7 +15,7 @@ import { giveUpDelivery } from '../payments/give-up-delivery.ts';
 import type { Delivery } from './find-delivery.ts';
 import { notifyBuyer } from './notify-buyer.ts';
 
-export type FollowNeeds = Needs<
+export type TrackNeeds = Needs<
   'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'signers' | 'writer'
 >;
 
@@ -48,8 +48,8 @@ export async function outcomeOfPurchase(
  * Looks after a payment whose money pays for what the shop buys until that is the buyer's for good, or given up: complete
  * when the block of the purchase is final, refunded when it failed in one.
  */
-export async function followShopPurchase(
-  ctx: FollowNeeds,
+export async function trackShopPurchase(
+  ctx: TrackNeeds,
   payment: PaymentRow,
   orderId: string,
   outcome: ShopPurchaseOutcome,
@@ -57,7 +57,7 @@ export async function followShopPurchase(
   const changed = await ctx.db.transaction(async (tx) => {
     const current = await lockPayment(tx, payment.id);
     const order = await orderById(tx, orderId);
-    if (!current || !isFollowed(current.state) || !order) return false;
+    if (!current || !isTracked(current.state) || !order) return false;
     if (outcome.kind === 'failed' && order.state === 'minting') {
       await giveUpDelivery(ctx, tx, current, order, outcome.reason);
       return true;
@@ -74,7 +74,7 @@ export async function followShopPurchase(
 
 /** Null where the order stands where the chain has it. */
 async function move(
-  ctx: FollowNeeds,
+  ctx: TrackNeeds,
   tx: Database,
   order: OrderRow,
   outcome: ShopPurchaseOutcome,

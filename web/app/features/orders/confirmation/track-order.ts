@@ -3,9 +3,9 @@ import type { Order, OrderPage } from '@talkies/shared/schemas';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
 import { hasMovedOn, isEthUnderway } from '../../../lib/payment/start-payment.ts';
-import type { Follow } from '../../../lib/transaction/following.ts';
 import { flushReports, hasReport } from '../../../lib/transaction/reports.ts';
-import { useFollow } from '../../../lib/transaction/use-follow.ts';
+import type { Tracked } from '../../../lib/transaction/tracking.ts';
+import { useTracking } from '../../../lib/transaction/use-tracking.ts';
 import { isUnpaid } from '../order/order-progress.ts';
 
 const lost: readonly OrderState[] = ['expired', 'failed', 'refund_due', 'refunded'];
@@ -17,13 +17,13 @@ const final = ({ state, ethPayment }: Order): boolean =>
     (failed(state) && !isEthUnderway(ethPayment) && ethPayment?.state !== 'refunding'));
 
 /** The order, and what its page tells of the money. */
-export interface Followed {
+export interface TrackedOrder {
   order: Order;
   page: OrderPage;
 }
 
 /** Each step of an order and each confirmation is told over its buyer's live connection. */
-const orderFollow: Follow<Followed> = {
+const orderTracking: Tracked<TrackedOrder> = {
   news: 'orders',
   fetch: async (id) => {
     const [order, page] = await Promise.all([
@@ -38,11 +38,11 @@ const orderFollow: Follow<Followed> = {
 const never = () => () => undefined;
 
 /** Follows the order until it has ended. The page only looks on: leaving it loses nothing. */
-export function useOrder(first: Followed): Followed & { stale: boolean; unpaid: boolean } {
+export function useOrder(first: TrackedOrder): TrackedOrder & { stale: boolean; unpaid: boolean } {
   const [now, setNow] = useState(first);
   useEffect(() => setNow(first), [first]);
   useEffect(() => void flushReports(), []);
-  const { stale } = useFollow(final(now.order) ? null : first.order.id, orderFollow, setNow);
+  const { stale } = useTracking(final(now.order) ? null : first.order.id, orderTracking, setNow);
   const reported = useSyncExternalStore(
     never,
     () => hasReport(first.order.id),

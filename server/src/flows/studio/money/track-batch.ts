@@ -23,7 +23,7 @@ const SOON_MS = 5_000;
 const LATEST_MS = 300_000;
 
 /** Has a batch looked at in a moment, later after each look. */
-export function followLater(
+export function trackLater(
   ctx: Needs<'clock' | 'queue'>,
   tx: Database,
   batch: string,
@@ -47,7 +47,7 @@ const calledOff = [cancelled.code, 'chain/discarded'];
 const REFUSED = 'The address refused the money. It is owed as before.';
 
 /** What the chain says of one payout, once no reorganisation can take that away. */
-async function followPayout(ctx: Ctx, payout: RoyaltyPayout, sent: WrittenTransaction | null): Promise<void> {
+async function trackPayout(ctx: Ctx, payout: RoyaltyPayout, sent: WrittenTransaction | null): Promise<void> {
   if (!sent || !['confirmed', 'failed'].includes(sent.status)) return;
   if (sent.block !== null && sent.block > (await finalizedBlock(ctx, payout))) return;
   if (sent.status === 'confirmed') {
@@ -60,11 +60,11 @@ async function followPayout(ctx: Ctx, payout: RoyaltyPayout, sent: WrittenTransa
   await endOnChain(ctx, payout.id, { state: 'failed', failure });
 }
 
-async function followBatch(ctx: Ctx, batch: string): Promise<void> {
+async function trackBatch(ctx: Ctx, batch: string): Promise<void> {
   const all = await payoutsOfBatch(ctx.db, batch);
   const begun = all.filter(({ state, byHand }) => state === 'begun' && !byHand);
   await eachInTurn(begun, async (payout) =>
-    followPayout(ctx, payout, await ctx.writer.transactionByKey(payoutKey(payout))),
+    trackPayout(ctx, payout, await ctx.writer.transactionByKey(payoutKey(payout))),
   );
 }
 
@@ -72,13 +72,13 @@ async function followBatch(ctx: Ctx, batch: string): Promise<void> {
 export function handlePayoutBatches(ctx: Ctx): void {
   ctx.queue.handle('royalties/follow', async ({ batch, look }) => {
     try {
-      await followBatch(ctx, batch);
+      await trackBatch(ctx, batch);
     } catch (error) {
       ctx.log.warn({ err: error, batch }, 'a batch of payouts could not be looked at');
     }
     const open = (await payoutsOfBatch(ctx.db, batch)).some(
       ({ state, byHand }) => state === 'begun' && !byHand,
     );
-    if (open) await followLater(ctx, ctx.db, batch, look + 1);
+    if (open) await trackLater(ctx, ctx.db, batch, look + 1);
   });
 }

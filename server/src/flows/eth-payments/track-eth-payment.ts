@@ -14,7 +14,7 @@ import {
   setEthPayment,
 } from '../../modules/eth-payments/index.ts';
 import { moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
-import { follow } from '../../modules/transactions/index.ts';
+import { track } from '../../modules/transactions/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deliveredBefore } from '../payments/delivered-before.ts';
 import { enqueueMint, whyUndeliverable } from '../payments/mint-paid.ts';
@@ -38,7 +38,7 @@ export type ChainWide = Pick<EthFacts, 'final' | 'head' | 'isChainIdle'> & { hea
  * Takes a payment in ETH to where its chain and its order have it; each step is one transaction, so that a process may
  * end between any two. May be repeated, in any number of processes.
  */
-export async function followEthPayment(
+export async function trackEthPayment(
   ctx: Ports,
   chain: Chain,
   payment: EthPaymentRow,
@@ -73,7 +73,7 @@ async function wasDelivered(ctx: Ports, payment: EthPaymentRow, order: OrderRow)
 const leftOf = (received: { amount: string; refunded: string } | null): bigint =>
   received ? BigInt(received.amount) - BigInt(received.refunded) : 0n;
 
-interface FollowedPayment {
+interface TrackedPayment {
   payment: EthPaymentRow;
   order: OrderRow;
   /** wei that the receiver holds of it */
@@ -84,7 +84,7 @@ async function applyStep(
   ctx: Ports,
   tx: Database,
   chain: Chain,
-  followed: FollowedPayment,
+  followed: TrackedPayment,
   step: EthStep,
 ): Promise<void> {
   const { payment, order } = followed;
@@ -129,7 +129,7 @@ type MoveArgs = [
   ...(Parameters<typeof moveOrder> extends [unknown, unknown, ...infer Rest] ? Rest : never),
 ];
 
-async function pay(ctx: Ports, tx: Database, { payment, order }: FollowedPayment): Promise<void> {
+async function pay(ctx: Ports, tx: Database, { payment, order }: TrackedPayment): Promise<void> {
   const moved = await moveOrder(tx, order, ['paid', 'minting'], {
     cause: 'paid in ETH at the receiver',
     at: ctx.clock.now(),
@@ -143,7 +143,7 @@ async function pay(ctx: Ports, tx: Database, { payment, order }: FollowedPayment
 async function releaseEdition(
   ctx: Ports,
   tx: Database,
-  { payment, order }: FollowedPayment,
+  { payment, order }: TrackedPayment,
   kind: 'release' | 'void',
 ): Promise<void> {
   const at = ctx.clock.now();
@@ -159,7 +159,7 @@ async function refund(
   ctx: Ports,
   tx: Database,
   chain: Chain,
-  { payment, order, left }: FollowedPayment,
+  { payment, order, left }: TrackedPayment,
   reason: string,
 ): Promise<void> {
   const at = ctx.clock.now();
@@ -195,7 +195,7 @@ async function refund(
 async function tell(
   ctx: Ports,
   tx: Database,
-  { payment, order }: FollowedPayment,
+  { payment, order }: TrackedPayment,
   step: RefundStep,
 ): Promise<void> {
   await ctx.mail.post(tx, `eth-payment/${step}`, { orderId: order.id }, payment.id);
@@ -210,7 +210,7 @@ async function endFailedAttempt(ctx: Ports, payment: EthPaymentRow, head: number
   const key = payment.paymentKey ?? (txHash && externalTransactionKey(chain, txHash));
   const written = key ? await ctx.writer.transactionByKey(key) : null;
   if (!written) return;
-  const { state, reason } = follow(
+  const { state, reason } = track(
     { state: 'sent', block: null, hash: txHash, reason: null },
     written,
     head,

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startFollowing } from './following.ts';
+import { startTracking } from './tracking.ts';
 
 let requests: number[];
 let connected: boolean;
 let answers: boolean;
 let fetched: string[];
 let stale: boolean[];
-let following: ReturnType<typeof startFollowing<string>>;
+let tracking: ReturnType<typeof startTracking<string>>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   [requests, fetched, stale, connected, answers] = [[], [], [], false, true];
 });
 afterEach(() => {
-  following.stop();
+  tracking.stop();
   vi.useRealTimers();
 });
 
 const start = (): void => {
   const from = Date.now();
-  following = startFollowing({
+  tracking = startTracking({
     fetch: async () => {
       requests.push((Date.now() - from) / 1_000);
       if (!answers) throw new TypeError('no line');
@@ -44,7 +44,7 @@ test('while it is connected it looks when it is told, and seldom by itself', asy
   start();
   await pass(70);
   expect(requests).toEqual([0, 30, 60]);
-  following.update();
+  tracking.update();
   await pass(1);
   expect(requests).toEqual([0, 30, 60, 70]);
 });
@@ -64,15 +64,15 @@ test('a server that does not answer is said, and asked less and less often, howe
 test('an answer that newer news has overtaken is left out', async () => {
   start();
   const answer: ((now: string) => void)[] = [];
-  following.stop();
-  following = startFollowing({
+  tracking.stop();
+  tracking = startTracking({
     fetch: () => new Promise<string>((resolve) => answer.push(resolve)),
     restMs: 30_000,
     isConnected: () => true,
     onFetched: (now) => fetched.push(now),
     onStale: () => undefined,
   });
-  following.update();
+  tracking.update();
   answer[1]?.('complete');
   await pass(0);
   answer[0]?.('minted');
@@ -83,7 +83,7 @@ test('an answer that newer news has overtaken is left out', async () => {
 test('what has ended is asked about no more', async () => {
   start();
   await pass(2);
-  following.stop();
+  tracking.stop();
   await pass(300);
   expect(requests).toEqual([2]);
 });
