@@ -267,7 +267,7 @@ describe('one’s own hall', () => {
     return { ...person, handle: user.handle };
   }
 
-  test.each(sizes)('on a %s has a cover, walls with empty frames, and a projector', async (_, size) => {
+  test.each(sizes)('on a %s has a cover, walls with empty frames, and a slideshow', async (_, size) => {
     const { context, page, problems, handle } = await owner(size);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.clock.install();
@@ -322,7 +322,7 @@ describe('one’s own hall', () => {
         .evaluate((video: HTMLVideoElement) => !video.paused && video.readyState >= 2);
     await expect.poll(plays).toBe(true);
     expect(await axeFindings(page, { within: '[data-part="slideshow"]' })).toEqual([]);
-    await keep(page, 'hall-projector');
+    await keep(page, 'showcase-slideshow');
     // the next comes by itself, and moves as well
     await page.clock.runFor(7_000);
     await slideshow.getByText('2 of 2').waitFor();

@@ -25,7 +25,7 @@ export * from './rules/days.ts';
 export * from './rules/decimals.ts';
 export * from './rules/draw/rounds.ts';
 export * from './rules/format-share.ts';
-export * from './rules/gst.ts';
+export * from './rules/gst-patterns.ts';
 export * from './rules/handle.ts';
 export * from './rules/imitated-names.ts';
 export * from './rules/is-record.ts';

@@ -64,7 +64,7 @@ export { auctionsBy, mintsTo, participantsAmong, salesBy } from './market/trades
 export { type Owner, type Owners, ownedBy } from './owned-by.ts';
 export { rebuildOwnedEditions } from './owned-editions.ts';
 export { earliest, type Position, positionNow, positionOf, positionText, readPosition } from './position.ts';
-export { isOneOf } from './projection/bulk.ts';
+export { isOneOf } from './projection/many-rows.ts';
 export { isUnknownBlock } from './reader/errors.ts';
 export { WINDOW as REORGANISATION_WINDOW } from './reader/fetch.ts';
 export { eventsOfTransaction, mintsAmong, readAnew, type StoredEvent } from './reader/read-anew.ts';

@@ -18,7 +18,7 @@ import { openedCheckout } from '../features/catalogue/item/opened-checkout.ts';
 import { StickyPrice } from '../features/catalogue/item/StickyPrice.tsx';
 import { CheckoutOpening, CheckoutSheet } from '../features/orders/checkout/CheckoutSheet.tsx';
 import { checkoutPath, filmPath, itemPath, patterns } from '../lib/address/paths.ts';
-import { useMe } from '../lib/api/session.ts';
+import { useMe } from '../lib/api/root-data.ts';
 import { useLinkPress } from '../lib/browser/use-link-press.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
 import { useIdle } from '../lib/timing/use-idle.ts';

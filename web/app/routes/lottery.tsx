@@ -4,7 +4,7 @@ import { LotteryView } from '../features/lottery/page/LotteryView.tsx';
 import { loadLottery } from '../features/lottery/page/load.ts';
 import { ticketDialogSearch } from '../features/lottery/page/ticket-dialog-search.ts';
 import { lotteryPath, lotteryTicketsPath, patterns } from '../lib/address/paths.ts';
-import { useMe } from '../lib/api/session.ts';
+import { useMe } from '../lib/api/root-data.ts';
 import { breadcrumbs, pageMeta } from '../lib/document/page-meta.ts';
 import { lotteryPage as words } from '../messages/en.ts';
 import type { Route } from './+types/lottery';

@@ -3,7 +3,7 @@ import { and, asc, countDistinct, desc, eq, gt, inArray, lt, lte, ne, or, sql, s
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { type Owners, ownedBy } from '../owned-by.ts';
-import { isOneOf } from '../projection/bulk.ts';
+import { isOneOf } from '../projection/many-rows.ts';
 import { filledTicketOrders, lotteries, lotteryVersions, ticketPurchases, ticketRefunds } from './tables.ts';
 
 export type OnchainLottery = typeof lotteries.$inferSelect;

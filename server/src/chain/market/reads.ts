@@ -4,8 +4,8 @@ import { getAddress, type Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { type Owners, ownedBy } from '../owned-by.ts';
 import { positionOf } from '../position.ts';
-import { isOneOf } from '../projection/bulk.ts';
 import { accountKey } from '../projection/events.ts';
+import { isOneOf } from '../projection/many-rows.ts';
 import { drops, events, mints, tokens } from '../tables.ts';
 import { auctions, bids, closedSellers, credits, listings, sales, tokenVersions } from './tables.ts';
 

@@ -11,8 +11,8 @@ import {
 } from '../lottery/tables.ts';
 import { auctions, bids, closedSellers, credits, listings, sales, tokenVersions } from '../market/tables.ts';
 import { drops, events, mints, receiverPayments, tokens } from '../tables.ts';
-import { insertMany, isOneOf } from './bulk.ts';
 import { accountKey, type ChainEvent, switchKey } from './events.ts';
+import { insertMany, isOneOf } from './many-rows.ts';
 import { noRows, project, type Rows } from './project.ts';
 
 /** The keys of rows that events change. */

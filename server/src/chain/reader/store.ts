@@ -2,7 +2,7 @@ import type { ChainName } from '@talkies/shared';
 import { and, desc, eq, gt, gte, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
-import { insertMany } from '../projection/bulk.ts';
+import { insertMany } from '../projection/many-rows.ts';
 import { appendEvents, deleteEventsAfter } from '../projection/store.ts';
 import { blocks, chainTransactions, cursors, events } from '../tables.ts';
 import { type Batch, type Header, WINDOW } from './fetch.ts';

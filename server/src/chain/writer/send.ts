@@ -68,7 +68,7 @@ async function simulate(
   }
 }
 
-interface Terms {
+interface NonceAndGas {
   nonce: number;
   gas: bigint;
   fees: Fees;
@@ -93,7 +93,7 @@ export async function sign(
   { config }: Chain,
   row: Pick<OwnRow, 'to' | 'data' | 'value'>,
   account: LocalAccount,
-  { nonce, gas, fees }: Terms,
+  { nonce, gas, fees }: NonceAndGas,
 ): Promise<Signed> {
   const raw = await account.signTransaction({
     type: 'eip1559',

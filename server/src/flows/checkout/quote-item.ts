@@ -1,7 +1,7 @@
 import { money } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { type ItemSummary, itemWithTerms, type Terms } from '../../modules/catalogue/index.ts';
+import { type ItemSummary, itemWithTerms, type SaleTerms } from '../../modules/catalogue/index.ts';
 import { ethTotalOf, receiverChainOf } from '../../modules/eth-payments/index.ts';
 import { requireLaunchOnSale } from '../../modules/launches/index.ts';
 import {
@@ -18,7 +18,7 @@ import { ipKey } from '../../platform/limits/limits.ts';
 import type { Rate } from '../../platform/rates/source.ts';
 import { offeringNow } from '../../platform/settings/settings.ts';
 
-export type ForSale = ItemSummary & { priceCents: bigint; dropId: bigint; terms: Terms };
+export type ForSale = ItemSummary & { priceCents: bigint; dropId: bigint; terms: SaleTerms };
 
 /** @throws item/not-found, order/not-for-sale */
 export async function fixedPriceItem(ctx: Needs<'db'>, id: string): Promise<ForSale> {

@@ -91,8 +91,8 @@ export {
   type LockedItem,
   lockItems,
   publishedItems,
+  type SaleTerms,
   someItem,
-  type Terms,
 } from './read/items.ts';
 export { listItems, nearest } from './read/list-items.ts';
 export { lotteryPrizes } from './read/lottery-prizes.ts';

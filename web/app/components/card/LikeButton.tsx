@@ -2,7 +2,7 @@ import './like.css';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { isLiked, noteLike } from '../../lib/api/likes.ts';
-import { useLikes, useMe } from '../../lib/api/session.ts';
+import { useLikes, useMe } from '../../lib/api/root-data.ts';
 import { press } from '../../lib/early-input/early-press.ts';
 import { setSignInSheet } from '../../lib/sign-in/sign-in-sheet.ts';
 import { storePress, takeStoredPress } from '../../lib/sign-in/stored-press.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
-import { useMe } from '../../lib/api/session.ts';
+import { useMe } from '../../lib/api/root-data.ts';
 import { setSignInSheet } from '../../lib/sign-in/sign-in-sheet.ts';
 import { storePress, takeStoredPress } from '../../lib/sign-in/stored-press.ts';
 import { toast } from '../../lib/toast/toast.ts';

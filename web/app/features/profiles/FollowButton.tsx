@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { loginPath, personPath } from '../../lib/address/paths.ts';
-import { useMe } from '../../lib/api/session.ts';
+import { useMe } from '../../lib/api/root-data.ts';
 import { toast } from '../../lib/toast/toast.ts';
 import { profile as words } from '../../messages/en.ts';
 

@@ -6,8 +6,8 @@ import { loginPath, patterns, personPath, personReportPath } from '../../lib/add
 import { share } from '../../lib/address/share.ts';
 import { ApiProblem } from '../../lib/api/api.ts';
 import { deferred, deferredHeaders, PAGE_TIMEOUT_SECONDS } from '../../lib/api/deferred.ts';
+import { useMe } from '../../lib/api/root-data.ts';
 import { orProblem, serverApi } from '../../lib/api/server.ts';
-import { useMe } from '../../lib/api/session.ts';
 import { breadcrumbs, pageMeta } from '../../lib/document/page-meta.ts';
 import { profile as words } from '../../messages/en.ts';
 import type { Route } from './+types/person';

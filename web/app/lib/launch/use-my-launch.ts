@@ -2,7 +2,7 @@ import { LAUNCH_TOPIC, type LiveTopic, PERSON_TOPIC } from '@talkies/shared';
 import type { LaunchState, MyLaunch } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { browserApi } from '../api/api.ts';
-import { useMe } from '../api/session.ts';
+import { useMe } from '../api/root-data.ts';
 import { useLive } from '../live/use-live.ts';
 import { useRefetch } from '../live/use-refetch.ts';
 

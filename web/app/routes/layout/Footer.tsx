@@ -4,7 +4,7 @@ import { LazySignInSheet } from '../../features/accounts/sign-in/LazySignInSheet
 import { NewsletterForm } from '../../features/content/newsletter/NewsletterForm.tsx';
 import { TourOffer } from '../../features/content/tour/TourOffer.tsx';
 import { filmPath, patterns } from '../../lib/address/paths.ts';
-import { useCompany, useFirstFilms, useMe } from '../../lib/api/session.ts';
+import { useCompany, useFirstFilms, useMe } from '../../lib/api/root-data.ts';
 import { common, footer, nav, newsletterForm } from '../../messages/en.ts';
 import * as styles from './footer.module.css';
 import { PageWait } from './PageWait.tsx';

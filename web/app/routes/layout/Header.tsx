@@ -4,7 +4,7 @@ import { Form, NavLink } from 'react-router';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Logo } from '../../components/Logo.tsx';
 import { patterns } from '../../lib/address/paths.ts';
-import { useMe } from '../../lib/api/session.ts';
+import { useMe } from '../../lib/api/root-data.ts';
 import { nav } from '../../messages/en.ts';
 import { CurrencySwitch } from './CurrencySwitch.tsx';
 import * as styles from './header.module.css';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InstantSchema, line, type Shapes } from '../../common/schemas.ts';
-import { GST_STATE, GSTIN } from '../../rules/gst.ts';
+import { GST_STATE, GSTIN } from '../../rules/gst-patterns.ts';
 import type { moneyReportEndpoints } from './endpoints.ts';
 import { CreatorParamSchema, count, file, StatementFiguresSchema, sum } from './schemas.ts';
 
@@ -68,7 +68,7 @@ const SellerSchema = z.object({
   placeOfSupply: z.string().regex(GST_STATE, 'Write the state’s code and name: 33 Tamil Nadu.').nullable(),
   rateBps: z.number().int().min(0).max(10_000),
 });
-const TermsSchema = z.object({
+const RoyaltyTermsSchema = z.object({
   /** deducted at source from royalties */
   taxBps: z.number().int().min(0).max(10_000),
   /** US cents below which no batch pays */
@@ -86,7 +86,7 @@ export const moneyReportShapes = {
     response: z.object({
       /** as receipts of this moment state it */
       seller: SellerSchema,
-      royalties: TermsSchema,
+      royalties: RoyaltyTermsSchema,
       /** set with the deployment: read here, changed there */
       fixed: z.object({
         receiptPrefix: z.string(),
@@ -98,7 +98,7 @@ export const moneyReportShapes = {
       }),
     }),
   },
-  setRoyaltyTerms: { body: TermsSchema, response: TermsSchema },
+  setRoyaltyTerms: { body: RoyaltyTermsSchema, response: RoyaltyTermsSchema },
   setSeller: {
     body: SellerSchema.refine(({ gstin, placeOfSupply }) => (gstin === null) === (placeOfSupply === null), {
       path: ['placeOfSupply'],

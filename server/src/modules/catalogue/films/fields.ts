@@ -3,7 +3,7 @@ import type { FilmFields } from '@talkies/shared/studio/schemas';
 import type { Database } from '../../../platform/db/database.ts';
 import { picturesOf } from '../../media/index.ts';
 import type { FieldProblem } from '../import/metadata.ts';
-import { prose } from '../import/text.ts';
+import { prose } from '../import/text-fields.ts';
 import type { FilmRow } from '../tables.ts';
 
 /** A film's row as its form has it. */

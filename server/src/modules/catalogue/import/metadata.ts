@@ -1,6 +1,6 @@
 import { chainNames, collections, isRecord, parseAmount, rarities, saleKinds } from '@talkies/shared';
 import { z } from 'zod';
-import { line, prose } from './text.ts';
+import { line, prose } from './text-fields.ts';
 
 const MAX_CENTS = 999_999_999n;
 const MAX_QUANTITY = 1_000_000;

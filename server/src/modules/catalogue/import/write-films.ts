@@ -9,7 +9,7 @@ import { changeOfFilm, changesApproved, type FilmChange, noApproval } from '../f
 import { comingSoonFrom } from '../rules.ts';
 import { type FilmRow, films, items } from '../tables.ts';
 import type { FieldProblem } from './metadata.ts';
-import { line, prose } from './text.ts';
+import { line, prose } from './text-fields.ts';
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'is not an address of 0x and 40 characters');
 

@@ -89,7 +89,7 @@ export async function itemForSale(db: Database, id: string): Promise<ItemSummary
 }
 
 /** What a drop shares out of each sale, and whom it pays if it is the one that the shop asked for: a voucher is void for any other. */
-export interface Terms {
+export interface SaleTerms {
   royaltyBps: number;
   feeBps: number;
   payees: Payees;
@@ -97,7 +97,7 @@ export interface Terms {
 
 /** `itemForSale` with what the chain says of its drop; `terms` is null where it says nothing (any more). */
 export const itemWithTerms = batchedOf(
-  async (db: Database, ids: string[]): Promise<((ItemSummary & { terms: Terms | null }) | null)[]> => {
+  async (db: Database, ids: string[]): Promise<((ItemSummary & { terms: SaleTerms | null }) | null)[]> => {
     const rows = await db
       .select({
         item: summaryColumns,
@@ -125,13 +125,13 @@ export const itemWithTerms = batchedOf(
   },
 );
 
-type RegisteredDrop = Pick<Terms, 'royaltyBps' | 'feeBps'> & Payees;
+type RegisteredDrop = Pick<SaleTerms, 'royaltyBps' | 'feeBps'> & Payees;
 
 /** Whom the shop asked the drop to pay; what is registered, where it was published before the shop remembered. */
 const termsOf = (
   { royaltyBps, feeBps, creator, beneficiary }: RegisteredDrop,
   payees: Payees | null,
-): Terms => ({ royaltyBps, feeBps, payees: payees ?? { creator, beneficiary } });
+): SaleTerms => ({ royaltyBps, feeBps, payees: payees ?? { creator, beneficiary } });
 
 /** Items in whatever state, by id: what was bought stays known when it is hidden. */
 export async function itemsById(db: Database, ids: string[]): Promise<Map<string, ItemSummary>> {

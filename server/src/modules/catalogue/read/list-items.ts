@@ -11,8 +11,8 @@ import { areChosen, type Counted, type Counting, type KnownFilm, knownFilmsValue
 import { ALIKE, alike, type Matching, matches, searchText } from './filters.ts';
 import { findByWords } from './find-by-words.ts';
 import { type PageRow, pageOf, pageSelect, pageValue } from './list-page.ts';
+import { isPlannedOnce } from './planned-once.ts';
 import { rarestWords } from './rarest-words.ts';
-import { isPlannedOnce } from './wide-prices.ts';
 
 /** how alike all that was typed to something that is suggested in its stead */
 const SUGGESTED = 0.25;

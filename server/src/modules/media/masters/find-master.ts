@@ -7,7 +7,7 @@ import { masterName } from '../file-names.ts';
 import { storageOf } from '../storage/storage.ts';
 import { MAX_PIXELS } from '../store-catalogue-picture.ts';
 import type { media } from '../tables.ts';
-import { fetchMaster } from './archive.ts';
+import { fetchMaster } from './fetch-master.ts';
 
 export type Archived = Pick<typeof media.$inferSelect, 'key' | 'sha256' | 'width' | 'height'>;
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { useMe, useShopGoogle } from '../../../lib/api/session.ts';
+import { useMe, useShopGoogle } from '../../../lib/api/root-data.ts';
 import { setSignInSheet } from '../../../lib/sign-in/sign-in-sheet.ts';
 import { account, signingIn } from '../../../messages/en.ts';
 import SignInHere from './SignInHere.tsx';

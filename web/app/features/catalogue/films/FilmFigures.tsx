@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Money } from '../../../components/Money.tsx';
 import { itemPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
-import { useMe } from '../../../lib/api/session.ts';
+import { useMe } from '../../../lib/api/root-data.ts';
 import { leadsWithCoin, usdAtRateOf } from '../../../lib/format/at-rate.ts';
 import { film as words } from '../../../messages/en.ts';
 import * as styles from './film-figures.module.css';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import * as styles from '../../../components/item/price-panel.module.css';
 import { Money } from '../../../components/Money.tsx';
 import { itemPath, loginPath, tokenPath } from '../../../lib/address/paths.ts';
-import { useMe } from '../../../lib/api/session.ts';
+import { useMe } from '../../../lib/api/root-data.ts';
 import { itemPrice } from '../../../lib/format/at-rate.ts';
 import { useFormatPrice, usePrices } from '../../../lib/format/currency-choice.ts';
 import { formatMoney } from '../../../lib/format/money.ts';

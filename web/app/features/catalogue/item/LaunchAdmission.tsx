@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../components/Button.tsx';
 import * as styles from '../../../components/item/price-panel.module.css';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { launchPath, loginPath } from '../../../lib/address/paths.ts';
-import { useMe } from '../../../lib/api/session.ts';
+import { useMe } from '../../../lib/api/root-data.ts';
 import { type Admission, admissionOf } from '../../../lib/launch/admission.ts';
 import { stageAt } from '../../../lib/launch/stage.ts';
 import { useMyLaunch } from '../../../lib/launch/use-my-launch.ts';

@@ -10,8 +10,8 @@ import {
 import { PageHead } from '../../../components/PageHead.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem } from '../../../lib/api/api.ts';
+import { useCompany, useMe } from '../../../lib/api/root-data.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
-import { useCompany, useMe } from '../../../lib/api/session.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { refuse, text } from '../../../lib/form/form-problem.ts';
 import { contact as words } from '../../../messages/en.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
-import { useMe } from '../../../lib/api/session.ts';
+import { useMe } from '../../../lib/api/root-data.ts';
 
 const Tour = lazy(() => import('./Tour.tsx'));
 

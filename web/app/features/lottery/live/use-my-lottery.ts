@@ -1,7 +1,7 @@
 import type { MyLottery } from '@talkies/shared/schemas';
 import { startTransition } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
-import { useMe } from '../../../lib/api/session.ts';
+import { useMe } from '../../../lib/api/root-data.ts';
 import { usePersonalState } from '../../../lib/live/use-personal-state.ts';
 
 const takesPart = ({ tickets, pending, orders, fundings }: MyLottery): boolean =>

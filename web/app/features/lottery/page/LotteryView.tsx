@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { Link } from 'react-router';
 import { lotteryPath, patterns } from '../../../lib/address/paths.ts';
 import { share } from '../../../lib/address/share.ts';
-import { useMe } from '../../../lib/api/session.ts';
+import { useMe } from '../../../lib/api/root-data.ts';
 import { press } from '../../../lib/early-input/early-press.ts';
 import { item as itemWords, lotteryPage as words } from '../../../messages/en.ts';
 import { useLottery } from '../live/use-lottery.ts';

@@ -1,6 +1,6 @@
 import type { MyMarketToken } from '@talkies/shared/schemas';
 import { browserApi } from '../../../lib/api/api.ts';
-import { useMe } from '../../../lib/api/session.ts';
+import { useMe } from '../../../lib/api/root-data.ts';
 import { usePersonalState } from '../../../lib/live/use-personal-state.ts';
 
 const takesPart = ({ sells, owns, pending, bidStatus }: MyMarketToken): boolean =>

@@ -1,5 +1,5 @@
 import type { ItemDetail, MarketToken } from '@talkies/shared/schemas';
-import { useMe } from '../../../lib/api/session.ts';
+import { useMe } from '../../../lib/api/root-data.ts';
 import { useMyToken } from '../live/use-my-token.ts';
 import { useMarketToken } from '../live/use-token.ts';
 import { AnnouncedAuction } from '../panel/AnnouncedAuction.tsx';

@@ -8,7 +8,7 @@ import { PaymentGroups, ProviderChoice } from '../../../components/checkout/Prov
 import { Notice } from '../../../components/Notice.tsx';
 import { Pairing } from '../../../components/transaction/Pairing.tsx';
 import { RefusalNotice, RemedyButton } from '../../../components/transaction/RefusalNotice.tsx';
-import { useMe } from '../../../lib/api/session.ts';
+import { useMe } from '../../../lib/api/root-data.ts';
 import { sameMoney } from '../../../lib/payment/payment-draft.ts';
 import { checkoutSheet, checkout as words } from '../../../messages/en.ts';
 import { CheckoutHalves } from './CheckoutSheet.tsx';

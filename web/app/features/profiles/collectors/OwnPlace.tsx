@@ -2,7 +2,7 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserApi } from '../../../lib/api/api.ts';
-import { useMe } from '../../../lib/api/session.ts';
+import { useMe } from '../../../lib/api/root-data.ts';
 import { collectors as words } from '../../../messages/en.ts';
 import * as styles from './collectors.module.css';
 import { Figure } from './Figure.tsx';

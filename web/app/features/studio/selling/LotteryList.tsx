@@ -44,7 +44,7 @@ export function LotteryList({ show, loaded }: { show: LotteryShow; loaded: Loade
         ) : (
           <LotteryTable rows={loaded.lotteries} file={studioTablePath('studioLotteries', { show })} />
         )}
-        <Terms terms={loaded.terms} />
+        <LotteryTerms terms={loaded.terms} />
       </div>
     </StudioPage>
   );
@@ -85,7 +85,7 @@ const LotteryTable = ({ rows, file }: { rows: readonly StudioLotteryRow[]; file:
   </DataTable>
 );
 
-const Terms = ({ terms }: Pick<Loaded, 'terms'>) => (
+const LotteryTerms = ({ terms }: Pick<Loaded, 'terms'>) => (
   <section aria-labelledby="lottery-terms">
     <h2 id="lottery-terms">{words.terms}</h2>
     <dl className={`rows ${styles.facts}`}>

@@ -8,7 +8,7 @@ import { Editor, FormPart } from '../form/Editor.tsx';
 import { useEditorForm } from '../form/use-editor-form.ts';
 import { Cents } from '../money/Cents.tsx';
 import * as screen from '../screen.module.css';
-import { centsOf } from './dollars.ts';
+import { centsOf } from './cents-of.ts';
 import { Effect, SettingsPage, useMaySet } from './SettingsPage.tsx';
 
 type Settings = StudioResponse<'shopSettings'>;

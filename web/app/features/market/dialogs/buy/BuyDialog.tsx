@@ -8,7 +8,7 @@ import { Dialog } from '../../../../components/Dialog.tsx';
 import { Notice } from '../../../../components/Notice.tsx';
 import { RefusalNotice } from '../../../../components/transaction/RefusalNotice.tsx';
 import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
-import { useMe } from '../../../../lib/api/session.ts';
+import { useMe } from '../../../../lib/api/root-data.ts';
 import { refusalOfProblem } from '../../../../lib/transaction/refusal.ts';
 import { acting, checkout, buy as words } from '../../../../messages/en.ts';
 import { useInView } from '../use-in-view.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareBetween } from './wide-prices.ts';
+import { shareBetween } from './planned-once.ts';
 
 /** a tenth costs 500 each; of the rest half costs up to 1000, and half more */
 const sample = { common: [[500, 0.1]] as [number, number][], bounds: [100, 1000, 1100, 2000] };

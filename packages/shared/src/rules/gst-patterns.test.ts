@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GST_STATE, GSTIN } from './gst.ts';
+import { GST_STATE, GSTIN } from './gst-patterns.ts';
 
 // the example of the Central Board of Indirect Taxes
 test.each(['27AAPFU0939F1ZV', '33ABCDE1234F1Z5', '07ABCDE1234FAZ0'])('%s is a GST number', (text) => {

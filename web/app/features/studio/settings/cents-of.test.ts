@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { centsOf } from './dollars.ts';
+import { centsOf } from './cents-of.ts';
 
 test.each([
   ['12.5', '1250'],
