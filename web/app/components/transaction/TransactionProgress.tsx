@@ -1,8 +1,12 @@
 import type { MarketTransaction } from '@talkies/shared/schemas';
+import { useWait } from '../../lib/timing/use-wait.ts';
 import { acting } from '../../messages/en.ts';
 import * as styles from './transaction.module.css';
 
-/** Sent, taken up, confirmed n of m. */
+/** A network that is not busy takes a transaction up within some blocks. */
+const USUAL_SECONDS = 120;
+
+/** Sent, taken up, confirmed n of m. What is not taken up for long, mostly for its low fee, is sped up by whoever signed it. */
 export function TransactionProgress({
   transaction,
   done,
@@ -10,8 +14,9 @@ export function TransactionProgress({
   transaction: MarketTransaction;
   done: boolean;
 }) {
-  const { state, confirmations, reason } = transaction;
+  const { id, state, walletKind, confirmations, reason } = transaction;
   const { have, need } = confirmations;
+  const isSlow = useWait(state === 'sent' ? id : null, USUAL_SECONDS) === 'late';
   const included = state === 'confirming' || state === 'done';
   return (
     <>
@@ -28,7 +33,9 @@ export function TransactionProgress({
         <p className={styles.actProblem} data-part="act-problem">
           <b>{acting.lost}.</b> {reason ?? acting.lostText}
         </p>
-      ) : done ? null : (
+      ) : done ? null : isSlow ? (
+        <p className="small">{walletKind === 'vault' ? acting.slowVault : acting.slow}</p>
+      ) : (
         <p className="small muted">
           {need > 0 ? acting.waitingFor(need) : acting.noting}. {acting.leave}
         </p>

@@ -70,6 +70,8 @@ export const acting = {
     need === 1 ? 'waiting for 1 confirmation' : `waiting for at least ${need} confirmations`,
   noting: 'Your wallet has sent it, and we are noting it',
   count: (have: number, need: number): string => `${have} of ${need}`,
+  slow: 'The network takes longer than usual. If your wallet offers to speed it up, do: it cannot happen twice.',
+  slowVault: 'The network takes longer than usual. We see to it, and you can leave this page.',
   leave: 'You can leave this page: it goes on without you.',
   view: 'View transaction',
   again: 'Try again',
