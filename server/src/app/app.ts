@@ -94,9 +94,9 @@ import { createBlogReader } from '../modules/content/blog/schedule.ts';
 import { composeContactMails } from '../modules/content/contact/mails.ts';
 import { handleNewsletter, handleTextPublications } from '../modules/content/index.ts';
 import { composeNewsletterMails } from '../modules/content/newsletter/mails.ts';
-import { keepEmailOut } from '../modules/lottery/index.ts';
+import { excludeEmail } from '../modules/lottery/index.ts';
 import { showPictures } from '../modules/media/index.ts';
-import { registerMediaJobs } from '../modules/media/upload/keep-picture.ts';
+import { registerMediaJobs } from '../modules/media/upload/store-picture.ts';
 import { composeNotificationMails } from '../modules/notifications/mails.ts';
 import { handlePushes } from '../modules/notifications/push/push-alerts.ts';
 import { handleShareTidy } from '../modules/sharing/stored-pictures.ts';
@@ -296,7 +296,7 @@ export function createApi(
       personalDataRoutes(ctx),
       profileRoutes(ctx, {
         show: (keys, name) => showPictures(ctx.db, keys, name),
-        beforeLeaving: (tx, userId) => keepEmailOut(ctx, tx, userId),
+        beforeLeaving: (tx, userId) => excludeEmail(ctx, tx, userId),
         removeOutsideWallets,
       }),
       walletRoutes(ctx),

@@ -8,12 +8,12 @@ import { countRepair, lockForRepair, projectAll } from './projection/reproject.t
 import { foldAgain, markLotteries, markTokens, touchedBy } from './projection/store.ts';
 import { ChainReader } from './reader/chain-reader.ts';
 import { ChainMoved } from './reader/errors.ts';
-import { type Batch, fetchHeader, WINDOW } from './reader/fetch.ts';
+import { type FetchedBlocks, fetchHeader, WINDOW } from './reader/fetch.ts';
 import { type Cursor, readCursor, storedBlocks } from './reader/store.ts';
 import { blocks, events } from './tables.ts';
 import { type ReaderPosition, readerPosition } from './writer/finish.ts';
 
-type ProjectionBatch = Batch & { after: number };
+type ProjectionBatch = FetchedBlocks & { after: number };
 
 /**
  * Reads a chain from its first block and brings stored events and rows to what it says, part by part under the cursor's

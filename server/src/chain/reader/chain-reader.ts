@@ -2,17 +2,17 @@ import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Chain } from '../chains.ts';
-import { ChainMoved, DeepReorganisation, isTooMuch, Orphaned, WrongChain } from './errors.ts';
+import { BlockRange } from './block-range.ts';
+import { ChainMoved, DeepReorganisation, isRangeRefused, Orphaned, WrongChain } from './errors.ts';
 import {
-  type Batch,
   eventsOfKnown,
+  type FetchedBlocks,
   fetchBlocks,
   fetchHeader,
   fetchSpan,
   type Header,
   WINDOW,
 } from './fetch.ts';
-import { Range } from './ranges.ts';
 import { advance, type Cursor, readCursor, storedBlocks, storedEvents } from './store.ts';
 
 const COMPARE_AT_ONCE = 32;
@@ -30,8 +30,8 @@ export class ChainReader {
   readonly #chain: Chain;
   readonly #log: Log;
   readonly #rereadMs: number;
-  readonly #spans = new Range(500, 10_000);
-  readonly #blocks = new Range(64, 64);
+  readonly #spans = new BlockRange(500, 10_000);
+  readonly #blocks = new BlockRange(64, 64);
   #verified = false;
   #shorterSince: number | null = null;
   #warnedShorter = false;
@@ -87,7 +87,7 @@ export class ChainReader {
    * What follows `after`, as far as is read at once, and at least `least` blocks if there are so many: from a node that
    * refuses so many at once in several parts, which follow each other. Nothing is written.
    */
-  async read(after: Cursor, head: Header, least = 1): Promise<Batch | null> {
+  async read(after: Cursor, head: Header, least = 1): Promise<FetchedBlocks | null> {
     let batch = await this.#readOnce(after, head, least);
     const end = Math.min(after.number + least, head.number);
     while (batch && batch.last.number < end) {
@@ -103,7 +103,7 @@ export class ChainReader {
   }
 
   /** `wanted` blocks, or as many as are read at once where that is more; fewer where the node refuses so many. */
-  async #readOnce(after: Cursor, head: Header, wanted: number): Promise<Batch | null> {
+  async #readOnce(after: Cursor, head: Header, wanted: number): Promise<FetchedBlocks | null> {
     if (head.number <= after.number) return null;
     const { client, config } = this.#chain;
     const from = after.number + 1;
@@ -119,7 +119,7 @@ export class ChainReader {
       return batch;
     } catch (error) {
       // what was refused may be more than the range: then the range itself has not been tried
-      if (!isTooMuch(error) || !(range.narrow() || wanted > 1)) throw error;
+      if (!isRangeRefused(error) || !(range.narrow() || wanted > 1)) throw error;
       return this.#readOnce(after, head, 1);
     }
   }

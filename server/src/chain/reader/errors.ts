@@ -46,7 +46,7 @@ const unknownBlock = /unknown block|not found|not available|no such block/i;
 const tooMuch = /range|too (many|large|big)|limit|exceed|more than|query returned|response size|timed? ?out/i;
 
 /** Whether a node refused a span of blocks as too large. */
-export const isTooMuch = (error: unknown): boolean =>
+export const isRangeRefused = (error: unknown): boolean =>
   error instanceof TimeoutError ||
   (error instanceof BaseError &&
     causes(error).some(

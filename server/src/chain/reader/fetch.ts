@@ -9,7 +9,7 @@ import {
   keysOf,
 } from '../projection/events.ts';
 import { readBloom } from './bloom.ts';
-import { ChainMoved, isTooMuch, isUnknownBlock, Orphaned } from './errors.ts';
+import { ChainMoved, isRangeRefused, isUnknownBlock, Orphaned } from './errors.ts';
 
 /** So many blocks from the head can still be replaced; all of them are kept. */
 export const WINDOW = 128;
@@ -25,7 +25,7 @@ export interface Header {
   bloom: Hex | null;
 }
 
-export interface Batch {
+export interface FetchedBlocks {
   /** in ascending order; the last one is where the cursor goes */
   blocks: Header[];
   last: Header;
@@ -151,7 +151,7 @@ export async function fetchBlocks(
   client: PublicClient,
   config: ChainConfig,
   { from, to, parent, head }: Span & { head: Header },
-): Promise<Batch> {
+): Promise<FetchedBlocks> {
   const headers = new Headers(client, head);
   await headers.load(Array.from({ length: to - from + 1 }, (_, index) => from + index));
   if (parent && headers.get(from).parent !== parent)
@@ -187,7 +187,11 @@ async function logsOfSpan(client: PublicClient, config: ChainConfig, { from, to 
  * answers must agree, since a node that is behind cuts a span at its own head without a word.
  * @throws as fetchBlocks
  */
-export async function fetchSpan(client: PublicClient, config: ChainConfig, span: Span): Promise<Batch> {
+export async function fetchSpan(
+  client: PublicClient,
+  config: ChainConfig,
+  span: Span,
+): Promise<FetchedBlocks> {
   const headers = new Headers(client);
   await headers.load([span.from, span.to]);
   if (span.parent && headers.get(span.from).parent !== span.parent)
@@ -212,7 +216,7 @@ export async function eventsOfKnown(
   try {
     return await eventsOfSome(client, config, known);
   } catch (error) {
-    if (!isTooMuch(error) || known.length < 2) throw error;
+    if (!isRangeRefused(error) || known.length < 2) throw error;
     const half = Math.ceil(known.length / 2);
     const first = await eventsOfKnown(client, config, known.slice(0, half));
     return [...first, ...(await eventsOfKnown(client, config, known.slice(half)))];

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { insertMany } from '../projection/many-rows.ts';
 import { appendEvents, deleteEventsAfter } from '../projection/store.ts';
 import { blocks, chainTransactions, cursors, events } from '../tables.ts';
-import { type Batch, type Header, WINDOW } from './fetch.ts';
+import { type FetchedBlocks, type Header, WINDOW } from './fetch.ts';
 
 export interface Cursor {
   number: number;
@@ -83,7 +83,7 @@ async function prune(tx: Database, chain: ChainName, before: number, after: numb
     );
 }
 
-const insertBlocks = (tx: Database, chain: ChainName, batch: Batch): Promise<void> =>
+const insertBlocks = (tx: Database, chain: ChainName, batch: FetchedBlocks): Promise<void> =>
   insertMany(
     tx,
     blocks,
@@ -95,7 +95,7 @@ export interface Advance {
   from: Cursor;
   /** undo everything after this one first */
   ancestor: Cursor | null;
-  batch: Batch | null;
+  batch: FetchedBlocks | null;
 }
 
 /**

@@ -135,12 +135,12 @@ const isShownLater = async (
  * What signing needs to know of the chain, in one go; or why it would refuse.
  * @throws NotEstimated
  */
-async function termsOf(
+async function nonceAndGasOf(
   ctx: WriterContext,
   chain: Chain,
   row: OwnRow,
   account: LocalAccount,
-): Promise<Terms | TransactionRefusal> {
+): Promise<NonceAndGas | TransactionRefusal> {
   const { address } = account;
   const [[estimate], fees, balance, expected] = await Promise.all([
     Promise.allSettled([simulate(chain, row, account)]),
@@ -164,7 +164,7 @@ export async function signQueued(ctx: WriterContext, chain: Chain, row: OwnRow):
     return finish(ctx, row, { status: 'failed', from: ['queued'], refusal: cancelled });
   const account = await withKey(ctx, row, () => ctx.signers.resolve(row.signer));
   if (!account) return refuse(ctx, row, cannotSign);
-  const terms = await termsOf(ctx, chain, row, account);
+  const terms = await nonceAndGasOf(ctx, chain, row, account);
   if ('code' in terms) return refuse(ctx, row, terms);
   const signed = await withKey(ctx, row, () => sign(chain, row, account, terms));
   if (!signed) return refuse(ctx, row, cannotSign);

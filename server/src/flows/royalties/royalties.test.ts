@@ -7,10 +7,10 @@ import { mintOfOrder } from '../../chain/index.ts';
 import { payments } from '../../modules/payments/tables.ts';
 import {
   balancesOf,
-  keepPayee,
   reverseSale,
   royaltyEntries,
   royaltyPayouts,
+  storePayee,
 } from '../../modules/royalties/index.ts';
 import { checkPayment } from '../payments/check-payment.ts';
 import { endDispute } from '../payments/end-dispute.ts';
@@ -236,7 +236,7 @@ describe('operator royalties', () => {
   test('deducts the tax that was set for whoever is paid by hand, which counts as paid of what is owed', async () => {
     await sold();
     const whose = { chain: 'polygon', address: shop.chain.deployer.address } as const;
-    await keepPayee(shop.ctx, shop.ctx.db, whose, {
+    await storePayee(shop.ctx, shop.ctx.db, whose, {
       name: null,
       address: null,
       currency: 'INR',
@@ -248,7 +248,7 @@ describe('operator royalties', () => {
     expect((await run('paid', numberIn(begun.text), 'UTR 9')).code).toBe(0);
     expect(await balancesOf(shop.ctx.db)).toMatchObject([{ paid: 1_20n, open: 0n }]);
     expect(await shop.ctx.db.select().from(royaltyPayouts)).toMatchObject([{ cents: 1_20n, taxCents: 12n }]);
-    await keepPayee(shop.ctx, shop.ctx.db, whose, {
+    await storePayee(shop.ctx, shop.ctx.db, whose, {
       name: null,
       address: null,
       currency: 'INR',

@@ -12,6 +12,7 @@ export {
   setEthPayment,
   unannouncedEthPayments,
 } from './eth-payment-rows.ts';
+export { ethUsage } from './eth-usage.ts';
 export { ethPaymentsPersonalData } from './personal.ts';
 export { presentEthPayment } from './present.ts';
 export {
@@ -27,4 +28,3 @@ export {
 export { dropEthReport, endEthAttempt, reportedEthPayments } from './reported-eth-payments.ts';
 export { decideEthPayment, type EthFacts, type EthStep } from './rules.ts';
 export { type EthPaymentRow, ethPayments } from './tables.ts';
-export { useOfEth } from './use-of-eth.ts';

@@ -1,5 +1,6 @@
 export { drawFile } from './draw-file.ts';
 export { countExcluded, peopleByRegion } from './entry-counts.ts';
+export { excludeEmail } from './exclude-email.ts';
 export {
   allLotteries,
   type FoundLottery,
@@ -9,7 +10,6 @@ export {
   lotteryPages,
 } from './find.ts';
 export { freeTicketMark, freeTicketSpending, mayEnterFree } from './free-tickets.ts';
-export { keepEmailOut } from './keep-email-out.ts';
 export { myLotteries } from './my-lotteries.ts';
 export { myLottery } from './my-lottery.ts';
 export { presentTicketFunding, ticketOnRamps } from './on-ramp-sales.ts';

@@ -6,7 +6,7 @@ import { openTicketsOf } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { vaultAddressOf } from '../wallets/index.ts';
-import { keepEmailOut } from './keep-email-out.ts';
+import { excludeEmail } from './exclude-email.ts';
 import { offersAt } from './reads.ts';
 import { lotteryEntries, ticketOrders } from './tables.ts';
 
@@ -34,7 +34,7 @@ export const lotteryPersonalData: PersonalDataSource = {
   }),
   obstacles,
   erase: async (ctx, tx, userId) => {
-    await keepEmailOut(ctx, tx, userId);
+    await excludeEmail(ctx, tx, userId);
     await tx.delete(lotteryEntries).where(eq(lotteryEntries.userId, userId));
     // the contract knows the order's number
     await tx.update(ticketOrders).set({ userId: NOBODY }).where(eq(ticketOrders.userId, userId));

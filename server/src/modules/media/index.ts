@@ -5,5 +5,5 @@ export { readForWidth, readOriginal } from './read-original.ts';
 export { digestOf, loopOf, pictureFacts, picturesOf, pictureTable, showPictures } from './reads.ts';
 export { storageOf } from './storage/storage.ts';
 export { acceptPicture, acceptPictureBytes, MAX_PIXELS, PictureRefused } from './store-catalogue-picture.ts';
-export { forgetPicture, notePicture, retirePicture, storePicture } from './upload/keep-picture.ts';
 export { makePicture } from './upload/make-picture.ts';
+export { forgetPicture, notePicture, retirePicture, storePicture } from './upload/store-picture.ts';

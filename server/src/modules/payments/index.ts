@@ -51,6 +51,7 @@ export {
 export { fundingsPersonalData, paymentsPersonalData } from './personal.ts';
 export type { BookEntry, PaymentBooks, PaymentProvider, ProviderRefund, Webhook } from './port.ts';
 export { presentAmount, presentPayment } from './present.ts';
+export { providerUsage } from './provider-usage.ts';
 export { offeredProviders, providerOf } from './providers.ts';
 export {
   consequenceOf,
@@ -62,4 +63,3 @@ export {
   nextCheck,
 } from './rules.ts';
 export { type DisputeEnd, type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
-export { useOfProviders } from './use-of-providers.ts';

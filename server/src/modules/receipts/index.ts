@@ -2,5 +2,5 @@ export { issueReceipt, renewReceiptSeries } from './issue.ts';
 export { drawReceipt, drawText } from './pdf.ts';
 export { presentReceipt, receiptsOf, receiptsPersonalData } from './reads.ts';
 export { taxIn } from './rules.ts';
-export { keepSeller, sellerNow } from './seller.ts';
+export { sellerNow, storeSeller } from './seller.ts';
 export { receipts } from './tables.ts';

@@ -25,7 +25,7 @@ export async function sellerNow(ctx: Needs<'config'>, db: Database): Promise<Sel
   return { ...seller, name, address, gst };
 }
 
-export async function keepSeller(tx: Database, details: SellerDetails): Promise<void> {
+export async function storeSeller(tx: Database, details: SellerDetails): Promise<void> {
   const value = JSON.stringify(details);
   await tx
     .insert(settings)

@@ -10,7 +10,7 @@ export {
   weiInTransit,
 } from './batches.ts';
 export { bookedShareOf, bookSale, entriesOf, entriesWithin, reverseSale } from './ledger.ts';
-export { keepPayee, lockPayee, type Payee, payoutDetailsOf } from './payees.ts';
+export { lockPayee, type Payee, payoutDetailsOf, storePayee } from './payees.ts';
 export {
   type Balance,
   type BatchTerms,
@@ -22,7 +22,7 @@ export {
   payoutsOf,
 } from './payouts.ts';
 export { royaltiesPersonalData } from './personal.ts';
-export { keepRoyaltyTerms, type RoyaltyTerms, royaltyTerms } from './royalty-terms.ts';
+export { type RoyaltyTerms, royaltyTerms, storeRoyaltyTerms } from './royalty-terms.ts';
 export { entriesUntil, issuedStatement, issueStatement, payoutsUntil } from './statements.ts';
 export {
   type RoyaltyEntry,

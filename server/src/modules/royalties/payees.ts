@@ -24,7 +24,7 @@ export async function payoutDetailsOf(
 }
 
 /** Keeps how a creator is paid with `tx`; batches that were begun go on as they were. */
-export async function keepPayee(
+export async function storePayee(
   ctx: Needs<'clock'>,
   tx: Database,
   { chain, address }: { chain: ChainName; address: Hex },

@@ -19,7 +19,7 @@ export async function royaltyTerms(db: Database): Promise<RoyaltyTerms> {
   return { taxBps: stored?.taxBps ?? 0, minimumCents: BigInt(stored?.minimumCents ?? 10_00) };
 }
 
-export async function keepRoyaltyTerms(tx: Database, { taxBps, minimumCents }: RoyaltyTerms): Promise<void> {
+export async function storeRoyaltyTerms(tx: Database, { taxBps, minimumCents }: RoyaltyTerms): Promise<void> {
   const value = JSON.stringify({ taxBps, minimumCents: minimumCents.toString() });
   await tx
     .insert(settings)

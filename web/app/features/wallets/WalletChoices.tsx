@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { wallet as words } from '../../messages/en.ts';
 import { BridgeCard } from './connect/BridgeCard.tsx';
 import { BrowserWallets } from './connect/BrowserWallets.tsx';
-import { type Social, SocialCard } from './SocialCard.tsx';
+import { GoogleWalletCard, type Social } from './GoogleWalletCard.tsx';
 import { VaultCard } from './VaultCard.tsx';
 import * as styles from './wallet.module.css';
 
@@ -30,37 +30,33 @@ export function WalletChoices({ wallets, chains, bridge, next, open, vault, soci
     social.google === 'off' ? 'shut' : bySocial ? 'on' : open === 'social' ? 'marked' : 'open';
   return (
     <div className={styles.counters}>
-      <WalletCheckout
+      <WalletCard
         number={1}
         {...words.cards.vault}
         state={active?.kind === 'vault' ? 'on' : open === 'vault' ? 'marked' : 'open'}
       >
         <p className="small dim">{words.cards.vault.note}</p>
         <VaultCard active={active?.kind === 'vault'} next={next} opened={open === 'vault'} {...vault} />
-      </WalletCheckout>
-      <WalletCheckout number={2} {...words.cards.social} state={socialState}>
-        <SocialCard active={active?.kind === 'vault'} next={next} {...social} />
-      </WalletCheckout>
-      <WalletCheckout number={3} {...words.cards.bridge} state={bridgeState}>
+      </WalletCard>
+      <WalletCard number={2} {...words.cards.social} state={socialState}>
+        <GoogleWalletCard active={active?.kind === 'vault'} next={next} {...social} />
+      </WalletCard>
+      <WalletCard number={3} {...words.cards.bridge} state={bridgeState}>
         <BridgeCard
           offered={bridge}
           active={active?.kind === 'bridge'}
           next={next}
           opened={bridgeState === 'marked'}
         />
-      </WalletCheckout>
-      <WalletCheckout
-        number={4}
-        {...words.cards.extension}
-        state={active?.kind === 'extension' ? 'on' : 'open'}
-      >
+      </WalletCard>
+      <WalletCard number={4} {...words.cards.extension} state={active?.kind === 'extension' ? 'on' : 'open'}>
         <BrowserWallets active={active} chains={chains} next={next} />
-      </WalletCheckout>
+      </WalletCard>
     </div>
   );
 }
 
-interface CheckoutProps {
+interface WalletCardProps {
   number: number;
   name: string;
   /** another name for it */
@@ -72,7 +68,7 @@ interface CheckoutProps {
   children: ReactNode;
 }
 
-function WalletCheckout({ number, name, also, best, text, state, children }: CheckoutProps) {
+function WalletCard({ number, name, also, best, text, state, children }: WalletCardProps) {
   const card = useRef<HTMLElement>(null);
   const marked = state.includes('marked');
   // an address of the specification opens this card: its first step is where one goes on

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { joinLiveLater } from '../timing/join-live-later.ts';
+import { joinLiveLater } from '../live/join-live-later.ts';
 import { useIdle } from '../timing/use-idle.ts';
 import { ownTransactions } from './own-transactions.ts';
 

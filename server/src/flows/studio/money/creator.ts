@@ -12,7 +12,6 @@ import { findOrders, orderLabel } from '../../../modules/orders/index.ts';
 import {
   type Creator,
   entriesOf,
-  keepPayee,
   lockPayee,
   monthsOf,
   type Payee,
@@ -20,6 +19,7 @@ import {
   payoutsOf,
   type RoyaltyEntry,
   royaltyTerms,
+  storePayee,
 } from '../../../modules/royalties/index.ts';
 import { type AuditEntry, actAsOperator, type Member } from '../../../modules/studio/index.ts';
 import type { CsvTable } from '../../../platform/csv.ts';
@@ -149,7 +149,7 @@ export function setPayee(
   const payee: Payee = { ...body, address: body.address === null ? null : getAddress(body.address) };
   return actAsOperator(ctx, member, { permission: 'payout', confirmed: true }, async (tx) => {
     const before = await lockPayee(tx, creator);
-    await keepPayee(ctx, tx, creator, payee);
+    await storePayee(ctx, tx, creator, payee);
     const { taxBps } = await royaltyTerms(tx);
     const entry = { operation: 'payee.set', subject: subjectOf(creator) };
     return {

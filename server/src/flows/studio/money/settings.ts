@@ -1,7 +1,7 @@
 import type { ParsedStudioInput, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
-import { keepSeller, sellerNow } from '../../../modules/receipts/index.ts';
-import { keepRoyaltyTerms, type RoyaltyTerms, royaltyTerms } from '../../../modules/royalties/index.ts';
+import { sellerNow, storeSeller } from '../../../modules/receipts/index.ts';
+import { type RoyaltyTerms, royaltyTerms, storeRoyaltyTerms } from '../../../modules/royalties/index.ts';
 import { actAsOperator, type Member } from '../../../modules/studio/index.ts';
 import type { SellerConfig } from '../../../platform/config/seller.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -44,7 +44,7 @@ export const setRoyaltyTerms = (
 ): Promise<Settings['royalties']> =>
   actAsOperator(ctx, member, requirement, async (tx) => {
     const before = presentTerms(await royaltyTerms(tx));
-    await keepRoyaltyTerms(tx, { taxBps, minimumCents: BigInt(minimumCents) });
+    await storeRoyaltyTerms(tx, { taxBps, minimumCents: BigInt(minimumCents) });
     const after = { taxBps, minimumCents };
     return {
       result: after,
@@ -68,7 +68,7 @@ export const setSeller = (
           'This shop was set up without GST: its codes of tax come with SELLER_GSTIN and PLACE_OF_SUPPLY first.',
       });
     const before = presentSeller(await sellerNow(ctx, tx));
-    await keepSeller(tx, details);
+    await storeSeller(tx, details);
     const after = presentSeller(await sellerNow(ctx, tx));
     return {
       result: after,

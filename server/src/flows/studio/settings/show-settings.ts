@@ -3,10 +3,10 @@ import { PICTURE_BYTES, type ShopProvider, shopProviders } from '@talkies/shared
 import type { ProviderRow, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import { onlyByGoogle, provenPhones } from '../../../modules/accounts/index.ts';
-import { useOfEth } from '../../../modules/eth-payments/index.ts';
+import { ethUsage } from '../../../modules/eth-payments/index.ts';
 import { allLotteries, beaconOf, peopleByRegion, phaseOf } from '../../../modules/lottery/index.ts';
 import { peopleWithDevices } from '../../../modules/notifications/index.ts';
-import { useOfProviders } from '../../../modules/payments/index.ts';
+import { providerUsage } from '../../../modules/payments/index.ts';
 import { missingFor } from '../../../platform/settings/missing.ts';
 import { storedSettings } from '../../../platform/settings/settings.ts';
 
@@ -18,13 +18,13 @@ const USED_MS = 30 * DAY_MS;
 async function providerRows(ctx: Ctx): Promise<ProviderRow[]> {
   const since = new Date(ctx.clock.now().getTime() - USED_MS);
   const [uses, eth, googleAlone, phones, devices] = await Promise.all([
-    useOfProviders(ctx.db, since),
-    useOfEth(ctx.db, since),
+    providerUsage(ctx.db, since),
+    ethUsage(ctx.db, since),
     onlyByGoogle(ctx),
     provenPhones(ctx),
     peopleWithDevices(ctx),
   ]);
-  const useOf = (name: ShopProvider) => {
+  const usageOf = (name: ShopProvider) => {
     if (name === 'eth') return eth;
     if (name === 'google' || name === 'sms' || name === 'push' || name === 'bridge') return null;
     return uses.get(name) ?? { used: 0, underway: 0 };
@@ -32,8 +32,8 @@ async function providerRows(ctx: Ctx): Promise<ProviderRow[]> {
   return shopProviders.map((name) => ({
     name,
     missing: missingFor(ctx.config, name),
-    used: useOf(name)?.used ?? null,
-    underway: useOf(name)?.underway ?? 0,
+    used: usageOf(name)?.used ?? null,
+    underway: usageOf(name)?.underway ?? 0,
     onlyMethod: name === 'google' ? googleAlone : null,
     reaches: name === 'sms' ? phones : name === 'push' ? devices : null,
   }));

@@ -9,7 +9,7 @@ import { items } from '../tables.ts';
 type Sort = ItemQuery['sort'];
 
 /** By what a list is ordered; the number of the drop decides between equals, so that pages never overlap. */
-interface Order {
+interface SortKey {
   key: SQL;
   down: boolean;
   /** the key as a whole number, and back */
@@ -54,7 +54,7 @@ export interface Beside {
 const NEVER = '999999999999999';
 const milliseconds = (at: SQL | SQL.Aliased): SQL => sql`floor(extract(epoch from ${at}) * 1000)`;
 
-export function orderOf(sort: Sort, { liked, listed, ending }: Beside): Order {
+export function sortKeyOf(sort: Sort, { liked, listed, ending }: Beside): SortKey {
   if (sort === 'newest')
     return {
       key: sql`${items.publishedAt}`,
@@ -79,7 +79,7 @@ export function orderOf(sort: Sort, { liked, listed, ending }: Beside): Order {
   return { key, down, number: key, bound: (number) => sql`${number}::bigint` };
 }
 
-export const orderBy = ({ key, down }: Order): SQL[] => [down ? desc(key) : asc(key), asc(items.dropId)];
+export const orderBy = ({ key, down }: SortKey): SQL[] => [down ? desc(key) : asc(key), asc(items.dropId)];
 
 /** a bigint of the database */
 const SHAPE = wholeNumbers(15);
@@ -88,7 +88,7 @@ export const cursorAfter = (sort: Sort, number: string, dropId: bigint): string 
   writeCursor(sort, { key: number, id: dropId.toString() });
 
 /** What comes after the cursor. @throws request/invalid when it is not one of ours for this order */
-export function after(sort: Sort, { key, down, bound }: Order, cursor: string): SQL {
+export function after(sort: Sort, { key, down, bound }: SortKey, cursor: string): SQL {
   const at = readCursor(sort, cursor, SHAPE);
   const before = bound(at.key);
   // said twice: an index finds where to begin by the first part alone

@@ -4,7 +4,7 @@ import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/db/database.ts';
 import { likeCounts } from '../../social/index.ts';
 import { items } from '../tables.ts';
-import { after, cursorAfter, lastListed, nextEnding, orderBy, orderOf } from './cursor.ts';
+import { after, cursorAfter, lastListed, nextEnding, orderBy, sortKeyOf } from './cursor.ts';
 
 /** The order that a list has, what comes after its cursor, and the joins that the order needs. */
 export function ordered(db: Database, { sort, cursor }: ItemQuery, now: Date) {
@@ -13,7 +13,7 @@ export function ordered(db: Database, { sort, cursor }: ItemQuery, now: Date) {
     listed: () => lastListed(db),
     ending: () => nextEnding(db, now),
   };
-  const order = orderOf(sort, beside);
+  const order = sortKeyOf(sort, beside);
   const from: SQL | undefined = cursor ? after(sort, order, cursor) : undefined;
   const joined = <T extends PgSelect>(selected: T): T => {
     if (sort === 'most-liked') {

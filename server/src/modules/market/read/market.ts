@@ -25,7 +25,7 @@ import {
 import { likeCounts, likesOf } from '../../social/index.ts';
 import { presentCard } from '../present.ts';
 import { offersMatch, offersOf, worthOf } from './for-sale.ts';
-import { after, cursorAfter, orderOf, tokenNumber } from './order.ts';
+import { after, cursorAfter, sortKeyOf, tokenNumber } from './sort-key.ts';
 
 /** As for the explore grid: how alike a misspelt word must be. */
 const ALIKE = 0.5;
@@ -78,7 +78,7 @@ function foundOffers(
 ) {
   const offers = offersOf(ctx);
   const liked = likeCounts(db);
-  const order = orderOf(ctx, offers, query.sort, sql`coalesce(${liked.likes}, 0)`);
+  const order = sortKeyOf(ctx, offers, query.sort, sql`coalesce(${liked.likes}, 0)`);
   const from = query.cursor ? after(query.sort, offers, order, query.cursor) : undefined;
   const found = db
     .select({

@@ -209,7 +209,7 @@ describe('a picture that is one', () => {
   });
 
   test('sent but never noted, because the process died in between, is swept an hour later', async () => {
-    const { storePicture } = await import('./keep-picture.ts');
+    const { storePicture } = await import('./store-picture.ts');
     const bytes = await draw(20, 20).webp().toBuffer();
     const made = { bytes, width: 20, height: 20, thumbhash: '' };
     const stored = await storePicture(ctx, { userId: 'nobody', use: 'cover' }, made);

@@ -3,7 +3,7 @@ import { kind } from './kind.ts';
 
 const KEY = 'follower/';
 
-export const followKinds = {
+export const followNotifications = {
   follower: kind<{ name: string; handle: string }>({
     topic: 'account',
     title: () => 'Somebody follows you',

@@ -1,24 +1,24 @@
 import type { MailDetails } from '../../../platform/mail/details.ts';
 import type { Sample } from '../../../platform/mail/sample.ts';
 import type { ChoiceName } from '../choices/choices.ts';
-import { followKinds } from './follow.ts';
+import { followNotifications } from './follow.ts';
 import type { Kind } from './kind.ts';
-import { launchKinds } from './launches.ts';
-import { lotteryKinds } from './lottery.ts';
-import { marketKinds } from './market.ts';
-import { orderKinds } from './orders.ts';
-import { systemKinds } from './system.ts';
-import { walletKinds } from './wallets.ts';
+import { launchNotifications } from './launches.ts';
+import { lotteryNotifications } from './lottery.ts';
+import { marketNotifications } from './market.ts';
+import { orderNotifications } from './orders.ts';
+import { systemNotifications } from './system.ts';
+import { walletNotifications } from './wallets.ts';
 
 /** Everything that people are notified of. A feature adds a file of its kinds beside these, and its spread here. */
 export const kinds = {
-  ...systemKinds,
-  ...orderKinds,
-  ...marketKinds,
-  ...lotteryKinds,
-  ...launchKinds,
-  ...walletKinds,
-  ...followKinds,
+  ...systemNotifications,
+  ...orderNotifications,
+  ...marketNotifications,
+  ...lotteryNotifications,
+  ...launchNotifications,
+  ...walletNotifications,
+  ...followNotifications,
 };
 
 export type NotificationKind = keyof typeof kinds;

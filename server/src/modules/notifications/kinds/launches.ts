@@ -7,7 +7,7 @@ interface LaunchNotificationData {
 }
 const link = ({ launch }: LaunchNotificationData): string => launchPath(launch);
 
-export const launchKinds = {
+export const launchNotifications = {
   'launch-opens': kind<LaunchNotificationData & { minutes: number; waitingRoom: boolean; early?: boolean }>({
     topic: 'market',
     choice: 'drop',

@@ -22,7 +22,7 @@ const lottery = (words: Words): Kind<LotteryNotificationData> =>
     ...words,
   });
 
-export const lotteryKinds = {
+export const lotteryNotifications = {
   'lottery-tickets': lottery({
     choice: 'tickets',
     title: () => 'Your tickets are bought',

@@ -88,7 +88,7 @@ const about =
     `${what}: ${titleOf(data)}${data.amount ? ` for ${data.amount}` : ''}`;
 const profile = (): string => patterns.profile;
 
-export const marketKinds = {
+export const marketNotifications = {
   'market-bid-placed': market({
     choice: 'bid',
     title: () => 'Your bid is placed',

@@ -16,7 +16,7 @@ const refunded = ({ id, item: { title } }: Sample): RefundNotificationData => ({
   amount: '5.00 USD of 12.00 USD',
 });
 
-export const orderKinds = {
+export const orderNotifications = {
   // the order's own mail tells the same
   'purchase-delivered': kind<{ title: string; film: string; number: string; orderId?: string }>({
     topic: 'orders',

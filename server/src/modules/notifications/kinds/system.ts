@@ -28,7 +28,7 @@ const dataPath = `${patterns.editProfile}#data`;
 const longDate = (at: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
 
-export const systemKinds = {
+export const systemNotifications = {
   welcome: kind<{ name: string }>({
     topic: 'account',
     title: () => 'Welcome to Talkies',

@@ -3,7 +3,7 @@ import { kind } from './kind.ts';
 
 const notYou = 'If it was not you, change your password now.';
 
-export const walletKinds = {
+export const walletNotifications = {
   'wallet-key-shown': kind<Record<string, never>>({
     topic: 'account',
     title: () => 'The key of your wallet was shown',

@@ -26,7 +26,7 @@ export async function retrieveVault(ctx: Ports, userId: string): Promise<WalletR
   const made = known ?? (await makeVault(ctx, userId));
   return ctx.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    return keepVault(ctx, tx, made);
+    return storeVault(ctx, tx, made);
   });
 }
 
@@ -40,12 +40,12 @@ export async function giveVault(ctx: Ports, userId: string): Promise<WalletRow |
   return ctx.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     // another request made one, or linked their own, meanwhile
-    return (await walletsOf(tx, userId)).length > 0 ? null : keepVault(ctx, tx, made);
+    return (await walletsOf(tx, userId)).length > 0 ? null : storeVault(ctx, tx, made);
   });
 }
 
 /** Stores a vault unless its user has one, and makes that one active. Call it under `lockUser`. */
-async function keepVault(ctx: Ports, tx: Database, made: Vault): Promise<WalletRow> {
+async function storeVault(ctx: Ports, tx: Database, made: Vault): Promise<WalletRow> {
   const { userId } = made;
   const [added] = await tx.insert(vaults).values(made).onConflictDoNothing().returning();
   const address = added?.address ?? (await vaultOf(tx, userId))?.address ?? made.address;

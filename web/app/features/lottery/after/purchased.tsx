@@ -11,7 +11,7 @@ import MyTickets from '../page/MyTickets.tsx';
 import type { Route } from './+types/purchased';
 import * as styles from './after.module.css';
 import { lastPurchase } from './last-purchase.ts';
-import { loadOwn } from './load.ts';
+import { loadOwn } from './load-own-lottery.ts';
 
 /** One's own: a reload shows the same and adds nothing (spec:60). */
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>

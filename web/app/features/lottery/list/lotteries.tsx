@@ -9,7 +9,7 @@ import { browserApi } from '../../../lib/api/api.ts';
 import { useMe } from '../../../lib/api/root-data.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
-import { joinLiveLater } from '../../../lib/timing/join-live-later.ts';
+import { joinLiveLater } from '../../../lib/live/join-live-later.ts';
 import { lotteries as words } from '../../../messages/en.ts';
 import type { Route } from './+types/lotteries';
 import { DrumScene } from './DrumScene.tsx';

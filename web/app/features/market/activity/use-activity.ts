@@ -3,7 +3,7 @@ import type { ApiResponse, MarketActivity } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserApi } from '../../../lib/api/api.ts';
-import { joinLiveLater } from '../../../lib/timing/join-live-later.ts';
+import { joinLiveLater } from '../../../lib/live/join-live-later.ts';
 import type { ActivitySearch } from './activity-search.ts';
 import { newerEntries } from './newer-entries.ts';
 

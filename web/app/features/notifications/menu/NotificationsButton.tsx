@@ -2,7 +2,7 @@ import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useState } fro
 import { Link, useLocation } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
-import { joinLiveLater } from '../../../lib/timing/join-live-later.ts';
+import { joinLiveLater } from '../../../lib/live/join-live-later.ts';
 import { flushReports } from '../../../lib/transaction/reports.ts';
 import { notificationsButton as words } from '../../../messages/en.ts';
 import * as styles from './notification-menu.module.css';

@@ -11,7 +11,7 @@ import { TransactionSteps } from '../../../../components/transaction/Transaction
 import { useMe } from '../../../../lib/api/root-data.ts';
 import { refusalOfProblem } from '../../../../lib/transaction/refusal.ts';
 import { acting, checkout, buy as words } from '../../../../messages/en.ts';
-import { useInView } from '../use-in-view.ts';
+import { useScrollToStep } from '../use-scroll-to-step.ts';
 import { BuySummary } from './BuySummary.tsx';
 import type { BuyDraft } from './buy-draft.ts';
 import { ProviderPart } from './ProviderPart.tsx';
@@ -50,7 +50,7 @@ export default function BuyDialog({ marketToken, signIn, onClose }: Props) {
 function MemberBuy({ marketToken, started, onClose }: Omit<Props, 'signIn'> & { started: BuyDraft | null }) {
   const buying = useBuy(marketToken, started?.choice === 'wallet');
   const provider = useProvider(buying.shown, started);
-  const column = useInView(buying.stale ?? buying.flow.state);
+  const column = useScrollToStep(buying.stale ?? buying.flow.state);
   return (
     <>
       <div className={styles.purchaseChoices} ref={column}>

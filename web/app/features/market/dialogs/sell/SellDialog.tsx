@@ -7,7 +7,7 @@ import { TransactionSteps } from '../../../../components/transaction/Transaction
 import { tokenPath } from '../../../../lib/address/paths.ts';
 import { refusalOfProblem } from '../../../../lib/transaction/refusal.ts';
 import { acting, sale as words } from '../../../../messages/en.ts';
-import { useInView } from '../use-in-view.ts';
+import { useScrollToStep } from '../use-scroll-to-step.ts';
 import type { SaleKindChoice } from './draft.ts';
 import { SELL_FORM, SellForm } from './SellForm.tsx';
 import { SellSummary } from './SellSummary.tsx';
@@ -74,7 +74,7 @@ interface CheckoutProps extends Omit<Props, 'marketToken' | 'kind'> {
 function SellCheckout({ offer, kind, heading, onClose, onDone }: CheckoutProps) {
   const sale = useSale(offer, kind, (transaction) => onDone?.(transaction));
   const { flow, step } = sale;
-  const column = useInView(flow.state);
+  const column = useScrollToStep(flow.state);
   const typing = flow.state === 'idle' || (flow.state === 'refused' && !flow.plan && !flow.transaction);
   return (
     <>

@@ -1,5 +1,5 @@
 import type { LiveTopic } from '@talkies/shared';
-import type { LiveHandlers } from '../live/connection.ts';
+import type { LiveHandlers } from './connection.ts';
 
 /**
  * As `joinLive`; the connection is fetched after the page, which is not larger by it.
@@ -11,7 +11,7 @@ export function joinLiveLater(
   since?: string,
 ): () => void {
   let leave: (() => void) | null = () => undefined;
-  void import('../live/use-live.ts').then(
+  void import('./use-live.ts').then(
     ({ joinLive }) => {
       if (leave) leave = joinLive(topics, handlers, since);
     },

@@ -14,7 +14,7 @@ export interface Social {
 }
 
 /** The same e-mail wallet, opened by signing in with Google instead of by a code; links it on the way. */
-export function SocialCard({
+export function GoogleWalletCard({
   google,
   confirm,
   refusal,

@@ -12,7 +12,7 @@ export interface ProviderUse {
 }
 
 /** How much each way to pay and each on-ramp is used; none: not at all. */
-export async function useOfProviders(
+export async function providerUsage(
   db: Database,
   since: Date,
 ): Promise<Map<PaymentMethod | OnRampName, ProviderUse>> {

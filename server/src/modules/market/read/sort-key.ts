@@ -8,7 +8,7 @@ import { type Offers, worthOf } from './for-sale.ts';
 type Sort = MarketQuery['sort'];
 
 /** By what the market is ordered, as a whole number; the token's id decides between equals, so pages never overlap. */
-export interface Order {
+export interface SortKey {
   key: SQL<string>;
   down: boolean;
 }
@@ -17,8 +17,8 @@ const milliseconds = (at: SQL): SQL => sql`floor(extract(epoch from ${at}) * 100
 /** later than any end: listings come after the auctions, the newest first */
 const AFTER_AUCTIONS = '10000000000000000';
 
-export function orderOf(ctx: Needs<'chains' | 'rates'>, offers: Offers, sort: Sort, likes: SQL): Order {
-  const keys: Record<Sort, Order> = {
+export function sortKeyOf(ctx: Needs<'chains' | 'rates'>, offers: Offers, sort: Sort, likes: SQL): SortKey {
+  const keys: Record<Sort, SortKey> = {
     ending: {
       key: sql`(case when ${offers.kind} = 'auction' then ${milliseconds(sql`${offers.endsAt}`)}
         else ${AFTER_AUCTIONS}::numeric - ${milliseconds(sql`${offers.at}`)} end)`,
@@ -51,7 +51,7 @@ export const cursorAfter = (sort: Sort, key: string, tokenId: string): string =>
   writeCursor(sort, { key, id: tokenId });
 
 /** What comes after the cursor. @throws request/invalid when it is not one of ours for this order */
-export function after(sort: Sort, offers: Offers, { key, down }: Order, cursor: string): SQL {
+export function after(sort: Sort, offers: Offers, { key, down }: SortKey, cursor: string): SQL {
   const at = readCursor(sort, cursor, SHAPE);
   const beyond = down ? sql`${key} < ${at.key}::numeric` : sql`${key} > ${at.key}::numeric`;
   return sql`(${beyond} or (${key} = ${at.key}::numeric and ${tokenNumber(offers)} > ${at.id}::numeric))`;

@@ -4,7 +4,7 @@ import { storeEmailExclusion } from './email-exclusions.ts';
 import { exclusionOf } from './participation.ts';
 
 /** Before an account leaves its address, or goes: whoever keeps themselves out asked that nothing they do shortens it. */
-export async function keepEmailOut(
+export async function excludeEmail(
   ctx: Needs<'clock' | 'config'>,
   tx: Database,
   userId: string,

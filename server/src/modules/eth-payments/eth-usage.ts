@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { ethPayments } from './tables.ts';
 
 /** How many orders were paid in ETH since a moment, and how many payments are under way. */
-export async function useOfEth(db: Database, since: Date): Promise<{ used: number; underway: number }> {
+export async function ethUsage(db: Database, since: Date): Promise<{ used: number; underway: number }> {
   const [used, underway] = await Promise.all([
     db.$count(
       ethPayments,

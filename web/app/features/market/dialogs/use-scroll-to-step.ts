@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** On phones the button stands below what it brings about: each new step brings its words into view. */
-export function useInView(step: string): RefObject<HTMLDivElement | null> {
+export function useScrollToStep(step: string): RefObject<HTMLDivElement | null> {
   const position = useRef<HTMLDivElement>(null);
   const first = useRef(true);
   useEffect(() => {

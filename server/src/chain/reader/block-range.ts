@@ -1,5 +1,5 @@
 /** How much to ask for at once. Nodes limit by blocks, by results or by time, and do not say which. */
-export class Range {
+export class BlockRange {
   readonly #largest: number;
   blocks: number;
 
