@@ -1,5 +1,6 @@
 export { chainLoops } from './chain-loops.ts';
 export { type Chain, type Chains, unanswered } from './chains.ts';
+export { confirmationsOf } from './confirmations.ts';
 export { textArg } from './event-args.ts';
 export { explorerUrl, tokenUrl } from './explorer-links.ts';
 export { finalizedBlock } from './finalized-block.ts';
@@ -86,7 +87,7 @@ export {
   type Token,
   tokensOwnedBy,
 } from './reads.ts';
-export type { OwnSigner, SignerName } from './signers.ts';
+export { isVaultSigner, type OwnSigner, type SignerName, vaultSigner } from './signers.ts';
 export { storeReported } from './store-reported.ts';
 export {
   chainAttempts,

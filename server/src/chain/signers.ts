@@ -3,6 +3,8 @@ import { privateKeyToAccount } from 'viem/accounts';
 import type { Config } from '../platform/config/config.ts';
 import { isWorthRetrying } from './reader/errors.ts';
 
+const VAULT = 'vault:';
+
 /** `signer` signs vouchers, quotes for the receiver, and permits to bid and to buy tickets; the others send transactions: `float` buys listings for who paid a provider, `payout` pays royalties, `partner` is a film partner whose wallet we hold. */
 export type OwnSigner =
   | 'signer'
@@ -17,7 +19,13 @@ export type OwnSigner =
   | 'payout'
   | 'partner';
 /** Who signs: an account of the shop, or a user's e-mail wallet. Names are stored, keys never are. */
-export type SignerName = OwnSigner | `vault:${string}`;
+export type SignerName = OwnSigner | VaultSigner;
+type VaultSigner = `vault:${string}`;
+
+/** @param userId whose e-mail wallet signs */
+export const vaultSigner = (userId: string): VaultSigner => `${VAULT}${userId}`;
+export const isVaultSigner = (name: string | null): name is VaultSigner => name?.startsWith(VAULT) ?? false;
+
 type FindVault = (userId: string) => Promise<LocalAccount>;
 
 export interface Signers {
@@ -40,9 +48,9 @@ export function createSigners(keys: Config['keys']): Signers {
   let findVault: FindVault | undefined;
   return {
     resolve: async (name) => {
-      if (name.startsWith('vault:')) {
+      if (isVaultSigner(name)) {
         if (!findVault) throw new Error('no module has registered how to open a vault');
-        return findVault(name.slice('vault:'.length));
+        return findVault(name.slice(VAULT.length));
       }
       const account = ownAccounts.get(name);
       if (!account) throw new Error(`no key is configured for ${name}`);
@@ -64,7 +72,7 @@ const isAway = (error: unknown): boolean =>
 export function signersOfOneTick(signers: Signers): Signers {
   let away: { error: unknown } | undefined;
   const unlessAway = async <T>(name: SignerName, use: () => Promise<T>): Promise<T> => {
-    if (!name.startsWith('vault:')) return use();
+    if (!isVaultSigner(name)) return use();
     if (away) throw away.error;
     try {
       return await use();

@@ -42,8 +42,7 @@ async function presentState(
 export const confirmRoutes =
   (ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'sms'>, dependencies: ConfirmDependencies) =>
   (router: Router) => {
-    router.on('confirmState', async ({ user, http }) => {
-      http.header('cache-control', 'no-store');
+    router.on('confirmState', async ({ user }) => {
       return presentState(ctx, await user(), dependencies);
     });
     router.on('sendProofCode', async ({ body, user, http }) => {

@@ -10,10 +10,8 @@ import { wantedBy } from '../../modules/notifications/choices/wanted.ts';
 import { addDevice, removeDevice, renewDevice } from '../../modules/notifications/push/devices.ts';
 import { devicesOf } from '../../modules/notifications/push/reads.ts';
 import { isOff } from '../../platform/settings/settings.ts';
-import type { Http, HttpEnv } from '../env.ts';
+import type { HttpEnv } from '../env.ts';
 import type { Router } from '../route.ts';
-
-const personal = (http: Http): void => http.header('cache-control', 'no-store');
 
 async function show(ctx: Needs<'config' | 'db'>, actor: Actor): Promise<ApiResponse<'alertChoices'>> {
   const wanted = await wantedBy(ctx.db, actor.id);
@@ -34,8 +32,7 @@ async function show(ctx: Needs<'config' | 'db'>, actor: Actor): Promise<ApiRespo
 /** What people choose to be told, and where. */
 export const choiceRoutes =
   (ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'queue'>) => (router: Router) => {
-    router.on('alertChoices', async ({ user, http }) => {
-      personal(http);
+    router.on('alertChoices', async ({ user }) => {
       return show(ctx, await user());
     });
     router.on('setAlertChoices', async ({ body, user }) => {
@@ -44,7 +41,7 @@ export const choiceRoutes =
       return show(ctx, actor);
     });
     router.on('mailedChoice', async ({ query, http }) => {
-      personal(http);
+      http.header('cache-control', 'no-store');
       return showMailed(ctx, query.token);
     });
     router.on('stopMails', ({ body }) => stopMails(ctx, body.token));

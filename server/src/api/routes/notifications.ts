@@ -3,17 +3,13 @@ import { markAllRead, markRead } from '../../modules/notifications/mark-read.ts'
 import { presentNotifications, presentSpecified } from '../../modules/notifications/present.ts';
 import { notificationsOf, unreadCount } from '../../modules/notifications/reads.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Http } from '../env.ts';
 import type { Router } from '../route.ts';
 
 const PAGE = 20;
 const MOST_SPECIFIED = 100;
 
-const personal = (http: Http): void => http.header('cache-control', 'no-store');
-
 export const notificationRoutes = (ctx: Needs<'changes' | 'clock' | 'db'>) => (router: Router) => {
-  router.on('listNotifications', async ({ query, user, http }) => {
-    personal(http);
+  router.on('listNotifications', async ({ query, user }) => {
     const { id } = await user();
     const rows = await notificationsOf(ctx.db, id, { before: query.before, limit: PAGE + 1 });
     const page = rows.slice(0, PAGE);
@@ -23,8 +19,7 @@ export const notificationRoutes = (ctx: Needs<'changes' | 'clock' | 'db'>) => (r
       next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
     };
   });
-  router.on('unreadNotifications', async ({ user, http }) => {
-    personal(http);
+  router.on('unreadNotifications', async ({ user }) => {
     return { unread: await unreadCount(ctx.db, (await user()).id) };
   });
   router.on('readAllNotifications', async ({ user }) => {
@@ -32,8 +27,7 @@ export const notificationRoutes = (ctx: Needs<'changes' | 'clock' | 'db'>) => (r
     return { ok: true, unread: 0 };
   });
   for (const name of ['userNotifications', 'userNotificationsBare'] as const)
-    router.on(name, async ({ query, user, http }) => {
-      personal(http);
+    router.on(name, async ({ query, user }) => {
       const { id } = await user();
       if (query.uid !== undefined && query.uid !== id) throw new AppError('auth/forbidden');
       return {

@@ -40,8 +40,7 @@ export const orderRoutes =
     });
     router.on('latestOrder', async ({ user }) => ({ order: await latestOrder(ctx, (await user()).id) }));
     // before the order of an id, which `reservations` could be
-    router.on('listReservations', async ({ user, http }) => {
-      http.header('cache-control', 'no-store');
+    router.on('listReservations', async ({ user }) => {
       return { orders: await openReservations(ctx, (await user()).id) };
     });
     router.on('listOrders', async ({ query, user }) =>

@@ -16,16 +16,13 @@ export const personalDataRoutes =
       return http.body(data, 200, {
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': 'attachment; filename="talkies-data.json"',
-        'cache-control': 'no-store',
       });
     });
-    router.on('myDataRequests', async ({ user, http }) => {
-      http.header('cache-control', 'no-store');
+    router.on('myDataRequests', async ({ user }) => {
       return myDataRequests(ctx, (await user()).id);
     });
     router.on('openDataRequest', async ({ user, body }) => openDataRequest(ctx, (await user()).id, body));
-    router.on('deletionState', async ({ user, http }) => {
-      http.header('cache-control', 'no-store');
+    router.on('deletionState', async ({ user }) => {
       return { obstacles: await obstaclesOf(ctx, (await user()).id) };
     });
     router.on('deleteAccount', async ({ user, body, http }) => {

@@ -26,8 +26,7 @@ export const profileRoutes =
   ) =>
   (router: Router) => {
     const { show } = dependencies;
-    router.on('getProfile', async ({ user, http }) => {
-      http.header('cache-control', 'no-store');
+    router.on('getProfile', async ({ user }) => {
       return readProfile(ctx, (await user()).id, show);
     });
     router.on('updateProfile', async ({ user, body, http }) => {

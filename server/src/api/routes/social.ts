@@ -19,13 +19,10 @@ import { isReminded, isWatchedBy, watchedBy } from '../../modules/social/index.t
 import { likedBy } from '../../modules/social/reads.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createResponseCache, NO_ITEM, sendReady } from '../cache/response-cache.ts';
-import type { Http } from '../env.ts';
 import { readOnlyContext } from '../read-only-context.ts';
 import type { Router } from '../route.ts';
 
 const MOST_WATCHED = 100;
-
-const personal = (http: Http): void => http.header('cache-control', 'no-store');
 
 const downloads = (ctx: Context, router: Router): void =>
   router.on('downloadPoster', async ({ params, user, http }) => {
@@ -46,8 +43,7 @@ function collectorRoutes(ctx: Context, router: Router): void {
       await responseCache.get(`listCollectors ${JSON.stringify(query)}`, make, { subject: NO_ITEM }),
     );
   });
-  router.on('myCollectorPlace', async ({ query, user, http }) => {
-    personal(http);
+  router.on('myCollectorPlace', async ({ query, user }) => {
     return collectorPlace(ctx, (await user()).id, query);
   });
   router.on('setCollectorListed', async ({ body, user }) => {
@@ -62,8 +58,7 @@ function reminderRoutes(ctx: Context, router: Router): void {
   router.on('setReminder', async ({ params, body, user }) =>
     wantReminder(ctx, (await user()).id, params, body.wanted),
   );
-  router.on('reminderState', async ({ params, user, http }) => {
-    personal(http);
+  router.on('reminderState', async ({ params, user }) => {
     const { about, id } = params;
     return { wanted: await isReminded(ctx.db, (await user()).id, { about, subject: id }) };
   });
@@ -85,16 +80,13 @@ function setRoutes(ctx: Context, router: Router): void {
   router.on('personSets', async ({ params }) => ({
     sets: await setsOf(reading, (await publicSubject(reading, params.handle)).wallets),
   }));
-  router.on('mySets', async ({ user, http }) => {
-    personal(http);
+  router.on('mySets', async ({ user }) => {
     return { sets: await setsOf(ctx, (await ownSubject(ctx, (await user()).id)).wallets) };
   });
-  router.on('mySet', async ({ params, user, http }) => {
-    personal(http);
+  router.on('mySet', async ({ params, user }) => {
     return progressOf(ctx, (await ownSubject(ctx, (await user()).id)).wallets, params.slug);
   });
-  router.on('myHome', async ({ user, http }) => {
-    personal(http);
+  router.on('myHome', async ({ user }) => {
     return ownHome(reading, await ownSubject(reading, (await user()).id));
   });
 }
@@ -115,12 +107,10 @@ export const socialRoutes = (ctx: Context) => (router: Router) => {
     ['unwatchItem', false],
   ] as const)
     router.on(name, async ({ params, user }) => watchItem(ctx, (await user()).id, params.id, watched));
-  router.on('watchState', async ({ params, user, http }) => {
-    personal(http);
+  router.on('watchState', async ({ params, user }) => {
     return { watched: await isWatchedBy(ctx.db, (await user()).id, params.id) };
   });
-  router.on('listWatches', async ({ user, http }) => {
-    personal(http);
+  router.on('listWatches', async ({ user }) => {
     return { items: await cardsById(ctx, await watchedBy(ctx.db, (await user()).id, MOST_WATCHED)) };
   });
 
@@ -143,24 +133,20 @@ export const socialRoutes = (ctx: Context) => (router: Router) => {
   );
   router.on('followPerson', async ({ params, user }) => setFollow(ctx, await user(), params.handle, true));
   router.on('unfollowPerson', async ({ params, user }) => setFollow(ctx, await user(), params.handle, false));
-  router.on('followState', async ({ params, user, http }) => {
-    personal(http);
+  router.on('followState', async ({ params, user }) => {
     return followState(ctx, await user(), params.handle);
   });
 
-  router.on('myPerson', async ({ user, http }) => {
-    personal(http);
+  router.on('myPerson', async ({ user }) => {
     const { id } = await user();
     const person = await presentPerson(ctx, await ownSubject(ctx, id));
     return { ...person, memberNumber: await memberNumberOf(ctx.db, id) };
   });
-  router.on('myActivity', async ({ user, query, http }) => {
-    personal(http);
+  router.on('myActivity', async ({ user, query }) => {
     return activityOf(ctx, await ownSubject(ctx, (await user()).id), query);
   });
   downloads(ctx, router);
-  router.on('likedItems', async ({ user, http }) => {
-    personal(http);
+  router.on('likedItems', async ({ user }) => {
     return { items: await likedItems(ctx, (await user()).id) };
   });
   router.on('arrangeShowcase', async ({ user, body }) => {

@@ -13,8 +13,7 @@ import { isOff } from '../../platform/settings/settings.ts';
 import type { Router } from '../route.ts';
 
 export const walletRoutes = (ctx: Context) => (router: Router) => {
-  router.on('listWallets', async ({ user, http }) => {
-    http.header('cache-control', 'no-store');
+  router.on('listWallets', async ({ user }) => {
     const rows = await walletsOf(ctx.db, (await user()).id);
     const wallets = rows.map(async (row) => ({
       ...presentWallet(row),
@@ -32,8 +31,7 @@ export const walletRoutes = (ctx: Context) => (router: Router) => {
     await sendOut(ctx, await user(), body);
     return { ok: true };
   });
-  router.on('listVaultUses', async ({ user, http }) => {
-    http.header('cache-control', 'no-store');
+  router.on('listVaultUses', async ({ user }) => {
     return { uses: await listUses(ctx, (await user()).id) };
   });
   router.on('challengeWallet', async ({ body, user }) => {
@@ -57,8 +55,7 @@ export const walletRoutes = (ctx: Context) => (router: Router) => {
     await disconnectWallet(ctx, (await user()).id);
     return { ok: true };
   });
-  router.on('exportWallet', async ({ params, user, http }) => {
-    http.header('cache-control', 'no-store');
+  router.on('exportWallet', async ({ params, user }) => {
     return exportVault(ctx, await user(), params.address);
   });
 };

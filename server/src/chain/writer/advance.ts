@@ -1,6 +1,7 @@
 import { TransactionNotFoundError, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem';
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
+import { isVaultSigner } from '../signers.ts';
 import { isToBeEmptied, signEmpty } from './empty.ts';
 import { finish, type ReaderPosition } from './finish.ts';
 import { fillGap } from './gaps.ts';
@@ -148,7 +149,7 @@ async function handleTakenNonce(
   }
   if (isExternal && row.cancelRequestedAt)
     return finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: cancelled });
-  if (!isExternal || row.signer.startsWith('vault:')) return noteWaiting(ctx, row, nonceTaken);
+  if (!isExternal || isVaultSigner(row.signer)) return noteWaiting(ctx, row, nonceTaken);
   ctx.log.warn({ key: row.key, nonce: row.nonce, taker }, 'another transaction took the nonce');
   await queueAgain(ctx.db, row.id);
 }

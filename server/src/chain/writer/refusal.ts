@@ -1,6 +1,6 @@
 import { explainContractError } from '@talkies/abi';
 import { ExecutionRevertedError, InsufficientFundsError, isHex, RpcRequestError } from 'viem';
-import type { SignerName } from '../signers.ts';
+import { isVaultSigner, type SignerName } from '../signers.ts';
 
 export interface TransactionRefusal {
   /** `contract/…` by the table of packages/abi, or `chain/…` */
@@ -114,7 +114,7 @@ const mendable = [
 
 /** Whether waiting can help. A user cannot wait for money that nobody is bringing. */
 export const mayChange = ({ code, retryable }: TransactionRefusal, signer: SignerName): boolean =>
-  retryable || (!signer.startsWith('vault:') && mendable.includes(code));
+  retryable || (!isVaultSigner(signer) && mendable.includes(code));
 
 const paragraphs = (error: Error, pattern: RegExp): boolean => pattern.test(error.message);
 

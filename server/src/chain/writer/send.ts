@@ -4,6 +4,7 @@ import { isUnavailable } from '../../platform/db/unavailable.ts';
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
+import { isVaultSigner } from '../signers.ts';
 import { ceilingOf, cheaperThan, type Fees, offer, replacementFees, withGasMargin } from './fees.ts';
 import { finish } from './finish.ts';
 import { firstUnmined, freeNonce, storeSigned } from './nonces.ts';
@@ -109,7 +110,7 @@ export async function sign(
 }
 
 /** A person waits for what leaves an e-mail wallet, and for the fee that the tank adds to it. */
-const isForSomebody = ({ signer }: OwnRow): boolean => signer.startsWith('vault:') || signer === 'tank';
+const isForSomebody = ({ signer }: OwnRow): boolean => isVaultSigner(signer) || signer === 'tank';
 
 /**
  * What cannot change ends here. The rest waits: the shop's own without end, on the operator's list; what a person
@@ -243,7 +244,7 @@ export async function broadcast(
  */
 async function cannotPay(ctx: WriterContext, row: TransactionRow, first: boolean): Promise<void> {
   const refusal = insufficientFunds;
-  if (!first || !isOwn(row) || !row.signer.startsWith('vault:')) return noteWaiting(ctx, row, refusal);
+  if (!first || !isOwn(row) || !isVaultSigner(row.signer)) return noteWaiting(ctx, row, refusal);
   await unsign(ctx.db, row.id);
   await refuse(ctx, { ...row, status: 'queued' }, refusal);
 }

@@ -1,7 +1,7 @@
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
-import { signersOfOneTick } from '../signers.ts';
+import { isVaultSigner, signersOfOneTick } from '../signers.ts';
 import { advance, askNode } from './advance.ts';
 import { isToBeEmptied, signEmpty } from './empty.ts';
 import { readerPosition } from './finish.ts';
@@ -31,7 +31,7 @@ function mover(ctx: WriterContext) {
 
   const failed = async (row: TransactionRow, error: unknown): Promise<void> => {
     const isItsOwn = error instanceof NotEstimated;
-    if (isItsOwn && row.signer?.startsWith('vault:')) slowed.add(row.signer);
+    if (isItsOwn && isVaultSigner(row.signer)) slowed.add(row.signer);
     if (isItsOwn || !isWorthRetrying(error)) return noteUnexpected(ctx, row, error);
     inARow += 1;
     first ??= error;

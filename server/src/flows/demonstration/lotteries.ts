@@ -1,7 +1,7 @@
 import { parseAmount } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { lotteriesOf, lotteryKey } from '../../chain/index.ts';
+import { lotteriesOf, lotteryKey, vaultSigner } from '../../chain/index.ts';
 import { type LotteryOffer, lotteryOffers } from '../../modules/lottery/index.ts';
 import { callOf } from '../../modules/market/index.ts';
 import { beginLottery } from '../lottery/open-lotteries.ts';
@@ -87,7 +87,7 @@ async function advance(ctx: Needs<'chains' | 'db' | 'writer'>, intent: DemoTicke
     count: intent.count,
     total,
   });
-  const signer = `vault:${intent.by.userId}` as const;
+  const signer = vaultSigner(intent.by.userId);
   await ctx.writer.enqueueTransaction(ctx.db, { chain, signer, ...call, key: nameOf(intent) });
   return false;
 }

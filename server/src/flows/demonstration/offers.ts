@@ -1,6 +1,6 @@
 import { type ChainName, centsToCoinUp, MAX_FEE_BPS, parseAmount } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { listingShares, type MarketPosition, marketPositionsOf } from '../../chain/index.ts';
+import { listingShares, type MarketPosition, marketPositionsOf, vaultSigner } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { callOf, roundUp } from '../../modules/market/index.ts';
 import { playBid } from '../market/play-bids.ts';
@@ -51,7 +51,7 @@ async function offer(
         } as const);
   await ctx.writer.enqueueTransaction(ctx.db, {
     chain,
-    signer: `vault:${intent.by.userId}`,
+    signer: vaultSigner(intent.by.userId),
     ...callOf(config, marketCall),
     key: nameOf(intent),
   });
@@ -93,7 +93,7 @@ async function buy(
   if (total === undefined || !(await isFunded(ctx, { chain }, to))) return false;
   await ctx.writer.enqueueTransaction(ctx.db, {
     chain,
-    signer: `vault:${to.userId}`,
+    signer: vaultSigner(to.userId),
     ...callOf(ctx.chains.get(chain).config, { kind: 'buy', tokenId: BigInt(tokenId), total }),
     key: `${nameOf(intent)}/sale`,
   });

@@ -2,7 +2,7 @@ import { money } from '@talkies/shared';
 import type { TicketOrder } from '@talkies/shared/schemas';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { explorerUrl, filledTicketOrder, headOf, purchaseIn } from '../../chain/index.ts';
+import { confirmationsOf, explorerUrl, filledTicketOrder, headOf, purchaseIn } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
@@ -34,7 +34,7 @@ async function grantOf(
   const written = await ctx.writer.transactionByKey(ticketsKey(order));
   const filled = await filledTicketOrder(ctx.db, lottery.chain, BigInt(order.chainOrderId));
   const head = filled && ((await headOf(ctx.db, lottery.chain))?.number ?? filled.blockNumber);
-  const have = filled && head !== null ? Math.max(0, Math.min(need, head - filled.blockNumber + 1)) : 0;
+  const have = filled && head !== null ? Math.min(need, confirmationsOf(filled.blockNumber, head)) : 0;
   const hash = filled?.txHash ?? written?.hash ?? null;
   return {
     written,

@@ -8,7 +8,7 @@ import {
   serialOf,
 } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
-import { explorerUrl, type Mint } from '../../chain/index.ts';
+import { confirmationsOf, explorerUrl, type Mint } from '../../chain/index.ts';
 import type { ChainConfig } from '../../platform/config/chains.ts';
 import type { QuoteColumns } from './quote/columns.ts';
 import { type ConfirmationTokens, confirmationPath } from './quote/confirmation-token.ts';
@@ -61,7 +61,7 @@ export function presentOrder(facts: OrderToPresent): Order {
     transaction: presentTransaction(facts),
     ethPayment: facts.ethPayment,
     confirmations: {
-      have: mint ? Math.max(facts.head - mint.blockNumber + 1, 0) : 0,
+      have: mint ? confirmationsOf(mint.blockNumber, facts.head) : 0,
       need: chain.confirmations.mint,
     },
     token: mint?.tokenId ? { id: mint.tokenId, serial: serialOf(BigInt(mint.tokenId)) } : null,

@@ -1,4 +1,5 @@
 import type { OrderState, WalletKind } from '@talkies/shared';
+import { confirmationsOf } from '../../chain/index.ts';
 
 /** At most so many editions are kept back for one person, of one drop and of all (spec:15). */
 export const RESERVED_PER_DROP = 2;
@@ -222,8 +223,8 @@ export function decideAdvance(order: OrderFacts, facts: ChainFacts): Advance {
   const { state } = order;
   if (facts.mintedIn !== null) {
     const through = [...(toMinted[state] ?? [])];
-    const confirmations = facts.head.number - facts.mintedIn + 1;
-    if (state !== 'complete' && confirmations >= facts.need) through.push('complete');
+    const have = confirmationsOf(facts.mintedIn, facts.head.number);
+    if (state !== 'complete' && have >= facts.need) through.push('complete');
     const after = through.at(-1) ?? state;
     return { through, reservesEdition: !(after === 'complete' && facts.mintedIn <= facts.finalized) };
   }

@@ -1,4 +1,5 @@
 import type { MarketTransactionState } from '@talkies/shared';
+import { confirmationsOf } from '../../chain/index.ts';
 
 /** What may become known of a transaction that a wallet has sent, and moves it from one of `marketTransactionStates` to another. */
 export const transactionEvents = [
@@ -75,7 +76,8 @@ export interface Written {
 }
 
 function eventOf({ status, block, error }: Written, head: number, need: number): TransactionEvent {
-  if (status === 'confirmed' && block !== null) return head - block + 1 >= need ? 'confirmed' : 'mined';
+  if (status === 'confirmed' && block !== null)
+    return confirmationsOf(block, head) >= need ? 'confirmed' : 'mined';
   if (status === 'failed') return error?.code === 'chain/replaced' ? 'displaced' : 'refused';
   return 'waiting';
 }

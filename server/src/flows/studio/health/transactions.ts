@@ -4,6 +4,7 @@ import {
   cancelTransaction,
   discardHeld,
   explorerUrl,
+  isVaultSigner,
   lockTransaction,
   nonceTaken,
   releaseHeld,
@@ -37,7 +38,7 @@ function present(ctx: Needs<'chains'>, row: TransactionRow): StudioTransaction {
   return {
     ...{ id: row.id, chain: row.chain, status: row.status, nonce: row.nonce },
     // an e-mail wallet's name is its person's
-    ...{ purpose: row.key, signer: row.signer?.startsWith('vault:') ? 'e-mail wallet' : (row.signer ?? '') },
+    ...{ purpose: row.key, signer: isVaultSigner(row.signer) ? 'e-mail wallet' : (row.signer ?? '') },
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     problem: problemOf(row),

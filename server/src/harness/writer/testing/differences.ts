@@ -1,4 +1,5 @@
 import type { Needs } from '../../../chain/context.ts';
+import { isVaultSigner } from '../../../chain/index.ts';
 import { chainTransactions } from '../../../chain/tables.ts';
 import type { TestChain } from '../../../testing/chain.ts';
 import { timesDone, type WriterRequest, winnerOf } from './shop.ts';
@@ -23,7 +24,7 @@ export async function differences(
 }
 
 const hasLostNonce = ({ status, signer, errorCode }: Row): boolean =>
-  status === 'broadcast' && (signer?.startsWith('vault:') ?? false) && errorCode === 'chain/nonce-taken';
+  status === 'broadcast' && isVaultSigner(signer) && errorCode === 'chain/nonce-taken';
 
 /** What the writer has not ended, in words. */
 export const openTransactions = (rows: Row[]): string[] =>

@@ -2,7 +2,7 @@ import { dropOf, marketTokenIdOf, money, openTransactionStates, serialOf } from 
 import type { MarketTransaction } from '@talkies/shared/schemas';
 import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { explorerUrl, headOf, type LotteryKey } from '../../../chain/index.ts';
+import { confirmationsOf, explorerUrl, headOf, type LotteryKey } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { itemsOfDrops } from '../../catalogue/index.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
@@ -28,7 +28,7 @@ export async function presentTransactions(
     const need = config.confirmations.trade;
     const head = heads.get(row.chain)?.number ?? 0;
     const item = row.tokenId === null ? undefined : items.get(dropOf(BigInt(row.tokenId)));
-    const have = row.block === null ? 0 : Math.max(0, Math.min(need, head - row.block + 1));
+    const have = row.block === null ? 0 : Math.min(need, confirmationsOf(row.block, head));
     return {
       id: row.id,
       kind: row.kind,

@@ -1,7 +1,13 @@
 import { coinToCentsUp, dollarsOfCents, strongProofs } from '@talkies/shared';
 import { eq, isNull } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { chainTransactions, type TransactionRequest, topUpKey, writeHeld } from '../../../chain/index.ts';
+import {
+  chainTransactions,
+  type TransactionRequest,
+  topUpKey,
+  vaultSigner,
+  writeHeld,
+} from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Actor, requireNotSuspended } from '../../accounts/index.ts';
@@ -170,7 +176,7 @@ async function enqueue(ctx: Needs<'writer'>, tx: Database, send: VaultSendRow): 
 
 const requestOf = ({ chain, userId, to, data, value, key }: VaultSendRow): TransactionRequest => ({
   chain,
-  signer: `vault:${userId}`,
+  signer: vaultSigner(userId),
   to,
   data,
   value: BigInt(value),
