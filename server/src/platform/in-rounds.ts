@@ -1,8 +1,8 @@
 /**
  * Runs tasks in rounds: who comes while a round is under way begins with the next one, together with all who come meanwhile,
  * and who comes alone begins at once. So the tasks of a crowd reach each of their `batched` steps in the same moment,
- * where each coming at its own time would share them with a few others only. A task that takes longer than `mostMs`
- * keeps the next round no longer than that.
+ * where each coming at its own time would share them with a few others only. The next round begins after
+ * `mostMs` even if a task of this one still runs.
  */
 export function inRounds(mostMs: number): <T>(task: () => Promise<T>) => Promise<T> {
   let waiting: (() => Promise<unknown>)[] = [];

@@ -27,7 +27,7 @@ import {
 
 type WriterContext = Omit<Context, 'writer'>;
 
-/** After so long in a node's pool, with its turn come, a transaction is stuck. */
+/** After so long in a node's pool, although its nonce is the next one, a transaction is stuck. */
 export const STUCK_MS = 90_000;
 /** So long another wallet's transaction is kept alive: one that nobody mines by then is its owner's own affair. */
 const EXTERNAL_MS = 24 * 3_600_000;

@@ -9,6 +9,7 @@ import {
   moveOrder,
   type OrderRow,
   orderLabel,
+  paidStates,
   requirePayable,
 } from '../../modules/orders/index.ts';
 import { moneyMissing } from '../../modules/transactions/index.ts';
@@ -61,8 +62,7 @@ async function send(ctx: PayNeeds, id: string, actor: Actor, proved: boolean): P
   return moved ?? (await findOrder(ctx.db, id, userId)) ?? order;
 }
 
-const isUnderway = (order: OrderRow): boolean =>
-  order.paying || ['paid', 'minting', 'minted', 'complete'].includes(order.state);
+const isUnderway = (order: OrderRow): boolean => order.paying || paidStates.includes(order.state);
 
 /** What pays it from an e-mail wallet. @throws order/quote-expired, order/wrong-state */
 function payableSignature(order: OrderRow, now: Date): `0x${string}` {

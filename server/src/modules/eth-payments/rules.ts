@@ -1,4 +1,5 @@
 import { DAY_MS, type OrderState } from '@talkies/shared';
+import { IDLE_MARGIN_MS, paidStates } from '../orders/index.ts';
 
 /**
  * quoted: its payer may pay it, or has, and the payment is not final. paid: its money pays for the order. kept: the order
@@ -22,9 +23,6 @@ export type EthPaymentRecord =
  * fourteenth day on (IOrderReceiver), and must not have both.
  */
 const DELIVERED_WITHIN_MS = 12 * DAY_MS;
-
-/** A local chain has no blocks while nothing happens: its quote is void so long after its last second. */
-const IDLE_MARGIN_MS = 2_000;
 
 interface Payment {
   id: string;
@@ -115,7 +113,7 @@ function received(order: Order, facts: EthFacts, { blockNumber, at, refunded }: 
   if (order.state === 'awaiting_payment' && !late && !isBack) return { kind: 'pay' };
   if (order.paymentId !== null) return { kind: 'refund', reason: 'The order was paid already.' };
   // by the voucher, and a reorganisation may still take that away
-  if (['paid', 'minting', 'minted', 'complete'].includes(order.state))
+  if (paidStates.includes(order.state))
     return order.state === 'complete' && !order.reservesEdition
       ? { kind: 'refund', reason: 'The order was paid in its own coin at the same moment.' }
       : none;

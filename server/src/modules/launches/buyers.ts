@@ -5,7 +5,7 @@ import { batchedOf } from '../../platform/batched.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { users } from '../accounts/index.ts';
 import { items, launches } from '../catalogue/index.ts';
-import { orders } from '../orders/index.ts';
+import { orders, paidStates } from '../orders/index.ts';
 import { wallets } from '../wallets/index.ts';
 import { type Buyer, orderProblem } from './rules.ts';
 import { type LaunchRow, launchAllowed, launchPlaces } from './tables.ts';
@@ -60,7 +60,7 @@ function countedFor(db: Database) {
         and(
           eq(orders.launchId, launches.id),
           whose,
-          or(orders.reservesEdition, inArray(orders.state, ['paid', 'minting', 'minted', 'complete'])),
+          or(orders.reservesEdition, inArray(orders.state, paidStates)),
         ),
       );
   return counted(eq(orders.userId, users.id)).union(counted(inArray(orders.wallet, ownWallets(db))));

@@ -1,6 +1,6 @@
-import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { orders } from '../orders/index.ts';
+import { orders, paidStates } from '../orders/index.ts';
 import { launchPlaces, launchRefusals, launchReminders } from './tables.ts';
 
 /** What a launch has come to. */
@@ -16,7 +16,7 @@ export async function launchFigures(db: Database, launchId: string, now: Date) {
   const placed = await db
     .select({
       open: sql<number>`(count(*) filter (where ${orders.state} in ('created', 'awaiting_payment')))::int`,
-      sold: sql<number>`(count(*) filter (where ${orders.state} in ('paid', 'minting', 'minted', 'complete')))::int`,
+      sold: sql<number>`(count(*) filter (where ${inArray(orders.state, paidStates)}))::int`,
     })
     .from(orders)
     .where(eq(orders.launchId, launchId));

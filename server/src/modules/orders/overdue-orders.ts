@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { inDelivery } from './rules.ts';
 import { type OrderRow, orders } from './tables.ts';
 
-/** Quotes end by themselves within seconds; one that is open so long after its end stands. */
+/** Quotes end by themselves within seconds; one that is open so long after its end is stuck. */
 const OPEN_MS = 5 * 60_000;
 /** An order that may be paid in ETH is open until Ethereum is final, which takes a quarter of an hour, and longer on a bad day. */
 const ETH_FINAL = '35 minutes';
@@ -27,7 +28,7 @@ export function overdueOrders(db: Database, now: Date, limit: number): Promise<O
             sql`${ago(OPEN_MS).toISOString()}::timestamptz`,
           ),
         ),
-        and(inArray(orders.state, ['paid', 'minting', 'minted']), lt(orders.updatedAt, ago(DELIVERY_MS))),
+        and(inArray(orders.state, inDelivery), lt(orders.updatedAt, ago(DELIVERY_MS))),
         and(eq(orders.state, 'refund_due'), lt(orders.updatedAt, ago(REFUND_MS))),
       ),
     )

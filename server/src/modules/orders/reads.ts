@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { inDelivery } from './rules.ts';
 import { boughtByShop } from './shop-orders.ts';
 import { type OrderRow, orderEvents, orders, type PurchaseRow, purchases } from './tables.ts';
 
@@ -47,7 +48,7 @@ export async function buyersUnderway(db: Database, chain: ChainName): Promise<st
       and(
         eq(orders.chain, chain),
         or(orders.reservesEdition, boughtByShop),
-        inArray(orders.state, ['paid', 'minting', 'minted']),
+        inArray(orders.state, inDelivery),
       ),
     );
   return rows.map(({ userId }) => userId);

@@ -2,7 +2,8 @@ import type { ChainName } from '@talkies/shared';
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
-import { openShopOrders, underway } from './shop-orders.ts';
+import { inDelivery } from './rules.ts';
+import { openShopOrders } from './shop-orders.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 /** An order of a listed token, which the shop buys for the buyer with its own coins once a provider was paid (adr/240). */
@@ -29,7 +30,7 @@ export async function isBeingBought(tx: Database, { id, chain, tokenId }: Resale
         eq(orders.chain, chain),
         eq(orders.tokenId, tokenId),
         ne(orders.id, id),
-        inArray(orders.state, underway),
+        inArray(orders.state, inDelivery),
       ),
     )
     .limit(1);

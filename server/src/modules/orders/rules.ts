@@ -12,8 +12,13 @@ export const UNPAID_BEFORE_PAUSE_MS = 15 * 60_000;
 export const UNPAID_WITHIN_MS = 60 * 60_000;
 export const PAUSE_MS = 10 * 60_000;
 
-/** A local chain has no blocks while nothing happens: its voucher is void so long after its last second. */
-export const IDLE_MARGIN_SECONDS = 2;
+/** Their money came, and what they bought has not arrived for good. */
+export const inDelivery: OrderState[] = ['paid', 'minting', 'minted'];
+/** Their money came, and stays: what they bought is being delivered, or is. */
+export const paidStates: OrderState[] = [...inDelivery, 'complete'];
+
+/** A local chain has no blocks while nothing happens: a quote, or its voucher, is void so long after its last second. */
+export const IDLE_MARGIN_MS = 2_000;
 
 /**
  * Where an order may go from where it stands. Back to awaiting_payment or minting: a reorganisation took the mint away, or
@@ -211,8 +216,7 @@ export function isVoucherDead(
   facts: Pick<ChainFacts, 'head' | 'isChainIdle' | 'now'>,
 ): boolean {
   if (facts.head.at > order.expiresAt) return true;
-  const margin = IDLE_MARGIN_SECONDS * 1000;
-  return facts.isChainIdle && facts.now.getTime() > order.expiresAt.getTime() + margin;
+  return facts.isChainIdle && facts.now.getTime() > order.expiresAt.getTime() + IDLE_MARGIN_MS;
 }
 
 /**

@@ -4,6 +4,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'd
 import type { Database } from '../../platform/db/database.ts';
 import { unpaidColumns, writeOrders } from './place/write-orders.ts';
 import { nextOrderNumber } from './quote/order-number.ts';
+import { inDelivery, paidStates } from './rules.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 /**
@@ -25,9 +26,6 @@ export const shopPurchaseOf = ({
 const isOf = { resale: isNotNull(orders.tokenId), tickets: isNotNull(orders.lottery) };
 export const boughtByShop = or(isOf.resale, isOf.tickets);
 export const ofEdition = and(isNull(orders.tokenId), isNull(orders.lottery));
-
-/** The shop's coins are on their way, or may still come back: not final. */
-export const underway: OrderState[] = ['paid', 'minting', 'minted'];
 
 const end = sql`coalesce(${orders.latePaymentUntil}, ${orders.expiresAt})`;
 const instantOf = (now: Date) => sql`${now.toISOString()}::timestamptz`;
@@ -101,11 +99,8 @@ export async function floatSpending(
 ): Promise<FloatSpending> {
   const counts = (states: OrderState[]) =>
     or(inArray(orders.state, states), unpaid ? waitsForMoney(now) : undefined);
-  const promised = and(eq(orders.chain, chain), counts(underway));
-  const today = and(
-    gt(orders.createdAt, new Date(now.getTime() - DAY_MS)),
-    counts([...underway, 'complete']),
-  );
+  const promised = and(eq(orders.chain, chain), counts(inDelivery));
+  const today = and(gt(orders.createdAt, new Date(now.getTime() - DAY_MS)), counts(paidStates));
   const [spent] = await tx
     .select({
       wei: sql<string>`coalesce(sum(${orders.totalWei}::numeric) filter (where ${promised}), 0)::text`,

@@ -15,7 +15,8 @@ import {
 import type { Hex } from 'viem';
 import { filledTicketOrders } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { openShopOrders, underway, waitsForMoney } from './shop-orders.ts';
+import { inDelivery, paidStates } from './rules.ts';
+import { openShopOrders, waitsForMoney } from './shop-orders.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 /** An order of lottery tickets, which the granter buys on chain for the buyer once a provider was paid (adr/274). */
@@ -70,7 +71,7 @@ export async function centsOfOrders(
         eq(orders.userId, userId),
         isNotNull(orders.lottery),
         gt(orders.createdAt, since),
-        or(inArray(orders.state, [...underway, 'complete']), waitsForMoney(now)),
+        or(inArray(orders.state, paidStates), waitsForMoney(now)),
         isElsewhere,
       ),
     );
@@ -89,7 +90,7 @@ export async function ticketsComing(
       and(
         eq(orders.lottery, lottery),
         eq(orders.wallet, wallet),
-        inArray(orders.state, underway),
+        inArray(orders.state, inDelivery),
         except === null ? undefined : ne(orders.id, except),
         notFilled(db),
       ),

@@ -1,4 +1,5 @@
 import { backOff, DAY_MS, LATE_PAYMENT_MINUTES, type OrderState, type PaymentState } from '@talkies/shared';
+import { paidStates } from '../orders/index.ts';
 
 /** What we charge in. */
 export type ChargedCurrency = 'USD' | 'INR';
@@ -108,7 +109,7 @@ export function consequenceOf(
     return { kind: 'refund', reason: 'The payment was sent back already.' };
   if (order.state === 'awaiting_payment') return { kind: 'pay' };
   const reason =
-    order.paymentId || ['paid', 'minting', 'minted', 'complete'].includes(order.state)
+    order.paymentId || paidStates.includes(order.state)
       ? 'The order was paid already.'
       : 'The payment came when the order was over.';
   return { kind: 'refund', reason };

@@ -14,7 +14,7 @@ export const presenceOf = (holder: string): string => `jobs of ${holder}`;
 const keyOf = (holder: SQL) => sql`hashtextextended('jobs of ' || ${holder}, 0)`;
 
 /**
- * Under a lease that its holder began: the version before takes jobs and names no holder. A job whose process died before
+ * Leased by a process that noted itself as the holder; the previous release notes none. A job whose process died before
  * waits for its lease to end: it may be what processes die of, and takes one a minute at most.
  */
 const hasHolder = (now: SQL) =>

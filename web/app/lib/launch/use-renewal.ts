@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router';
 /** within so long, pages that wait load dates that were changed */
 const MOST_DELAY_MS = 3_000;
 
-/** Whether the line knows newer dates and terms of a launch than its page was drawn with. */
+/** Whether the live connection has newer dates and terms of a launch than its page was drawn with. */
 export const isMoved = (
   { id, revision }: Pick<LaunchNote, 'id' | 'revision'>,
   state: Pick<LaunchState, 'id' | 'revision'> | null,

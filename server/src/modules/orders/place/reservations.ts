@@ -1,4 +1,3 @@
-import type { OrderState } from '@talkies/shared';
 import {
   type AnyColumn,
   and,
@@ -18,6 +17,7 @@ import { drops, mints } from '../../../chain/index.ts';
 import { batchedOf } from '../../../platform/batched.ts';
 import { isAnyOf } from '../../../platform/db/any-of.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { inDelivery, paidStates } from '../rules.ts';
 import { boughtByShop, ofEdition } from '../shop-orders.ts';
 import { type OrderRow, orders, prizeReservations } from '../tables.ts';
 
@@ -76,12 +76,6 @@ export async function reservedByDrop(db: Database, dropIds?: bigint[]): Promise<
     .groupBy(reserved.dropId);
   return new Map(rows.map((row) => [row.dropId, row.reserved]));
 }
-
-/** Their money came, and the token has not arrived for good. */
-const inDelivery: OrderState[] = ['paid', 'minting', 'minted'];
-
-/** Their money came: what they reserve is being delivered, or is. */
-const paidStates: OrderState[] = [...inDelivery, 'complete'];
 
 interface OwnRequest {
   userId: string;
