@@ -1,6 +1,5 @@
 export { chainLoops } from './chain-loops.ts';
 export { type Chain, type Chains, unanswered } from './chains.ts';
-export { confirmationsOf } from './confirmations.ts';
 export { textArg } from './event-args.ts';
 export { explorerUrl, tokenUrl } from './explorer-links.ts';
 export { finalizedBlock } from './finalized-block.ts';

@@ -1,3 +1,4 @@
+import { paidStates } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { unanswered } from '../../chain/index.ts';
@@ -9,7 +10,6 @@ import {
   moveOrder,
   type OrderRow,
   orderLabel,
-  paidStates,
   requirePayable,
 } from '../../modules/orders/index.ts';
 import { moneyMissing } from '../../modules/transactions/index.ts';

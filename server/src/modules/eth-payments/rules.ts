@@ -1,5 +1,4 @@
-import { DAY_MS, type OrderState } from '@talkies/shared';
-import { IDLE_MARGIN_MS, paidStates } from '../orders/index.ts';
+import { DAY_MS, IDLE_MARGIN_MS, type OrderState, paidStates } from '@talkies/shared';
 
 /**
  * quoted: its payer may pay it, or has, and the payment is not final. paid: its money pays for the order. kept: the order

@@ -1,11 +1,11 @@
-import type { LaunchRefusal } from '@talkies/shared';
+import { type LaunchRefusal, paidStates } from '@talkies/shared';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { tokens } from '../../chain/index.ts';
 import { batchedOf } from '../../platform/batched.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { users } from '../accounts/index.ts';
 import { items, launches } from '../catalogue/index.ts';
-import { orders, paidStates } from '../orders/index.ts';
+import { orders } from '../orders/index.ts';
 import { wallets } from '../wallets/index.ts';
 import { type Buyer, orderProblem } from './rules.ts';
 import { type LaunchRow, launchAllowed, launchPlaces } from './tables.ts';

@@ -1,6 +1,7 @@
+import { paidStates } from '@talkies/shared';
 import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { orders, paidStates } from '../orders/index.ts';
+import { orders } from '../orders/index.ts';
 import { launchPlaces, launchRefusals, launchReminders } from './tables.ts';
 
 /** What a launch has come to. */

@@ -1,8 +1,8 @@
-import { money } from '@talkies/shared';
+import { confirmationsOf, money } from '@talkies/shared';
 import type { TicketOrder } from '@talkies/shared/schemas';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { confirmationsOf, explorerUrl, filledTicketOrder, headOf, purchaseIn } from '../../chain/index.ts';
+import { explorerUrl, filledTicketOrder, headOf, purchaseIn } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import {

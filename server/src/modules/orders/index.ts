@@ -63,12 +63,10 @@ export {
   type ChainFacts,
   decideAdvance,
   hasLapsed,
-  IDLE_MARGIN_MS,
   isOrderOpen,
   isVoucherDead,
   LAST_EDITION_GONE,
   openOrderOf,
-  paidStates,
 } from './rules.ts';
 export {
   type FloatSpending,

@@ -1,6 +1,6 @@
+import { inDelivery } from '@talkies/shared';
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { inDelivery } from './rules.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 /** Quotes end by themselves within seconds; one that is open so long after its end is stuck. */

@@ -1,4 +1,5 @@
 import {
+  confirmationsOf,
   type Money,
   marketTokenIdOf,
   money,
@@ -8,7 +9,7 @@ import {
   serialOf,
 } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
-import { confirmationsOf, explorerUrl, type Mint } from '../../chain/index.ts';
+import { explorerUrl, type Mint } from '../../chain/index.ts';
 import type { ChainConfig } from '../../platform/config/chains.ts';
 import type { QuoteColumns } from './quote/columns.ts';
 import { type ConfirmationTokens, confirmationPath } from './quote/confirmation-token.ts';

@@ -1,9 +1,8 @@
-import type { ChainName, OrderState } from '@talkies/shared';
+import { type ChainName, inDelivery, type OrderState } from '@talkies/shared';
 import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { inDelivery } from './rules.ts';
 import { boughtByShop } from './shop-orders.ts';
 import { type OrderRow, orderEvents, orders, type PurchaseRow, purchases } from './tables.ts';
 

@@ -1,8 +1,7 @@
-import type { ChainName } from '@talkies/shared';
+import { type ChainName, inDelivery } from '@talkies/shared';
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
-import { inDelivery } from './rules.ts';
 import { openShopOrders } from './shop-orders.ts';
 import { type OrderRow, orders } from './tables.ts';
 

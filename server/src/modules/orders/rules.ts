@@ -1,5 +1,4 @@
-import type { OrderState, WalletKind } from '@talkies/shared';
-import { confirmationsOf } from '../../chain/index.ts';
+import { confirmationsOf, IDLE_MARGIN_MS, type OrderState, type WalletKind } from '@talkies/shared';
 
 /** At most so many editions are kept back for one person, of one drop and of all (spec:15). */
 export const RESERVED_PER_DROP = 2;
@@ -11,14 +10,6 @@ export const RESERVED_PER_DROP = 2;
 export const UNPAID_BEFORE_PAUSE_MS = 15 * 60_000;
 export const UNPAID_WITHIN_MS = 60 * 60_000;
 export const PAUSE_MS = 10 * 60_000;
-
-/** Their money came, and what they bought has not arrived for good. */
-export const inDelivery: OrderState[] = ['paid', 'minting', 'minted'];
-/** Their money came, and stays: what they bought is being delivered, or is. */
-export const paidStates: OrderState[] = [...inDelivery, 'complete'];
-
-/** A local chain has no blocks while nothing happens: a quote, or its voucher, is void so long after its last second. */
-export const IDLE_MARGIN_MS = 2_000;
 
 /**
  * Where an order may go from where it stands. Back to awaiting_payment or minting: a reorganisation took the mint away, or

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type ChainName, DAY_MS, type OrderState } from '@talkies/shared';
+import { type ChainName, DAY_MS, inDelivery, type OrderState, paidStates } from '@talkies/shared';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { unpaidColumns, writeOrders } from './place/write-orders.ts';
 import { nextOrderNumber } from './quote/order-number.ts';
-import { inDelivery, paidStates } from './rules.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 /**

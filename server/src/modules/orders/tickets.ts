@@ -1,3 +1,4 @@
+import { inDelivery, paidStates } from '@talkies/shared';
 import {
   and,
   count,
@@ -15,7 +16,6 @@ import {
 import type { Hex } from 'viem';
 import { filledTicketOrders } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { inDelivery, paidStates } from './rules.ts';
 import { openShopOrders, waitsForMoney } from './shop-orders.ts';
 import { type OrderRow, orders } from './tables.ts';
 

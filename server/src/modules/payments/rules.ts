@@ -1,5 +1,11 @@
-import { backOff, DAY_MS, LATE_PAYMENT_MINUTES, type OrderState, type PaymentState } from '@talkies/shared';
-import { paidStates } from '../orders/index.ts';
+import {
+  backOff,
+  DAY_MS,
+  LATE_PAYMENT_MINUTES,
+  type OrderState,
+  type PaymentState,
+  paidStates,
+} from '@talkies/shared';
 
 /** What we charge in. */
 export type ChargedCurrency = 'USD' | 'INR';

@@ -1,5 +1,4 @@
-import type { MarketTransactionState } from '@talkies/shared';
-import { confirmationsOf } from '../../chain/index.ts';
+import { confirmationsOf, type MarketTransactionState } from '@talkies/shared';
 
 /** What may become known of a transaction that a wallet has sent, and moves it from one of `marketTransactionStates` to another. */
 export const transactionEvents = [

@@ -1,8 +1,15 @@
-import { dropOf, marketTokenIdOf, money, openTransactionStates, serialOf } from '@talkies/shared';
+import {
+  confirmationsOf,
+  dropOf,
+  marketTokenIdOf,
+  money,
+  openTransactionStates,
+  serialOf,
+} from '@talkies/shared';
 import type { MarketTransaction } from '@talkies/shared/schemas';
 import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { confirmationsOf, explorerUrl, headOf, type LotteryKey } from '../../../chain/index.ts';
+import { explorerUrl, headOf, type LotteryKey } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { itemsOfDrops } from '../../catalogue/index.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';

@@ -1,3 +1,4 @@
+import { inDelivery, paidStates } from '@talkies/shared';
 import {
   type AnyColumn,
   and,
@@ -17,7 +18,6 @@ import { drops, mints } from '../../../chain/index.ts';
 import { batchedOf } from '../../../platform/batched.ts';
 import { isAnyOf } from '../../../platform/db/any-of.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { inDelivery, paidStates } from '../rules.ts';
 import { boughtByShop, ofEdition } from '../shop-orders.ts';
 import { type OrderRow, orders, prizeReservations } from '../tables.ts';
 
