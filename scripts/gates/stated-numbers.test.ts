@@ -36,8 +36,7 @@ test.each([
 );
 
 test('what is interpolated, and a number of nothing measured, are no stated numbers', () => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of code
-  expect(problems('600', "'for ten minutes', `${days} days`, 'One of two'")).toEqual([]);
+  expect(problems('600', `'for ten minutes', \`\${days} days\`, 'One of two'`)).toEqual([]);
 });
 
 test.each([
