@@ -6,6 +6,8 @@ export const SERVICE_FEE_BPS = 125;
 
 /** How long a quote locks its rate and reserves one edition (spec:3 and spec:15). */
 export const QUOTE_MINUTES = 10;
+/** A local chain has no blocks while nothing happens: a quote, or its voucher, is void so long after its last second. */
+export const IDLE_MARGIN_MS = 2_000;
 
 /** How long after its quote an order is kept for a payment that was made in time and arrives late (adr/207). */
 export const LATE_PAYMENT_MINUTES = 2;

@@ -4,6 +4,3 @@ import type { OrderState } from '../constants.ts';
 export const inDelivery: OrderState[] = ['paid', 'minting', 'minted'];
 /** Their money came, and stays: what they bought is being delivered, or is. */
 export const paidStates: OrderState[] = [...inDelivery, 'complete'];
-
-/** A local chain has no blocks while nothing happens: a quote, or its voucher, is void so long after its last second. */
-export const IDLE_MARGIN_MS = 2_000;
