@@ -11,6 +11,7 @@ export * from './endpoints.ts';
 export * from './errors.ts';
 export type { LaunchRefusal } from './launches/errors.ts';
 export * from './launches/launch.ts';
+export * from './launches/participation.ts';
 export * from './live/events.ts';
 export * from './lottery/phases.ts';
 export * from './lottery/ticket-name.ts';

@@ -42,15 +42,3 @@ export function launchStageOf(launch: LaunchTimes, now: Date): LaunchStage {
   if (now >= launch.opensAt) return 'open';
   return now >= firstOrderAt(launch) ? 'early' : 'announced';
 }
-
-export interface LaunchAdmission extends LaunchTimes {
-  waitingRoom: boolean;
-  listUse: ListUse;
-}
-
-/** Whether everybody may order of it now, as of an item in no launch: a draft forbids nothing. */
-export function isForEverybody(launch: LaunchAdmission, now: Date): boolean {
-  const stage = launchStageOf(launch, now);
-  if (stage === 'draft') return true;
-  return stage === 'open' && !launch.waitingRoom && launch.listUse !== 'only';
-}

@@ -93,12 +93,10 @@ async function requireLaunched(
   userId: string,
 ): Promise<void> {
   if (launchId === null) return;
-  const { problem, launch } = await decideOrder(ctx.db, { launchId, userId, now: ctx.clock.now() });
-  const full = launch?.left != null && launch.left <= 0 ? ('launch/limit-reached' as const) : null;
-  const code = problem ?? full;
-  if (!code) return;
-  countRefusal(ctx, launchId, code);
-  throw new AppError(code);
+  const { problem } = await decideOrder(ctx.db, { launchId, userId, now: ctx.clock.now() });
+  if (!problem) return;
+  countRefusal(ctx, launchId, problem);
+  throw new AppError(problem);
 }
 
 interface Reserving {

@@ -240,6 +240,25 @@ describe('how many', () => {
     expect(await buy(asha, two.id)).toBe('ordered');
   });
 
+  test('whoever has that many is not sent to the waiting room for more', async () => {
+    const item = await shop.addItem();
+    const { id } = await announce([item.id], { limitPerPerson: 1, waitingRoom: true });
+    await pass(60);
+    const asha = await someone();
+    const at = shop.ctx.clock.now();
+    await shop.ctx.db.insert(launchPlaces).values({
+      ...{ launchId: id, userId: asha.id, entry: '0x02', joinedAt: at },
+      passUntil: new Date(at.getTime() + 60_000),
+    });
+    expect(await buy(asha, item.id)).toBe('ordered');
+    await shop.ctx.db
+      .update(orders)
+      .set({ state: 'complete', reservesEdition: false })
+      .where(eq(orders.userId, asha.id));
+    await pass(2);
+    expect(await buy(asha, item.id)).toBe('launch/limit-reached');
+  });
+
   test('of orders of both items at once one is placed', async () => {
     const [one, two] = [await shop.addItem(), await shop.addItem()];
     await announce([one.id, two.id], { limitPerPerson: 1 });

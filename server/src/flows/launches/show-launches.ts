@@ -10,7 +10,7 @@ import {
   type LaunchRow,
   launchById,
   launchState,
-  mayOrderFrom,
+  participantOf,
   placeOf,
   presentNote,
   presentPlace,
@@ -103,12 +103,12 @@ export async function myLaunch(ctx: Needs<'db'>, userId: string, id: string): Pr
   const [buyer] = await buyersOf(ctx.db, [{ launchId: id, userId }]);
   if (!buyer) throw new AppError('launch/not-found');
   const place = await placeOf(ctx.db, id, userId);
-  const { limitPerPerson: limit } = launch;
+  const { from, left } = participantOf(launch, buyer);
   return {
     reminded: await isRemindedOfLaunch(ctx.db, id, userId),
     listed: buyer.listed,
-    from: mayOrderFrom(launch, buyer)?.toISOString() ?? null,
-    left: limit === null ? null : Math.max(0, limit - buyer.ordered),
+    from: from?.toISOString() ?? null,
+    left: left === null ? null : Math.max(0, left),
     place: place && presentPlace(place),
   };
 }

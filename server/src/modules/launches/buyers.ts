@@ -1,4 +1,4 @@
-import { type LaunchRefusal, paidStates } from '@talkies/shared';
+import { type LaunchRefusal, orderProblem, paidStates } from '@talkies/shared';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { tokens } from '../../chain/index.ts';
 import { batchedOf } from '../../platform/batched.ts';
@@ -7,17 +7,12 @@ import { users } from '../accounts/index.ts';
 import { items, launches } from '../catalogue/index.ts';
 import { orders } from '../orders/index.ts';
 import { wallets } from '../wallets/index.ts';
-import { type Buyer, orderProblem } from './rules.ts';
+import { type Buyer, participantOf, stageAt } from './rules.ts';
 import { type LaunchRow, launchAllowed, launchPlaces } from './tables.ts';
 
 export interface Request {
   launchId: string;
   userId: string;
-}
-
-/** A buyer of a launch, and how many of its editions they have or reserve. */
-export interface KnownBuyer extends Buyer {
-  ordered: number;
 }
 
 const ownWallets = (db: Database) =>
@@ -70,7 +65,7 @@ function countedFor(db: Database) {
  * What decides about several buyers, by one statement. Orders are counted over a person's account and over all wallets
  * that are linked to it now, whoever ordered with them.
  */
-export async function buyersOf(db: Database, requests: readonly Request[]): Promise<KnownBuyer[]> {
+export async function buyersOf(db: Database, requests: readonly Request[]): Promise<Buyer[]> {
   if (requests.length === 0) return [];
   const of = (key: keyof Request) => sql.param(requests.map((request) => request[key]));
   const rows = await db
@@ -108,11 +103,10 @@ export interface Decision {
   launch: { id: string; left: number | null } | null;
 }
 
-/** Decides about several buyers by two statements. Locked items keep it true until `db`'s transaction ends. */
-export async function decideOrders(
+async function decide(
   db: Database,
   requests: readonly Request[],
-  now: Date,
+  { now, byLimit }: { now: Date; byLimit: boolean },
 ): Promise<Decision[]> {
   const known = await launchesById(
     db,
@@ -123,16 +117,25 @@ export async function decideOrders(
     const launch = known.get(launchId);
     const buyer = buyers[at];
     if (!launch || !buyer || launch.scheduledAt === null) return { problem: null, launch: null };
-    const { limitPerPerson: limit } = launch;
+    const { waitingRoom } = launch;
+    const participant = participantOf(launch, buyer);
+    const judged = byLimit ? participant : { ...participant, left: null };
     return {
-      problem: orderProblem(launch, buyer, now),
-      launch: { id: launchId, left: limit === null ? null : limit - buyer.ordered },
+      problem: orderProblem({ stage: stageAt(launch, now), waitingRoom }, judged, now),
+      launch: { id: launchId, left: participant.left },
     };
   });
 }
 
-/** The same for whoever asks, together with all who ask meanwhile. */
+/**
+ * Decides about several buyers by two statements. Locked items keep it true until `db`'s transaction ends. The limit is
+ * judged where orders are placed: there it is known which reservations end.
+ */
+export const decideOrders = (db: Database, requests: readonly Request[], now: Date): Promise<Decision[]> =>
+  decide(db, requests, { now, byLimit: false });
+
+/** The same with the limit, for whoever asks, together with all who ask meanwhile. */
 export const decideOrder = batchedOf((db: Database, requests: (Request & { now: Date })[]) => {
   const last = Math.max(0, ...requests.map(({ now }) => now.getTime()));
-  return decideOrders(db, requests, new Date(last));
+  return decide(db, requests, { now: new Date(last), byLimit: true });
 });

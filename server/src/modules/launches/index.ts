@@ -26,6 +26,6 @@ export {
   peopleAt,
   setLaunchReminder,
 } from './reminders.ts';
-export { mayOrderFrom, nextOpening, stageAt } from './rules.ts';
+export { nextOpening, participantOf, stageAt } from './rules.ts';
 export { setSignature, storeVainTry, unsignedWaitingRooms } from './sign-waiting-room.ts';
 export type { LaunchRow } from './tables.ts';

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { participationProblem } from '@talkies/shared';
 import { lte, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { buyersOf } from './buyers.ts';
 import { waitingRoomOpensAt } from './present.ts';
 import { launchById } from './reads.ts';
-import { stageAt } from './rules.ts';
+import { participantOf, stageAt } from './rules.ts';
 import { launchPlaces } from './tables.ts';
 
 /**
@@ -29,9 +30,9 @@ export async function joinWaitingRoom(
       retryAfter: Math.ceil((opens.getTime() - now.getTime()) / 1000),
     });
   const [buyer] = await buyersOf(ctx.db, [{ launchId, userId }]);
-  if (launch.listUse === 'only' && !buyer?.listed) throw new AppError('launch/not-listed');
-  if (launch.limitPerPerson !== null && buyer && buyer.ordered >= launch.limitPerPerson)
-    throw new AppError('launch/limit-reached');
+  if (!buyer) throw new AppError('launch/not-found');
+  const problem = participationProblem(participantOf(launch, buyer));
+  if (problem) throw new AppError(problem);
   const entry = `0x${randomBytes(16).toString('hex')}` as const;
   await ctx.db
     .insert(launchPlaces)

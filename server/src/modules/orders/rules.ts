@@ -1,4 +1,10 @@
-import { confirmationsOf, IDLE_MARGIN_MS, type OrderState, type WalletKind } from '@talkies/shared';
+import {
+  confirmationsOf,
+  IDLE_MARGIN_MS,
+  isLimitReached,
+  type OrderState,
+  type WalletKind,
+} from '@talkies/shared';
 
 /** At most so many editions are kept back for one person, of one drop and of all (spec:15). */
 export const RESERVED_PER_DROP = 2;
@@ -164,7 +170,7 @@ export function decidePlacement<O extends OrderFacts>(placing: Placing<O>): Plac
   if (placing.minted >= placing.quantity) return { kind: 'refuse', code: 'order/sold-out' };
   if (mine >= RESERVED_PER_DROP || placing.reservedByBuyer - freed.length >= placing.mostReserved)
     return { kind: 'refuse', code: 'order/too-many-open' };
-  if (placing.launchLeft !== null && placing.launchLeft + freed.length <= 0)
+  if (isLimitReached({ left: placing.launchLeft }, freed.length))
     return { kind: 'refuse', code: 'launch/limit-reached' };
   if (free <= 0) return { kind: 'refuse', code: 'order/all-reserved' };
   const until = free === 1 ? pauseOf(placing) : null;

@@ -1,3 +1,4 @@
+import { participationProblem } from '@talkies/shared';
 import type { Launch } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Button } from '../../components/Button.tsx';
@@ -23,7 +24,7 @@ const past = (instant: string, second: number | null): boolean =>
 export function WaitingRoom({ launch, room, live, second }: Props) {
   const { state, mine } = live;
   const place = mine?.place ?? null;
-  const full = mine?.left === 0;
+  const mayJoin = mine !== null && participationProblem(mine) === null;
   return (
     <section className={styles.room} aria-labelledby="room" data-part="waiting-room">
       <h2 id="room">{words.room}</h2>
@@ -35,7 +36,7 @@ export function WaitingRoom({ launch, room, live, second }: Props) {
           {words.roomOpens} <LocalTime inSentence at={room.opensAt} />
         </p>
       ) : null}
-      {mine && !place && !full && mine.from !== null && past(room.opensAt, second) ? (
+      {mayJoin && !place && past(room.opensAt, second) ? (
         <Button busy={live.busy} onClick={live.join} block>
           {words.enter}
         </Button>
@@ -59,7 +60,7 @@ export function WaitingRoom({ launch, room, live, second }: Props) {
 function Place({ launch, room, live, second }: Props) {
   const { state, mine, busy, join } = live;
   const place = mine?.place;
-  if (!place) return null;
+  if (!mine || !place) return null;
   // no turn runs while nobody can order: the server gives back what the stop took of it
   if (state.stopped)
     return (
@@ -77,7 +78,7 @@ function Place({ launch, room, live, second }: Props) {
           <p>
             <strong>{words.turnOver}</strong>
           </p>
-          {mine?.left === 0 ? null : (
+          {participationProblem(mine) !== null ? null : (
             <Button variant="ghost" busy={busy} onClick={join}>
               {words.again}
             </Button>

@@ -31,6 +31,11 @@ test('a waiting room lets in whose turn it is, as long as it is', () => {
   expect(admissionOf(room, 'open', member(turn(before)), now)).toBe('wait');
 });
 
+test('whoever has as many as they may is told so, and not to wait for more', () => {
+  expect(admissionOf(room, 'open', member(own({ left: 0 })), now)).toBe('full');
+  expect(admissionOf(room, 'early', member(own({ from: after, left: 0 })), now)).toBe('full');
+});
+
 test('before the opening only who comes early may buy, and needs no place', () => {
   expect(admissionOf(room, 'early', visitor, now)).toBe('sign-in');
   expect(admissionOf(room, 'early', member(own({ from: before })), now)).toBe('buy');

@@ -1,4 +1,4 @@
-import type { LaunchStage } from '@talkies/shared';
+import { isForEverybody, type LaunchStage, turnProblem } from '@talkies/shared';
 import type { LaunchNote, MyLaunch } from '@talkies/shared/schemas';
 
 /**
@@ -7,20 +7,29 @@ import type { LaunchNote, MyLaunch } from '@talkies/shared/schemas';
  */
 export type Admission = 'buy' | 'unknown' | 'sign-in' | 'full' | 'not-listed' | 'early' | 'wait';
 
-/** As the server decides about an order (`orderProblem` of its launches), which has the last word. */
+const admissions = {
+  'launch/not-listed': 'not-listed',
+  'launch/limit-reached': 'full',
+  'launch/not-open': 'early',
+  'launch/pass-required': 'wait',
+  'launch/pass-over': 'wait',
+} as const satisfies Record<NonNullable<ReturnType<typeof turnProblem>>, Admission>;
+
+const instantOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
+
+/** By the rule by which the server decides about an order, which has the last word. */
 export function admissionOf(
-  launch: Pick<LaunchNote, 'waitingRoom' | 'listOnly'>,
+  { waitingRoom, listOnly }: Pick<LaunchNote, 'waitingRoom' | 'listOnly'>,
   stage: Extract<LaunchStage, 'early' | 'open'>,
   { signedIn, mine }: { signedIn: boolean; mine: MyLaunch | null },
   now: Date,
 ): Admission {
-  if (mine?.left === 0) return 'full';
-  if (stage === 'open' && !launch.waitingRoom && !launch.listOnly) return 'buy';
-  if (!signedIn) return 'sign-in';
-  if (mine === null) return 'unknown';
-  if (mine.from === null) return 'not-listed';
-  if (stage === 'early') return new Date(mine.from) <= now ? 'buy' : 'early';
-  const { place } = mine;
-  if (!launch.waitingRoom) return 'buy';
-  return place?.passUntil && new Date(place.passUntil) > now ? 'buy' : 'wait';
+  if (mine === null) {
+    if (isForEverybody({ stage, waitingRoom, listOnly })) return 'buy';
+    return signedIn ? 'unknown' : 'sign-in';
+  }
+  const { left, place } = mine;
+  const participant = { from: instantOf(mine.from), left, passUntil: instantOf(place?.passUntil) };
+  const problem = turnProblem({ stage, waitingRoom }, participant, now);
+  return problem === null ? 'buy' : admissions[problem];
 }

@@ -1,4 +1,4 @@
-import { isForEverybody, type LaunchAdmission } from '@talkies/shared';
+import { isForEverybody, launchStageOf } from '@talkies/shared';
 import type { ItemCard } from '@talkies/shared/schemas';
 import { and, eq, exists, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -43,11 +43,12 @@ const launchRow = jsonRow({
   listUse: launches.listUse,
 });
 
-const admissionOf = (launch: ReturnType<typeof launchRow.read>): LaunchAdmission => ({
-  ...launch,
-  scheduled: launch.scheduledAt !== null,
-  stopped: launch.stoppedAt !== null,
-});
+/** Whether only some people may order of a launch now. */
+function isRestricted(launch: ReturnType<typeof launchRow.read>, now: Date): boolean {
+  const times = { ...launch, scheduled: launch.scheduledAt !== null, stopped: launch.stoppedAt !== null };
+  const { waitingRoom, listUse } = launch;
+  return !isForEverybody({ stage: launchStageOf(times, now), waitingRoom, listOnly: listUse === 'only' });
+}
 
 const filmRow = jsonRow({ title: films.title, thumb: films.thumb, pricedIn: films.pricedIn });
 const pictureRow = jsonRow(pictureFacts);
@@ -144,7 +145,7 @@ function shownOf<I extends CardItem>(
       picture: picture ? pictureRow.read(picture) : undefined,
       currency: ctx.chains.get(item.chain).config.currency,
       auction: auctionOf(auction, announced),
-      restricted: launch !== null && !isForEverybody(admissionOf(launchRow.read(launch)), now),
+      restricted: launch !== null && isRestricted(launchRow.read(launch), now),
       now,
     };
   });
