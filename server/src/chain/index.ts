@@ -44,6 +44,8 @@ export {
   changedSince,
   creditIn,
   creditsOf,
+  forSaleBy,
+  forSaleOfDrop,
   isOpenListing,
   latestBidsOfDrop,
   listingShares,
@@ -51,8 +53,6 @@ export {
   type MarketPosition,
   marketPositionsOf,
   mintOfToken,
-  offeredBy,
-  offeredOfDrop,
   type Sale,
   saleIn,
   salesOfToken,
@@ -125,5 +125,5 @@ export {
   type WrittenTransaction,
 } from './writer/port.ts';
 export { cancelled, explainRefusal, nonceTaken } from './writer/refusal.ts';
-export { feeOffer } from './writer/send.ts';
+export { currentFees } from './writer/send.ts';
 export type { TransactionRow } from './writer/transaction-rows.ts';

@@ -14,9 +14,9 @@ import {
 import { collections, orderStates, rarities, walletKinds } from '../constants.ts';
 import { MarketTransactionSchema } from '../market/schemas.ts';
 import {
+  AvailableMethodSchema,
+  AvailableOnRampSchema,
   FundingSchema,
-  OfferedMethodSchema,
-  OfferedOnRampSchema,
   StartFundingSchema,
 } from '../payments/schemas.ts';
 import { beaconStates, entryProblems, exclusionDays, lotteryPhases, TICKETS_AT_ONCE } from './phases.ts';
@@ -137,9 +137,9 @@ export const LotterySchema = LotteryCardSchema.extend({
     })
     .nullable(),
   /** ways to pay tickets through a provider, where the operator allows it: total is that of one ticket */
-  methods: z.array(OfferedMethodSchema),
+  methods: z.array(AvailableMethodSchema),
   /** who sells the coins that a wallet then buys tickets with: total is about that of one ticket */
-  onRamps: z.array(OfferedOnRampSchema),
+  onRamps: z.array(AvailableOnRampSchema),
   /** who cannot buy where they live may have one ticket from the shop */
   freeEntry: z.boolean(),
 });

@@ -83,7 +83,7 @@ export const TokenCardSchema = CardFacesSchema.extend({
   reserve: PriceSchema.nullable(),
   bids: z.number().int(),
   endsAt: InstantSchema.nullable(),
-  /** when the listing or the auction began; null while it is not on offer */
+  /** when the listing or the auction began; null while it is not for sale */
   offeredAt: InstantSchema.nullable(),
   /** when an announced auction opens; null for all others */
   startsAt: InstantSchema.nullable(),

@@ -4,7 +4,7 @@ import { OrderParamSchema, OrderSchema, QuoteSchema } from '../orders/schemas.ts
 import { fundingStates, onRamps, paymentMethods, paymentStates } from './methods.ts';
 
 /** A way to pay as the dialog lists it, before anything is chosen. */
-export const OfferedMethodSchema = z.object({
+export const AvailableMethodSchema = z.object({
   method: z.enum(paymentMethods),
   /** in the currency that is charged; royalty and fee come out of it */
   total: MoneySchema,
@@ -15,7 +15,7 @@ export const OfferedMethodSchema = z.object({
 });
 
 /** An on-ramp as the dialog lists it: it sells the coins that the buyer's wallet then pays the order with. */
-export const OfferedOnRampSchema = z.object({
+export const AvailableOnRampSchema = z.object({
   method: z.enum(onRamps),
   /** what the coins cost, about, in dollars; its page shows the exact sum */
   total: MoneySchema,
@@ -29,9 +29,9 @@ export const OfferedOnRampSchema = z.object({
 export const SealedQuoteSchema = z.object({
   quote: QuoteSchema,
   /** the ways to pay through a provider, with what each charges */
-  methods: z.array(OfferedMethodSchema),
+  methods: z.array(AvailableMethodSchema),
   /** who sells the coins that then pay for it */
-  onRamps: z.array(OfferedOnRampSchema),
+  onRamps: z.array(AvailableOnRampSchema),
   /** where it is paid in ETH on Ethereum, for an item of another chain; null: it cannot be */
   ethTotal: MoneySchema.nullable(),
   /** for `createOrder` */
@@ -74,8 +74,8 @@ export type Funding = z.infer<typeof FundingSchema>;
 
 export const OrderPaymentsSchema = z.object({
   /** what the open order can be paid by, with the totals of its quote; empty once it is paid or over */
-  methods: z.array(OfferedMethodSchema),
-  onRamps: z.array(OfferedOnRampSchema),
+  methods: z.array(AvailableMethodSchema),
+  onRamps: z.array(AvailableOnRampSchema),
   /** oldest first */
   payments: z.array(PaymentSchema),
   /** oldest first */
@@ -184,14 +184,14 @@ export const paymentShapes = {
   listPaymentMethods: {
     params: IdParamSchema,
     response: z.object({
-      methods: z.array(OfferedMethodSchema),
-      onRamps: z.array(OfferedOnRampSchema),
+      methods: z.array(AvailableMethodSchema),
+      onRamps: z.array(AvailableOnRampSchema),
     }),
   },
   listResaleMethods: {
     params: IdParamSchema,
     response: z.object({
-      methods: z.array(OfferedMethodSchema),
+      methods: z.array(AvailableMethodSchema),
       /** these totals, for whoever signs in first; null where nothing is offered */
       locked: z.object({ sealed: z.string(), expiresAt: InstantSchema }).nullable(),
       /** the server's clock, so that countdowns do not trust the browser's */

@@ -73,7 +73,7 @@ export const certificatePath = (id: string, serial?: number): string =>
 /** A token on the market, `{item}~{serial}`. */
 export const tokenPath = (id: string): string => `/nfttransfer/${encodeURIComponent(id)}`;
 /** A token's page where its collection is known, as {@link itemPagePath}. */
-export const offerPath = ({ id, collection }: { id: string; collection: Collection }): string =>
+export const tokenPagePath = ({ id, collection }: { id: string; collection: Collection }): string =>
   collection === NONFUNGIBLE_SPB ? patterns.legendary : tokenPath(id);
 /** The token with its buy dialog open: on the order of that id, where one is named. */
 export const resalePath = (id: string, orderId?: string): string =>

@@ -3,7 +3,7 @@ import type { ItemQuery } from '@talkies/shared/schemas';
 import type { HomeFields } from '@talkies/shared/studio/schemas';
 import { sql } from 'drizzle-orm';
 import type { Context, Needs } from '../../chain/context.ts';
-import { auctionsOfDrops, changedSince, offeredOfDrop } from '../../chain/index.ts';
+import { auctionsOfDrops, changedSince, forSaleOfDrop } from '../../chain/index.ts';
 import { deleteEventsAfter } from '../../chain/projection/store.ts';
 import { firstUnmined, freeNonce } from '../../chain/writer/nonces.ts';
 import { findByKey, type TransactionRow, transactionsToSend } from '../../chain/writer/transaction-rows.ts';
@@ -40,7 +40,7 @@ import {
 import { othersOfBuyers, stocksOf } from '../../modules/orders/place/reservations.ts';
 import { latestLikes } from '../../modules/social/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { HEAD, oftenOffered, ROWS } from './large-shop.ts';
+import { HEAD, oftenForSale, ROWS } from './large-shop.ts';
 
 const ever = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 const row = { id: '00000000-0000-0000-0000-000000000000', chain: 'polygon' } as TransactionRow;
@@ -93,14 +93,14 @@ export const hottest: [name: string, (db: Database, ctx: Context) => Promise<unk
         Array.from({ length: 24 }, (_, n) => BigInt(n + 1)),
       ),
   ],
-  ['offers of a drop', (db) => offeredOfDrop(db, 'polygon', 77n, new Date())],
+  ['tokens of a drop that are for sale', (db) => forSaleOfDrop(db, 'polygon', 77n, new Date())],
   ['auctions with most bids', (_, ctx) => topAuctions(ctx)],
   ['activity of the market', (_, ctx) => marketActivity(ctx, { limit: 24 })],
   ['activity of the market, bids', (_, ctx) => marketActivity(ctx, { show: 'bids', limit: 24 })],
   ['activity of the market, of one film', (_, ctx) => marketActivity(ctx, { film: 'film-7', limit: 24 })],
   [
     'activity of the market, of a film that is traded often',
-    (_, ctx) => marketActivity(ctx, { film: oftenOffered, limit: 24 }),
+    (_, ctx) => marketActivity(ctx, { film: oftenForSale, limit: 24 }),
   ],
   ['the page of a token', (_, ctx) => getMarketToken(ctx, 'item-77~1')],
   ['the market of an item', (_, ctx) => itemMarket(ctx, 'item-77')],

@@ -7,10 +7,10 @@ export const ROWS = 20_000;
 /** something of ours happens in one block of so many */
 const BLOCKS = 20;
 export const HEAD = ROWS * BLOCKS;
-/** A film with a few items, whose editions were offered again and again, before all else. */
+/** A film with a few items, whose editions were listed again and again, before all else. */
 const OFTEN = { film: 41, from: 80, drops: 20 };
 const often = `${OFTEN.from} + n % ${OFTEN.drops}`;
-export const oftenOffered = `film-${OFTEN.film}`;
+export const oftenForSale = `film-${OFTEN.film}`;
 /** wallet, person and item of number `n` */
 const wallet = (n: string): string => `'0x' || lpad(to_hex(${n}), 40, '0')`;
 const hash = (n: string): string => `'0x' || lpad(to_hex(${n}), 64, '0')`;

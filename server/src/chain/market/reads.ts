@@ -140,8 +140,8 @@ export async function saleIn(
   return row ?? null;
 }
 
-/** Tokens of a drop that are on offer now: listings, cheapest first, then running auctions, next to end first. */
-export async function offeredOfDrop(
+/** Tokens of a drop that are for sale now: listings, cheapest first, then running auctions, next to end first. */
+export async function forSaleOfDrop(
   db: Database,
   chain: ChainName,
   dropId: bigint,
@@ -203,8 +203,8 @@ export async function listingsBySeller(
     .groupBy(listings.chain, listings.seller);
 }
 
-/** Tokens that these wallets offer: listed, or in an auction that is not settled. */
-export async function offeredBy(
+/** Tokens that these wallets have for sale: listed, or in an auction that is not settled. */
+export async function forSaleBy(
   db: Database,
   owners: Owners,
 ): Promise<{ chain: ChainName; tokenId: string }[]> {

@@ -37,7 +37,7 @@ test('a mint makes a token and counts in its drop', () => {
   expect(rows.tokens.get(token)).toMatchObject({ owner: anna, serial: 1, dropId: 7n, transferCount: 0 });
 });
 
-test('transfers and entries into an auction make older offers stale', () => {
+test('transfers and entries into an auction make older listings stale', () => {
   const { tokens } = project(noRows, [registered, minted, entered, left, moved]);
   expect(tokens.get(token)).toMatchObject({ owner: ravi, transferCount: 2, locked: false });
   expect(project(noRows, [minted, entered]).tokens.get(token)).toMatchObject({ locked: true });

@@ -126,7 +126,7 @@ function fulfil(draft: Draft, event: ChainEvent): void {
 const apply: Record<string, (draft: Draft, event: ChainEvent) => void> = {
   DropRegistered: registerDrop,
   Transfer: transfer,
-  // entering an auction makes every older offer stale, as a transfer does
+  // entering an auction makes every older listing stale, as a transfer does
   Locked: (draft, event) =>
     changeToken(draft, String(event.args.tokenId), ({ transferCount }) => ({
       locked: true,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { ceilingOf, offer, replacementFees } from './fees.ts';
+import { ceilingOf, feesWithin, replacementFees } from './fees.ts';
 
-test('an offer doubles the base fee and stays below the ceiling', () => {
-  expect(offer(10n, 2n, 100n)).toEqual({ maxFeePerGas: 22n, maxPriorityFeePerGas: 2n });
-  expect(offer(60n, 2n, 100n)).toEqual({ maxFeePerGas: 100n, maxPriorityFeePerGas: 2n });
+test('the fee is twice the base fee and stays below the ceiling', () => {
+  expect(feesWithin(10n, 2n, 100n)).toEqual({ maxFeePerGas: 22n, maxPriorityFeePerGas: 2n });
+  expect(feesWithin(60n, 2n, 100n)).toEqual({ maxFeePerGas: 100n, maxPriorityFeePerGas: 2n });
 });
 
-test('nothing is offered while the network asks for more than the ceiling', () => {
-  expect(offer(99n, 2n, 100n)).toBeNull();
+test('there are none while the network asks for more than the ceiling', () => {
+  expect(feesWithin(99n, 2n, 100n)).toBeNull();
 });
 
 test('a replacement is at least 12.5 % dearer in both parts', () => {

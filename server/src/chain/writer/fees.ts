@@ -16,7 +16,7 @@ export const ceilingOf = (config: Pick<ChainConfig, 'currency' | 'maxFeeGwei'>):
  * Enough for six full blocks in a row after this one, never above the ceiling. Null while the network asks for
  * more than that: then we wait.
  */
-export function offer(baseFee: bigint, priority: bigint, ceiling: bigint): Fees | null {
+export function feesWithin(baseFee: bigint, priority: bigint, ceiling: bigint): Fees | null {
   if (baseFee + priority > ceiling) return null;
   const wanted = baseFee * 2n + priority;
   return { maxFeePerGas: wanted < ceiling ? wanted : ceiling, maxPriorityFeePerGas: priority };
@@ -29,7 +29,7 @@ export const withGasMargin = (gas: bigint): bigint => (gas * 5n) / 4n;
 const raised = (fee: bigint): bigint => fee + (fee + 7n) / 8n + 1n;
 const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-/** What replaces a stuck transaction: today's offer, at least one eighth above the last. Null above the ceiling. */
+/** What replaces a stuck transaction: today's fees, at least one eighth above the last. Null above the ceiling. */
 export function replacementFees(last: Fees, today: Fees, ceiling: bigint): Fees | null {
   const maxFeePerGas = greater(today.maxFeePerGas, raised(last.maxFeePerGas));
   const maxPriorityFeePerGas = greater(today.maxPriorityFeePerGas, raised(last.maxPriorityFeePerGas));

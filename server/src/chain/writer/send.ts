@@ -5,7 +5,7 @@ import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
 import { isVaultSigner } from '../signers.ts';
-import { ceilingOf, cheaperThan, type Fees, offer, replacementFees, withGasMargin } from './fees.ts';
+import { ceilingOf, cheaperThan, type Fees, feesWithin, replacementFees, withGasMargin } from './fees.ts';
 import { finish } from './finish.ts';
 import { firstUnmined, freeNonce, storeSigned } from './nonces.ts';
 import {
@@ -41,10 +41,10 @@ type WriterContext = Omit<Context, 'writer'>;
 /** A transaction that a person waits for fails when what holds it up has not changed by itself within this time. */
 const PERSON_TIMEOUT_MS = 10 * 60_000;
 
-/** What we would offer for gas just now; null while the network asks for more than our ceiling. */
-export async function feeOffer(client: PublicClient, config: ChainConfig): Promise<Fees | null> {
+/** What we would pay for gas just now; null while the network asks for more than our ceiling. */
+export async function currentFees(client: PublicClient, config: ChainConfig): Promise<Fees | null> {
   const [block, priority] = await Promise.all([client.getBlock(), client.estimateMaxPriorityFeePerGas()]);
-  return offer(block.baseFeePerGas ?? 0n, priority, ceilingOf(config));
+  return feesWithin(block.baseFeePerGas ?? 0n, priority, ceilingOf(config));
 }
 
 /** The node answers all else: that it does not estimate this call says nothing of the next. */
@@ -145,7 +145,7 @@ async function nonceAndGasOf(
   const { address } = account;
   const [[estimate], fees, balance, expected] = await Promise.all([
     Promise.allSettled([simulate(chain, row, account)]),
-    feeOffer(chain.client, chain.config),
+    currentFees(chain.client, chain.config),
     chain.client.getBalance({ address }),
     chain.client.getTransactionCount({ address, blockTag: 'pending' }),
   ]);
@@ -187,7 +187,7 @@ export async function sendBytes({ client }: Chain, raw: Hex): Promise<void> {
 }
 
 /** What is refused for a reason that we do not know holds its nonce: the operator reads the node's words. */
-async function offerBytes(
+async function sendOrExplain(
   ctx: WriterContext,
   chain: Chain,
   row: TransactionRow,
@@ -219,13 +219,13 @@ export async function broadcast(
   attempt: Attempt,
   { first = false } = {},
 ): Promise<boolean> {
-  let response = await offerBytes(ctx, chain, row, attempt.raw);
+  let response = await sendOrExplain(ctx, chain, row, attempt.raw);
   if (response === 'over-cap' || response === 'insufficient-funds') {
     // one nonce is mined once: a node may take, or have, bytes that ask for less
     const all = (await attemptsOf(ctx.db, [row])).get(row.id) ?? [];
     const alike = all.filter(({ empty }) => empty === attempt.empty);
     for (const { raw } of cheaperThan(attempt, alike)) {
-      const other = await offerBytes(ctx, chain, row, raw);
+      const other = await sendOrExplain(ctx, chain, row, raw);
       if (other !== 'accepted' && other !== 'nonce-taken') continue;
       response = other;
       break;
@@ -258,9 +258,9 @@ export async function noteWaiting(
     ctx.log.warn({ key: row.key, nonce: row.nonce, reason: refusal.code }, 'a transaction waits');
 }
 
-/** What bytes that take the place of others must offer; null above the ceiling. */
+/** What bytes that take the place of others must pay; null above the ceiling. */
 export async function dearerThan({ client, config }: Chain, last: Attempt): Promise<Fees | null> {
-  const today = await feeOffer(client, config);
+  const today = await currentFees(client, config);
   const before = {
     maxFeePerGas: BigInt(last.maxFeePerGas),
     maxPriorityFeePerGas: BigInt(last.maxPriorityFeePerGas),
@@ -281,7 +281,7 @@ export async function raiseFees(
   await replace(ctx, chain, row, last, fees);
 }
 
-/** Bytes that the node does not take at their price would hold their nonce for ever: cheaper ones, when today's offer is. */
+/** Bytes that the node does not take at their price would hold their nonce for ever: cheaper ones, where they suffice today. */
 async function lowerFees(
   ctx: WriterContext,
   chain: Chain,
@@ -289,7 +289,7 @@ async function lowerFees(
   last: Attempt,
 ): Promise<void> {
   if (!isOwn(row)) return;
-  const today = await feeOffer(chain.client, chain.config);
+  const today = await currentFees(chain.client, chain.config);
   if (!today || today.maxFeePerGas >= BigInt(last.maxFeePerGas)) return noteWaiting(ctx, row, tooDear);
   await replace(ctx, chain, row, last, today);
 }

@@ -12,11 +12,11 @@ import {
   quoteOf,
   sealQuote,
 } from '../../modules/orders/index.ts';
-import { offersFor, onRampsFor } from '../../modules/payments/index.ts';
+import { methodsFor, onRampsFor } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ipKey } from '../../platform/limits/limits.ts';
 import type { Rate } from '../../platform/rates/source.ts';
-import { offeringNow } from '../../platform/settings/settings.ts';
+import { providerSettings } from '../../platform/settings/settings.ts';
 
 export type ForSale = ItemSummary & { priceCents: bigint; dropId: bigint; terms: SaleTerms };
 
@@ -61,20 +61,20 @@ export async function quoteItem(
   await ctx.limits.spend('quote/address', ipKey(ip));
   const item = await fixedPriceItem(ctx, id);
   if (item.launchId !== null) await requireLaunchOnSale(ctx, item.launchId);
-  const [quote, networkFee, offering] = await Promise.all([
+  const [quote, networkFee, settings] = await Promise.all([
     freshQuote(ctx, item),
     networkFeeAtOnce(ctx, item.chain),
-    offeringNow(ctx),
+    providerSettings(ctx),
   ]);
   const { royaltyBps, feeBps } = item.terms;
   const columns = quoteColumns(quote);
   const networkFeeWei = networkFee?.toString() ?? null;
-  const inEth = !offering.off.has('eth') && receiverChainOf(ctx.chains, item);
+  const inEth = !settings.off.has('eth') && receiverChainOf(ctx.chains, item);
   const ethTotal = inEth ? ethTotalOf(columns) : null;
   return {
     quote: presentQuote({ ...columns, royaltyBps, feeBps, networkFeeWei }, ctx.chains.get(item.chain).config),
-    methods: offersFor(ctx, offering, { USD: columns.priceCents, INR: columns.totalPaise }),
-    onRamps: onRampsFor(ctx, offering, columns.priceCents),
+    methods: methodsFor(ctx, settings, { USD: columns.priceCents, INR: columns.totalPaise }),
+    onRamps: onRampsFor(ctx, settings, columns.priceCents),
     ethTotal: ethTotal === null ? null : money(ethTotal, 'ETH'),
     sealed: sealQuote(ctx.config.authSecret, { itemId: item.id, chain: item.chain }, columns),
     serverTime: ctx.clock.now().toISOString(),

@@ -26,7 +26,7 @@ export const MarketFileSchema = z.object({
   live: z.array(auction.extend({ days: z.number().min(0.05).max(90) })),
   upcoming: z.array(z.object({ item, inHours: z.number().positive(), days: z.number().min(0.05).max(90) })),
   listed: z.array(z.object({ item, by: z.string(), usd: dollars })),
-  /** what collectors sell to each other, each offer apart from those that are listed */
+  /** what collectors sell to each other, each apart from those that are listed */
   resold: z.array(z.object({ item, by: z.string(), usd: dollars, to: z.string() })).default([]),
   /** whose wallets bid in auctions, in turn */
   bidders: z.array(z.string()).max(4).default([]),

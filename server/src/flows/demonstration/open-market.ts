@@ -6,10 +6,10 @@ import { AppError } from '../../platform/errors.ts';
 import { beginPrimary } from '../market/primary-auctions.ts';
 import { approveFilms } from './approve-films.ts';
 import { nameBidders } from './bidders.ts';
+import { beginSale } from './collector-sales.ts';
 import { collectorOf } from './collectors.ts';
 import { beginDemoLottery, ticketsToCome } from './lotteries.ts';
 import { type DemoAuction, idsOf, type MarketFile } from './market-file.ts';
-import { beginOffer } from './offers.ts';
 
 const HOUR_MS = 3_600_000;
 const HOUR_SECONDS = 3_600;
@@ -31,7 +31,7 @@ async function beginAuction(
   seconds: number,
 ) {
   const { by, usd, bids } = auction;
-  if (by) return beginOffer(ctx, { itemId, by: await collectorOf(ctx, by), usd: usd ?? '10', seconds, bids });
+  if (by) return beginSale(ctx, { itemId, by: await collectorOf(ctx, by), usd: usd ?? '10', seconds, bids });
   const before = (await auctionItems(ctx.db)).find(({ id }) => id === itemId);
   if (before?.auctioned) return;
   return beginPrimary(ctx, { itemId, run: 'demonstration', seconds, reserve: null, bids });
@@ -74,7 +74,7 @@ export async function openPresent(
     );
   }
   for (const { item, by, usd } of listed)
-    await beginOffer(ctx, {
+    await beginSale(ctx, {
       itemId: idOf(item),
       by: await collectorOf(ctx, by),
       usd,
@@ -82,7 +82,7 @@ export async function openPresent(
       bids: 0,
     });
   for (const { item, by, usd, to } of resold)
-    await beginOffer(ctx, {
+    await beginSale(ctx, {
       ...{ itemId: idOf(item), by: await collectorOf(ctx, by), usd, seconds: null, bids: 0 },
       to: await collectorOf(ctx, to),
     });

@@ -1,7 +1,7 @@
 import { dropOf } from '@talkies/shared';
 import type { Hex } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { offeredOfDrop } from '../../chain/index.ts';
+import { forSaleOfDrop } from '../../chain/index.ts';
 import { rebuildProjection } from '../../chain/rebuild.ts';
 import { projectionOf } from '../../chain/testing/tables.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
@@ -298,7 +298,7 @@ test('anybody settles an auction that has ended, once, and nobody before', async
   expect((await market.refused(divya, { kind: 'settle', marketToken })).code).toBe('auction/still-open');
   // the item's own page says that an owner offers one
   const { ctx } = market.shop;
-  const offered = () => offeredOfDrop(ctx.db, 'polygon', dropOf(tokenId), ctx.clock.now());
+  const offered = () => forSaleOfDrop(ctx.db, 'polygon', dropOf(tokenId), ctx.clock.now());
   expect(await offered()).toEqual([tokenId.toString()]);
   await market.pass(2 * HOUR);
   await market.act(divya, { kind: 'settle', marketToken });

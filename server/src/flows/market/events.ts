@@ -44,7 +44,7 @@ const before = ({ blockNumber, logIndex }: EventRow) =>
     and(eq(events.blockNumber, blockNumber), lt(events.logIndex, logIndex)),
   );
 
-/** Whether a transfer left a listing behind: the token was on offer and nobody bought it. */
+/** Whether a transfer left a listing behind: the token was for sale and nobody bought it. */
 export async function leftAListing(db: Database, event: EventRow): Promise<boolean> {
   const [last] = await db
     .select({ name: events.name })

@@ -4,7 +4,7 @@ import { chainLoops, positionOf } from '../../chain/index.ts';
 import { advanceTransactions } from '../../modules/market/index.ts';
 import { eachAtOnce, eachInTurn } from '../../platform/each.ts';
 import { createLoop, together } from '../../platform/jobs/loop.ts';
-import { handleOffers } from '../demonstration/offers.ts';
+import { handleCollectorSales } from '../demonstration/collector-sales.ts';
 import { sendReminders } from '../reminders/reminders.ts';
 import { handleEndings, watchEndings } from './ending-soon.ts';
 import { notifyParticipants } from './notify-participants.ts';
@@ -43,7 +43,7 @@ export function createMarketWorker(
   handleEndings(ctx);
   handleWatched(ctx);
   handlePrimaries(ctx);
-  handleOffers(ctx);
+  handleCollectorSales(ctx);
   const versions = new Map<ChainName, number>();
 
   /** Caches and pages show prices and owners: a step that changed a token drops them. */

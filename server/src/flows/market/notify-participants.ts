@@ -100,7 +100,7 @@ async function messagesOf(db: Database, event: EventRow): Promise<Message[]> {
     case 'Listed':
     case 'PriceChanged':
     case 'AuctionCreated':
-      // news for those who watch the item, not for who offers it
+      // news for those who watch the item, not for who sells it
       return [];
     default:
       return (await sellersOf(db, event)).map((to) => ({ to, kind: 'market-unsold' }));

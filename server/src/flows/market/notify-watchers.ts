@@ -24,7 +24,7 @@ declare module '../../platform/jobs/queue.ts' {
       chain: ChainName;
       tokenId: string;
       kind: Extract<NotificationKind, `market-watched-${string}`>;
-      /** wei: what the offer asks, or the auction's reserve */
+      /** wei: what the listing asks, or the auction's reserve */
       price: string;
       /** of the event, `2026-11-23`: people hear of one edition once a day */
       day: string;
@@ -40,7 +40,7 @@ const CHUNK = 200;
 
 const keyOf = ({ chain, tokenId, kind, day }: Watched): string =>
   `watched/${kind}/${chain}/${tokenId}/${day}`;
-/** The offer may change again before its job runs: each price has a job, and the first that still holds is announced. */
+/** The listing may change again before its job runs: each price has a job, and the first that still holds is announced. */
 const jobKeyOf = (news: Watched): string => `${keyOf(news)}/${news.price}/${news.after ?? ''}`;
 
 /** What an event of the market means to those who watch the item; null where it means nothing. */
@@ -70,8 +70,8 @@ export async function announceToWatchers(ctx: Needs<'queue'>, tx: Database, even
   if (news) await ctx.queue.enqueue(tx, 'market/watched', news, { key: jobKeyOf(news), lane: 'news' });
 }
 
-/** As it stands now: what the offer costs in all, or where bids start; null where it has gone meanwhile. */
-async function offerOf(ctx: Needs<'chains' | 'db'>, { chain, tokenId, kind, price }: Watched) {
+/** As it stands now: what the listing costs in all, or where bids start; null where it has gone meanwhile. */
+async function sellerAndPrice(ctx: Needs<'chains' | 'db'>, { chain, tokenId, kind, price }: Watched) {
   const position = (await marketPositionsOf(ctx.db, chain, [tokenId])).get(tokenId);
   if (!position) return null;
   const { listing, auction } = position;
@@ -85,22 +85,22 @@ async function offerOf(ctx: Needs<'chains' | 'db'>, { chain, tokenId, kind, pric
     : null;
 }
 
-/** Tells those who watch the item, but not who offers it: so many at a time, then a job for the next. */
+/** Tells those who watch the item, but not who sells it: so many at a time, then a job for the next. */
 export function handleWatched(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
 ): void {
   ctx.queue.handle('market/watched', async (watched) => {
     const { chain, tokenId, kind, after = '' } = watched;
-    const offer = await offerOf(ctx, watched);
+    const onSale = await sellerAndPrice(ctx, watched);
     const token = BigInt(tokenId);
     const item = (await itemsOfDrops(ctx.db, [dropOf(token)])).get(dropOf(token));
-    if (!offer || item?.status !== 'published') return;
-    const seller = (await ownersAt(ctx.db, chain, [offer.seller])).get(offer.seller);
+    if (!onSale || item?.status !== 'published') return;
+    const seller = (await ownersAt(ctx.db, chain, [onSale.seller])).get(onSale.seller);
     const watchers = await watchersOf(ctx.db, item.id, after, CHUNK);
     const data = {
       title: item.title,
       marketToken: marketTokenIdOf(item.id, serialOf(token)),
-      amount: exactMoney(offer.wei, ctx.chains.get(chain).config.currency),
+      amount: exactMoney(onSale.wei, ctx.chains.get(chain).config.currency),
     };
     const key = keyOf(watched);
     await ctx.db.transaction(async (tx) => {

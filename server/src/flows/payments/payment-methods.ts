@@ -6,7 +6,7 @@ import { isPayable, type OrderRow, shopPurchaseOf } from '../../modules/orders/i
 import {
   chargedBy,
   fundingsOf,
-  offersFor,
+  methodsFor,
   onRampsFor,
   type PaymentProvider,
   paymentsOf,
@@ -16,7 +16,7 @@ import {
   type Totals,
 } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { offeringNow } from '../../platform/settings/settings.ts';
+import { providerSettings } from '../../platform/settings/settings.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 
 /** As the order's quote locked them. */
@@ -40,8 +40,8 @@ export async function listPaymentMethods(
   if (sale !== 'fixed' || priceCents === null) return { methods: [], onRamps: [] };
   const inr = ctx.rates.current('INR');
   const totals = { USD: priceCents, INR: inr && centsToMinorUp(priceCents, inr.rate, 'INR') };
-  const offering = await offeringNow(ctx);
-  return { methods: offersFor(ctx, offering, totals), onRamps: onRampsFor(ctx, offering, priceCents) };
+  const settings = await providerSettings(ctx);
+  return { methods: methodsFor(ctx, settings, totals), onRamps: onRampsFor(ctx, settings, priceCents) };
 }
 
 /** What an order can be paid by, and what was tried. @throws order/not-found */
@@ -59,10 +59,10 @@ export async function orderPayments(
   const payable = isPayable(order, ctx.clock.now());
   const { currency } = ctx.chains.get(order.chain).config;
   const fundings = await fundingsOf(ctx.db, [order.id]);
-  const offering = await offeringNow(ctx);
+  const settings = await providerSettings(ctx);
   return {
-    methods: payable ? offersFor(ctx, offering, totalsOf(order)) : [],
-    onRamps: payable && !shopPurchaseOf(order) ? onRampsFor(ctx, offering, order.priceCents) : [],
+    methods: payable ? methodsFor(ctx, settings, totalsOf(order)) : [],
+    onRamps: payable && !shopPurchaseOf(order) ? onRampsFor(ctx, settings, order.priceCents) : [],
     fundings: fundings.map((funding) => presentFunding(funding, currency)),
     payments: rows.map((row) => presentPayment(row, refunds)),
   };

@@ -13,12 +13,12 @@ export async function ownHome(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   { wallets }: Subject,
 ): Promise<ApiResponse<'myHome'>> {
-  const [bids, offered, missing] = await Promise.all([
+  const [bids, forSale, missing] = await Promise.all([
     bidsOf(ctx, wallets, LATEST_BIDS),
     onSaleOf(ctx, wallets),
     newestMissing(ctx, wallets),
   ]);
-  const own = new Set([...bids.map(({ card }) => card.id), ...offered.map(({ id }) => id)]);
+  const own = new Set([...bids.map(({ card }) => card.id), ...forSale.map(({ id }) => id)]);
   // one more than may have to be passed over
   const { items } = await listMarket(ctx, { price: 'auction', sort: 'ending', limit: own.size + 1 });
   const [fresh] = missing === null ? [] : await cardsById(ctx, [missing]);

@@ -1,6 +1,6 @@
 import type { Person, PersonSummary } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { bidsBy, explorerUrl, type Owner, offeredBy, participantsAmong } from '../../chain/index.ts';
+import { bidsBy, explorerUrl, forSaleBy, type Owner, participantsAmong } from '../../chain/index.ts';
 import { type PublicPerson, personByHandle, personById, shownPeople } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { picturesOf, presentImage, showPictures } from '../../modules/media/index.ts';
@@ -78,7 +78,7 @@ export async function presentPerson(
     wallets: wallets.map((wallet) => ({ address: wallet.address, explorers: explorersOf(ctx, wallet) })),
     counts: {
       showcase: showcased.length,
-      onSale: (await offeredBy(ctx.db, wallets)).length,
+      onSale: (await forSaleBy(ctx.db, wallets)).length,
       bids: new Set(bids.map(({ chain, tokenId, round }) => `${chain}:${tokenId}:${round}`)).size,
       ...(await followCounts(ctx.db, person.id)),
     },

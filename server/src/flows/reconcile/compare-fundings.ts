@@ -1,11 +1,11 @@
 import type { Needs } from '../../chain/context.ts';
 import { orderById, orderLabel } from '../../modules/orders/index.ts';
 import {
+  configuredOnRamps,
   type FundingRow,
   fundingAbout,
   fundingsWithin,
   isTicketFunding,
-  offeredOnRamps,
   onRampOf,
   ProviderError,
 } from '../../modules/payments/index.ts';
@@ -32,7 +32,7 @@ export async function compareFundings(
       found.push(notCompared(about, error.message));
     }
   };
-  for (const onRamp of offeredOnRamps(ctx))
+  for (const onRamp of configuredOnRamps(ctx))
     await answered(onRamp.method, async () => {
       for await (const { fundingId, reference, state } of onRamp.list(period.from, period.until)) {
         const funding = fundingId === null ? null : await fundingAbout(ctx.db, fundingId);

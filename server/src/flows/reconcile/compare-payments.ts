@@ -2,9 +2,9 @@ import type { Needs } from '../../chain/context.ts';
 import { orderById, orderLabel } from '../../modules/orders/index.ts';
 import {
   type BookEntry,
+  configuredProviders,
   isDisputed,
   observedProvider,
-  offeredProviders,
   type PaymentProvider,
   type PaymentRow,
   ProviderError,
@@ -28,7 +28,7 @@ export async function comparePayments(
 ): Promise<Difference[]> {
   const found: Difference[] = [];
   const compared = new Set<string>();
-  for (const { method } of offeredProviders(ctx.config.payments)) {
+  for (const { method } of configuredProviders(ctx.config.payments)) {
     const provider = observedProvider(ctx, method);
     if (provider)
       found.push(...(await answered(method, () => compareList(ctx.db, provider, period, compared))));

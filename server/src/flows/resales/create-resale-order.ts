@@ -16,12 +16,12 @@ import {
   type ResaleRow,
   sealQuote,
 } from '../../modules/orders/index.ts';
-import { offersFor } from '../../modules/payments/index.ts';
+import { methodsFor } from '../../modules/payments/index.ts';
 import { findWallet, requireProvedOn, type WalletRow, walletsOf } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ipKey } from '../../platform/limits/limits.ts';
-import { offeringNow, requireSalesIn } from '../../platform/settings/settings.ts';
+import { providerSettings, requireSalesIn } from '../../platform/settings/settings.ts';
 import { quoteOfCoins } from '../checkout/quote-coins.ts';
 import { showOrder } from '../checkout/show-order.ts';
 import { walletFor } from '../checkout/wallet-for.ts';
@@ -55,11 +55,11 @@ export async function listResaleMethods(
 ): Promise<ApiResponse<'listResaleMethods'>> {
   await ctx.limits.spend('quote/address', ipKey(ip));
   const listed = await listedToken(ctx, id);
-  const quote = listed && (await offeredQuote(ctx, listed));
+  const quote = listed && (await fundedQuote(ctx, listed));
   const serverTime = ctx.clock.now().toISOString();
   if (!quote) return { methods: [], locked: null, serverTime };
   return {
-    methods: offersFor(ctx, await offeringNow(ctx), { USD: quote.priceCents, INR: quote.totalPaise }),
+    methods: methodsFor(ctx, await providerSettings(ctx), { USD: quote.priceCents, INR: quote.totalPaise }),
     locked: {
       sealed: sealQuote(ctx.config.authSecret, { itemId: id, chain: listed.found.item.chain }, quote),
       expiresAt: quote.expiresAt.toISOString(),
@@ -69,7 +69,7 @@ export async function listResaleMethods(
 }
 
 /** What the shop would buy the listing for at the present rates; null where it cannot. */
-async function offeredQuote(
+async function fundedQuote(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>,
   listed: Listed,
 ): Promise<QuoteColumns | null> {

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '@talkies/shared';
 import { generatePrivateKey } from 'viem/accounts';
 import { freePort } from '../../../../scripts/lib/ports.ts';
 import type { Context } from '../../chain/context.ts';
-import { offeredProviders } from '../../modules/payments/index.ts';
+import { configuredProviders } from '../../modules/payments/index.ts';
 import type { TestProviders } from '../../modules/payments/testing/providers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ChainConfig } from '../../platform/config/chains.ts';
@@ -132,6 +132,6 @@ export async function openPlaces(
     processes.set(name, member);
     closing.push(node.stop, () => member.kill());
   }
-  const methods = offeredProviders(readConfig(common).payments).map(({ method }) => method);
+  const methods = configuredProviders(readConfig(common).payments).map(({ method }) => method);
   return { chains, processes, providers, methods, mailed: mail.subjects, env: common, clock };
 }

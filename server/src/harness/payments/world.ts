@@ -5,7 +5,7 @@ import { type ChainName, type OnRampName, onRamps, type PaymentMethod } from '@t
 import { generatePrivateKey } from 'viem/accounts';
 import { freePort } from '../../../../scripts/lib/ports.ts';
 import type { Context } from '../../chain/context.ts';
-import { offeredProviders } from '../../modules/payments/index.ts';
+import { configuredProviders } from '../../modules/payments/index.ts';
 import { startTestProviders, type TestProviders } from '../../modules/payments/testing/providers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
@@ -103,7 +103,7 @@ export async function openWorld(folder: string, seed: number, closing: Closing):
     processes.push({ member, nodes, providers: line });
     closing.push(...nodes.map(({ stop }) => stop), line.stop, () => member.kill());
   }
-  const methods = offeredProviders(ctx.config.payments).map(({ method }) => method);
+  const methods = configuredProviders(ctx.config.payments).map(({ method }) => method);
   const senders = [...methods, ...onRamps];
   return {
     ...{ ctx, chains, processes, front, webhooks, providers, methods, senders, database },

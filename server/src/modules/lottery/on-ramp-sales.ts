@@ -1,7 +1,7 @@
 import { coinToCentsUp, DAY_MS } from '@talkies/shared';
 import type { Lottery, TicketFunding } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { offeringNow } from '../../platform/settings/settings.ts';
+import { providerSettings } from '../../platform/settings/settings.ts';
 import { transactionOf } from '../market/index.ts';
 import {
   onRampsFor,
@@ -34,7 +34,7 @@ export async function ticketOnRamps(
   const sells = shopPhaseOf(ctx, found) === 'selling';
   if (!offer.providers || price === 0n || !sells || !rate) return [];
   const left = lottery.deadline.getTime() - now.getTime();
-  return onRampsFor(ctx, await offeringNow(ctx), coinToCentsUp(price, rate.rate)).filter(
+  return onRampsFor(ctx, await providerSettings(ctx), coinToCentsUp(price, rate.rate)).filter(
     ({ minutes }) => minutes * MINUTE_MS + BUY_MS <= left,
   );
 }

@@ -4,9 +4,9 @@ import type { Needs } from '../../chain/context.ts';
 import { type OnchainLottery, ticketCountsOf } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { limitCents, offeringNow } from '../../platform/settings/settings.ts';
+import { limitCents, providerSettings } from '../../platform/settings/settings.ts';
 import { type TicketsRow, ticketsComing } from '../orders/index.ts';
-import { GRACE_MS, offeredProviders, offersFor } from '../payments/index.ts';
+import { configuredProviders, GRACE_MS, methodsFor } from '../payments/index.ts';
 import { shopPhaseOf } from './calling-off.ts';
 import { type FoundLottery, findLottery } from './find.ts';
 import { exclusionOf } from './participation.ts';
@@ -23,7 +23,7 @@ type Ports = Needs<'clock' | 'config' | 'db'>;
 const isOffered = async (ctx: Needs<'config' | 'db'>, { offer, lottery }: FoundLottery): Promise<boolean> =>
   offer.providers &&
   BigInt(lottery.ticketPrice) > 0n &&
-  offeredProviders(ctx.config.payments).length > 0 &&
+  configuredProviders(ctx.config.payments).length > 0 &&
   (await limitCents(ctx, 'ticketsGrantedDaily')) > 0n;
 
 const endsTooSoon = ({ clock }: Needs<'clock'>, { deadline }: OnchainLottery): boolean =>
@@ -42,7 +42,7 @@ export async function ticketMethods(
   const USD = coinToCentsUp(BigInt(lottery.ticketPrice), rate.rate);
   const inr = ctx.rates.current('INR');
   const totals = { USD, INR: inr && centsToMinorUp(USD, inr.rate, 'INR') };
-  return offersFor(ctx, await offeringNow(ctx), totals, lottery.walletLimit);
+  return methodsFor(ctx, await providerSettings(ctx), totals, lottery.walletLimit);
 }
 
 /** @throws lottery/not-payable-so where tickets are paid by wallets alone, or the sale ends too soon */

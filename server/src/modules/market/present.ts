@@ -47,7 +47,7 @@ export const factsOf = (row: AuctionRow): AuctionFacts => ({
 /** The least that the contract takes now, in wei. */
 export const minimumBidOf = (row: AuctionRow): bigint => minimumBid(factsOf(row));
 
-/** Where a token stands; one whose auction is announced is upcoming until it is on offer. */
+/** Where a token stands; one whose auction is announced is upcoming until it is for sale. */
 export function marketStateOf(
   marketPosition: MarketPosition | null,
   startsAt: Date | null,

@@ -1,3 +1,4 @@
+export { chargedBy, methodsFor, type Totals } from './available-methods.ts';
 export { ProviderError, WebhookRefused } from './errors.ts';
 export { recordEvent, recordRefused } from './events.ts';
 export { failingRefunds, isContradicted, openDisputes } from './failing-payments.ts';
@@ -13,7 +14,7 @@ export {
   moveFunding,
   ticketFundingsOf,
 } from './funding/funding-rows.ts';
-export { offeredOnRamps, onRampOf } from './funding/on-ramps.ts';
+export { configuredOnRamps, onRampOf } from './funding/on-ramps.ts';
 export type { OnRamp } from './funding/port.ts';
 export { onRampsFor, presentFunding } from './funding/present.ts';
 export {
@@ -25,7 +26,6 @@ export {
   type TicketFunding,
 } from './funding/tables.ts';
 export { observedProvider } from './observed-providers.ts';
-export { chargedBy, offersFor, type Totals } from './payment-offers.ts';
 export {
   chargedAsReceived,
   claimDuePayments,
@@ -52,7 +52,7 @@ export { fundingsPersonalData, paymentsPersonalData } from './personal.ts';
 export type { BookEntry, PaymentBooks, PaymentProvider, ProviderRefund, Webhook } from './port.ts';
 export { presentAmount, presentPayment } from './present.ts';
 export { providerUsage } from './provider-usage.ts';
-export { offeredProviders, providerOf } from './providers.ts';
+export { configuredProviders, providerOf } from './providers.ts';
 export {
   consequenceOf,
   GRACE_MS,

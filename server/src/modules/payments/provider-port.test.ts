@@ -3,10 +3,10 @@ import type { PaymentMethod } from '@talkies/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Needs } from '../../chain/context.ts';
 import type { PaymentsConfig } from '../../platform/config/payments.ts';
+import { methodsFor } from './available-methods.ts';
 import { ProviderError, WebhookRefused } from './errors.ts';
-import { offersFor } from './payment-offers.ts';
 import type { PageRequest, PaymentProvider, Webhook } from './port.ts';
-import { offeredProviders } from './providers.ts';
+import { configuredProviders } from './providers.ts';
 import { type Delivered, startTestProviders, type TestProviders } from './testing/providers.ts';
 
 async function collected<T>(all: AsyncIterable<T>): Promise<T[]> {
@@ -49,7 +49,7 @@ describe.each(cases)('$name', ({ method, retired }) => {
   beforeEach(async () => {
     await providers.switch(method);
     delivered = [];
-    const found = offeredProviders(config()).find((one) => one.method === method);
+    const found = configuredProviders(config()).find((one) => one.method === method);
     if (!found) throw new Error('not offered');
     provider = found;
   });
@@ -100,13 +100,13 @@ describe.each(cases)('$name', ({ method, retired }) => {
     test('charges its least, and is not offered for less', async () => {
       const { least } = provider;
       const offered = (amount: bigint, times: number) =>
-        offersFor(
+        methodsFor(
           { config: { payments: config() } } as Needs<'config'>,
           { off: new Set() },
           { USD: amount, INR: amount },
           times,
         )
-          .map((offer) => offer.method)
+          .map(({ method }) => method)
           .includes(method);
       expect([offered(least, 1), offered(least - 1n, 1), offered(least / 2n, 2)]).toEqual([
         true,
@@ -306,7 +306,7 @@ describe.each(cases)('$name', ({ method, retired }) => {
         const changed = Object.fromEntries(
           settings.map(([name, value]) => [name, name === wrong ? 'not-the-key' : value]),
         );
-        const others = offeredProviders({ ...config(), [method]: changed } as PaymentsConfig);
+        const others = configuredProviders({ ...config(), [method]: changed } as PaymentsConfig);
         const other = others.find((one) => one.method === method);
         const error = await other?.open(request()).catch((thrown: unknown) => thrown);
         expect(error, wrong).toBeInstanceOf(ProviderError);

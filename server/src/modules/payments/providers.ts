@@ -18,8 +18,8 @@ export function providerOf(config: PaymentsConfig, method: PaymentMethod): Payme
   }
 }
 
-/** What this deployment offers. */
-export const offeredProviders = (config: PaymentsConfig): PaymentProvider[] =>
+/** Those that this deployment has keys for. */
+export const configuredProviders = (config: PaymentsConfig): PaymentProvider[] =>
   paymentMethods.flatMap((method) => providerOf(config, method) ?? []);
 
 const coinbase = (settings: NonNullable<PaymentsConfig['coinbase']>): PaymentProvider =>

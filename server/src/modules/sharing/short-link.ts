@@ -1,4 +1,4 @@
-import { itemPagePath, marketTokenIdOf, offerPath, readShort } from '@talkies/shared';
+import { itemPagePath, marketTokenIdOf, readShort, tokenPagePath } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { itemsOfDrops } from '../catalogue/index.ts';
 
@@ -11,5 +11,5 @@ export async function shortLinkTarget({ db }: Needs<'db'>, text: string): Promis
   const { collection } = item;
   return named.serial === null
     ? itemPagePath(item)
-    : offerPath({ id: marketTokenIdOf(item.id, named.serial), collection });
+    : tokenPagePath({ id: marketTokenIdOf(item.id, named.serial), collection });
 }

@@ -1,7 +1,7 @@
 import { exactMoney } from '@talkies/shared';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { feeOffer } from '../../chain/index.ts';
+import { currentFees } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lockUser } from './lock-user.ts';
@@ -26,7 +26,7 @@ export async function coinsOf(ctx: Needs<'chains'>, address: Address): Promise<s
       try {
         const [balance, fees] = await Promise.all([
           promptClient.getBalance({ address }),
-          feeOffer(promptClient, config),
+          currentFees(promptClient, config),
         ]);
         const dust = 2n * TRANSFER_GAS * (fees?.maxFeePerGas ?? 0n);
         return balance > dust ? [exactMoney(balance, config.currency)] : [];

@@ -96,14 +96,14 @@ export async function setSetting<P extends SettingPart>(
   return before.fields;
 }
 
-/** What decides what is offered. */
-export interface Offering {
+/** What decides which providers may be paid by: those that are switched off, and the fees of on-ramps. */
+export interface ProviderSettings {
   off: ReadonlySet<ShopProvider>;
   fees: SettingFields['fees'];
 }
 
 /** Read anew each time, so that what is switched off is refused in every process from that moment on. */
-export async function offeringNow(ctx: Source): Promise<Offering> {
+export async function providerSettings(ctx: Source): Promise<ProviderSettings> {
   const { providers, fees } = await storedSettings(ctx);
   return { off: new Set(providers.fields.off), fees: fees.fields };
 }

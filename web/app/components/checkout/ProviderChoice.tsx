@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { usePrices } from '../../lib/format/currency-choice.ts';
 import type {
-  OfferedMethod,
-  OfferedOnRamp,
+  AvailableMethod,
+  AvailableOnRamp,
   OrderPayments,
   ProviderName,
 } from '../../lib/payment/start-payment.ts';
@@ -13,14 +13,14 @@ import { Choices } from './WalletChoice.tsx';
 
 interface Props {
   /** as the server lists them */
-  offered: Pick<OrderPayments, 'methods' | 'onRamps'>;
+  available: Pick<OrderPayments, 'methods' | 'onRamps'>;
   value: string | null;
   onChoose: (name: ProviderName) => void;
   disabled?: boolean;
 }
 
 /** Buy Crypto / Card (transactions:2): each with what is charged, in its own currency, and how long it takes. */
-export function ProviderChoice({ offered: { methods, onRamps }, value, onChoose, disabled }: Props) {
+export function ProviderChoice({ available: { methods, onRamps }, value, onChoose, disabled }: Props) {
   const { currency } = usePrices();
   const choices = [...methods.map(choiceOf), ...onRamps.map(fundingChoiceOf)];
   if (choices.length === 0) return null;
@@ -43,11 +43,11 @@ const choice = (value: ProviderName, minutes: number, sum: ReactNode) => ({
   sum,
 });
 
-const choiceOf = ({ method, minutes, total }: OfferedMethod) =>
+const choiceOf = ({ method, minutes, total }: AvailableMethod) =>
   choice(method, minutes, <Money value={total} exact />);
 
 /** What coins cost is known for sure on the on-ramp's page alone. */
-const fundingChoiceOf = ({ method, minutes, total }: OfferedOnRamp) =>
+const fundingChoiceOf = ({ method, minutes, total }: AvailableOnRamp) =>
   choice(
     method,
     minutes,

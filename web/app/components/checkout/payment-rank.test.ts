@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { byRank } from './payment-rank.ts';
 
-const offered = (['coinbase', 'cashfree', 'card', 'transak'] as const).map((value) => ({ value }));
-const names = (currency: 'USD' | 'INR' | 'COIN') => byRank(offered, currency).map(({ value }) => value);
+const available = (['coinbase', 'cashfree', 'card', 'transak'] as const).map((value) => ({ value }));
+const names = (currency: 'USD' | 'INR' | 'COIN') => byRank(available, currency).map(({ value }) => value);
 
 describe('providers', () => {
   it('stand in the specification’s order, the card before it', () => {

@@ -6,7 +6,7 @@ import { storePress, takeStoredPress } from '../../lib/sign-in/stored-press.ts';
 import { toast } from '../../lib/toast/toast.ts';
 import { watching as words } from '../../messages/en.ts';
 
-/** Beside the heart: be notified of lower prices, offers and the end of an auction. A visitor's press is kept until they have signed in. */
+/** Beside the heart: be notified of lower prices, listings and the end of an auction. A visitor's press is kept until they have signed in. */
 export default function WatchButton({ id, title }: { id: string; title: string }) {
   const { user } = useMe();
   const [watched, setWatched] = useState(false);

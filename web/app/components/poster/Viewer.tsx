@@ -86,7 +86,7 @@ export default function Viewer({ item, serial, onClose }: Props) {
                 {words.tilt}
               </Button>
             ) : null}
-            {screen.isOffered ? (
+            {screen.isAvailable ? (
               <Button variant="ghost" size="compact" onClick={screen.isFull ? screen.leave : screen.enter}>
                 {screen.isFull ? words.leaveFullScreen : words.fullScreen}
               </Button>

@@ -14,7 +14,6 @@ export {
   lotteryPath,
   lotteryPurchasedPath,
   lotteryTicketsPath,
-  offerPath,
   orderPath,
   patterns,
   paymentStatusPath,
@@ -26,6 +25,7 @@ export {
   reportPath,
   resalePath,
   showcasePath,
+  tokenPagePath,
   tokenPath,
   walletPath,
 } from '@talkies/shared';

@@ -5,11 +5,11 @@ import { type RefObject, useEffect, useState } from 'react';
  * something within one. Whoever leaves the page leaves full screen.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
-  const [state, setState] = useState({ isOffered: false, isFull: false });
+  const [state, setState] = useState({ isAvailable: false, isFull: false });
   useEffect(() => {
     const own = element.current;
     const follow = (): void =>
-      setState({ isOffered: document.fullscreenEnabled, isFull: document.fullscreenElement === own });
+      setState({ isAvailable: document.fullscreenEnabled, isFull: document.fullscreenElement === own });
     follow();
     document.addEventListener('fullscreenchange', follow);
     return () => {

@@ -32,7 +32,7 @@ export type ConnectionState = 'connected' | 'catching-up' | 'lost';
 export interface LiveHandlers {
   /** of `token:{id}`: the whole page anew. Compare `version`: the newest wins. */
   marketToken?: (marketToken: MarketToken) => void;
-  /** of `market`: a card that changed, also one that is not on offer any more (`state: idle`) */
+  /** of `market`: a card that changed, also one that is not for sale any more (`state: idle`) */
   card?: (card: TokenCard) => void;
   /** of `lottery:{id}`: the whole page anew, as with a token */
   lottery?: (lottery: Lottery) => void;

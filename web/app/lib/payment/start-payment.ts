@@ -3,8 +3,8 @@ import type { ApiResponse, Funding, Order, Payment } from '@talkies/shared/schem
 import { browserApi } from '../api/api.ts';
 
 export type OrderPayments = ApiResponse<'orderPayments'>;
-export type OfferedMethod = OrderPayments['methods'][number];
-export type OfferedOnRamp = OrderPayments['onRamps'][number];
+export type AvailableMethod = OrderPayments['methods'][number];
+export type AvailableOnRamp = OrderPayments['onRamps'][number];
 /** Whoever is paid on a page of their own: for the order, or for coins that then pay it. */
 export type ProviderName = PaymentMethod | OnRampName;
 

@@ -3,9 +3,9 @@ import { chainIdOf } from './account.ts';
 import { ask, type Connector, toHex, WalletError } from './connector.ts';
 
 /** What a wallet must know of a chain to work on it. */
-export type ChainOffer = Pick<Chain, 'chainId' | 'label' | 'currency' | 'rpcUrl' | 'explorerUrl'>;
+export type ChainDetails = Pick<Chain, 'chainId' | 'label' | 'currency' | 'rpcUrl' | 'explorerUrl'>;
 
-const add = (connector: Connector, chain: ChainOffer): Promise<null> =>
+const add = (connector: Connector, chain: ChainDetails): Promise<null> =>
   ask(connector.provider, 'wallet_addEthereumChain', [
     {
       chainId: toHex(chain.chainId),
@@ -20,7 +20,7 @@ const add = (connector: Connector, chain: ChainOffer): Promise<null> =>
  * Asks the wallet to change to the chain, and offers it the chain where it does not know it (EIP-3326, EIP-3085).
  * @throws WalletError rejected, wrong-chain
  */
-export async function switchChain(connector: Connector, chain: ChainOffer): Promise<void> {
+export async function switchChain(connector: Connector, chain: ChainDetails): Promise<void> {
   const change = () =>
     ask(connector.provider, 'wallet_switchEthereumChain', [{ chainId: toHex(chain.chainId) }]);
   try {

@@ -1,7 +1,7 @@
 import type { Chain } from '@talkies/shared/schemas';
 import { browserApi } from '../api/api.ts';
 import { chainIdOf, signText } from './account.ts';
-import { type ChainOffer, switchChain } from './chains.ts';
+import { type ChainDetails, switchChain } from './chains.ts';
 import { ask, type Connector, type Hex, sameAddress, toHex, WalletError } from './connector.ts';
 import { connectorOfAddress } from './find-connector.ts';
 import { rememberWallet } from './last-wallet.ts';
@@ -84,6 +84,6 @@ export async function signMessage({ from, kind, message }: Actor & { message: st
 }
 
 /** Brings the wallet that holds `from` to the chain, offering the chain where it is unknown. @throws WalletError */
-export async function switchTo(chain: ChainOffer, { from, kind }: Actor): Promise<void> {
+export async function switchTo(chain: ChainDetails, { from, kind }: Actor): Promise<void> {
   await switchChain(await connectorOfAddress(from, kind), chain);
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Logo } from '../../components/Logo.tsx';
 import { LazySignInSheet } from '../../features/accounts/sign-in/LazySignInSheet.tsx';
 import { NewsletterForm } from '../../features/content/newsletter/NewsletterForm.tsx';
-import { TourOffer } from '../../features/content/tour/TourOffer.tsx';
+import { FirstVisitTour } from '../../features/content/tour/FirstVisitTour.tsx';
 import { filmPath, patterns } from '../../lib/address/paths.ts';
 import { useCompany, useFirstFilms, useMe } from '../../lib/api/root-data.ts';
 import { common, footer, nav, newsletterForm } from '../../messages/en.ts';
@@ -102,7 +102,7 @@ export function Footer() {
         </div>
       </div>
       {/* comes after the first load, as the footer does */}
-      <TourOffer />
+      <FirstVisitTour />
       <PageWait />
       <LazySignInSheet />
     </footer>

@@ -71,10 +71,10 @@ const LotteryFieldsSchema = z.object({
 export type LotteryFields = z.infer<typeof LotteryFieldsSchema>;
 
 /** What the shop says of a lottery, which may be changed while it runs. */
-const OfferSchema = LotteryFieldsSchema.pick({
+const LotteryWordsSchema = LotteryFieldsSchema.pick({
   ...{ name: true, rules: true, imageItem: true, freeEntry: true, providers: true },
 });
-export type LotteryWords = z.infer<typeof OfferSchema>;
+export type LotteryWords = z.infer<typeof LotteryWordsSchema>;
 
 const LotteryEffectSchema = z.object({
   prize: PrizeSchema.omit({ image: true }),
@@ -143,7 +143,7 @@ export const studioLotteryShapes = {
     response: z.object({
       row: RowSchema,
       /** what can be changed, as it stands */
-      words: OfferSchema,
+      words: LotteryWordsSchema,
       steps: z.array(StepSchema),
       /** the shop's page of it; null until the chain has it */
       lottery: LotterySchema.nullable(),
@@ -175,7 +175,7 @@ export const studioLotteryShapes = {
   reviseLottery: {
     params: IdParamSchema,
     /** `seen`: what was shown when it was typed */
-    body: z.object({ seen: OfferSchema, to: OfferSchema }),
+    body: z.object({ seen: LotteryWordsSchema, to: LotteryWordsSchema }),
     response: OkSchema,
   },
   retryLottery: { params: IdParamSchema, response: OkSchema },

@@ -17,7 +17,7 @@ interface SortKey {
   bound: (number: string) => SQL;
 }
 
-/** Of each item: when an edition of it was listed last, of what is still on offer. */
+/** Of each item: when an edition of it was listed last, of what is still for sale. */
 export const lastListed = (db: Database) =>
   db
     .select({

@@ -6,9 +6,9 @@ import {
   drops,
   events,
   explorerUrl,
+  forSaleOfDrop,
   listingShares,
   marketPositionsOf,
-  offeredOfDrop,
 } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { centsOfCoin } from '../../../platform/rates/sale-worths.ts';
@@ -32,14 +32,14 @@ async function dropOf(ctx: Needs<'db'>, item: Item) {
   return drop ?? null;
 }
 
-/** What owners offer of it. An item that is itself auctioned has no offers beside its auction. */
-async function offersOf(
+/** Editions of it that owners have for sale. An item that is itself auctioned has none beside its auction. */
+async function forSaleOf(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   { id, chain, dropId, sale }: Item,
 ): Promise<ItemDetail['offers']> {
   if (dropId === null || sale === 'auction') return null;
-  const offered = await offeredOfDrop(ctx.db, chain, dropId, ctx.clock.now());
-  const [first] = offered;
+  const forSale = await forSaleOfDrop(ctx.db, chain, dropId, ctx.clock.now());
+  const [first] = forSale;
   if (first === undefined) return null;
   const { config } = ctx.chains.get(chain);
   // the first is the cheapest listing where there is one
@@ -50,7 +50,7 @@ async function offersOf(
     return cents === null ? money(wei, config.currency) : money(cents, 'USD');
   };
   return {
-    count: offered.length,
+    count: forSale.length,
     marketToken: marketTokenIdOf(id, serialOf(BigInt(first))),
     from: shares ? dollars(shares.total) : null,
   };
@@ -71,7 +71,7 @@ export async function getItem(
     picturesOf(ctx.db, [item.creatorImage]),
     loopOf(ctx.db, item.animation),
     networkFeeAtOnce(ctx, item.chain),
-    offersOf(ctx, item),
+    forSaleOf(ctx, item),
     item.launchId === null ? null : launchOf(item.launchId),
   ]);
   const detail = {

@@ -176,7 +176,7 @@ function present(
   };
 }
 
-/** Every sale, offer and bid of the market, the latest first, a page of it. @throws request/invalid for a wrong cursor */
+/** Every sale, listing, auction and bid of the market, the latest first, a page of it. @throws request/invalid for a wrong cursor */
 export async function marketActivity(
   ctx: Needs<'chains' | 'db' | 'rates'>,
   { show, film, cursor, limit }: MarketActivityQuery,

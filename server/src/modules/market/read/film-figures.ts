@@ -50,7 +50,7 @@ async function cheapestFirstSale(ctx: Reads, slug: string) {
 
 /** The cheapest listing of each chain, in dollars at the present rate; a chain without a rate has none. */
 async function cheapestListings(ctx: Reads, slug: string) {
-  const offers = ctx.db
+  const listed = ctx.db
     .select({
       chain: listings.chain,
       tokenId: listings.tokenId,
@@ -60,16 +60,16 @@ async function cheapestListings(ctx: Reads, slug: string) {
     .innerJoin(drops, and(eq(drops.chain, listings.chain), eq(drops.dropId, listings.dropId)))
     .where(and(eq(listings.chain, items.chain), eq(listings.dropId, items.dropId), isOpenListing))
     .offset(each)
-    .as('offers');
+    .as('listed');
   const rows = await ctx.db
-    .selectDistinctOn([offers.chain], {
-      ...{ chain: offers.chain, tokenId: offers.tokenId, itemId: items.id },
-      wei: sql<string>`${offers.wei}::text`,
+    .selectDistinctOn([listed.chain], {
+      ...{ chain: listed.chain, tokenId: listed.tokenId, itemId: items.id },
+      wei: sql<string>`${listed.wei}::text`,
     })
     .from(items)
-    .crossJoinLateral(offers)
+    .crossJoinLateral(listed)
     .where(publishedOf(slug))
-    .orderBy(offers.chain, sql`${offers.wei} asc`, offers.tokenId);
+    .orderBy(listed.chain, sql`${listed.wei} asc`, listed.tokenId);
   return rows.flatMap(({ chain, tokenId, itemId, wei }) => {
     const { currency } = ctx.chains.get(chain).config;
     const cents = centsOfCoin(ctx.rates, BigInt(wei), currency);

@@ -7,10 +7,10 @@ import { auctions, drops, isOpenListing, listings } from '../../../chain/index.t
 import { resaleTotal } from './totals.ts';
 
 /**
- * Everything that is on offer now, listings and running auctions alike. `wei` is what a buyer pays for a listing in
+ * Everything that is for sale now, listings and running auctions alike. `wei` is what a buyer pays for a listing in
  * all, or the highest bid, or before the first one the reserve.
  */
-export function offersOf(ctx: Needs<'clock' | 'db'>) {
+export function tokensForSale(ctx: Needs<'clock' | 'db'>) {
   const now = ctx.clock.now().toISOString();
   const listed = ctx.db
     .select({
@@ -39,15 +39,15 @@ export function offersOf(ctx: Needs<'clock' | 'db'>) {
     })
     .from(auctions)
     .where(and(eq(auctions.state, 'open'), sql`${auctions.endsAt} > ${now}::timestamptz`));
-  return unionAll(listed, running).as('offers');
+  return unionAll(listed, running).as('for_sale');
 }
 
-export type Offers = ReturnType<typeof offersOf>;
+export type TokensForSale = ReturnType<typeof tokensForSale>;
 
-/** A price in dollars as the most or least wei of each chain. Chains without a rate offer nothing at a price in dollars. */
+/** A price in dollars as the most or least wei of each chain. Chains without a rate have nothing at a price in dollars. */
 function bounded(
   ctx: Needs<'chains' | 'rates'>,
-  offers: Offers,
+  forSale: TokensForSale,
   cents: bigint,
   compare: SQL,
 ): SQL | undefined {
@@ -55,34 +55,34 @@ function bounded(
     const rate = ctx.rates.current(config.currency);
     if (!rate) return [];
     const wei = centsToCoinUp(cents, rate.rate).toString();
-    return [sql`(${offers.chain} = ${config.name} and ${offers.wei} ${compare} ${wei}::numeric)`];
+    return [sql`(${forSale.chain} = ${config.name} and ${forSale.wei} ${compare} ${wei}::numeric)`];
   });
   return parts.length > 0 ? or(...parts) : sql`false`;
 }
 
 /** The filters that are not counted: price and chain. `price` keeps what costs that much or less (transactions:5). */
-export function offersMatch(
+export function forSaleMatches(
   ctx: Needs<'chains' | 'rates'>,
-  offers: Offers,
+  forSale: TokensForSale,
   query: MarketQuery,
 ): SQL | undefined {
   const { price, min, max, chain } = query;
   const cents = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;
   return and(
-    chain ? eq(offers.chain, chain) : undefined,
-    price === 'auction' ? sql`${offers.kind} = 'auction'` : undefined,
-    price && price !== 'auction' ? bounded(ctx, offers, cents(price), sql`<=`) : undefined,
-    min ? bounded(ctx, offers, cents(min), sql`>=`) : undefined,
-    max ? bounded(ctx, offers, cents(max), sql`<=`) : undefined,
+    chain ? eq(forSale.chain, chain) : undefined,
+    price === 'auction' ? sql`${forSale.kind} = 'auction'` : undefined,
+    price && price !== 'auction' ? bounded(ctx, forSale, cents(price), sql`<=`) : undefined,
+    min ? bounded(ctx, forSale, cents(min), sql`>=`) : undefined,
+    max ? bounded(ctx, forSale, cents(max), sql`<=`) : undefined,
   );
 }
 
-/** An offer's worth as one number over all chains: wei times the rate. */
-export function worthOf(ctx: Needs<'chains' | 'rates'>, offers: Offers): SQL {
+/** What a token costs as one number over all chains: wei times the rate. */
+export function worthOf(ctx: Needs<'chains' | 'rates'>, forSale: TokensForSale): SQL {
   const cases = ctx.chains.all().flatMap(({ config }) => {
     const rate = ctx.rates.current(config.currency);
-    return rate ? [sql`when ${offers.chain} = ${config.name} then ${rate.rate.toString()}::numeric`] : [];
+    return rate ? [sql`when ${forSale.chain} = ${config.name} then ${rate.rate.toString()}::numeric`] : [];
   });
   const rate = cases.length > 0 ? sql`(case ${sql.join(cases, sql` `)} else 0 end)` : sql`1`;
-  return sql`(${offers.wei} * ${rate})`;
+  return sql`(${forSale.wei} * ${rate})`;
 }

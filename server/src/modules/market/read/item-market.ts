@@ -1,14 +1,14 @@
 import type { ItemMarket } from '@talkies/shared/schemas';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { offeredOfDrop, tokens } from '../../../chain/index.ts';
+import { forSaleOfDrop, tokens } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { cardsById, salesOfItem, tradedItem } from '../../catalogue/index.ts';
 import { partyOf } from '../present.ts';
 import { cardsOfTokens } from './market.ts';
 import { partiesOf } from './parties.ts';
 
-const MOST_OFFERS = 12;
+const MAX_FOR_SALE = 12;
 const MOST_POINTS = 200;
 const NAMED = 3;
 
@@ -42,17 +42,17 @@ export async function itemMarket(
   if (!item) throw new AppError('item/not-found');
   const { chain, dropId } = item;
   const now = ctx.clock.now();
-  const [offered, { sales }, owners, [card]] = await Promise.all([
-    dropId === null ? [] : offeredOfDrop(ctx.db, chain, dropId, now),
+  const [forSale, { sales }, owners, [card]] = await Promise.all([
+    dropId === null ? [] : forSaleOfDrop(ctx.db, chain, dropId, now),
     salesOfItem(ctx, item, { limit: MOST_POINTS }),
     ownersOf(ctx, item),
     cardsById(ctx, [id]),
   ]);
-  const offers = await cardsOfTokens(
+  const cards = await cardsOfTokens(
     ctx,
-    offered.slice(0, MOST_OFFERS).map((tokenId) => ({ chain, tokenId })),
+    forSale.slice(0, MAX_FOR_SALE).map((tokenId) => ({ chain, tokenId })),
   );
-  const cheapest = offers.find(({ state }) => state === 'listed');
+  const cheapest = cards.find(({ state }) => state === 'listed');
   const paid = sales.filter(({ price }) => price !== null);
   return {
     shop:
@@ -61,8 +61,8 @@ export async function itemMarket(
         : null,
     floor: cheapest?.price ? { price: cheapest.price, marketToken: cheapest.id } : null,
     lastSale: paid[0] ?? null,
-    offers,
-    offered: offered.length,
+    offers: cards,
+    offered: forSale.length,
     owners,
     points: paid.map(({ kind, serial, price, at }) => ({ kind, serial, price, at })).reverse(),
     rate: ctx.rates.current(ctx.chains.get(chain).config.currency)?.rate.toString() ?? null,

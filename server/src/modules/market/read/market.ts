@@ -24,7 +24,7 @@ import {
 } from '../../catalogue/index.ts';
 import { likeCounts, likesOf } from '../../social/index.ts';
 import { presentCard } from '../present.ts';
-import { offersMatch, offersOf, worthOf } from './for-sale.ts';
+import { forSaleMatches, tokensForSale, worthOf } from './for-sale.ts';
 import { after, cursorAfter, sortKeyOf, tokenNumber } from './sort-key.ts';
 
 /** As for the explore grid: how alike a misspelt word must be. */
@@ -69,37 +69,37 @@ interface FoundPage {
   facets: ApiResponse<'listMarket'>['facets'];
 }
 
-/** Offers under all filters but those whose values are counted, with what their order and their counts go by. */
-function foundOffers(
+/** Tokens for sale under all filters but those whose values are counted, with what their order and their counts go by. */
+function foundForSale(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   db: Database,
   query: MarketQuery,
   matching: Matching,
 ) {
-  const offers = offersOf(ctx);
+  const forSale = tokensForSale(ctx);
   const liked = likeCounts(db);
-  const order = sortKeyOf(ctx, offers, query.sort, sql`coalesce(${liked.likes}, 0)`);
-  const from = query.cursor ? after(query.sort, offers, order, query.cursor) : undefined;
+  const order = sortKeyOf(ctx, forSale, query.sort, sql`coalesce(${liked.likes}, 0)`);
+  const from = query.cursor ? after(query.sort, forSale, order, query.cursor) : undefined;
   const found = db
     .select({
-      chain: offers.chain,
-      tokenId: offers.tokenId,
+      chain: forSale.chain,
+      tokenId: forSale.tokenId,
       film: sql`coalesce(${items.filmSlug}, '')`.as('film'),
       celebrity: items.celebrity,
       rarity: items.rarity,
       key: sql`${order.key}`.as('key'),
-      number: sql`${tokenNumber(offers)}`.as('number'),
+      number: sql`${tokenNumber(forSale)}`.as('number'),
       follows: sql`${from ?? sql`true`}`.as('follows'),
     })
-    .from(offers)
-    .innerJoin(items, and(eq(items.dropId, offers.dropId), eq(items.chain, offers.chain)))
+    .from(forSale)
+    .innerJoin(items, and(eq(items.dropId, forSale.dropId), eq(items.chain, forSale.chain)))
     .$dynamic();
   if (query.sort === 'most-liked') found.leftJoin(liked, eq(liked.itemId, items.id));
   const where = and(
     inShop,
     query.collection ? eq(items.collection, query.collection) : undefined,
     matchesWords(query.q, matching),
-    offersMatch(ctx, offers, query),
+    forSaleMatches(ctx, forSale, query),
   );
   return { found: found.where(where), down: order.down };
 }
@@ -110,14 +110,14 @@ interface Answer {
   page: [chain: ChainName, tokenId: string, key: string][] | null;
 }
 
-/** What is on offer, its counts and a page of it, in one statement: offers are walked through once. */
+/** What is for sale, its counts and a page of it, in one statement: tokens are walked through once. */
 async function find(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   db: Database,
   query: MarketQuery,
   matching: Matching,
 ): Promise<FoundPage> {
-  const { found, down } = foundOffers(ctx, db, query, matching);
+  const { found, down } = foundForSale(ctx, db, query, matching);
   const page = (
     actors?: string[],
   ): SQL => sql`(select json_agg(json_build_array(chain, token_id, key::text)) from (
@@ -139,7 +139,7 @@ async function find(
   return { names, total, nextCursor, facets };
 }
 
-/** One page of what is on offer. Words are first taken as they stand. */
+/** One page of what is for sale. Words are first taken as they stand. */
 export async function listMarket(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   query: MarketQuery,
@@ -162,13 +162,13 @@ export async function listMarket(
 
 /** The five running auctions with most bids, then of most worth, then ending first. */
 export async function topAuctions(ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>): Promise<TokenCard[]> {
-  const offers = offersOf(ctx);
+  const forSale = tokensForSale(ctx);
   const rows = await ctx.db
-    .select({ chain: offers.chain, tokenId: offers.tokenId })
-    .from(offers)
-    .innerJoin(items, and(eq(items.dropId, offers.dropId), eq(items.chain, offers.chain)))
-    .where(and(inShop, sql`${offers.kind} = 'auction'`))
-    .orderBy(desc(offers.bids), desc(worthOf(ctx, offers)), offers.endsAt, offers.tokenId)
+    .select({ chain: forSale.chain, tokenId: forSale.tokenId })
+    .from(forSale)
+    .innerJoin(items, and(eq(items.dropId, forSale.dropId), eq(items.chain, forSale.chain)))
+    .where(and(inShop, sql`${forSale.kind} = 'auction'`))
+    .orderBy(desc(forSale.bids), desc(worthOf(ctx, forSale)), forSale.endsAt, forSale.tokenId)
     .limit(TOP);
   return cardsOfTokens(ctx, rows);
 }

@@ -9,8 +9,8 @@ import {
   bidsBy,
   creditsOf,
   explorerUrl,
+  forSaleBy,
   type Owner,
-  offeredBy,
 } from '../../../chain/index.ts';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
 import { ownsAddress, walletsOf } from '../../wallets/index.ts';
@@ -89,11 +89,11 @@ export async function bidsOf(
   });
 }
 
-/** What these wallets offer, listings and auctions. */
+/** What these wallets have for sale, listings and auctions. */
 export const onSaleOf = async (
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   wallets: readonly Owner[],
-): Promise<TokenCard[]> => cardsOfTokens(ctx, await offeredBy(ctx.db, wallets));
+): Promise<TokenCard[]> => cardsOfTokens(ctx, await forSaleBy(ctx.db, wallets));
 
 type Source = Credit['source'];
 const sourceOf = ({ contracts }: ChainConfig, contract: string): Source | undefined =>

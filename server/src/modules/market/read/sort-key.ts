@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { readCursor, wholeNumbers, writeCursor } from '../../../platform/cursor.ts';
 import { items } from '../../catalogue/index.ts';
-import { type Offers, worthOf } from './for-sale.ts';
+import { type TokensForSale, worthOf } from './for-sale.ts';
 
 type Sort = MarketQuery['sort'];
 
@@ -17,21 +17,26 @@ const milliseconds = (at: SQL): SQL => sql`floor(extract(epoch from ${at}) * 100
 /** later than any end: listings come after the auctions, the newest first */
 const AFTER_AUCTIONS = '10000000000000000';
 
-export function sortKeyOf(ctx: Needs<'chains' | 'rates'>, offers: Offers, sort: Sort, likes: SQL): SortKey {
+export function sortKeyOf(
+  ctx: Needs<'chains' | 'rates'>,
+  forSale: TokensForSale,
+  sort: Sort,
+  likes: SQL,
+): SortKey {
   const keys: Record<Sort, SortKey> = {
     ending: {
-      key: sql`(case when ${offers.kind} = 'auction' then ${milliseconds(sql`${offers.endsAt}`)}
-        else ${AFTER_AUCTIONS}::numeric - ${milliseconds(sql`${offers.at}`)} end)`,
+      key: sql`(case when ${forSale.kind} = 'auction' then ${milliseconds(sql`${forSale.endsAt}`)}
+        else ${AFTER_AUCTIONS}::numeric - ${milliseconds(sql`${forSale.at}`)} end)`,
       down: false,
     },
-    newest: { key: sql`${milliseconds(sql`${offers.at}`)}`, down: true },
-    'price-up': { key: sql`${worthOf(ctx, offers)}`, down: false },
-    'price-down': { key: sql`${worthOf(ctx, offers)}`, down: true },
+    newest: { key: sql`${milliseconds(sql`${forSale.at}`)}`, down: true },
+    'price-up': { key: sql`${worthOf(ctx, forSale)}`, down: false },
+    'price-down': { key: sql`${worthOf(ctx, forSale)}`, down: true },
     'most-liked': { key: sql`${likes}`, down: true },
-    number: { key: sql`mod(${tokenNumber(offers)}, ${SERIALS}::numeric)`, down: false },
+    number: { key: sql`mod(${tokenNumber(forSale)}, ${SERIALS}::numeric)`, down: false },
     discount: {
-      key: sql`(case when ${offers.kind} = 'listed' and ${items.sale} = 'fixed' and ${items.priceCents} > 0
-        then floor(${worthOf(ctx, offers)} * 1000 / ${items.priceCents}) else ${WITHOUT_PRICE}::numeric end)`,
+      key: sql`(case when ${forSale.kind} = 'listed' and ${items.sale} = 'fixed' and ${items.priceCents} > 0
+        then floor(${worthOf(ctx, forSale)} * 1000 / ${items.priceCents}) else ${WITHOUT_PRICE}::numeric end)`,
       down: false,
     },
   };
@@ -43,7 +48,7 @@ const SERIALS = '4294967296';
 /** greater than any part of a price: auctions, and items without a price in the shop, come last */
 const WITHOUT_PRICE = `1${'0'.repeat(79)}`;
 
-export const tokenNumber = (offers: Offers): SQL => sql`${offers.tokenId}::numeric`;
+export const tokenNumber = (forSale: TokensForSale): SQL => sql`${forSale.tokenId}::numeric`;
 /** 256 bits: an amount times a rate, or the id of a token */
 const SHAPE = wholeNumbers(80);
 
@@ -51,8 +56,8 @@ export const cursorAfter = (sort: Sort, key: string, tokenId: string): string =>
   writeCursor(sort, { key, id: tokenId });
 
 /** What comes after the cursor. @throws request/invalid when it is not one of ours for this order */
-export function after(sort: Sort, offers: Offers, { key, down }: SortKey, cursor: string): SQL {
+export function after(sort: Sort, forSale: TokensForSale, { key, down }: SortKey, cursor: string): SQL {
   const at = readCursor(sort, cursor, SHAPE);
   const beyond = down ? sql`${key} < ${at.key}::numeric` : sql`${key} > ${at.key}::numeric`;
-  return sql`(${beyond} or (${key} = ${at.key}::numeric and ${tokenNumber(offers)} > ${at.id}::numeric))`;
+  return sql`(${beyond} or (${key} = ${at.key}::numeric and ${tokenNumber(forSale)} > ${at.id}::numeric))`;
 }

@@ -22,6 +22,6 @@ export function onRampOf(ctx: Needs<'clock' | 'config' | 'db'>, method: OnRampNa
   return onRamp && observedOnRamp(ctx, onRamp);
 }
 
-/** What this deployment offers, in the order of the dialog. */
-export const offeredOnRamps = (ctx: Needs<'clock' | 'config' | 'db'>): OnRamp[] =>
+/** Those that this deployment has keys for, in the order of the dialog. */
+export const configuredOnRamps = (ctx: Needs<'clock' | 'config' | 'db'>): OnRamp[] =>
   onRamps.flatMap((method) => onRampOf(ctx, method) ?? []);

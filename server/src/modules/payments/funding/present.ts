@@ -1,8 +1,8 @@
 import { type Currency, divideRoundingUp, money } from '@talkies/shared';
 import type { ApiResponse, Funding } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
-import type { Offering } from '../../../platform/settings/settings.ts';
-import { offeredOnRamps } from './on-ramps.ts';
+import type { ProviderSettings } from '../../../platform/settings/settings.ts';
+import { configuredOnRamps } from './on-ramps.ts';
 import type { FundingRow } from './tables.ts';
 
 /** @param pageUrl of the page that was just opened for it */
@@ -23,10 +23,10 @@ export const presentFunding = (
 /** Price and fee in dollars, about: the coins are sold at the on-ramp's own rate. */
 export const onRampsFor = (
   ctx: Needs<'clock' | 'config' | 'db'>,
-  { off, fees }: Offering,
+  { off, fees }: ProviderSettings,
   priceCents: bigint,
 ): ApiResponse<'listPaymentMethods'>['onRamps'] =>
-  offeredOnRamps(ctx).flatMap(({ method, minutes }) => {
+  configuredOnRamps(ctx).flatMap(({ method, minutes }) => {
     if (off.has(method)) return [];
     const feeBps = fees[method];
     const total = money(divideRoundingUp(priceCents * (10_000n + BigInt(feeBps ?? 0)), 10_000n), 'USD');

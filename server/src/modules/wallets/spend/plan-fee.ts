@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
-import { feeOffer, unanswered } from '../../../chain/index.ts';
+import { currentFees, unanswered } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Call, dryRun, requireMoney } from '../../transactions/index.ts';
 import { type Purpose, purposes } from './rules.ts';
@@ -42,7 +42,7 @@ export async function planFee(
   requireMoney(chain, of, { balance, value, fee: 0n });
   const [gas, fees] = await Promise.all([
     known ?? dryRun(chain, from, { to, value, data }, of),
-    feeOffer(promptClient, config).catch(unanswered),
+    currentFees(promptClient, config).catch(unanswered),
   ]);
   if (!fees)
     throw new AppError('wallet/refused', {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { TimeLeft } from '../../../components/TimeLeft.tsx';
-import { itemPagePath, offerPath, patterns } from '../../../lib/address/paths.ts';
+import { itemPagePath, patterns, tokenPagePath } from '../../../lib/address/paths.ts';
 import { ownHome as words } from '../../../messages/en.ts';
 import * as styles from './own-home.module.css';
 
@@ -26,7 +26,7 @@ export default function OwnHome({ name, own: { bid, ending, fresh } }: Props) {
       </div>
       <ul className="wrap">
         {bid ? <OwnBid bid={bid} /> : null}
-        {ending ? <EndsNext offer={ending} /> : null}
+        {ending ? <EndsNext token={ending} /> : null}
         {fresh ? <Fresh item={fresh} /> : null}
       </ul>
     </section>
@@ -60,7 +60,7 @@ const Left = ({ until }: { until: string | null }) =>
   ) : null;
 
 const OwnBid = ({ bid: { card, bidStatus } }: { bid: MyBid }) => (
-  <Tile label={words.bid} to={offerPath(card)} title={card.title} image={card.image}>
+  <Tile label={words.bid} to={tokenPagePath(card)} title={card.title} image={card.image}>
     <b className={bidStatus === 'outbid' ? styles.behind : styles.ahead}>
       {bidStatus === 'outbid' ? words.outbid : words.leading}
     </b>
@@ -69,8 +69,8 @@ const OwnBid = ({ bid: { card, bidStatus } }: { bid: MyBid }) => (
   </Tile>
 );
 
-const EndsNext = ({ offer: { bids, price, reserve, endsAt, ...offer } }: { offer: TokenCard }) => (
-  <Tile label={words.ending} to={offerPath(offer)} title={offer.title} image={offer.image}>
+const EndsNext = ({ token: { bids, price, reserve, endsAt, ...token } }: { token: TokenCard }) => (
+  <Tile label={words.ending} to={tokenPagePath(token)} title={token.title} image={token.image}>
     <span>
       {bids > 0 ? words.highest : words.startsAt} <Money value={price ?? reserve} />
     </span>

@@ -85,14 +85,14 @@ export function VisitorChoices({ lottery, purchase }: Omit<Props, 'mine'>) {
 
 const Providers = ({ lottery: { onRamps }, purchase }: Omit<Props, 'mine'>) => (
   <ProviderChoice
-    offered={{
-      methods: purchase.methods.map((offer) => ({
-        ...offer,
+    available={{
+      methods: purchase.methods.map((each) => ({
+        ...each,
         total:
-          purchase.provider.lockedTotal(offer.method, purchase.count) ??
-          ticketsTotal(offer.total, purchase.count),
+          purchase.provider.lockedTotal(each.method, purchase.count) ??
+          ticketsTotal(each.total, purchase.count),
       })),
-      onRamps: onRamps.map((offer) => ({ ...offer, total: ticketsTotal(offer.total, purchase.count) })),
+      onRamps: onRamps.map((each) => ({ ...each, total: ticketsTotal(each.total, purchase.count) })),
     }}
     value={purchase.choice}
     onChoose={purchase.choose}

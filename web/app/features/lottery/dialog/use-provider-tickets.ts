@@ -6,7 +6,7 @@ import { lotteryConfirmationPath, lotteryTicketsPath } from '../../../lib/addres
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { useLockedPrice } from '../../../lib/payment/late-payment.ts';
 import { sameMoney } from '../../../lib/payment/payment-draft.ts';
-import { attemptOf, hasMovedOn, type OfferedMethod } from '../../../lib/payment/start-payment.ts';
+import { type AvailableMethod, attemptOf, hasMovedOn } from '../../../lib/payment/start-payment.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../lib/payment/use-provider-payment.ts';
 import { takeTime } from '../../../lib/timing/shop-clock.ts';
 import type { Refusal } from '../../../lib/transaction/refusal.ts';
@@ -50,7 +50,7 @@ async function fetchOrder(id: string): Promise<Order> {
 const isOver = ({ quote, serverTime }: Order): boolean =>
   Date.parse(quote.expiresAt) <= Date.parse(serverTime);
 
-const offerOf = (methods: readonly OfferedMethod[] | undefined, choice: string | null): Money | null =>
+const totalOf = (methods: readonly AvailableMethod[] | undefined, choice: string | null): Money | null =>
   methods?.find(({ method }) => method === choice)?.total ?? null;
 
 /** Goes on with the order that the address names, as after the browser's back button. */
@@ -100,7 +100,7 @@ export function useProviderTickets({ id }: Lottery, orderId: string | null): Pro
     const placed = await fetchOrder((await place(count, false)).id);
     setOrder(placed);
     if (hasMovedOn(placed)) return goOn(placed);
-    const total = offerOf((await payment.load(placed)).methods, method);
+    const total = totalOf((await payment.load(placed)).methods, method);
     // it is over, and money may still come for it: the dialog says so
     if (isOver(placed)) return;
     if (total && !sameMoney(total, shown)) return setMoved(true);
@@ -114,7 +114,7 @@ export function useProviderTickets({ id }: Lottery, orderId: string | null): Pro
     left: order ? left : null,
     awaited,
     lockedTotal: (choice, count) =>
-      order?.tickets?.count === count && left !== 0 ? offerOf(payment.known?.methods, choice) : null,
+      order?.tickets?.count === count && left !== 0 ? totalOf(payment.known?.methods, choice) : null,
     busy: busy || payment.state !== 'idle',
     moved,
     refusal: refusal ?? payment.refusal,

@@ -99,7 +99,7 @@ function choiceOf(
   tried: string | null,
 ): string | null {
   const [method] = [...methods, ...onRamps];
-  const tooLittle = paysForTickets(chosen) && !methods.some((offer) => offer.method === chosen);
+  const tooLittle = paysForTickets(chosen) && !methods.some(({ method }) => method === chosen);
   const open = tooLittle ? null : chosen;
   if (!mine) return open ?? method?.method ?? ANY_WALLET;
   const [first] = mine.wallets;
@@ -147,8 +147,8 @@ function chosenOf(lottery: Lottery, mine: MyLottery | null, choice: string | nul
   const left = lottery.maxTickets - lottery.total_tickets;
   const wallet = mine?.wallets.find(({ address }) => address === choice);
   const most = Math.max(1, wallet ? wallet.left : Math.min(left, lottery.walletLimit));
-  const offered = [...lottery.methods, ...lottery.onRamps].find(({ method }) => method === choice);
-  return { most, count: Math.min(requested, most), price: offered?.total ?? lottery.ticket_price.coin };
+  const available = [...lottery.methods, ...lottery.onRamps].find(({ method }) => method === choice);
+  return { most, count: Math.min(requested, most), price: available?.total ?? lottery.ticket_price.coin };
 }
 
 /** From a wallet: once the chain has the tickets, it leads to them. */

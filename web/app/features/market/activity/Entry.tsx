@@ -6,7 +6,7 @@ import { Money } from '../../../components/Money.tsx';
 import { PartyName } from '../../../components/PartyName.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { SalePrice } from '../../../components/SalePrice.tsx';
-import { offerPath } from '../../../lib/address/paths.ts';
+import { tokenPagePath } from '../../../lib/address/paths.ts';
 import { marketActivity as words } from '../../../messages/en.ts';
 import * as styles from './activity.module.css';
 
@@ -22,7 +22,9 @@ export function Entry({ entry }: { entry: MarketActivity }) {
       <div>
         <p className={styles.sentence}>
           {who ? <PartyName party={who} /> : words.somebody} {words.did[kind]}{' '}
-          <Link to={offerPath({ id: token.marketToken, collection: token.collection })}>{token.title}</Link>
+          <Link to={tokenPagePath({ id: token.marketToken, collection: token.collection })}>
+            {token.title}
+          </Link>
           {to && from ? (
             <>
               {' '}

@@ -2,9 +2,9 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { itemMarket as words } from '../../../messages/en.ts';
+import { EditionsForSale } from './EditionsForSale.tsx';
 import { Figures } from './Figures.tsx';
 import * as styles from './item-market.module.css';
-import { Offers } from './Offers.tsx';
 import { PriceChart } from './PriceChart.tsx';
 import { SalesTable } from './SalesTable.tsx';
 import { useItemMarket } from './use-item-market.ts';
@@ -58,7 +58,7 @@ export default function ItemMarket({ item, sales: given = null, token, version =
           {words.more}
         </Button>
       ) : null}
-      {market ? <Offers market={market} item={item} token={token} /> : null}
+      {market ? <EditionsForSale market={market} item={item} token={token} /> : null}
     </section>
   );
 }

@@ -3,8 +3,8 @@ import { GridConfigContext } from '../../../components/grid/config.ts';
 import { ItemGrid } from '../../../components/grid/ItemGrid.tsx';
 import { type Filters, searchOf } from '../../../lib/address/filters.ts';
 import { marketConfig } from './grid-config.ts';
+import { MarketRows } from './MarketRows.tsx';
 import { News } from './News.tsx';
-import { Offers } from './Offers.tsx';
 import type { Market } from './use-market.ts';
 
 interface Props {
@@ -14,14 +14,19 @@ interface Props {
   market: Market;
 }
 
-/** Filters, what is on offer, and what the line says of it. */
+/** Filters, what is for sale, and what the line says of it. */
 export function MarketGrid({ filters, page, refused, market }: Props) {
   const isShown = page.items.length > 0 || market.news.ahead.length > 0;
   return (
     <GridConfigContext value={marketConfig}>
       <ItemGrid filters={filters} page={{ ...page, total: market.total }} refused={refused} heading="h2">
         {isShown ? (
-          <Offers key={`${searchOf(filters)} ${market.turn}`} filters={filters} page={page} market={market} />
+          <MarketRows
+            key={`${searchOf(filters)} ${market.turn}`}
+            filters={filters}
+            page={page}
+            market={market}
+          />
         ) : null}
       </ItemGrid>
       <News market={market} />

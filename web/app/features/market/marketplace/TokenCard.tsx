@@ -1,45 +1,45 @@
-import type { TokenCard as Offer } from '@talkies/shared/schemas';
+import type { TokenCard as Token } from '@talkies/shared/schemas';
 import AuctionStrip from '../../../components/card/AuctionStrip.tsx';
 import { CardLayout, type CardStyle } from '../../../components/card/CardLayout.tsx';
-import { offerPath } from '../../../lib/address/paths.ts';
-import { offer as words } from '../../../messages/en.ts';
+import { tokenPagePath } from '../../../lib/address/paths.ts';
+import { tokenCard as words } from '../../../messages/en.ts';
 import { TokenPrice } from './TokenPrice.tsx';
 
 interface Props extends CardStyle {
-  offer: Offer;
+  token: Token;
   /** it has just left the market */
   gone?: boolean;
 }
 
 /** One token on the market: its number, its price or last bid, and while it is auctioned bulbs and a clock. */
-export function TokenCard({ offer, gone = false, ...style }: Props) {
-  const { state, film, celebrity, serial, quantity } = offer;
-  const path = offerPath(offer);
+export function TokenCard({ token, gone = false, ...style }: Props) {
+  const { state, film, celebrity, serial, quantity } = token;
+  const path = tokenPagePath(token);
   const live = state === 'auction' && !gone;
   return (
     <CardLayout
-      {...offer}
+      {...token}
       {...style}
-      id={offer.itemId}
-      reported={offer.id}
+      id={token.itemId}
+      reported={token.id}
       path={path}
       meta={
         quantity > 1 ? `${words.number(serial, quantity)} · ${film.title}` : `${film.title} · ${celebrity}`
       }
       className={gone ? 'sold-out' : live ? 'live-auction' : ''}
-      over={gone ? <span className="stamp">{words.gone}</span> : <Over offer={offer} />}
+      over={gone ? <span className="stamp">{words.gone}</span> : <Over token={token} />}
       action={
         state === 'listed'
           ? { to: `${path}?buy`, text: words.buy }
           : { to: path, text: live ? words.bid : words.look }
       }
     >
-      <TokenPrice offer={offer} />
+      <TokenPrice token={token} />
     </CardLayout>
   );
 }
 
-function Over({ offer: { state, endsAt, startsAt } }: { offer: Offer }) {
+function Over({ token: { state, endsAt, startsAt } }: { token: Token }) {
   if (state === 'auction') return <AuctionStrip state="open" at={endsAt} />;
   if (state === 'ended') return <AuctionStrip state="ended" at={null} />;
   return state === 'upcoming' ? <AuctionStrip state="upcoming" at={startsAt} /> : null;

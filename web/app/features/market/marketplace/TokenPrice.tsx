@@ -1,10 +1,10 @@
 import type { TokenCard } from '@talkies/shared/schemas';
 import { Money } from '../../../components/Money.tsx';
-import { offer as words } from '../../../messages/en.ts';
+import { tokenCard as words } from '../../../messages/en.ts';
 
 /** What it costs, and beside it what that figure is. */
-export function TokenPrice({ offer }: { offer: TokenCard }) {
-  const { state, price, reserve } = offer;
+export function TokenPrice({ token }: { token: TokenCard }) {
+  const { state, price, reserve } = token;
   const bidding = state === 'auction' || state === 'ended';
   const shown = bidding ? (price ?? reserve) : price;
   if (!shown)

@@ -8,10 +8,10 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { offerPath } from '../../../lib/address/paths.ts';
+import { tokenPagePath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import type { Deferred } from '../../../lib/api/deferred.ts';
-import { offer as card, market as words } from '../../../messages/en.ts';
+import { tokenCard as card, market as words } from '../../../messages/en.ts';
 import * as styles from './top-auctions.module.css';
 import type { Market } from './use-market.ts';
 
@@ -50,13 +50,13 @@ export function TopAuctions({ top, market }: Props) {
                 {words.top}
               </h2>
               <Carousel label={words.top} wide={2} className={styles.topAuctions}>
-                {items.map((offer, position) => (
-                  <Marquee key={offer.id} offer={market.newest(offer)} priority={position < 2} />
+                {items.map((token, position) => (
+                  <Marquee key={token.id} token={market.newest(token)} priority={position < 2} />
                 ))}
               </Carousel>
             </section>
           )}
-          <Opening offers={upcoming.map(market.newest)} />
+          <Opening tokens={upcoming.map(market.newest)} />
         </>
       )}
     </DeferredSection>
@@ -64,14 +64,14 @@ export function TopAuctions({ top, market }: Props) {
 }
 
 /** One auction under its bulbs. */
-function Marquee({ offer, priority }: { offer: TokenCard; priority: boolean }) {
-  const { state, title, film, celebrity, price, reserve, bids, endsAt } = offer;
+function Marquee({ token, priority }: { token: TokenCard; priority: boolean }) {
+  const { state, title, film, celebrity, price, reserve, bids, endsAt } = token;
   const shown = price ?? reserve;
   const live = state === 'auction';
   return (
     <article className={`${styles.marquee} ${live ? 'bulbs thin' : ''}`} data-part="marquee">
-      <Frame collection={offer.collection}>
-        <Picture image={offer.image} sizes={SIZES} priority={priority} decorative />
+      <Frame collection={token.collection}>
+        <Picture image={token.image} sizes={SIZES} priority={priority} decorative />
       </Frame>
       <div className={styles.marqueeWords}>
         <p className={styles.marqueeTop}>
@@ -79,7 +79,7 @@ function Marquee({ offer, priority }: { offer: TokenCard; priority: boolean }) {
           <span>{words.bids(bids)}</span>
         </p>
         <h3>
-          <Link to={offerPath(offer)} viewTransition prefetch="intent">
+          <Link to={tokenPagePath(token)} viewTransition prefetch="intent">
             {title}
           </Link>
         </h3>
@@ -105,8 +105,8 @@ function Marquee({ offer, priority }: { offer: TokenCard; priority: boolean }) {
 }
 
 /** Announced auctions, each with the time at which bidding opens. */
-function Opening({ offers }: { offers: TokenCard[] }) {
-  const coming = offers.filter(({ state }) => state === 'upcoming');
+function Opening({ tokens }: { tokens: TokenCard[] }) {
+  const coming = tokens.filter(({ state }) => state === 'upcoming');
   if (coming.length === 0) return null;
   return (
     <section className={styles.opening} aria-labelledby="opening-soon">
@@ -116,7 +116,7 @@ function Opening({ offers }: { offers: TokenCard[] }) {
       <ul>
         {coming.map(({ id, collection, title, film, startsAt }) => (
           <li key={id}>
-            <Link to={offerPath({ id, collection })}>{title}</Link>
+            <Link to={tokenPagePath({ id, collection })}>{title}</Link>
             <span className="muted">
               {film.title}
               {startsAt ? (

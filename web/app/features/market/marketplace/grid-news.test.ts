@@ -2,10 +2,10 @@ import type { TokenCard } from '@talkies/shared/schemas';
 import { describe, expect, it } from 'vitest';
 import {
   fits,
+  forSaleGained,
   newest,
   newsSince,
   noNews,
-  offersGained,
   showFresh,
   withCard,
   withLeft,
@@ -60,7 +60,7 @@ describe('what comes over the line', () => {
     expect([...sold.leaving]).toEqual([id]);
     const left = withLeft(sold, id);
     expect([...left.leaving, ...left.left]).toEqual([id]);
-    expect(offersGained(left)).toBe(-1);
+    expect(forSaleGained(left)).toBe(-1);
     const back = withCard(sold, card({ version: 6 }), grid([id]));
     expect(withLeft(back, id).left.size).toBe(0);
     expect(withCard(left, card({ version: 6 }), grid([id])).left.size).toBe(0);
@@ -81,10 +81,10 @@ describe('what comes over the line', () => {
     expect(two.fresh).toEqual([id, 'b~1']);
     const shown = showFresh(two);
     expect(shown).toMatchObject({ fresh: [], ahead: ['b~1', id] });
-    expect(offersGained(shown)).toBe(2);
+    expect(forSaleGained(shown)).toBe(2);
     const soldAgain = withCard(shown, card({ state: 'idle', version: 9 }), grid());
     expect([...soldAgain.leaving]).toEqual([id]);
-    expect(offersGained(withLeft(soldAgain, id))).toBe(1);
+    expect(forSaleGained(withLeft(soldAgain, id))).toBe(1);
   });
 
   it('what is sold before it was shown, or came with more rows, is not announced', () => {
@@ -93,13 +93,13 @@ describe('what comes over the line', () => {
     expect(withoutRows(one, [id]).fresh).toEqual([]);
   });
 
-  it('a bid on an auction further down the market is no new offer', () => {
+  it('a bid on an auction further down the market is not newly for sale', () => {
     const far = card({ state: 'auction', offeredAt: '2026-11-19T12:00:00.000Z' });
     expect(withCard(noNews, far, grid()).fresh).toEqual([]);
   });
 });
 
-describe('whether an offer fits the filters of the wall', () => {
+describe('whether a token for sale fits the filters of the wall', () => {
   it.each([
     [{}, true],
     [{ film: 'kabali', actor: 'Anbu Selvakkan', rarity: 'Common', chain: 'polygon' }, true],

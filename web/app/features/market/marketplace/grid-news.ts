@@ -9,7 +9,7 @@ export interface GridNews {
   /** tokens that left the market, and stay a moment with a stamp on them */
   leaving: ReadonlySet<string>;
   left: ReadonlySet<string>;
-  /** offers that began since then, waiting to be shown */
+  /** tokens put on sale since then, waiting to be shown */
   fresh: readonly string[];
   /** and those that were shown, first on the wall */
   ahead: readonly string[];
@@ -34,7 +34,7 @@ export interface ShownGrid {
 /** The chain's clock and the shop's differ by no more than this. */
 const CLOCKS_MS = 60_000;
 
-export const isOffered = ({ state }: TokenCard): boolean => state === 'listed' || state === 'auction';
+export const isForSale = ({ state }: TokenCard): boolean => state === 'listed' || state === 'auction';
 
 /** In cents; null where there is no rate. */
 const worth = ({ price, reserve }: TokenCard): number | null => {
@@ -43,7 +43,7 @@ const worth = ({ price, reserve }: TokenCard): number | null => {
 };
 
 /**
- * Whether an offer would hang on a wall with these filters. Words are compared as they stand: what the server finds in
+ * Whether a token for sale would hang on a wall with these filters. Words are compared as they stand: what the server finds in
  * spite of a slip hangs after the page is loaded again.
  */
 export function fits(card: TokenCard, filters: Filters): boolean {
@@ -82,7 +82,7 @@ export function withCard(news: GridNews, card: TokenCard, grid: ShownGrid): Grid
   if (known && known.version > card.version) return news;
   const cards = new Map(news.cards).set(id, card);
   const isShown = grid.ids.has(id) || news.ahead.includes(id);
-  if (!isOffered(card)) {
+  if (!isForSale(card)) {
     const fresh = taken(news.fresh, id);
     return isShown
       ? { ...news, cards, fresh, leaving: including(news.leaving, id) }
@@ -121,8 +121,8 @@ export const withoutRows = (news: GridNews, ids: readonly string[]): GridNews =>
   fresh: news.fresh.filter((id) => !ids.includes(id)),
 });
 
-/** By how many offers there are more (or fewer) than when the page was loaded: what was added and stands, and what left. */
-export const offersGained = ({ ahead, left }: GridNews): number =>
+/** By how many tokens there are more (or fewer) for sale than when the page was loaded: what was added and stands, and what left. */
+export const forSaleGained = ({ ahead, left }: GridNews): number =>
   ahead.filter((id) => !left.has(id)).length - [...left].filter((id) => !ahead.includes(id)).length;
 
 /** The newest that is known of a card. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { data, Link } from 'react-router';
 import { loadGrid } from '../../../components/grid/load.ts';
 import { queryOf, readFilters, searchOf } from '../../../lib/address/filters.ts';
-import { offerPath, patterns } from '../../../lib/address/paths.ts';
+import { patterns, tokenPagePath } from '../../../lib/address/paths.ts';
 import { deferred, deferredHeaders } from '../../../lib/api/deferred.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../../../lib/document/page-meta.ts';
@@ -15,7 +15,7 @@ import { USUAL, useMarket } from './use-market.ts';
 /** Below the first view: its words are in the page from the start, its script comes later. */
 const MarketGrid = lazy(async () => ({ default: (await import('./MarketGrid.tsx')).MarketGrid }));
 
-/** offers that search engines are told of */
+/** tokens that search engines are told of */
 const NAMED = 12;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -55,11 +55,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         '@type': 'ItemList',
         name: words.page,
         numberOfItems: loaderData?.page.total ?? 0,
-        itemListElement: (loaderData?.page.items ?? []).slice(0, NAMED).map((offer, index) => ({
+        itemListElement: (loaderData?.page.items ?? []).slice(0, NAMED).map((token, index) => ({
           '@type': 'ListItem',
           position: index + 1,
-          name: offer.title,
-          url: origin + offerPath(offer),
+          name: token.title,
+          url: origin + tokenPagePath(token),
         })),
       },
     ],

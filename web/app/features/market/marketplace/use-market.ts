@@ -5,11 +5,11 @@ import { forgetRows } from '../../../components/grid/left-rows.ts';
 import type { Filters } from '../../../lib/address/filters.ts';
 import { tokenPath } from '../../../lib/address/paths.ts';
 import {
-  isOffered,
+  forSaleGained,
+  isForSale,
   newest,
   newsSince,
   noNews,
-  offersGained,
   showFresh,
   withCard,
   withLeft,
@@ -62,7 +62,7 @@ export function useMarket(page: ApiResponse<'listMarket'>, filters: Filters) {
   const listener = {
     card: (card: TokenCard) => {
       setNews((before) => withCard(before, card, { ids: ids.current, filters, at: page.serverTime }));
-      if (!isOffered(card)) partWith(card.id);
+      if (!isForSale(card)) partWith(card.id);
     },
     market: () => setMoved(true),
   };
@@ -103,7 +103,7 @@ export function useMarket(page: ApiResponse<'listMarket'>, filters: Filters) {
     asOf: page.asOf,
     turn,
     newest: (card: TokenCard) => newest(news, card),
-    total: page.total + offersGained(news),
+    total: page.total + forSaleGained(news),
     ...actions,
   };
 }

@@ -1,6 +1,6 @@
 import { dollarsOfCents } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
-import { itemPagePath, offerPath, patterns } from '../../../lib/address/paths.ts';
+import { itemPagePath, patterns, tokenPagePath } from '../../../lib/address/paths.ts';
 import { breadcrumbs, type JsonLd } from '../../../lib/document/page-meta.ts';
 import { common, marketToken as words } from '../../../messages/en.ts';
 
@@ -11,7 +11,7 @@ function offerOf({ listing, id, item }: MarketToken, origin: string): { offers?:
   return {
     offers: {
       '@type': 'Offer',
-      url: origin + offerPath({ id, collection: item.collection }),
+      url: origin + tokenPagePath({ id, collection: item.collection }),
       price: dollarsOfCents(BigInt(price.amount)),
       priceCurrency: price.currency,
       availability: 'https://schema.org/InStock',
@@ -31,7 +31,7 @@ export function aboutMarketToken(marketToken: MarketToken, origin: string): Json
       image: `${origin}/media/${item.image.key}/800.jpg`,
       sku: id,
       category: item.category,
-      url: origin + offerPath({ id, collection: item.collection }),
+      url: origin + tokenPagePath({ id, collection: item.collection }),
       brand: { '@type': 'Brand', name: item.productionHouse || common.product },
       ...offerOf(marketToken, origin),
     },
@@ -40,7 +40,7 @@ export function aboutMarketToken(marketToken: MarketToken, origin: string): Json
       [item.title, itemPagePath(item)],
       [
         words.number(marketToken.token?.serial ?? 1, item.quantity),
-        offerPath({ id, collection: item.collection }),
+        tokenPagePath({ id, collection: item.collection }),
       ],
     ]),
   ];

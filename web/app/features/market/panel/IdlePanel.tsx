@@ -26,7 +26,7 @@ function resultOf(
   return state === 'cancelled' ? words.cancelled : null;
 }
 
-/** Nothing is on offer: what became of the auction, whose it is, and the ways on. */
+/** Nothing is for sale: what became of the auction, whose it is, and the ways on. */
 export function IdlePanel({ marketToken, mine }: Props) {
   const format = useFormatPrice();
   const { auction, token, item } = marketToken;

@@ -38,7 +38,7 @@ export default function OwnedEditions({ item }: { item: string }) {
               <Link className="textlink num" to={tokenPath(edition.id)}>
                 {profile.number(edition.serial, edition.quantity)}
               </Link>{' '}
-              <Offered edition={edition} />
+              <SaleState edition={edition} />
             </p>
             <SaleActions marketToken={edition.id} state={edition.state} bids={edition.bids} onDone={load} />
           </li>
@@ -49,7 +49,7 @@ export default function OwnedEditions({ item }: { item: string }) {
   );
 }
 
-function Offered({ edition: { state, price } }: { edition: TokenCard }) {
+function SaleState({ edition: { state, price } }: { edition: TokenCard }) {
   if (state === 'listed' && price)
     return (
       <span className="muted">

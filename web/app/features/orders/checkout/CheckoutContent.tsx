@@ -119,7 +119,7 @@ function PaymentChoices({ order, checkout }: { order: Order; checkout: Checkout 
         }
         providers={
           provider.known ? (
-            <ProviderChoice offered={provider.known} value={choice} onChoose={choose} disabled={paying} />
+            <ProviderChoice available={provider.known} value={choice} onChoose={choose} disabled={paying} />
           ) : null
         }
       />

@@ -10,9 +10,9 @@ import { usePrices } from '../../../lib/format/currency-choice.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { awaitsPayment, latePaymentUntil } from '../../../lib/payment/late-payment.ts';
 import {
+  type AvailableMethod,
+  type AvailableOnRamp,
   isOnRamp,
-  type OfferedMethod,
-  type OfferedOnRamp,
   type ProviderName,
 } from '../../../lib/payment/start-payment.ts';
 import { useLeft } from '../../../lib/timing/shop-clock.ts';
@@ -25,8 +25,8 @@ import * as sheet from './sheet.module.css';
 import { summaryItem } from './summary-item.ts';
 import type { Checkout } from './use-checkout.ts';
 
-/** The provider's offer that is chosen; null where a wallet pays. */
-const chosenOffer = ({ choice, provider }: Checkout): OfferedMethod | null =>
+/** The payment method that is chosen; null where a wallet pays. */
+const chosenMethod = ({ choice, provider }: Checkout): AvailableMethod | null =>
   provider.known?.methods.find(({ method }) => method === choice) ?? null;
 
 /** What is bought, the locked price, and the amount as the largest thing on it. */
@@ -42,7 +42,7 @@ export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout
       item={item}
       quote={order?.quote ?? null}
       number={order?.number ?? null}
-      offer={chosenOffer(checkout)}
+      method={chosenMethod(checkout)}
       onRamp={checkout.provider.known?.onRamps.find(({ method }) => method === checkout.choice) ?? null}
       inEth={checkout.choice === 'eth' ? (order?.ethPayment?.total ?? null) : null}
       left={left}
@@ -62,9 +62,9 @@ interface QuoteProps {
   /** of the order that keeps the quote; null where there is none yet */
   number: string | null;
   /** the provider's that is chosen */
-  offer: OfferedMethod | null;
+  method: AvailableMethod | null;
   /** who sells the coins for it, where that is chosen */
-  onRamp: OfferedOnRamp | null;
+  onRamp: AvailableOnRamp | null;
   /** the total in ETH, where that is chosen */
   inEth: Money | null;
   left: number | null;
@@ -84,7 +84,7 @@ export function QuoteSummary({
   item,
   quote,
   number,
-  offer,
+  method,
   onRamp,
   inEth,
   left,
@@ -100,14 +100,14 @@ export function QuoteSummary({
       foot={foot}
       about={summaryItem(item)}
       lines={[
-        ...(quote ? linesOf(item, quote, currency, offer, inEth) : []),
+        ...(quote ? linesOf(item, quote, currency, method, inEth) : []),
         ...(number ? [{ name: words.order, text: number }] : []),
       ]}
       note={
         quote ? (
           <Locked
             quote={quote}
-            as={offer?.total ?? inEth}
+            as={method?.total ?? inEth}
             left={left ?? 0}
             over={over}
             awaited={awaited}
@@ -115,7 +115,7 @@ export function QuoteSummary({
           />
         ) : null
       }
-      total={quote && { ...totalOf(item, quote, currency, onRamp, offer?.total ?? null, inEth), over }}
+      total={quote && { ...totalOf(item, quote, currency, onRamp, method?.total ?? null, inEth), over }}
     >
       {children}
     </OrderSummary>
@@ -127,7 +127,7 @@ function totalOf(
   item: ItemDetail,
   quote: Order['quote'],
   shown: ShownCurrency,
-  onRamp: OfferedOnRamp | null,
+  onRamp: AvailableOnRamp | null,
   charged: Money | null,
   inEth: Money | null,
 ) {
@@ -151,15 +151,15 @@ function linesOf(
   item: ItemDetail,
   quote: Order['quote'],
   shown: ShownCurrency,
-  offer: OfferedMethod | null,
+  method: AvailableMethod | null,
   inEth: Money | null,
 ): SummaryLine[] {
-  const { lead, also } = quoteLead(item, quote, shown, { charged: offer?.total ?? null, inEth });
+  const { lead, also } = quoteLead(item, quote, shown, { charged: method?.total ?? null, inEth });
   return [
     { name: words.edition, value: lead, also },
     { name: words.royaltyAndService, text: words.included },
     ...sharesOf(lead, quote.breakdown),
-    offer
+    method
       ? { name: words.networkFeeOurs, text: words.included }
       : {
           name: words.networkFee,

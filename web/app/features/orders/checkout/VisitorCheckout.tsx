@@ -53,7 +53,7 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
           item={item}
           quote={quoted?.quote ?? null}
           number={null}
-          offer={quoted?.methods.find(({ method }) => method === choice) ?? null}
+          method={quoted?.methods.find(({ method }) => method === choice) ?? null}
           onRamp={quoted?.onRamps.find(({ method }) => method === choice) ?? null}
           inEth={choice === 'eth' ? (quoted?.ethTotal ?? null) : null}
           left={left}
@@ -137,7 +137,7 @@ const VisitorChoices = ({ item, quoted, choice, onChoose }: ChoicesProps) => (
         />
       }
       providers={
-        <ProviderChoice offered={quoted} value={isProvider(choice) ? choice : null} onChoose={onChoose} />
+        <ProviderChoice available={quoted} value={isProvider(choice) ? choice : null} onChoose={onChoose} />
       }
     />
   </>

@@ -14,15 +14,15 @@ const kinds: readonly WalletKind[] = ['vault', 'bridge', 'extension'];
 const ordered = (own: WalletKind): readonly WalletKind[] => [own, ...kinds.filter((kind) => kind !== own)];
 
 /** Whether this deployment has a bridge to phones; yes until it is known not to, so that nothing flickers. */
-function useBridgeOffered(): boolean {
-  const [offered, setOffered] = useState(true);
+function useHasBridge(): boolean {
+  const [hasBridge, setHasBridge] = useState(true);
   useEffect(() => {
     browserApi('walletBridge').then(
-      ({ bridge }) => setOffered(bridge !== null),
+      ({ bridge }) => setHasBridge(bridge !== null),
       () => undefined,
     );
   }, []);
-  return offered;
+  return hasBridge;
 }
 
 /** What the wallet of an order has on its chain; null before it is known, and where the chain does not say. */
@@ -62,10 +62,10 @@ interface Props {
 
 /** The wallet that the order was made for, the kinds that may take its place, and that wallet in ETH on Ethereum. */
 export function WalletOptions({ own, chain, total, ethTotal, choice, onChoose, disabled }: Props) {
-  const offered = useBridgeOffered();
+  const hasBridge = useHasBridge();
   const balance = useBalance(own?.address ?? null, chain);
   const note = (kind: WalletKind): string => {
-    if (kind === 'bridge' && !offered) return checkout.noBridge;
+    if (kind === 'bridge' && !hasBridge) return checkout.noBridge;
     const coin = checkout.payIn(total.currency, chains[chain]);
     const has = kind === own?.kind && balance ? buy.has(formatBrief(balance)) : checkout.notes[kind];
     return `${has} · ${coin} · ${checkout.soon}`;
@@ -78,7 +78,7 @@ export function WalletOptions({ own, chain, total, ethTotal, choice, onChoose, d
           value: kind,
           name: checkout.kinds[kind],
           note: note(kind),
-          disabled: kind === 'bridge' && !offered,
+          disabled: kind === 'bridge' && !hasBridge,
           sum: <Money value={total} />,
         })),
         ...(ethTotal

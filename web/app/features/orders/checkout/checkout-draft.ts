@@ -6,10 +6,10 @@ import type { PaymentChoice } from './payment-choice.ts';
 export type CheckoutDraft = PaymentDraft<PaymentChoice>;
 
 /** What an order or a quote can be paid by, and for how much. */
-type Offer = Pick<SealedQuote, 'methods' | 'onRamps' | 'ethTotal'> & { quote: Order['quote'] };
+type Totals = Pick<SealedQuote, 'methods' | 'onRamps' | 'ethTotal'> & { quote: Order['quote'] };
 
 /** What one pays for it by a way: through an on-ramp about that. */
-export function totalFor(choice: PaymentChoice, { quote, methods, onRamps, ethTotal }: Offer): Money {
+export function totalFor(choice: PaymentChoice, { quote, methods, onRamps, ethTotal }: Totals): Money {
   if (choice === 'eth') return ethTotal ?? quote.total;
   return [...methods, ...onRamps].find(({ method }) => method === choice)?.total ?? quote.total;
 }

@@ -21,15 +21,15 @@ interface Props {
   children: ReactNode;
 }
 
-const offers = { listed: words.forSale, auction: words.inAuction, ended: words.endedAuction };
+const saleStates = { listed: words.forSale, auction: words.inAuction, ended: words.endedAuction };
 
-/** What there is to know of a token: its numbers, on whose wall it hangs, what proves it, and the way to an offer. */
+/** What there is to know of a token: its numbers, on whose wall it hangs, what proves it, and the way to buy it. */
 export function TokenFacts({ marketToken, token, own, children }: Props) {
   const { item, state, chain, sales, auction } = marketToken;
   const last = sales.find(({ price, elsewhere }) => price ?? elsewhere);
   // of an auction that runs or waits to be settled
   const bid = state === 'auction' || state === 'ended' ? (auction?.highest ?? null) : undefined;
-  const offered = state === 'listed' || state === 'auction' || state === 'ended' ? state : null;
+  const saleState = state === 'listed' || state === 'auction' || state === 'ended' ? state : null;
   return (
     <>
       <div className={`${styles.showcaseFacts} paper`}>
@@ -107,12 +107,12 @@ export function TokenFacts({ marketToken, token, own, children }: Props) {
           {children}
         </section>
       ) : null}
-      {offered ? (
-        <div className={styles.showcaseOffer}>
-          <span>{offers[offered]}</span>
+      {saleState ? (
+        <div className={styles.showcaseSale}>
+          <span>{saleStates[saleState]}</span>
           {state === 'auction' && auction ? <Countdown until={auction.endsAt} /> : null}
           <ButtonLink variant={own ? 'ghost' : 'primary'} to={tokenPath(marketToken.id)}>
-            {offered === 'listed' ? words.toMarketToken : words.toAuction}
+            {saleState === 'listed' ? words.toMarketToken : words.toAuction}
           </ButtonLink>
         </div>
       ) : null}

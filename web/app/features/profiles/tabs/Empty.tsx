@@ -15,17 +15,17 @@ const links: Record<ProfileTab, string> = {
 };
 
 /** A tab without anything in it, and the way on. */
-/** @param offered of one's own that are on sale: nothing is missing, it is elsewhere */
-export function Empty({ tab, own, offered = 0 }: { tab: ProfileTab; own: boolean; offered?: number }) {
+/** @param onSale those of one's own that are on sale: nothing is missing, it is elsewhere */
+export function Empty({ tab, own, onSale = 0 }: { tab: ProfileTab; own: boolean; onSale?: number }) {
   const { own: mine, other, action } = words.empty[tab];
-  const allOffered = own && tab === 'showcase' && offered > 0;
-  const [title, text] = allOffered ? words.allOffered.text : own ? mine : other;
-  const link = allOffered ? `${patterns.profile}?tab=on-sale` : links[tab];
+  const allOnSale = own && tab === 'showcase' && onSale > 0;
+  const [title, text] = allOnSale ? words.allOnSale.text : own ? mine : other;
+  const link = allOnSale ? `${patterns.profile}?tab=on-sale` : links[tab];
   return (
     <div className={styles.profileEmpty}>
       <StatusCard
         title={title}
-        action={<ButtonLink to={link}>{allOffered ? words.allOffered.action : action}</ButtonLink>}
+        action={<ButtonLink to={link}>{allOnSale ? words.allOnSale.action : action}</ButtonLink>}
       >
         <p>{text}</p>
       </StatusCard>

@@ -5,7 +5,7 @@ import { showcasePath } from '../../../lib/address/paths.ts';
 import { card, profile as words } from '../../../messages/en.ts';
 import * as styles from './tabs.module.css';
 
-/** A token that somebody owns: the card of explore with the token's numbers in place of an offer. */
+/** A token that somebody owns: the card of explore with the token's numbers in place of a price. */
 export function OwnedCard({ token, sell }: { token: OwnedToken; sell: ReactNode }) {
   const { item, serial, mintNumber } = token;
   const path = showcasePath(token.marketToken);

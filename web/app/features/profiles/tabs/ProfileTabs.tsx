@@ -32,7 +32,7 @@ const SetsTab = lazy(() => import('./SetsTab.tsx'));
 export interface OwnMarket {
   /** withdraws money that could not be sent back */
   withdrawal: ReactNode;
-  /** what can be done with a token that is offered */
+  /** what can be done with a token that is on sale */
   saleActions: (card: Pick<TokenCard, 'id' | 'state' | 'bids'>) => ReactNode;
 }
 
@@ -126,7 +126,7 @@ function Tab({ data, person, own, path, requested }: TabProps): ReactNode {
         shown={requested.all ? total : FIRST}
         total={total}
         own={own !== null}
-        offered={person.counts.onSale}
+        onSale={person.counts.onSale}
         sell={own ? (id) => own.saleActions({ id, state: 'idle', bids: 0 }) : undefined}
         whole={requestedPath(path, { ...requested, all: true })}
       />

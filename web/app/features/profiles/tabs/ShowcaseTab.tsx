@@ -18,7 +18,7 @@ interface Props {
   total: number;
   own: boolean;
   /** how many of theirs are on sale instead */
-  offered: number;
+  onSale: number;
   /** what sells one of them; absent for everybody but its owner */
   sell?: ((marketToken: string) => ReactNode) | undefined;
   /** the address that shows all of them */
@@ -26,11 +26,11 @@ interface Props {
 }
 
 /** The wall, in its owner's order; they may hang it anew. */
-export function ShowcaseTab({ tokens, shown, total, own, offered, sell, whole }: Props) {
+export function ShowcaseTab({ tokens, shown, total, own, onSale, sell, whole }: Props) {
   const [arranging, setArranging] = useState(false);
   const [playing, setPlaying] = useState(false);
   const close = useCallback(() => setPlaying(false), []);
-  if (tokens.length === 0) return <Empty tab="showcase" own={own} offered={offered} />;
+  if (tokens.length === 0) return <Empty tab="showcase" own={own} onSale={onSale} />;
   const grid = (
     <div className="card-grid">
       {tokens.slice(0, shown).map((token) => (

@@ -1,7 +1,7 @@
 import { editionOf } from '../number.ts';
 
 /** What a card says of one token on the market. */
-export const offer = {
+export const tokenCard = {
   live: 'Live',
   ended: 'Ended',
   gone: 'Just sold',

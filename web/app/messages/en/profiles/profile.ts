@@ -53,7 +53,7 @@ export const profile = {
   arrange: 'Arrange the showcase',
   rest: (count: number) => `Show the other ${tokens(count)}`,
   /** the showcase of somebody whose posters are all on sale */
-  allOffered: {
+  allOnSale: {
     text: [
       'All your posters are on sale',
       'They come back to this showcase when you take them off the market.',

@@ -21,7 +21,7 @@ import { type ProviderBuying, useProvider } from './use-provider.ts';
 import { VisitorBuy } from './VisitorBuy.tsx';
 
 interface Props {
-  /** the newest that the page knows: an offer that went stale explains itself */
+  /** the newest that the page knows: a listing that went stale explains itself */
   marketToken: MarketToken;
   /** signing up and in, for a visitor */
   signIn: ReactNode;

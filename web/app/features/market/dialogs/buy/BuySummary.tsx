@@ -11,7 +11,7 @@ import type { Buying } from './use-buy.ts';
 import type { ProviderBuying } from './use-provider.ts';
 
 interface ListingProps {
-  /** the offer as it was shown */
+  /** the listing as it was shown */
   shown: MarketToken;
   /** by the provider that is chosen; null where a wallet pays */
   charged: Money | null;
@@ -83,7 +83,7 @@ export function BuySummary({ buying, provider }: Props) {
   return (
     <ListingSummary
       shown={shown}
-      charged={over ? null : (provider.offer?.total ?? null)}
+      charged={over ? null : (provider.method?.total ?? null)}
       number={over || !provider.choice ? null : (provider.order?.number ?? null)}
       over={over}
       overLabel={stale === 'own' ? words.yourOffer : words.nothing}
@@ -107,14 +107,14 @@ export function PayBy({ buying, provider }: Props) {
 }
 
 /** Leads to the provider's page; a price that is not locked any more is asked for again first. */
-function PayProvider({ provider: { choice, offer, left, busy, pay } }: { provider: ProviderBuying }) {
+function PayProvider({ provider: { choice, method, left, busy, pay } }: { provider: ProviderBuying }) {
   if (!choice) return null;
   const { provider } = paymentWords.methods[choice];
   return (
     <>
-      {offer ? <PriceLockTimer left={left} label={words.lockedFor} /> : null}
+      {method ? <PriceLockTimer left={left} label={words.lockedFor} /> : null}
       <Button size="large" block busy={busy} onClick={pay}>
-        {busy ? words.processing : offer ? words.buyNow : words.freshPrice}
+        {busy ? words.processing : method ? words.buyNow : words.freshPrice}
       </Button>
       <p className="small" role="status">
         {busy ? words.noRefresh : paymentWords.leads(provider)}

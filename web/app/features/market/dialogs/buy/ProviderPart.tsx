@@ -14,7 +14,7 @@ export function ProviderPart({ provider, disabled }: { provider: ProviderBuying;
     <>
       {order && payment.known ? <EarlierPayment order={order} known={payment.known} /> : null}
       <ProviderChoice
-        offered={{ methods: [...methods], onRamps: [] }}
+        available={{ methods: [...methods], onRamps: [] }}
         value={choice}
         onChoose={(name) => provider.choose(name as PaymentMethod)}
         disabled={disabled || provider.busy}

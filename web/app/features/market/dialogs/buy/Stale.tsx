@@ -7,12 +7,12 @@ import type { Gone } from './use-buy.ts';
 
 interface Props {
   stale: Gone;
-  /** takes up the offer as it is now */
+  /** takes up the listing as it is now */
   onRefresh: () => void;
   onClose: () => void;
 }
 
-/** What became of the offer, that nothing was charged, and the way on. */
+/** What became of the listing, that nothing was charged, and the way on. */
 export function Stale({ stale, onRefresh, onClose }: Props) {
   const [title, text] = words.stale[stale];
   return (

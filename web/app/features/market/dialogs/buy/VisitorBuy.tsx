@@ -28,12 +28,12 @@ interface Props {
 /** A listing as somebody buys it who is not signed in: they choose how to pay, then sign in here, and it goes on. */
 export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
   const [shown, setShown] = useState(marketToken);
-  const { offered, ask } = useOffered(marketToken.id);
+  const { available, ask } = useAvailable(marketToken.id);
   const [chosen, setChosen] = useState<BuyChoice | null>(null);
   const [entering, setEntering] = useState(false);
-  const choice = chosen ?? offered?.methods[0]?.method ?? 'wallet';
-  const offer = offered?.methods.find(({ method }) => method === choice) ?? null;
-  const left = useLeft(offer ? offered?.locked?.expiresAt : undefined);
+  const choice = chosen ?? available?.methods[0]?.method ?? 'wallet';
+  const method = available?.methods.find((each) => each.method === choice) ?? null;
+  const left = useLeft(method ? available?.locked?.expiresAt : undefined);
   const { listing } = shown;
   const stale = listing ? staleOf(shown, marketToken) : 'none';
   if (stale || !listing)
@@ -46,9 +46,10 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
         <ListingSummary shown={shown} charged={null} over foot={false} />
       </>
     );
-  const total = offer?.total ?? listing.total.coin;
+  const total = method?.total ?? listing.total.coin;
   const go = (): void => {
-    const { sealed = null, expiresAt = new Date(Date.now() + 600_000).toISOString() } = offered?.locked ?? {};
+    const { sealed = null, expiresAt = new Date(Date.now() + 600_000).toISOString() } =
+      available?.locked ?? {};
     const started = { choice, sealed, expiresAt, total };
     storePaymentDraft(shown.id, started);
     onStart(started);
@@ -93,21 +94,21 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
               }
               providers={
                 <ProviderChoice
-                  offered={{ methods: offered?.methods ?? [], onRamps: [] }}
+                  available={{ methods: available?.methods ?? [], onRamps: [] }}
                   value={choice}
                   onChoose={(name) => setChosen(name as BuyChoice)}
                 />
               }
             />
-            {offer ? <p className="muted small">{words.forYou}</p> : null}
+            {method ? <p className="muted small">{words.forYou}</p> : null}
           </>
         )}
       </div>
-      <ListingSummary shown={shown} charged={offer?.total ?? null} over={false} foot={!entering}>
+      <ListingSummary shown={shown} charged={method?.total ?? null} over={false} foot={!entering}>
         {entering ? null : (
           <>
             {timer}
-            <Button size="large" block disabled={!offered} onClick={left === 0 ? ask : go}>
+            <Button size="large" block disabled={!available} onClick={left === 0 ? ask : go}>
               {left === 0 ? words.freshPrice : words.buyNow}
             </Button>
           </>
@@ -118,21 +119,21 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
 }
 
 /** What a listing can be paid by, with totals that are locked for ten minutes; null before that is known. */
-function useOffered(id: string) {
-  const [offered, setOffered] = useState<ApiResponse<'listResaleMethods'> | null>(null);
+function useAvailable(id: string) {
+  const [available, setAvailable] = useState<ApiResponse<'listResaleMethods'> | null>(null);
   async function ask(): Promise<void> {
     const sent = Date.now();
     try {
       const answer = await browserApi('listResaleMethods', { params: { id } });
       takeTime(answer.serverTime, sent);
-      setOffered(answer);
+      setAvailable(answer);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       // a wallet of one's own can still pay
-      setOffered({ methods: [], locked: null, serverTime: new Date().toISOString() });
+      setAvailable({ methods: [], locked: null, serverTime: new Date().toISOString() });
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog comes
   useEffect(() => void ask(), []);
-  return { offered, ask: () => void ask() };
+  return { available, ask: () => void ask() };
 }

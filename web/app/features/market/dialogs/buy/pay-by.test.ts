@@ -8,7 +8,7 @@ type Props = ComponentProps<typeof PayBy>;
 function drawn(choice: Props['provider']['choice'], awaited: boolean): string {
   const props = {
     buying: { flow: { state: 'ready', plan: {} }, wallet: `0x${'a'.repeat(40)}` },
-    provider: { choice, awaited, offer: null, left: 0, busy: false },
+    provider: { choice, awaited, method: null, left: 0, busy: false },
   };
   return renderToString(createElement(PayBy, props as unknown as Props));
 }

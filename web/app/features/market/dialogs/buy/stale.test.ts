@@ -5,14 +5,14 @@ import { staleOf } from './stale.ts';
 const sale = (transaction: string) => ({ kind: 'resale', transaction });
 function marketTokenOf(
   owner: string,
-  offer: { seller: string; total: string } | null,
+  shown: { seller: string; total: string } | null,
   more: object = {},
 ): MarketToken {
-  const listing = offer && {
-    seller: { address: offer.seller },
-    total: { coin: { amount: offer.total, currency: 'MATIC' } },
+  const listing = shown && {
+    seller: { address: shown.seller },
+    total: { coin: { amount: shown.total, currency: 'MATIC' } },
   };
-  const state = offer ? 'listed' : 'idle';
+  const state = shown ? 'listed' : 'idle';
   return {
     state,
     token: { owner: { address: owner } },
@@ -32,10 +32,10 @@ test.each([
   ['bought by somebody', marketTokenOf('ravi', null, { sales }), 'bought'],
   ['moved to another wallet', marketTokenOf('ravi', null, { sales: [sale('first')] }), 'moved'],
   [
-    'bought and offered by its new owner',
+    'bought and listed by its new owner',
     marketTokenOf('ravi', { seller: 'ravi', total: '100' }, { sales }),
     'bought',
   ],
-])('an offer knows what became of it: %s', (_, now, what) => {
+])('a listing knows what became of it: %s', (_, now, what) => {
   expect(staleOf(shown, now)).toBe(what);
 });

@@ -1,9 +1,9 @@
 import type { MarketToken } from '@talkies/shared/schemas';
 
-/** Why an offer cannot be taken any more as it was shown. */
+/** Why a listing cannot be taken any more as it was shown. */
 export type Stale = 'bought' | 'moved' | 'auction' | 'removed' | 'price';
 
-/** What became of an offer between the moment it was shown and now; null while it stands. */
+/** What became of a listing between the moment it was shown and now; null while it stands. */
 export function staleOf(shown: MarketToken, now: MarketToken): Stale | null {
   const { listing } = shown;
   if (!listing) return null;

@@ -16,7 +16,7 @@ import { type Stale, staleOf } from './stale.ts';
 type Wallets = ApiResponse<'listWallets'>['wallets'];
 
 export interface Buying {
-  /** the offer as it was shown when its figures were asked for */
+  /** the listing as it was shown when its figures were asked for */
   shown: MarketToken;
   flow: MarketTransactionFlow;
   /** null until they are known */
@@ -29,14 +29,14 @@ export interface Buying {
   choose: (address: string) => void;
   /** why it cannot be bought any more as it was shown */
   stale: Gone | null;
-  /** takes up the offer as it is now */
+  /** takes up the listing as it is now */
   refresh: () => void;
   pay: () => void;
 }
 
-/** Beside what becomes of an offer: none was there, one offers it oneself, or has bought it, as after a reload in the middle. */
+/** Beside what becomes of a listing: none was there, one sells it oneself, or has bought it, as after a reload in the middle. */
 export type Gone = Stale | 'off' | 'none' | 'own' | 'yours';
-/** The server's refusals that mean: the offer is not what it was. */
+/** The server's refusals that mean: the listing is not what it was. */
 const gone: Record<string, Gone> = {
   // still listed, and yet not to be had: its owner has switched the marketplace off
   'market/not-listed': 'off',
@@ -87,7 +87,7 @@ function useOpening(
   return { failure, tryAgain: () => setTries((count) => count + 1) };
 }
 
-/** The server may know that the offer is gone before the live line has told this page. */
+/** The server may know that the listing is gone before the live line has told this page. */
 function useRefused(
   flow: MarketTransactionFlow,
   id: string,
@@ -103,7 +103,7 @@ function useRefused(
 }
 
 /**
- * One purchase of a listing: who pays, what the server says to it, and what becomes of the offer meanwhile.
+ * One purchase of a listing: who pays, what the server says to it, and what becomes of the listing meanwhile.
  * @param wantsWallet who has none is led to the wallet page, also where a provider could be paid
  */
 export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
@@ -122,13 +122,13 @@ export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
 
   /** the wallet that the server was last asked about */
   const preparedFor = useRef<string | undefined>(undefined);
-  function ask(offer: MarketToken, address: string | undefined): void {
-    setShown(offer);
+  function ask(token: MarketToken, address: string | undefined): void {
+    setShown(token);
     setWallet(address);
     if (flow.state === 'preparing') return;
     preparedFor.current = address;
-    const total = offer.listing?.total.coin.amount;
-    if (total) void flow.prepare({ kind: 'buy', marketToken: offer.id, total }, address);
+    const total = token.listing?.total.coin.amount;
+    if (total) void flow.prepare({ kind: 'buy', marketToken: token.id, total }, address);
   }
   const { failure, tryAgain } = useOpening(live.id, wantsWallet, (found, mine) => {
     setWallets(found);

@@ -7,10 +7,10 @@ import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
 import { useLockedPrice } from '../../../../lib/payment/late-payment.ts';
 import { removePaymentDraft, sameMoney, storedPaymentDraft } from '../../../../lib/payment/payment-draft.ts';
 import {
+  type AvailableMethod,
   attemptOf,
   hasMovedOn,
   isOnRamp,
-  type OfferedMethod,
   type OrderPayments,
 } from '../../../../lib/payment/start-payment.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../../lib/payment/use-provider-payment.ts';
@@ -21,11 +21,11 @@ import type { BuyChoice, BuyDraft } from './buy-draft.ts';
 
 export interface ProviderBuying {
   /** the ways to pay, with what each charges: the order's locked totals, before it the present ones */
-  methods: readonly OfferedMethod[];
+  methods: readonly AvailableMethod[];
   /** the chosen one; null where a wallet pays */
   choice: PaymentMethod | null;
   /** the chosen one's total, once the order has locked it */
-  offer: OfferedMethod | null;
+  method: AvailableMethod | null;
   order: Order | null;
   payment: ProviderPayment;
   /** seconds for which the price is still locked; null before that is known */
@@ -66,7 +66,7 @@ async function timed(request: Promise<Order>): Promise<Order> {
  */
 export function useProvider({ id, listing }: MarketToken, started: BuyDraft | null): ProviderBuying {
   const begun = useBegun(id, started);
-  const [offered, setOffered] = useState<readonly OfferedMethod[]>([]);
+  const [methodsBefore, setMethodsBefore] = useState<readonly AvailableMethod[]>([]);
   const [order, setOrder] = useState<Order | null>(null);
   const [chosen, setChosen] = useState<BuyChoice | null>(begun?.choice ?? null);
   const { busy, refusal, setRefusal, attempt } = useAttempt();
@@ -81,7 +81,7 @@ export function useProvider({ id, listing }: MarketToken, started: BuyDraft | nu
     await payment.load(placed);
     setOrder(placed);
   };
-  useOpening(id, setOffered, (named) => follow(browserApi('getOrder', { params: { id: named } })));
+  useOpening(id, setMethodsBefore, (named) => follow(browserApi('getOrder', { params: { id: named } })));
 
   const { left, awaited } = useLockedPrice(order, payment.known);
   async function lock(): Promise<void> {
@@ -95,17 +95,17 @@ export function useProvider({ id, listing }: MarketToken, started: BuyDraft | nu
   const open = same && order?.state === 'awaiting_payment' && left !== 0;
   const choice = chosen === 'wallet' ? null : (chosen ?? triedMethod(payment.known));
   const locked = open ? (payment.known?.methods ?? null) : null;
-  const offer = locked?.find(({ method }) => method === choice) ?? null;
+  const method = locked?.find((each) => each.method === choice) ?? null;
   const moved = useGoingOn(started, {
     wanted: begun !== null && begun.choice !== 'wallet',
     lock: () => void lock(),
-    total: choice === started?.choice ? (offer?.total ?? null) : null,
+    total: choice === started?.choice ? (method?.total ?? null) : null,
     pay: () => void (order && choice && payment.pay(order, choice)),
   });
   return {
-    methods: locked ?? offered,
+    methods: locked ?? methodsBefore,
     choice,
-    offer,
+    method,
     moved,
     order,
     payment,
@@ -163,7 +163,7 @@ function useGoingOn(started: BuyDraft | null, { wanted, lock, total, pay }: Goin
 /** Asks once, when the dialog comes, how it can be paid, and for the order that the address names. */
 function useOpening(
   id: string,
-  onOffered: (methods: readonly OfferedMethod[]) => void,
+  onMethods: (methods: readonly AvailableMethod[]) => void,
   onNamed: (orderId: string) => Promise<void>,
 ): void {
   const [search] = useSearchParams();
@@ -174,7 +174,7 @@ function useOpening(
       const named = search.get('pay');
       if (named) await onNamed(named).catch(ignoreRefusal);
       const { methods } = await browserApi('listResaleMethods', { params: { id } });
-      if (!left) onOffered(methods);
+      if (!left) onMethods(methods);
     };
     // without an answer a wallet can still pay
     begin().catch(ignoreRefusal);

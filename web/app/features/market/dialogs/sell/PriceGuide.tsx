@@ -10,16 +10,16 @@ import type { Draft } from './draft.ts';
 import { PriceChips } from './PriceChips.tsx';
 import { chipsOf, coinWorth, worthOf } from './price-guide.ts';
 import * as styles from './sell.module.css';
-import type { Offer } from './use-offer.ts';
+import type { OwnToken } from './use-own-token.ts';
 
 interface Props {
-  offer: Offer;
+  token: OwnToken;
   draft: Draft;
   onChange: (draft: Draft) => void;
 }
 
 /** What a seller wants to know while writing a price: what it costs elsewhere, what it did, and what the price is worth. */
-export function PriceGuide({ offer: { marketToken, mine }, draft, onChange }: Props) {
+export function PriceGuide({ token: { marketToken, mine }, draft, onChange }: Props) {
   const { item } = marketToken;
   const [market, setMarket] = useState<ItemMarket | null>(null);
   useEffect(() => {
@@ -76,7 +76,7 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** What the owner paid for it, if it was by a sale that the page knows. */
-function paidFor(sales: Offer['marketToken']['sales'], owner: string | undefined): Amount | Priced | null {
+function paidFor(sales: OwnToken['marketToken']['sales'], owner: string | undefined): Amount | Priced | null {
   const [last] = sales;
   if (!last || last.to !== owner) return null;
   return last.price ?? last.elsewhere?.price ?? null;

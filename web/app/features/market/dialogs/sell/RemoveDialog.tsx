@@ -7,7 +7,7 @@ import { Dialog } from '../../../../components/Dialog.tsx';
 import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
 import { useMarketTransaction } from '../../../../lib/transaction/market/use-market-transaction.ts';
 import { sale as words } from '../../../../messages/en.ts';
-import { useOffer } from './use-offer.ts';
+import { useOwnToken } from './use-own-token.ts';
 
 interface Props {
   /** `{item}~{serial}` */
@@ -20,8 +20,8 @@ interface Props {
 /** The specification's question, whose Yes takes the token off the market (transactions:2, profile tabs). */
 export default function RemoveDialog({ marketToken, kind, onClose, onDone }: Props) {
   const flow = useMarketTransaction({ onDone: (transaction) => onDone?.(transaction) });
-  const { offer } = useOffer(marketToken);
-  const sent = offer?.mine.pending.find((each) => each.kind === kind && isTransactionUnderway(each));
+  const { token } = useOwnToken(marketToken);
+  const sent = token?.mine.pending.find((each) => each.kind === kind && isTransactionUnderway(each));
   // one that is on its way already is shown where it stands
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each
   useEffect(() => void (sent && flow.track(sent)), [sent?.id]);

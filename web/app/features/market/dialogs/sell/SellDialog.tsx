@@ -12,7 +12,7 @@ import type { SaleKindChoice } from './draft.ts';
 import { SELL_FORM, SellForm } from './SellForm.tsx';
 import { SellSummary } from './SellSummary.tsx';
 import * as sellStyles from './sell.module.css';
-import { type Offer, useOffer } from './use-offer.ts';
+import { type OwnToken, useOwnToken } from './use-own-token.ts';
 import { type Sale, useSale } from './use-sale.ts';
 
 interface Props {
@@ -27,20 +27,20 @@ interface Props {
 
 /** Put to Sale: at a price or to the highest bid; or a new price for what is listed. Open as long as it is rendered. */
 export default function SellDialog({ marketToken, kind = 'sell', onClose, onDone }: Props) {
-  const { offer, problem, again } = useOffer(marketToken);
+  const { token, problem, again } = useOwnToken(marketToken);
   const heading = kind === 'change-price' ? words.titlePrice : words.title;
   return (
     <Dialog
       labelledBy="sell-heading"
       onClose={onClose}
-      className={`${styles.purchase} ${sellStyles.sell} ${offer ? '' : sellStyles.waits}`}
+      className={`${styles.purchase} ${sellStyles.sell} ${token ? '' : sellStyles.waits}`}
     >
-      {offer?.mine.owns ? (
-        <SellCheckout offer={offer} kind={kind} heading={heading} onClose={onClose} onDone={onDone} />
+      {token?.mine.owns ? (
+        <SellCheckout token={token} kind={kind} heading={heading} onClose={onClose} onDone={onDone} />
       ) : (
         <div className={styles.purchaseChoices}>
           <h2 id="sell-heading">{heading}</h2>
-          {offer ? <Gone onClose={onClose} /> : problem ? null : <p role="status">{words.loading}</p>}
+          {token ? <Gone onClose={onClose} /> : problem ? null : <p role="status">{words.loading}</p>}
           {problem ? (
             <RefusalNotice refusal={refusalOfProblem(problem.problem)}>
               <Button variant="ghost" onClick={again}>
@@ -66,13 +66,13 @@ function Gone({ onClose }: { onClose: () => void }) {
 }
 
 interface CheckoutProps extends Omit<Props, 'marketToken' | 'kind'> {
-  offer: Offer;
+  token: OwnToken;
   kind: SaleKindChoice;
   heading: string;
 }
 
-function SellCheckout({ offer, kind, heading, onClose, onDone }: CheckoutProps) {
-  const sale = useSale(offer, kind, (transaction) => onDone?.(transaction));
+function SellCheckout({ token, kind, heading, onClose, onDone }: CheckoutProps) {
+  const sale = useSale(token, kind, (transaction) => onDone?.(transaction));
   const { flow, step } = sale;
   const column = useScrollToStep(flow.state);
   const typing = flow.state === 'idle' || (flow.state === 'refused' && !flow.plan && !flow.transaction);
@@ -82,7 +82,7 @@ function SellCheckout({ offer, kind, heading, onClose, onDone }: CheckoutProps) 
         <h2 id="sell-heading">{heading}</h2>
         {typing || flow.state === 'preparing' || flow.state === 'ready' ? (
           <SellForm
-            offer={offer}
+            token={token}
             draft={sale.draft}
             problems={sale.problems}
             note={sale.note}
@@ -99,8 +99,8 @@ function SellCheckout({ offer, kind, heading, onClose, onDone }: CheckoutProps) 
         <TransactionSteps flow={flow} />
         {flow.state === 'done' ? <p>{words.afterwards[sale.draft.kind]}</p> : null}
       </div>
-      <SellSummary marketToken={offer.marketToken} sale={sale}>
-        <SummaryButtons sale={sale} marketToken={offer.marketToken.id} onClose={onClose} />
+      <SellSummary marketToken={token.marketToken} sale={sale}>
+        <SummaryButtons sale={sale} marketToken={token.marketToken.id} onClose={onClose} />
       </SellSummary>
     </>
   );

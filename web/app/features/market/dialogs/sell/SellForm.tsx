@@ -8,13 +8,13 @@ import { checkout, sale as words } from '../../../../messages/en.ts';
 import type { Draft, DraftProblems, SaleKindChoice } from './draft.ts';
 import { PriceGuide } from './PriceGuide.tsx';
 import * as styles from './sell.module.css';
-import type { Offer } from './use-offer.ts';
+import type { OwnToken } from './use-own-token.ts';
 
 export const SELL_FORM = 'sell-form';
 const kinds = ['sell', 'auction'] as const;
 
 interface Props {
-  offer: Offer;
+  token: OwnToken;
   draft: Draft;
   problems: DraftProblems;
   /** what was said about a signature before this one */
@@ -24,8 +24,8 @@ interface Props {
 }
 
 /** The two ways to sell and what each has to be told. The button that sends it stands on the slip beside. */
-export function SellForm({ offer, draft, problems, note, onChange, onReview }: Props) {
-  const { marketToken, mine } = offer;
+export function SellForm({ token, draft, problems, note, onChange, onReview }: Props) {
+  const { marketToken, mine } = token;
   const form = useRef<HTMLFormElement>(null);
   const wrong = Object.keys(problems).join(' ');
   useEffect(() => {
@@ -63,7 +63,7 @@ export function SellForm({ offer, draft, problems, note, onChange, onReview }: P
         error={problems.price}
         onChange={(event) => onChange({ ...draft, price: event.target.value })}
       />
-      <PriceGuide offer={offer} draft={draft} onChange={onChange} />
+      <PriceGuide token={token} draft={draft} onChange={onChange} />
       {draft.kind === 'auction' ? (
         <Field
           label={words.days}

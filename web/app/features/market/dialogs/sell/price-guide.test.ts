@@ -31,7 +31,7 @@ test('the price for what a buyer pays leaves room for royalty and fee; bids of a
   expect(priceFor(total, { ...sell, kind: 'auction' }, token)).toBe(total);
 });
 
-test('chips stand around the cheapest offer of somebody else, then the last sale, else there are none', () => {
+test('chips stand around the cheapest listing of somebody else, then the last sale, else there are none', () => {
   const floor = 111_250_000_000_000_000_000n.toString();
   const near = (of: Parameters<typeof chipsOf>[2]) => {
     const found = chipsOf(sell, token, of);

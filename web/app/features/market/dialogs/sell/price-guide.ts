@@ -47,7 +47,7 @@ const shares: Record<Chip['name'], number> = {
   above: 100 + PERCENT_ABOVE,
 };
 
-/** Prices around the cheapest offer of another collector, or where there is none, around the last sale. */
+/** Prices around the cheapest listing of another collector, or where there is none, around the last sale. */
 export function chipsOf(
   draft: Draft,
   marketToken: Priced & Pick<MarketToken, 'id'>,

@@ -8,7 +8,7 @@ import {
 import { sale as words } from '../../../../messages/en.ts';
 import { type Draft, type DraftProblems, intentOf, problemsOf, type SaleKindChoice } from './draft.ts';
 import { rememberDraft, rememberedDraft } from './draft-storage.ts';
-import type { Offer } from './use-offer.ts';
+import type { OwnToken } from './use-own-token.ts';
 
 export interface Sale {
   draft: Draft;
@@ -44,11 +44,11 @@ function fieldsOf({ refusal }: MarketTransactionFlow): DraftProblems {
  * be given later, also after a reload.
  */
 export function useSale(
-  offer: Offer,
+  token: OwnToken,
   kind: SaleKindChoice,
   onDone: (transaction: MarketTransaction) => void,
 ): Sale {
-  const { marketToken, mine } = offer;
+  const { marketToken, mine } = token;
   const remembered = kind === 'change-price' ? null : rememberedDraft(marketToken.id);
   const [draft, setDraft] = useState<Draft>(remembered ?? { kind, price: '', days: '' });
   const [problems, setProblems] = useState<DraftProblems>({});
@@ -75,7 +75,7 @@ export function useSale(
   async function sellNext(): Promise<void> {
     if (await selling.prepare(intent, wallet)) await selling.go();
   }
-  useUnfinished(offer, selling, approving);
+  useUnfinished(token, selling, approving);
 
   async function review(): Promise<void> {
     const found = problemsOf(draft, marketToken.currency);
@@ -118,7 +118,7 @@ export function useSale(
 
 /** What was sent before a reload, or on another device, is shown where it stands. */
 function useUnfinished(
-  { mine }: Offer,
+  { mine }: OwnToken,
   selling: MarketTransactionFlow,
   approving: MarketTransactionFlow,
 ): void {

@@ -5,15 +5,15 @@ import { loginPath } from '../../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
 import { here, stepToWallet } from '../../../../lib/transaction/next-step.ts';
 
-export interface Offer {
+export interface OwnToken {
   marketToken: MarketToken;
   mine: MyMarketToken;
 }
-export type OfferLoad = { offer: Offer | null; problem: ApiProblem | null; again: () => void };
+export type OwnTokenLoad = { token: OwnToken | null; problem: ApiProblem | null; again: () => void };
 
 /** A token's place on the market, and what it means to the person; asked for when a dialog opens. */
-export function useOffer(id: string): OfferLoad {
-  const [offer, setOffer] = useState<Offer | null>(null);
+export function useOwnToken(id: string): OwnTokenLoad {
+  const [token, setToken] = useState<OwnToken | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const navigate = useNavigate();
   const load = useCallback(async () => {
@@ -25,7 +25,7 @@ export function useOffer(id: string): OfferLoad {
         browserApi('myMarketToken', { params }),
       ]);
       if (mine.owns && !mine.owns.connected) return void navigate(stepToWallet());
-      setOffer({ marketToken, mine });
+      setToken({ marketToken, mine });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.problem.code === 'auth/required') return void navigate(loginPath(here()));
@@ -33,5 +33,5 @@ export function useOffer(id: string): OfferLoad {
     }
   }, [id, navigate]);
   useEffect(() => void load(), [load]);
-  return { offer, problem, again: () => void load() };
+  return { token, problem, again: () => void load() };
 }

@@ -4,7 +4,7 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { checkoutPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
 import { itemMarket as words } from '../../../messages/en.ts';
-import * as styles from './offers.module.css';
+import * as styles from './editions-for-sale.module.css';
 
 interface Props {
   market: ItemMarket;
@@ -14,14 +14,14 @@ interface Props {
 }
 
 /** Where else an edition can be had: from the shop, and from those who own one. */
-export function Offers({ market: { shop, offers, offered }, item, token }: Props) {
+export function EditionsForSale({ market: { shop, offers, offered }, item, token }: Props) {
   const others = offers.filter(({ id }) => id !== token);
   const fromShop = token === undefined ? null : shop;
   if (others.length === 0 && !fromShop) return null;
   const heading = token === undefined ? words.fromCollectors : words.otherNumbers;
   return (
-    <section className={styles.offers} data-part="offers" aria-labelledby="offers-heading">
-      <h3 id="offers-heading">{heading}</h3>
+    <section className={styles.editions} data-part="editions-for-sale" aria-labelledby="for-sale-heading">
+      <h3 id="for-sale-heading">{heading}</h3>
       <ul>
         {fromShop ? (
           <li>
@@ -36,8 +36,8 @@ export function Offers({ market: { shop, offers, offered }, item, token }: Props
             </Link>
           </li>
         ) : null}
-        {others.map((offer) => (
-          <Offer key={offer.id} offer={offer} />
+        {others.map((other) => (
+          <EditionRow key={other.id} edition={other} />
         ))}
       </ul>
       {offered > offers.length ? (
@@ -54,7 +54,7 @@ export function Offers({ market: { shop, offers, offered }, item, token }: Props
   );
 }
 
-function Offer({ offer: { id, serial, state, price, reserve, endsAt } }: { offer: TokenCard }) {
+function EditionRow({ edition: { id, serial, state, price, reserve, endsAt } }: { edition: TokenCard }) {
   const bidding = state === 'auction';
   const shown = price ?? reserve;
   const number = words.number(serial);

@@ -30,7 +30,7 @@ function remember(): void {
 }
 
 /** Shows the tour once in a browser, to people without an account: who has one has been here before (adr/351). */
-export function TourOffer() {
+export function FirstVisitTour() {
   const { user } = useMe();
   const { pathname, search } = useLocation();
   const [shown, setShown] = useState(false);

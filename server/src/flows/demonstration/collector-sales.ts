@@ -7,7 +7,7 @@ import { playBid } from '../market/play-bids.ts';
 import { type Collector, editionOf, isFunded } from './collectors.ts';
 
 /** A collector's request of a demonstration: to list an edition, or to auction it where `seconds` are given. */
-export interface CollectorOffer {
+export interface CollectorSale {
   itemId: string;
   by: Collector;
   /** the price asked or the least first bid, before it is rounded up to two digits of the coin */
@@ -20,18 +20,18 @@ export interface CollectorOffer {
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
-    'demonstration/offer': CollectorOffer & { step: number };
+    'demonstration/offer': CollectorSale & { step: number };
   }
 }
 
 const POLL_MS = 500;
 const MOST_STEPS = 600;
-const nameOf = ({ itemId, by }: CollectorOffer): string => `demonstration/${itemId}/${by.userId}`;
+const nameOf = ({ itemId, by }: CollectorSale): string => `demonstration/${itemId}/${by.userId}`;
 
-/** Signs the offer with the collector's own wallet. Returns false where that has to wait for a rate. */
-async function offer(
+/** Signs the listing or auction with the collector's own wallet. Returns false where that has to wait for a rate. */
+async function putOnSale(
   ctx: Needs<'chains' | 'db' | 'rates' | 'writer'>,
-  intent: CollectorOffer,
+  intent: CollectorSale,
   chain: ChainName,
   tokenId: bigint,
 ): Promise<boolean> {
@@ -58,22 +58,22 @@ async function offer(
   return true;
 }
 
-/** One step of an offer; returns whether there is more to do. */
+/** One step of a sale; returns whether there is more to do. */
 async function advance(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates' | 'signers' | 'writer'>,
-  intent: CollectorOffer,
+  intent: CollectorSale,
 ): Promise<boolean> {
   const item = (await itemsById(ctx.db, [intent.itemId])).get(intent.itemId);
   if (!item || item.dropId === null || item.status !== 'published') return true;
   const { id: itemId, chain, dropId } = item;
   const tokenId = await editionOf(ctx, { itemId, chain, dropId }, intent.by);
-  const offered = await ctx.writer.transactionByKey(nameOf(intent));
+  const sent = await ctx.writer.transactionByKey(nameOf(intent));
   // sold already, or still to be minted
-  if (tokenId === null) return offered === null;
-  if (!offered)
-    return !(await offer(ctx, intent, chain, tokenId)) || intent.bids > 0 || intent.to !== undefined;
-  if (offered.status === 'failed') return false;
-  if (offered.status !== 'confirmed') return true;
+  if (tokenId === null) return sent === null;
+  if (!sent)
+    return !(await putOnSale(ctx, intent, chain, tokenId)) || intent.bids > 0 || intent.to !== undefined;
+  if (sent.status === 'failed') return false;
+  if (sent.status !== 'confirmed') return true;
   const marketPosition = (await marketPositionsOf(ctx.db, chain, [tokenId.toString()])).get(
     tokenId.toString(),
   );
@@ -85,7 +85,7 @@ async function advance(
 /** The other collector buys what is listed, once it is and their play money has come. Returns whether that is under way. */
 async function buy(
   ctx: Needs<'chains' | 'db' | 'writer'>,
-  { to, ...intent }: CollectorOffer & { to: Collector },
+  { to, ...intent }: CollectorSale & { to: Collector },
   marketPosition: MarketPosition,
 ): Promise<boolean> {
   const { chain, tokenId } = marketPosition.token;
@@ -101,10 +101,10 @@ async function buy(
 }
 
 /** Writes the request; it is carried out step by step, each once. */
-export const beginOffer = (ctx: Needs<'db' | 'queue'>, intent: CollectorOffer): Promise<void> =>
+export const beginSale = (ctx: Needs<'db' | 'queue'>, intent: CollectorSale): Promise<void> =>
   ctx.queue.enqueue(ctx.db, 'demonstration/offer', { ...intent, step: 0 }, { key: `${nameOf(intent)}/0` });
 
-export function handleOffers(
+export function handleCollectorSales(
   ctx: Needs<'chains' | 'clock' | 'db' | 'queue' | 'rates' | 'signers' | 'writer'>,
 ): void {
   ctx.queue.handle('demonstration/offer', async ({ step, ...intent }) => {

@@ -12,8 +12,8 @@ interface Props {
   market: Market;
 }
 
-/** The wall of the market: new offers first once they are asked for, then the rows as they were loaded. */
-export function Offers({ filters, page, market }: Props) {
+/** The wall of the market: those newly for sale first once they are asked for, then the rows as they were loaded. */
+export function MarketRows({ filters, page, market }: Props) {
   const { news, onRows } = market;
   const load = useCallback(
     async (cursor: string) => {
@@ -24,17 +24,17 @@ export function Offers({ filters, page, market }: Props) {
     [filters, onRows],
   );
   const ahead = news.ahead.flatMap((id) => news.cards.get(id) ?? []);
-  const show = (offer: (typeof page.items)[number]) =>
-    news.left.has(offer.id) ? null : (
-      <TokenCard key={offer.id} offer={market.newest(offer)} gone={news.leaving.has(offer.id)} />
+  const show = (token: (typeof page.items)[number]) =>
+    news.left.has(token.id) ? null : (
+      <TokenCard key={token.id} token={market.newest(token)} gone={news.leaving.has(token.id)} />
     );
   return (
     <Rows
       filters={filters}
       page={page}
       load={load}
-      ahead={ahead.flatMap((offer) => show(offer) ?? [])}
-      card={(offer) => (news.ahead.includes(offer.id) ? null : show(offer))}
+      ahead={ahead.flatMap((token) => show(token) ?? [])}
+      card={(token) => (news.ahead.includes(token.id) ? null : show(token))}
     />
   );
 }

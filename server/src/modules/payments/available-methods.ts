@@ -1,9 +1,9 @@
 import { money } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import type { Offering } from '../../platform/settings/settings.ts';
+import type { ProviderSettings } from '../../platform/settings/settings.ts';
 import type { PaymentProvider } from './port.ts';
-import { offeredProviders } from './providers.ts';
+import { configuredProviders } from './providers.ts';
 import type { ChargedCurrency } from './rules.ts';
 
 /** What is charged in each currency, in its smallest unit; null: nothing can be, its rate is out. */
@@ -16,13 +16,13 @@ export function chargedBy({ currency, least }: PaymentProvider, totals: Totals):
 }
 
 /** The providers' ways that these totals can be paid by, where up to `times` of them are paid at once. */
-export const offersFor = (
+export const methodsFor = (
   ctx: Needs<'config'>,
-  { off }: Pick<Offering, 'off'>,
+  { off }: Pick<ProviderSettings, 'off'>,
   totals: Totals,
   times = 1,
 ): ApiResponse<'listPaymentMethods'>['methods'] =>
-  offeredProviders(ctx.config.payments).flatMap(({ method, currency, least, minutes }) => {
+  configuredProviders(ctx.config.payments).flatMap(({ method, currency, least, minutes }) => {
     const total = totals[currency];
     if (off.has(method) || total === null || total * BigInt(times) < least) return [];
     return [{ method, total: money(total, currency), least: money(least, currency), minutes }];
