@@ -35,7 +35,6 @@ const retention = of('server/src/flows/retention.ts');
 const accountDeleted = 'server/src/modules/accounts/personal/account-deleted-mail.ts';
 const orderMails = 'server/src/flows/delivery/order-mails.ts';
 const lotteryKinds = 'server/src/modules/notifications/kinds/lottery.ts';
-const bodyLimits = 'server/src/api/body-limits.ts';
 
 /** Texts that state a number in words of their own, where the first page's bytes or the prose leave no room for a constant. */
 export const rules: readonly Rule[] = [
@@ -222,24 +221,12 @@ export const rules: readonly Rule[] = [
     texts: {
       'at most {} MB': messages('studio/films.ts', 'studio/item.ts', 'studio/texts.ts'),
       'At most {} MB': messages('studio/item.ts'),
-      "PICTURE_BYTES, most: '{} MB'": [bodyLimits],
-      'larger than {} MB': ['server/src/modules/media/store-catalogue-picture.ts'],
     },
   },
   {
     constant: catalogue('LOOP_BYTES'),
     per: MB,
-    texts: {
-      'at most {} MB': messages('studio/item.ts'),
-      "LOOP_BYTES, most: '{} MB'": [bodyLimits],
-      'larger than {} MB': ['server/src/modules/media/loop/accept-loop.ts'],
-    },
-  },
-  { constant: catalogue('IMPORT_BYTES'), per: MB, texts: { "IMPORT_BYTES, most: '{} MB'": [bodyLimits] } },
-  {
-    constant: of(shared('launches/launch'))('ALLOWED_BYTES'),
-    per: MB,
-    texts: { "ALLOWED_BYTES, most: '{} MB'": [bodyLimits] },
+    texts: { 'at most {} MB': messages('studio/item.ts') },
   },
   { constant: studio('SESSION_HOURS'), texts: { 'for {word} hours': messages('studio/entrance.ts') } },
   {

@@ -1,4 +1,4 @@
-import { ALLOWED_BYTES, endpoints, UPLOAD_BYTES } from '@talkies/shared';
+import { ALLOWED_BYTES, endpoints, megabytesOf, UPLOAD_BYTES } from '@talkies/shared';
 import { IMPORT_BYTES, LOOP_BYTES, PICTURE_BYTES, studioEndpoints } from '@talkies/shared/studio';
 import type { MiddlewareHandler, Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -10,12 +10,12 @@ const BODY_BYTES = 256 * 1024;
 const AROUND_BYTES = 64 * 1024;
 const FORM_BYTES = UPLOAD_BYTES + AROUND_BYTES;
 
-/** What the studio takes as files: how much, and in words. */
-const studioUploads = new Map<string, { bytes: number; most: string }>([
-  [studioEndpoints.uploadItemPicture.path, { bytes: PICTURE_BYTES, most: '25 MB' }],
-  [studioEndpoints.importItems.path, { bytes: IMPORT_BYTES, most: '50 MB' }],
-  [studioEndpoints.uploadItemLoop.path, { bytes: LOOP_BYTES, most: '8 MB' }],
-  [studioEndpoints.setLaunchList.path, { bytes: ALLOWED_BYTES, most: '5 MB' }],
+/** What the studio takes as files, in bytes. */
+const studioUploads = new Map<string, number>([
+  [studioEndpoints.uploadItemPicture.path, PICTURE_BYTES],
+  [studioEndpoints.importItems.path, IMPORT_BYTES],
+  [studioEndpoints.uploadItemLoop.path, LOOP_BYTES],
+  [studioEndpoints.setLaunchList.path, ALLOWED_BYTES],
 ]);
 
 const uploads = endpoints.setPicture.path.replace(/:\w+$/, '');
@@ -27,12 +27,12 @@ const isUpload = (c: Http): boolean => c.req.path.startsWith(uploads) && isForm(
  * A file says how long it is before it comes, as browsers do: nothing of it is read before it is known who sends it.
  * The server reads no further than what was said.
  */
-function announced(c: Http, { bytes, most }: { bytes: number; most: string }, next: Next): Promise<void> {
+function announced(c: Http, most: number, next: Next): Promise<void> {
   const stated = c.req.header('content-length');
   if (stated === undefined || c.req.header('transfer-encoding') !== undefined)
     throw new AppError('request/malformed', { detail: 'Say how long the file is (Content-Length).' });
-  if (Number(stated) > bytes + AROUND_BYTES)
-    throw new AppError('studio/file-too-large', { detail: `${most} are the most.` });
+  if (Number(stated) > most + AROUND_BYTES)
+    throw new AppError('studio/file-too-large', { detail: `${megabytesOf(most)} MB are the most.` });
   return next();
 }
 

@@ -11,6 +11,7 @@ import {
   type Shapes,
 } from '../common/schemas.ts';
 import { chainNames, collections, filmLabels, rarities, saleKinds } from '../constants.ts';
+import { loopFormats } from '../rules/file-types.ts';
 
 const short = z.string().max(100, 'Enter at most 100 characters.');
 const oneOf = <const T extends readonly string[]>(values: T) =>
@@ -123,7 +124,7 @@ export const ItemDetailSchema = ItemCardSchema.extend({
   /** what it goes on sale with; null: it is for sale by itself */
   launch: LaunchNoteSchema.extend({ serverTime: InstantSchema }).nullable(),
   /** the item as a short video that repeats, `/media/{key}/loop.{format}`; `image` is its still */
-  animation: z.object({ key: z.string(), format: z.enum(['webm', 'mp4']) }).nullable(),
+  animation: z.object({ key: z.string(), format: z.enum(loopFormats) }).nullable(),
   description: z.string(),
   about: z.string(),
   category: z.string(),

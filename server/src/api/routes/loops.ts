@@ -1,13 +1,13 @@
+import { loopFormats, loopTypes } from '@talkies/shared';
 import type { Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
-import { type LoopFormat, originalName } from '../../modules/media/file-names.ts';
+import { originalName } from '../../modules/media/file-names.ts';
 import { findLoop } from '../../modules/media/loop/find-loop.ts';
 import { storageOf } from '../../modules/media/storage/storage.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { HttpEnv } from '../env.ts';
 
-const address = /^([0-9a-f]{32})\/loop\.(webm|mp4)$/;
-const types: Record<LoopFormat, string> = { webm: 'video/webm', mp4: 'video/mp4' };
+const address = new RegExp(`^([0-9a-f]{32})/loop\\.(${loopFormats.join('|')})$`);
 
 /**
  * One range of bytes as RFC 9110 §14 has it, both ends included; null where the header asks for something else, which
@@ -27,7 +27,7 @@ export function rangeOf(header: string | undefined, size: number): [number, numb
 export const loopRoutes =
   (ctx: Needs<'config' | 'db'>) =>
   (app: Hono<HttpEnv>): void => {
-    app.get('/media/:key/:file{loop\\.(webm|mp4)}', async (c) => {
+    app.get(`/media/:key/:file{loop\\.(${loopFormats.join('|')})}`, async (c) => {
       const [, key, format] = address.exec(c.req.path.slice('/media/'.length)) ?? [];
       if (!key) throw new AppError('request/not-found');
       const loop = await findLoop(ctx.db, key);
@@ -37,7 +37,7 @@ export const loopRoutes =
         etag,
         'accept-ranges': 'bytes',
         'cache-control': 'public, max-age=31536000, immutable',
-        'content-type': types[loop.format],
+        'content-type': loopTypes[loop.format],
       };
       if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
       const range = rangeOf(c.req.header('range'), loop.bytes);

@@ -2,7 +2,6 @@ import { faceWidth, imageWidths } from '@talkies/shared';
 
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
-export type LoopFormat = 'webm' | 'mp4';
 
 /** In which a picture is derived, as far as it is as wide. */
 export const derivedWidths = [faceWidth, ...imageWidths];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { cataloguePictureTypes, megabytesOf } from '@talkies/shared';
 import { PICTURE_BYTES } from '@talkies/shared/studio';
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
@@ -11,11 +12,16 @@ import { storageOf } from './storage/storage.ts';
 import { media } from './tables.ts';
 
 export const MAX_PIXELS = 50_000_000;
-/** by content, never by name; SVG is a program that can read files, so it is none of them */
-const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);
+/** by content, never by name */
+const accepted = new Set<string>(cataloguePictureTypes);
 
 /** Why a file is not taken as a picture, in words for the one who sent it. */
 export class PictureRefused extends Error {}
+
+/** @throws PictureRefused where a file has more bytes than are taken */
+export function requireSize(bytes: number, most: number): void {
+  if (bytes > most) throw new PictureRefused(`is larger than ${megabytesOf(most)} MB`);
+}
 
 export async function thumbhashOf(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
@@ -61,7 +67,7 @@ export async function acceptPictureBytes(
   ctx: Needs<'clock' | 'config' | 'db'>,
   bytes: Buffer,
 ): Promise<string> {
-  if (bytes.length > PICTURE_BYTES) throw new PictureRefused('is larger than 25 MB');
+  requireSize(bytes.length, PICTURE_BYTES);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const key = sha256.slice(0, 32);
   const [known] = await ctx.db.select({ key: media.key }).from(media).where(eq(media.key, key));
@@ -77,6 +83,6 @@ export async function acceptPictureBytes(
 
 /** As `acceptPictureBytes`, of a file of this machine. */
 export async function acceptPicture(ctx: Needs<'clock' | 'config' | 'db'>, path: string): Promise<string> {
-  if ((await stat(path)).size > PICTURE_BYTES) throw new PictureRefused('is larger than 25 MB');
+  requireSize((await stat(path)).size, PICTURE_BYTES);
   return acceptPictureBytes(ctx, await readFile(path));
 }

@@ -1,6 +1,6 @@
+import type { LoopFormat } from '@talkies/shared';
 import { integer, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../platform/db/tables.ts';
-import type { LoopFormat } from './file-names.ts';
 
 /** A picture that was accepted. Its bytes lie in the storage, see `storage/`. */
 export const media = app.table('media', {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ItemDetailSchema } from '../../catalogue/schemas.ts';
 import { IdParamSchema, ImageSchema, InstantSchema, type Shapes } from '../../common/schemas.ts';
 import { chainNames, collections, rarities, saleKinds } from '../../constants.ts';
+import { loopFormats } from '../../rules/file-types.ts';
 import { itemStates } from './catalogue.ts';
 
 const text = z.string().max(20_000, 'That is too long.');
@@ -45,7 +46,7 @@ export const bulkFields = FieldsSchema.pick({
   ...{ rarity: true, collection: true, price: true },
 });
 
-const LoopSchema = z.object({ key: z.string(), format: z.enum(['webm', 'mp4']) });
+const LoopSchema = z.object({ key: z.string(), format: z.enum(loopFormats) });
 export type StudioLoop = z.infer<typeof LoopSchema>;
 
 const ItemSchema = z.object({

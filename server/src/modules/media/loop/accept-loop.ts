@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { loopFormats, loopTypes } from '@talkies/shared';
 import { LOOP_BYTES } from '@talkies/shared/studio';
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Needs } from '../../../chain/context.ts';
-import type { LoopFormat } from '../file-names.ts';
-import { PictureRefused, storeOriginal } from '../store-catalogue-picture.ts';
+import { PictureRefused, requireSize, storeOriginal } from '../store-catalogue-picture.ts';
 import { loops } from '../tables.ts';
-
-const formats: Record<string, LoopFormat> = { 'video/webm': 'webm', 'video/mp4': 'mp4' };
 
 /**
  * Takes bytes as a short video that repeats. It is told by its content and kept as it is, so the pages that show it
@@ -17,14 +15,15 @@ const formats: Record<string, LoopFormat> = { 'video/webm': 'webm', 'video/mp4':
  * @throws PictureRefused when it is too large or neither WebM nor MP4
  */
 export async function acceptLoopBytes(ctx: Needs<'clock' | 'config' | 'db'>, bytes: Buffer): Promise<string> {
-  if (bytes.length > LOOP_BYTES) throw new PictureRefused('is larger than 8 MB');
+  requireSize(bytes.length, LOOP_BYTES);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const key = sha256.slice(0, 32);
   const [known] = await ctx.db.select({ format: loops.format }).from(loops).where(eq(loops.key, key));
-  const format = known ? undefined : formats[(await fileTypeFromBuffer(bytes))?.mime ?? ''];
-  if (!known && !format) throw new PictureRefused('is neither a WebM nor an MP4 video');
-  await storeOriginal(ctx, key, bytes, `video/${format ?? known?.format}`);
-  if (format)
+  const type = known ? undefined : await fileTypeFromBuffer(bytes);
+  const format = known?.format ?? loopFormats.find((one) => loopTypes[one] === type?.mime);
+  if (!format) throw new PictureRefused('is neither a WebM nor an MP4 video');
+  await storeOriginal(ctx, key, bytes, loopTypes[format]);
+  if (!known)
     await ctx.db
       .insert(loops)
       .values({ key, sha256, format, bytes: bytes.length, createdAt: ctx.clock.now() })
@@ -34,6 +33,6 @@ export async function acceptLoopBytes(ctx: Needs<'clock' | 'config' | 'db'>, byt
 
 /** As `acceptLoopBytes`, of a file of this machine. */
 export async function acceptLoop(ctx: Needs<'clock' | 'config' | 'db'>, path: string): Promise<string> {
-  if ((await stat(path)).size > LOOP_BYTES) throw new PictureRefused('is larger than 8 MB');
+  requireSize((await stat(path)).size, LOOP_BYTES);
   return acceptLoopBytes(ctx, await readFile(path));
 }

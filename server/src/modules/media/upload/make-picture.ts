@@ -1,4 +1,4 @@
-import { type PictureUse, UPLOAD_BYTES } from '@talkies/shared';
+import { type PictureUse, UPLOAD_BYTES, uploadTypes } from '@talkies/shared';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { limitConcurrency } from '../../../platform/concurrency.ts';
@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { MAX_PIXELS, thumbhashOf } from '../store-catalogue-picture.ts';
 
 /** PNG that moves is PNG; its first picture is taken */
-const accepted = new Set(['image/jpeg', 'image/png', 'image/apng']);
+const accepted = new Set<string>([...uploadTypes, 'image/apng']);
 const AVATAR = 640;
 const COVER = { width: 1600, height: 1200 };
 

@@ -1,7 +1,5 @@
-import { UPLOAD_BYTES } from '@talkies/shared';
+import { hasUploadEnding, UPLOAD_BYTES } from '@talkies/shared';
 import { AppError } from '../../../platform/errors.ts';
-
-const EXTENSION = /\.(jpe?g|png)$/i;
 
 /** The files of a form, as they came. @throws request/malformed where it is no form */
 export async function formFiles(request: Request, wanted: string): Promise<File[]> {
@@ -26,6 +24,6 @@ export async function readUpload(request: Request): Promise<Buffer> {
   if (files.length > 1) throw new AppError('upload/one-picture');
   if (!file || file.size === 0) throw new AppError('upload/missing');
   if (file.size > UPLOAD_BYTES) throw new AppError('upload/too-large');
-  if (!EXTENSION.test(file.name)) throw new AppError('upload/not-a-picture');
+  if (!hasUploadEnding(file.name)) throw new AppError('upload/not-a-picture');
   return Buffer.from(await file.arrayBuffer());
 }

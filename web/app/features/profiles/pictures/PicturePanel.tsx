@@ -1,4 +1,4 @@
-import type { PictureUse } from '@talkies/shared';
+import { type PictureUse, uploadEndings, uploadTypes } from '@talkies/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
@@ -68,7 +68,7 @@ export default function PicturePanel({ use, present, onDone }: Props) {
             ref={input}
             type="file"
             className={styles.picturePanelInput}
-            accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+            accept={[...uploadEndings, ...uploadTypes].join()}
             aria-label={`${words[use].name}: ${words.choose}`}
             aria-describedby={`${use}-panel-note`}
             disabled={busy}

@@ -1,4 +1,4 @@
-import { type PictureUse, type Problem, UPLOAD_BYTES } from '@talkies/shared';
+import { hasUploadEnding, type PictureUse, type Problem, UPLOAD_BYTES } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import { ApiProblem, networkError, pathOf } from '../../../lib/api/api.ts';
 import { pictures as words } from '../../../messages/en.ts';
@@ -6,8 +6,7 @@ import { pictures as words } from '../../../messages/en.ts';
 /** What can be said of a file before it is sent; the server judges by what is in it. */
 export function pictureRefusal(file: File): string | null {
   if (file.size > UPLOAD_BYTES) return words.tooLarge;
-  const named = /\.(jpe?g|png)$/i.test(file.name) || ['image/jpeg', 'image/png'].includes(file.type);
-  return named ? null : words.notAPicture;
+  return hasUploadEnding(file.name) ? null : words.notAPicture;
 }
 
 /** Sends one picture, telling how much of it has gone (0 to 1). `fetch` cannot tell that. @throws ApiProblem */

@@ -1,3 +1,4 @@
+import { cataloguePictureTypes, loopTypes, megabytesOf } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import { LOOP_BYTES, PICTURE_BYTES } from '@talkies/shared/studio';
 import type { StudioLoop } from '@talkies/shared/studio/schemas';
@@ -22,7 +23,7 @@ interface Props<T> {
 export const PictureUpload = (props: Props<Image>) => (
   <Upload
     {...props}
-    accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+    accept={cataloguePictureTypes.join()}
     most={PICTURE_BYTES}
     send={(file) => sendFile('uploadItemPicture', file)}
   >
@@ -37,7 +38,7 @@ export const PictureUpload = (props: Props<Image>) => (
 export const LoopUpload = (props: Props<StudioLoop>) => (
   <Upload
     {...props}
-    accept="video/webm,video/mp4"
+    accept={Object.values(loopTypes).join()}
     most={LOOP_BYTES}
     send={(file) => sendFile('uploadItemLoop', file)}
   >
@@ -82,7 +83,7 @@ function Upload<T>({
   const [problem, setProblem] = useState<string>();
   const receive = async (file: File | undefined): Promise<void> => {
     if (!file || busy) return;
-    if (file.size > most) return setProblem(words.tooLarge(most / 1024 / 1024));
+    if (file.size > most) return setProblem(words.tooLarge(megabytesOf(most)));
     setBusy(true);
     setProblem(undefined);
     try {

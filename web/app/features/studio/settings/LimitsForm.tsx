@@ -1,4 +1,4 @@
-import { dollarsOfCents } from '@talkies/shared';
+import { dollarsOfCents, megabytesOf } from '@talkies/shared';
 import type { LimitName, StudioResponse } from '@talkies/shared/studio/schemas';
 import { useMemo } from 'react';
 import { Field } from '../../../components/field/Field.tsx';
@@ -97,7 +97,7 @@ export default function LimitsForm({ settings }: { settings: Settings }) {
   );
 }
 
-const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
+const megabytes = (bytes: number): string => `${megabytesOf(bytes)} MB`;
 
 const Fixed = ({ fixed }: Pick<Settings, 'fixed'>) => (
   <section aria-labelledby="limits-fixed">

@@ -1,4 +1,4 @@
-import { slugPattern } from '@talkies/shared';
+import { cataloguePictureTypes, loopTypes, megabytesOf, slugPattern } from '@talkies/shared';
 import { IMPORT_BYTES } from '@talkies/shared/studio';
 import type { ImportDone, StudioResponse } from '@talkies/shared/studio/schemas';
 import { type DragEvent, useId, useState } from 'react';
@@ -16,7 +16,15 @@ import { sendImport, sourceOf } from './send-import.ts';
 
 type Films = StudioResponse<'catalogueFilms'>['films'];
 
-const megabytes = IMPORT_BYTES / 1024 / 1024;
+const megabytes = megabytesOf(IMPORT_BYTES);
+const accepted = [
+  '.csv',
+  '.json',
+  '.jsonl',
+  '.ndjson',
+  ...cataloguePictureTypes,
+  ...Object.values(loopTypes),
+];
 
 /** What is chosen, what was tried, and what was done. */
 function useImport() {
@@ -32,7 +40,7 @@ function useImport() {
     const size = chosen.reduce((sum, file) => sum + file.size, 0);
     setTried(undefined);
     setDone(undefined);
-    setTooLarge(size > IMPORT_BYTES ? words.tooLarge(Math.ceil(size / 1024 / 1024), megabytes) : undefined);
+    setTooLarge(size > IMPORT_BYTES ? words.tooLarge(megabytesOf(size), megabytes) : undefined);
     setFiles(size > IMPORT_BYTES ? [] : chosen);
     const named = chosen.find(({ name }) => /\.(csv|jsonl?|ndjson)$/i.test(name) && name !== 'films.json');
     if (named) setNames((before) => ({ ...before, source: sourceOf(named.name) }));
@@ -163,7 +171,7 @@ function DropZone({ files, error, receive }: DropProps) {
           id={id}
           type="file"
           multiple
-          accept=".csv,.json,.jsonl,.ndjson,image/*,video/webm,video/mp4"
+          accept={accepted.join()}
           aria-describedby={`${id}-note`}
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => receive([...(target.files ?? [])])}
