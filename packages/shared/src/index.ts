@@ -19,6 +19,7 @@ export * from './market/transaction-states.ts';
 export * from './orders/order-states.ts';
 export * from './payments/methods.ts';
 export * from './profiles/tabs.ts';
+export * from './rules/addresses.ts';
 export * from './rules/amounts.ts';
 export * from './rules/auctions.ts';
 export * from './rules/back-off.ts';

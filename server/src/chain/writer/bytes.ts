@@ -1,6 +1,6 @@
+import { sameAddress } from '@talkies/shared';
 import {
   type Hex,
-  isAddressEqual,
   keccak256,
   recoverTransactionAddress,
   serializeTransaction,
@@ -37,7 +37,7 @@ export function bytesOf(transaction: Transaction): TransactionSerialized | null 
 export async function isSignedBy(transaction: Transaction, address: Hex): Promise<boolean> {
   const serializedTransaction = bytesOf(transaction);
   if (!serializedTransaction) return false;
-  return isAddressEqual(await recoverTransactionAddress({ serializedTransaction }), address);
+  return sameAddress(await recoverTransactionAddress({ serializedTransaction }), address);
 }
 
 /** nodes that hand out no bytes are not asked again */

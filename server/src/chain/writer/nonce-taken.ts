@@ -1,3 +1,4 @@
+import { sameAddress } from '@talkies/shared';
 import type { Hex } from 'viem';
 import type { Chain } from '../chains.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
@@ -45,7 +46,7 @@ export async function takerOf({ client, config }: Chain, row: TransactionRow): P
     const blockNumber = await blockThatUsed(countAt, nonce, last);
     if (blockNumber === null) return null;
     const { transactions } = await client.getBlock({ blockNumber, includeTransactions: true });
-    const taker = transactions.find((one) => one.nonce === nonce && one.from === address.toLowerCase());
+    const taker = transactions.find((one) => one.nonce === nonce && sameAddress(one.from, address));
     return taker && (await isSignedBy(taker, address)) ? taker.hash : null;
   } catch (error) {
     // most nodes keep the states of the last blocks alone

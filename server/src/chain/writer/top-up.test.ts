@@ -1,3 +1,4 @@
+import { sameAddress } from '@talkies/shared';
 import { type Hex, parseTransaction } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -100,7 +101,7 @@ test('bytes that no node took are signed anew under the same nonce, so that one 
   await ctx.writer.tick();
   expect(await find('send')).toMatchObject({ status: 'broadcast' });
   const signed = (await ctx.db.select().from(chainAttempts)).map(({ raw }) => parseTransaction(raw));
-  const ofSend = signed.filter((one) => one.to?.toLowerCase() === to.toLowerCase());
+  const ofSend = signed.filter((one) => one.to && sameAddress(one.to, to));
   expect(new Set(ofSend.map(({ nonce }) => nonce ?? 0))).toEqual(new Set([0]));
 });
 

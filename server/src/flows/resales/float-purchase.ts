@@ -1,3 +1,4 @@
+import { sameAddress } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { salesOfToken } from '../../chain/index.ts';
 import { isDeliveryOfAnother, type ResaleRow } from '../../modules/orders/index.ts';
@@ -12,7 +13,7 @@ export async function floatPurchaseOf(
   order: ResaleRow,
 ): Promise<Delivery | null> {
   if (!ctx.config.keys.float) return null;
-  const float = (await ctx.signers.resolve('float')).address.toLowerCase();
+  const float = (await ctx.signers.resolve('float')).address;
   const { client } = ctx.chains.get(order.chain);
   for (const sale of await salesOfToken(ctx.db, order.chain, order.tokenId)) {
     const isOurs =
@@ -22,7 +23,7 @@ export async function floatPurchaseOf(
       sale.price === order.listedPrice;
     if (!isOurs || (await isDeliveryOfAnother(ctx.db, order, sale.txHash))) continue;
     const { from } = await client.getTransaction({ hash: sale.txHash });
-    if (from.toLowerCase() === float) return { ...sale, price: null };
+    if (sameAddress(from, float)) return { ...sale, price: null };
   }
   return null;
 }

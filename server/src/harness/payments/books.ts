@@ -1,4 +1,5 @@
 import { collectibleAbi, lotteryAbi, marketplaceAbi, orderReceiverAbi } from '@talkies/abi';
+import { sameAddress } from '@talkies/shared';
 import type { Hex } from 'viem';
 import type { TestChain } from '../../testing/chain.ts';
 import type { Chains } from './world.ts';
@@ -99,7 +100,7 @@ async function floatPurchasesOf(
     sold.map(async ({ args: { tokenId, buyer, price, royalty, fee }, transactionHash: txHash }) => {
       const { from } = await client.getTransaction({ hash: txHash });
       const sale = { tokenId, to: buyer, txHash, price: null, total: price + royalty + fee };
-      return from.toLowerCase() === float.toLowerCase() ? [[txHash, sale] as const] : [];
+      return sameAddress(from, float) ? [[txHash, sale] as const] : [];
     }),
   );
   return new Map(sales.flat());

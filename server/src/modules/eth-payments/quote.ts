@@ -1,4 +1,5 @@
 import { domainOf, orderReceiverAbi, quoteTypes } from '@talkies/abi';
+import { sameAddress } from '@talkies/shared';
 import { decodeFunctionData, encodeFunctionData, type Hex, type LocalAccount } from 'viem';
 import type { Chain, Chains } from '../../chain/index.ts';
 import type { ChainConfig } from '../../platform/config/chains.ts';
@@ -87,8 +88,7 @@ export const collectionCall = (
 export const readEthPayment =
   (payment: Pick<EthPaymentRow, 'chainOrderId' | 'payer'>): Reading<{ from: Hex }> =>
   ({ from, to, input }, { contracts }) => {
-    const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-    if (!to || !same(to, contracts.orderReceiver) || !same(from, payment.payer)) return null;
+    if (!to || !sameAddress(to, contracts.orderReceiver) || !sameAddress(from, payment.payer)) return null;
     try {
       const { functionName, args } = decodeFunctionData({ abi: orderReceiverAbi, data: input });
       const pays = functionName === 'payOrder' && args[0].orderId === BigInt(payment.chainOrderId);

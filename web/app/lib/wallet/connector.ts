@@ -69,5 +69,4 @@ export async function ask<T>(provider: Eip1193, method: string, params?: unknown
   }
 }
 
-export const sameAddress = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 export const toHex = (amount: string | number | bigint): Hex => `0x${BigInt(amount).toString(16)}`;

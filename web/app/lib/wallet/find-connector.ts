@@ -1,7 +1,8 @@
+import { sameAddress } from '@talkies/shared';
 import { knownAccounts, requestAccount } from './account.ts';
 import { bridgeIsKnown } from './bridge-storage.ts';
 import { browserWallets } from './browser-wallets.ts';
-import { type Connector, sameAddress, WalletError } from './connector.ts';
+import { type Connector, WalletError } from './connector.ts';
 import { lastWallet } from './last-wallet.ts';
 
 const ownsAddress = async (connector: Connector, address: string): Promise<boolean> =>

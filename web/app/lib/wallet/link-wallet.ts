@@ -1,7 +1,8 @@
+import { sameAddress } from '@talkies/shared';
 import type { Chain, Wallet } from '@talkies/shared/schemas';
 import { browserApi } from '../api/api.ts';
 import { chainIdOf, requestAccount, signText } from './account.ts';
-import { type Connector, sameAddress } from './connector.ts';
+import type { Connector } from './connector.ts';
 import { rememberWallet } from './last-wallet.ts';
 
 /**

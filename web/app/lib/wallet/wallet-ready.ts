@@ -1,6 +1,6 @@
+import { sameAddress } from '@talkies/shared';
 import { followPresence } from './account.ts';
 import { browserWallets } from './browser-wallets.ts';
-import { sameAddress } from './connector.ts';
 import { currentConnectors } from './find-connector.ts';
 
 /**

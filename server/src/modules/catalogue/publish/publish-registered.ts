@@ -1,4 +1,4 @@
-import { type ChainName, ROYALTY_BPS } from '@talkies/shared';
+import { type ChainName, ROYALTY_BPS, sameAddress } from '@talkies/shared';
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { drops, isOneOf } from '../../../chain/index.ts';
@@ -25,8 +25,6 @@ const registeredDrafts = (ctx: Needs<'db'>, chain: ChainName) =>
     .leftJoin(films, eq(films.slug, items.filmSlug))
     .where(and(eq(items.status, 'draft'), eq(items.chain, chain)));
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-
 /**
  * What of the registered drop is not as the shop asked for. Numbers are public and the first registration of one
  * counts, so who holds the registrar's key can be faster than the shop; the chain's word alone is no proof.
@@ -35,8 +33,8 @@ function strangeIn(ctx: Needs<'chains'>, { drop, payees, quantity, ...film }: Re
   // asked for before payees were remembered: they come from the film, which names them
   const wanted = payees ?? payeesOf(film, ctx.chains.get(drop.chain).config);
   return [
-    wanted && same(wanted.creator, drop.creator) ? [] : ['creator'],
-    wanted && same(wanted.beneficiary, drop.beneficiary) ? [] : ['beneficiary'],
+    wanted && sameAddress(wanted.creator, drop.creator) ? [] : ['creator'],
+    wanted && sameAddress(wanted.beneficiary, drop.beneficiary) ? [] : ['beneficiary'],
     drop.royaltyBps === ROYALTY_BPS ? [] : ['royalty'],
     drop.supplyCap === quantity ? [] : ['supply'],
   ].flat();

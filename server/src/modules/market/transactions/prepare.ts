@@ -1,3 +1,4 @@
+import { sameAddress } from '@talkies/shared';
 import type { MarketIntent } from '@talkies/shared/schemas';
 import { getAddress } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
@@ -109,7 +110,7 @@ async function intentOfWallet(
     (credit) =>
       credit.chain === marketIntent.chain &&
       credit.contract === contract &&
-      (requestedWallet === undefined || credit.account === getAddress(requestedWallet)),
+      (requestedWallet === undefined || sameAddress(credit.account, requestedWallet)),
   );
   if (!owed) throw new AppError('market/nothing-to-withdraw');
   const wallet = chooseWallet(chain, wallets, owed.account, null);

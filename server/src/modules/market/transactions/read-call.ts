@@ -1,5 +1,5 @@
 import { collectibleAbi, lotteryAbi, marketplaceAbi } from '@talkies/abi';
-import type { MarketTransactionKind } from '@talkies/shared';
+import { type MarketTransactionKind, sameAddress } from '@talkies/shared';
 import { type Abi, decodeFunctionData, getAddress, type Hex } from 'viem';
 import type { Chain } from '../../../chain/index.ts';
 import type { Reading } from '../../transactions/index.ts';
@@ -74,4 +74,4 @@ export const readCall =
   };
 
 const isOurs = ({ contracts }: Chain['config'], to: Hex | null): boolean =>
-  to !== null && Object.values(contracts).some((address) => getAddress(address) === getAddress(to));
+  to !== null && Object.values(contracts).some((address) => sameAddress(address, to));

@@ -1,4 +1,5 @@
 import { collectibleAbi, domainOf, voucherTypes } from '@talkies/abi';
+import { sameAddress } from '@talkies/shared';
 import {
   concat,
   decodeFunctionData,
@@ -124,8 +125,7 @@ export const deliveryCall = (
 export const readPayment =
   (order: Vouched): Reading<{ from: Hex }> =>
   ({ from, to, input }, { contracts }) => {
-    const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-    if (!to || !same(to, contracts.collectible) || !same(from, order.wallet)) return null;
+    if (!to || !sameAddress(to, contracts.collectible) || !sameAddress(from, order.wallet)) return null;
     try {
       const { functionName, args } = decodeFunctionData({ abi: collectibleAbi, data: input });
       const pays = functionName === 'mintWithVoucher' && args[0].orderId === BigInt(order.chainOrderId);

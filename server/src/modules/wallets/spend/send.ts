@@ -1,5 +1,5 @@
 import { collectibleAbi } from '@talkies/abi';
-import { type ChainName, coinToCentsUp, exactMoney, money, parseAmount } from '@talkies/shared';
+import { type ChainName, coinToCentsUp, exactMoney, money, parseAmount, sameAddress } from '@talkies/shared';
 import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
 import { encodeFunctionData, getAddress, type Hex, isAddress, zeroAddress } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
@@ -55,7 +55,7 @@ function readTo(ctx: Needs<'chains'>, vault: Vault, request: SendRequest): Hex {
   const to = readAddress(request.to);
   if (to === vault.address) throw wrong('to', 'That is this same wallet. Enter the address of another one.');
   const ours = Object.values(ctx.chains.get(request.chain).config.contracts);
-  if (to === zeroAddress || ours.some((contract) => getAddress(contract) === to))
+  if (to === zeroAddress || ours.some((contract) => sameAddress(contract, to)))
     throw wrong('to', 'This address belongs to nobody: what is sent there is lost.');
   return to;
 }

@@ -1,4 +1,4 @@
-import { getAddress } from 'viem';
+import { sameAddress } from '@talkies/shared';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Actor, recoveryCooldown, requireStrongProof } from '../../accounts/index.ts';
@@ -15,7 +15,7 @@ export async function exportVault(
   address: string,
 ): Promise<{ address: `0x${string}`; privateKey: `0x${string}` }> {
   const vault = await vaultOf(ctx.db, actor.id);
-  if (vault?.address !== getAddress(address))
+  if (!vault || !sameAddress(vault.address, address))
     throw new AppError('wallet/not-yours', {
       detail: 'You can export only the key of your own e-mail wallet.',
     });

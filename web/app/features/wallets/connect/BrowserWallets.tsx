@@ -1,4 +1,4 @@
-import { ownPath, shortHex } from '@talkies/shared';
+import { ownPath, sameAddress, shortHex } from '@talkies/shared';
 import type { Chain, Wallet } from '@talkies/shared/schemas';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
@@ -27,7 +27,7 @@ export function BrowserWallets({ active, chains, next }: Props) {
   const connecting = useConnecting(chains, () => void (next ? navigate(ownPath(next)) : revalidate()));
   const own = active?.kind === 'extension' ? active : undefined;
   const { connector, presence } = usePresence(found, own?.address);
-  const elsewhere = presence?.account && own && presence.account.toLowerCase() !== own.address.toLowerCase();
+  const elsewhere = presence?.account && own && !sameAddress(presence.account, own.address);
   const none = found?.length === 0;
   return (
     <>
