@@ -51,6 +51,7 @@ test.each([
 
 test.each([
   ['export const A_MS = 3 * DAY_MS;', 'A_MS', 259_200_000],
+  ['const BETWEEN_SECONDS = 2 * HOUR_SECONDS;', 'BETWEEN_SECONDS', 7_200],
   ['const BYTES = 25 * 1024 * 1024;', 'BYTES', 26_214_400],
   ['uint256 public constant DELAY = 14 days;', 'DELAY', 1_209_600],
   ["const hours = { verify: 72, reset: 1, 'email-undo': 72 } as const;", 'hours.reset', 1],

@@ -44,6 +44,12 @@ const UNIT =
 /** “ten minutes”, “6-digit”, “20 to 30 minutes”, “1.25%” */
 const STATED = new RegExp(`(?<![\\w#$.{])${NUMBER}(?:[ –-]+(?:(?:an?|to|-) )?(?:\\d+ )?${UNIT}\\b|%)`, 'gi');
 
+/** The durations of packages/shared, as they are named in products. */
+const durations: Readonly<Record<string, number>> = {
+  ...{ MINUTESECONDS: 60, HOURSECONDS: 3_600, DAYSECONDS: 86_400 },
+  ...{ MINUTEMS: 60_000, HOURMS: 3_600_000, DAYMS: 86_400_000 },
+};
+
 /** `export const NAME = 3 * DAY_MS;`, `NAME = 14 days` of a contract, in seconds, or `key: 72` of an object. */
 export function numberOf({ file, name }: Constant, read: (path: string) => string): number {
   const text = read(file);
@@ -54,7 +60,8 @@ export function numberOf({ file, name }: Constant, read: (path: string) => strin
   const factors = (written ?? '').split('*').map((part) => part.trim().replaceAll('_', ''));
   return factors.reduce((product, factor) => {
     if (/^[\d.]+$/.test(factor)) return product * Number(factor);
-    if (factor === 'DAYMS') return product * 86_400_000;
+    const duration = durations[factor];
+    if (duration !== undefined) return product * duration;
     if (/^\d+ days$/.test(factor)) return product * 86_400 * Number.parseInt(factor, 10);
     throw new Error(`${file}: ${name} is no number that scripts/gates/stated-numbers.ts can read.`);
   }, 1);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@talkies/shared';
 import { privateKeyToAccount } from 'viem/accounts';
 import { signTestRound } from '../../../contracts/deploy/test-beacon.ts';
 import { roundOfDeadline } from '../../../packages/shared/src/index.ts';
@@ -10,7 +11,6 @@ import { lotteryOffers } from '../../../server/src/modules/lottery/index.ts';
 export const LOTTERY = 'gala';
 const HOLDERS = 2_000;
 const AT_ONCE = 1_000;
-const HOUR_MS = 3_600_000;
 const txHash = `0x${'11'.repeat(32)}` as const;
 
 /** A lottery of `tickets` tickets, each bought by itself, that its beacon has drawn; as if the chain had told of it. */

@@ -1,9 +1,11 @@
 // takes 135 seconds: begun early
+
 import { execFile } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stdout } from 'node:process';
 import type { BeaconSwitches } from '@talkies/sandbox/beacon';
+import { HOUR_SECONDS } from '@talkies/shared';
 import type { DrawFile } from '@talkies/shared/draw';
 import type { MyLottery } from '@talkies/shared/schemas';
 import type { Browser, Page } from 'playwright-core';
@@ -30,7 +32,6 @@ import { cheapItems, vaultTrader } from '../../src/trader.ts';
 import { until } from '../../src/until.ts';
 import { connectWallet } from '../../src/wallet-cards.ts';
 
-const HOUR = 3_600;
 const path = '/lottery/first-night';
 const small = '/lottery/small-house';
 const SUBMITTED = 'Transaction submitted to blockchain, Please wait...';
@@ -403,10 +404,10 @@ async function verifyOffline(page: Page, file: string): Promise<string> {
  * the beacon does not answer.
  */
 async function passDeadline(): Promise<void> {
-  await shop.reopenAhead(2 * HOUR);
+  await shop.reopenAhead(2 * HOUR_SECONDS);
   const polygon = localChain('polygon');
   await polygon.setBalance({ address: registrar.address, value: 0n });
   await switchBeacon({ silent: true });
-  await polygon.increaseTime({ seconds: 2 * HOUR });
+  await polygon.increaseTime({ seconds: 2 * HOUR_SECONDS });
   await polygon.mine({ blocks: 1 });
 }

@@ -1,6 +1,6 @@
 // takes 140 seconds: begun early
 import { readFileSync } from 'node:fs';
-import { DAY_MS } from '@talkies/shared';
+import { DAY_MS, HOUR_SECONDS } from '@talkies/shared';
 import type { Browser, Page } from 'playwright-core';
 import { parseEther } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +25,6 @@ import { cheapItems, ownToken, vaultTrader } from '../../src/trader.ts';
 import { until } from '../../src/until.ts';
 import { connectWallet } from '../../src/wallet-cards.ts';
 
-const HOUR = 3_600;
 const LEGENDARY = '/nonfungiblespb';
 
 let browser: Browser;
@@ -390,7 +389,7 @@ describe('until both have ended, an auction', () => {
     await expect.poll(() => amount(ravi.page).inputValue()).toBe('12.6');
 
     // a bid in the last ten minutes, by the chain's clock
-    await polygon().increaseTime({ seconds: HOUR + 6 * 60 });
+    await polygon().increaseTime({ seconds: HOUR_SECONDS + 6 * 60 });
     await bid(ravi.page, '14');
     await ravi.page.waitForURL('**/bid_conformation/**');
     await divya.page.getByText('moved the end to').first().waitFor();
@@ -406,9 +405,9 @@ describe('until both have ended, an auction', () => {
     await ravi.page.getByText('You were outbid. Your 14 MATIC waits for you: withdraw it below.').waitFor();
 
     const lost = divya.page.getByText('Connection lost.').waitFor();
-    await shop.reopenAhead(3 * HOUR);
+    await shop.reopenAhead(3 * HOUR_SECONDS);
     await lost;
-    await polygon().increaseTime({ seconds: 3 * HOUR });
+    await polygon().increaseTime({ seconds: 3 * HOUR_SECONDS });
     await polygon().mine({ blocks: 1 });
     // a chain saves itself with its blocks, and this came without one
     await polygon().setCode({ address: ravi.wallet.address, bytecode: '0x' });
@@ -449,7 +448,7 @@ describe('until both have ended, an auction', () => {
   });
 
   test('of the legendary item is settled: the winner keeps the rights with the token’s data, and nobody else can', async () => {
-    await ethereum().increaseTime({ seconds: 3 * HOUR });
+    await ethereum().increaseTime({ seconds: 3 * HOUR_SECONDS });
     await ethereum().mine({ blocks: 1 });
     for (const { page } of [nila, kavin]) {
       await page.goto(LEGENDARY);

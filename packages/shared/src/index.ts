@@ -28,6 +28,7 @@ export * from './rules/confirmations.ts';
 export * from './rules/days.ts';
 export * from './rules/decimals.ts';
 export * from './rules/draw/rounds.ts';
+export * from './rules/durations.ts';
 export * from './rules/file-types.ts';
 export * from './rules/format-share.ts';
 export * from './rules/gst-patterns.ts';

@@ -1,7 +1,7 @@
+import { DAY_SECONDS } from '@talkies/shared';
 import { z } from 'zod';
 
 const topic = z.string().regex(/^[0-9a-f]{64}$/);
-const DAY = 86_400;
 const envelope = z.object({
   topic,
   message: z.string().min(1),
@@ -10,7 +10,7 @@ const envelope = z.object({
     .number()
     .int()
     .min(1)
-    .max(30 * DAY),
+    .max(30 * DAY_SECONDS),
   tag: z.number().int().default(0),
 });
 const subscription = z.object({ topic, id: z.string() });

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { DAY_MS, HOUR_MS } from '@talkies/shared';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { currentBuild, putBuild } from '../../../scripts/start/put-build.ts';
@@ -31,8 +32,6 @@ const made = (word: string) => async (into: string) => {
 };
 const build = (word: string) => putBuild(folder, word, made(word));
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const builds = async () => (await readdir(join(folder, 'builds'))).sort();
 
 /** As if no process had served the build `word` for so long. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@talkies/shared';
 import {
   BaseError,
   ContractFunctionRevertedError,
@@ -14,7 +15,7 @@ import { promptHttp } from './prompt-http.ts';
 /** As the rates that we keep. */
 const DECIMALS = 8;
 /** What a feed may be late by, beyond its heartbeat: a busy chain takes its time over the transaction. */
-const MARGIN_MS = 5 * 60_000;
+const MARGIN_MS = 5 * MINUTE_MS;
 
 const feedAbi = parseAbi([
   'function decimals() view returns (uint8)',

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { HOUR_MS } from '@talkies/shared';
 import { expect, test } from 'vitest';
 import { inRounds, inRoundsOf } from './in-rounds.ts';
 
@@ -15,8 +16,6 @@ function start(run: <T>(task: () => Promise<T>) => Promise<T>) {
   const names = (): string[] => [...begun.keys()];
   return { add, begun, end, names };
 }
-
-const HOUR_MS = 3_600_000;
 
 test('who comes alone begins at once; who comes meanwhile begins when the round is over, with all the others', async () => {
   const { add, end, names } = start(inRounds(HOUR_MS));

@@ -1,6 +1,6 @@
 import { collectibleAbi, lotteryAbi } from '@talkies/abi';
 import { signTestRound } from '@talkies/contracts/deploy/test-beacon';
-import { tokenIdOf } from '@talkies/shared';
+import { HOUR_SECONDS, tokenIdOf } from '@talkies/shared';
 import { type Abi, encodeFunctionData, type Hex, type LocalAccount } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { TestChain } from './chain.ts';
@@ -8,7 +8,6 @@ import { testKeys } from './context.ts';
 
 const minter = privateKeyToAccount(testKeys.minter);
 const organiser = privateKeyToAccount(testKeys.registrar);
-const HOUR = 3_600;
 
 export interface TestTerms {
   ticketPrice?: bigint;
@@ -53,7 +52,7 @@ export function useLottery({ client, config, deployer }: TestChain) {
         moneyPrize: 0n,
         maxTickets: 1_000,
         walletLimit: 200,
-        duration: HOUR,
+        duration: HOUR_SECONDS,
         permitOnly: false,
         beneficiary: deployer.address,
         ...terms,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@talkies/shared';
 import type { Clock } from '../platform/clock.ts';
 import type { Rated, RateSource } from '../platform/rates/source.ts';
 
@@ -18,7 +19,7 @@ export function testRateSource(clock: Clock): TestRateSource {
   let answers = true;
   return {
     name: 'Test rates',
-    greatestAgeMs: 5 * 60_000,
+    greatestAgeMs: 5 * MINUTE_MS,
     pauseMs: 0,
     fetch: async () => {
       if (!answers) throw new Error('the rate source is out');

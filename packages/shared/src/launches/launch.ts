@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../rules/durations.ts';
 /**
  * Where a launch stands. draft: nobody sees it; announced: it has a day; early: those with early access may order;
  * stopped: by an operator, until they go on.
@@ -33,7 +34,7 @@ export const firstOrderAt = ({
   opensAt,
   earlyMinutes,
 }: Pick<LaunchTimes, 'opensAt' | 'earlyMinutes'>): Date =>
-  new Date(opensAt.getTime() - earlyMinutes * 60_000);
+  new Date(opensAt.getTime() - earlyMinutes * MINUTE_MS);
 
 export function launchStageOf(launch: LaunchTimes, now: Date): LaunchStage {
   if (!launch.scheduled) return 'draft';

@@ -1,7 +1,6 @@
 import { BPS, MAX_DURATION, MIN_DURATION } from '@talkies/abi/terms';
+import { DAY_SECONDS } from './durations.ts';
 import { divideRoundingUp } from './money.ts';
-
-const DAY_SECONDS = 86_400;
 
 /** What a seller may choose, in whole days; the upper bound is the contract's (spec:8). */
 export const AUCTION_LEAST_DAYS = 1;

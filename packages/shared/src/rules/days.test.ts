@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, dayOf } from './days.ts';
+import { dayOf } from './days.ts';
+import { DAY_MS } from './durations.ts';
 
 test('a day is that of UTC, wherever the reader is', () => {
   expect(dayOf(new Date('2026-11-29T23:59:59.999Z'))).toBe('2026-11-29');

@@ -1,5 +1,2 @@
-/** Milliseconds of a day. */
-export const DAY_MS = 86_400_000;
-
 /** The day of a moment in UTC: `2026-11-29`. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@talkies/shared';
 import { listHash } from '@talkies/shared/draw';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,7 +12,6 @@ import { rebuildProjection } from '../rebuild.ts';
 import { projectionOf } from '../testing/tables.ts';
 import { filledTicketOrders, lotteries, ticketPurchases } from './tables.ts';
 
-const HOUR = 3_600;
 const key = { chain: 'polygon', lotteryId: 1 } as const;
 const ravi = privateKeyToAccount(testKeys.faucet);
 
@@ -66,7 +66,7 @@ test('purchases make a list whose running hash is the contract’s', async () =>
 
 test('a draw and its delivery are told with signature, ticket and winner', async () => {
   await contract.buy(chain.buyer, 1, 120);
-  await contract.pass(HOUR);
+  await contract.pass(HOUR_SECONDS);
   await contract.draw(ravi, 1);
   const stored = await contract.read(1);
   expect(await lottery()).toMatchObject({
@@ -85,7 +85,7 @@ test('a draw and its delivery are told with signature, ticket and winner', async
 test('one with 99 tickets gives the prize back and pays every holder', async () => {
   await contract.buy(chain.buyer, 1, 60);
   await contract.buy(ravi, 1, 39);
-  await contract.pass(HOUR);
+  await contract.pass(HOUR_SECONDS);
   await contract.returnPrize(ravi, 1);
   await contract.claimRefund(chain.buyer, 1, ravi.address);
   expect(await lottery()).toMatchObject({ state: 'returned' });

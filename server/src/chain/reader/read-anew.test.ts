@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@talkies/shared';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { readAnew } from './read-anew.ts';
 import { createReader } from './reader.ts';
 
-const HOUR_MS = 3_600_000;
 let chain: TestChain;
 let ctx: TestContext;
 /** of the chain's first block */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@talkies/shared';
 import { TransactionNotFoundError, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem';
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
@@ -30,7 +31,7 @@ type WriterContext = Omit<Context, 'writer'>;
 /** After so long in a node's pool, although its nonce is the next one, a transaction is stuck. */
 export const STUCK_MS = 90_000;
 /** So long another wallet's transaction is kept alive: one that nobody mines by then is its owner's own affair. */
-const EXTERNAL_MS = 24 * 3_600_000;
+const EXTERNAL_MS = DAY_MS;
 
 async function receiptOf({ client }: Chain, attempts: Attempt[]): Promise<TransactionReceipt | undefined> {
   const found = await Promise.all(

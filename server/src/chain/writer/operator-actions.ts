@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@talkies/shared';
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import type { Needs } from '../context.ts';
@@ -9,7 +10,7 @@ import { takerOf } from './nonce-taken.ts';
 import { cancelled, nonceTaken } from './refusal.ts';
 import { findById, isOwn, queueAgain, type TransactionRow } from './transaction-rows.ts';
 
-const SLOW_MS = 10 * 60_000;
+const SLOW_MS = 10 * MINUTE_MS;
 const open = inArray(chainTransactions.status, ['queued', 'signed', 'broadcast']);
 
 /** Ours that something stands in the way of, or that have taken more than ten minutes; the oldest first, 500 at most. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@talkies/shared';
 import { type Hex, keccak256, type LocalAccount, type PublicClient } from 'viem';
 import type { ChainConfig } from '../../platform/config/chains.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
@@ -39,7 +40,7 @@ import {
 type WriterContext = Omit<Context, 'writer'>;
 
 /** A transaction that a person waits for fails when what holds it up has not changed by itself within this time. */
-const PERSON_TIMEOUT_MS = 10 * 60_000;
+const PERSON_TIMEOUT_MS = 10 * MINUTE_MS;
 
 /** What we would pay for gas just now; null while the network asks for more than our ceiling. */
 export async function currentFees(client: PublicClient, config: ChainConfig): Promise<Fees | null> {

@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_MS, HOUR_SECONDS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { auctionsOfDrops } from '../../chain/index.ts';
 import { auctionItems, itemsById } from '../../modules/catalogue/index.ts';
@@ -10,10 +11,6 @@ import { beginSale } from './collector-sales.ts';
 import { collectorOf } from './collectors.ts';
 import { beginDemoLottery, ticketsToCome } from './lotteries.ts';
 import { type DemoAuction, idsOf, type MarketFile } from './market-file.ts';
-
-const HOUR_MS = 3_600_000;
-const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 86_400;
 
 type Opening = Needs<
   'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue' | 'rates' | 'signers' | 'writer'

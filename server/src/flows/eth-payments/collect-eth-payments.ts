@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '@talkies/shared';
+import { DAY_MS, MINUTE_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import {
   type Chain,
@@ -21,7 +21,7 @@ const BATCH = 50;
 /** Announced at the latest so long after delivery: well within the fourteen days of IOrderReceiver. */
 const ANNOUNCED_WITHIN_MS = DAY_MS;
 /** A block's time may be behind our clock. */
-const DUE_MARGIN_MS = 5 * 60_000;
+const DUE_MARGIN_MS = 5 * MINUTE_MS;
 
 type Ports = Needs<'clock' | 'db' | 'log' | 'writer'>;
 

@@ -1,4 +1,4 @@
-import { firstOrderAt, REMIND_MINUTES } from '@talkies/shared';
+import { firstOrderAt, MINUTE_MS, REMIND_MINUTES } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { shopItemsOfLaunch } from '../../modules/catalogue/index.ts';
 import {
@@ -26,7 +26,6 @@ type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 
 /** People of one transaction: a process that ends loses no more than their turn to be written to. */
 const TOGETHER = 50;
-const MINUTE_MS = 60_000;
 
 /** Reminds the next ones of those whose moment is near. @returns among whom it goes on; null: there is nobody more */
 async function remindNext(ctx: Ctx, tx: Database, launch: LaunchRow, among: Among): Promise<Among | null> {

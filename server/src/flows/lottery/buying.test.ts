@@ -1,5 +1,5 @@
 // takes 5 seconds: begun early
-import { exactMoney } from '@talkies/shared';
+import { exactMoney, HOUR_SECONDS } from '@talkies/shared';
 import { checkDraw, readDrawFile } from '@talkies/shared/draw';
 import { RpcRequestError } from 'viem';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -14,7 +14,6 @@ import { sharedLottery } from './sharing.ts';
 import { type LotteryShop, startLotteryShop } from './testing/lottery-shop.ts';
 
 const PRICE = 10n ** 15n;
-const HOUR = 3_600;
 
 let chain: TestChain;
 let shop: LotteryShop;
@@ -187,7 +186,7 @@ test('the download holds all that the check of a draw needs', async () => {
   expect(checkDraw(await file()).map(({ what, passed }) => [what, passed])).toEqual(
     ['list', 'hash', 'round', 'beacon'].map((what) => [what, true]),
   );
-  await shop.contract.pass(HOUR);
+  await shop.contract.pass(HOUR_SECONDS);
   await shop.contract.draw(shop.stranger, 1);
   await shop.catchUp();
   const steps = checkDraw(await file());

@@ -1,3 +1,4 @@
+import { DAY_SECONDS, MINUTE_SECONDS } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { type Hex, parseEther } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
@@ -16,15 +17,13 @@ import { type LotteryShop, startLotteryShop } from './testing/lottery-shop.ts';
 
 // one MATIC is worth $0.50 here: a ticket costs $10
 const PRICE = parseEther('20');
-const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
 
 let chain: TestChain;
 let shop: LotteryShop;
 let second: TestContext;
 beforeAll(async () => {
   chain = await startTestChain();
-  shop = await startLotteryShop(chain, { ticketPrice: PRICE, duration: 3 * DAY });
+  shop = await startLotteryShop(chain, { ticketPrice: PRICE, duration: 3 * DAY_SECONDS });
   second = await shop.ctx.again();
   second.clock.set(shop.ctx.clock.now().toISOString());
   for (const { config, rates } of [shop.ctx, second]) {
@@ -112,7 +111,7 @@ describe('a day’s limit of $200', () => {
     expect((await prepare(3)).problem.code).toBe('lottery/daily-limit');
     shop.ctx.rateSource.set('ETH', null);
     // its last rate is too old by then
-    await pass(6 * MINUTE);
+    await pass(6 * MINUTE_SECONDS);
     expect((await prepare(1)).problem.code).toBe('rates/unavailable');
     shop.ctx.rateSource.set('ETH', 2500_00000000n);
     await pass(0);
@@ -145,7 +144,7 @@ describe('a day’s limit of $200', () => {
     await shop.catchUp();
     expect(await spent()).toBe('16000');
 
-    await pass(10 * MINUTE);
+    await pass(10 * MINUTE_SECONDS);
     expect(await spent()).toBe('8000');
     // an unlinked wallet takes nothing with it
     await shop.ctx.db.delete(wallets).where(eq(wallets.address, chain.buyer.address));
@@ -153,7 +152,7 @@ describe('a day’s limit of $200', () => {
     expect(
       await shop.ctx.db.select().from(marketTransactions).where(eq(marketTransactions.userId, id)),
     ).toMatchObject([{ state: 'done' }]);
-    await pass(DAY);
+    await pass(DAY_SECONDS);
     expect(await spent()).toBe('0');
   });
 });

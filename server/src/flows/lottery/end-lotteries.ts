@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { backOff } from '@talkies/shared';
+import { backOff, MINUTE_MS } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { lotteriesToEnd, lotteriesToRefund, type OnchainLottery, unpaidHolders } from '../../chain/index.ts';
@@ -21,7 +21,7 @@ const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 /** A beacon that is late is asked again soon, one that stays away ever more seldom. */
 const BEACON_PAUSE_MS = 3_000;
-const LONGEST_BEACON_PAUSE_MS = 10 * 60_000;
+const LONGEST_BEACON_PAUSE_MS = 10 * MINUTE_MS;
 /** Refunds of one lottery that are under way at once. */
 const REFUNDS_AT_ONCE = 25;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { type BeaconSwitches, beaconApp, noBeaconFaults } from '@talkies/sandbox/beacon';
-import { ticketName } from '@talkies/shared';
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, ticketName } from '@talkies/shared';
 import { winningTicket } from '@talkies/shared/draw';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -14,10 +14,6 @@ import { notifications } from '../../modules/notifications/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { createLotteryWorker } from './lottery-worker.ts';
 import { type LotteryShop, startLotteryShop } from './testing/lottery-shop.ts';
-
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
-const MINUTE = 60;
 
 let chain: TestChain;
 let shop: LotteryShop;
@@ -46,7 +42,7 @@ const lottery = async () =>
 
 /** One round of everything that happens by itself, a minute later. */
 async function turn(): Promise<void> {
-  shop.ctx.clock.advance(MINUTE);
+  shop.ctx.clock.advance(MINUTE_SECONDS);
   await shop.lotteries.tick();
   await shop.ctx.writer.tick('polygon');
   await chain.mine(1);
@@ -80,11 +76,11 @@ describe('120 tickets', () => {
     await shop.player('ravi', shop.stranger.address);
     await shop.contract.buy(chain.buyer, 1, 70);
     await shop.contract.buy(shop.stranger, 1, 50);
-    await pass(HOUR);
+    await pass(HOUR_SECONDS);
   });
 
   test('are drawn though the node of another chain is gone, and another lottery of this one is in trouble', async () => {
-    await pass(HOUR / 2);
+    await pass(HOUR_SECONDS / 2);
     const { ctx } = shop;
     const [row] = await ctx.db.select().from(lotteries);
     if (!row) throw new Error('no lottery');
@@ -110,7 +106,7 @@ describe('120 tickets', () => {
     const failures: unknown[] = [];
     for (let turns = 0; turns < 5; turns++) {
       await worker.tick().catch((error) => failures.push(error));
-      ctx.clock.advance(MINUTE);
+      ctx.clock.advance(MINUTE_SECONDS);
     }
     expect(failures.length).toBeGreaterThan(0);
     const written = await ctx.db.select({ key: chainTransactions.key }).from(chainTransactions);
@@ -121,7 +117,7 @@ describe('120 tickets', () => {
     expect((await lottery()).phase).toBe('drawing');
     await turn();
     expect((await lottery()).draw).toBeNull();
-    await pass(HOUR / 2);
+    await pass(HOUR_SECONDS / 2);
     await until(({ phase }) => phase === 'delivered');
     const { draw, winner, chainId, contract, delivery } = await lottery();
     const signature = `0x${draw?.signature.map((word) => word.slice(2)).join('')}` as const;
@@ -150,7 +146,7 @@ describe('120 tickets', () => {
   });
 
   test('are drawn and delivered once by two processes, killed in between', async () => {
-    await pass(HOUR / 2);
+    await pass(HOUR_SECONDS / 2);
     const other = await shop.ctx.again();
     other.config.lottery.beacon.urls = shop.ctx.config.lottery.beacon.urls;
     const second = createLotteryWorker(other);
@@ -176,7 +172,7 @@ describe('120 tickets', () => {
     'wait while the beacon is %s, and the page says so',
     async (fault) => {
       faults = { ...noBeaconFaults, [fault]: true };
-      await pass(HOUR / 2);
+      await pass(HOUR_SECONDS / 2);
       await turn();
       const { beacon: shown, phase } = await lottery();
       expect([phase, shown.state, shown.since !== null]).toEqual(['drawing', fault, true]);
@@ -187,10 +183,10 @@ describe('120 tickets', () => {
 
   test('are paid back when no right signature came within seven days', async () => {
     faults = { ...noBeaconFaults, wrong: true };
-    await pass(HOUR / 2);
+    await pass(HOUR_SECONDS / 2);
     await turn();
     // counted from the round, which comes up to three seconds after the half hour
-    await pass(7 * DAY + MINUTE);
+    await pass(7 * DAY_SECONDS + MINUTE_SECONDS);
     expect((await lottery()).phase).toBe('refunding');
     await until(({ refunds }) => refunds?.paid === 2 && refunds.prizeReturned);
   });
@@ -200,7 +196,7 @@ test('99 tickets are all paid back, and the prize goes home', async () => {
   const asha = await shop.player('asha', chain.buyer.address);
   await shop.contract.buy(chain.buyer, 1, 60);
   await shop.contract.buy(shop.stranger, 1, 39);
-  await pass(HOUR);
+  await pass(HOUR_SECONDS);
   expect((await lottery()).phase).toBe('refunding');
   await until(({ refunds }) => refunds?.paid === 2 && refunds.prizeReturned);
   const { response: mine } = await asha.send('myLottery', { params: { id: 'first-night' } });
@@ -218,7 +214,7 @@ test('tickets that cost nothing promise nothing back', async () => {
   await shop.contract.buy(chain.buyer, 1, 60);
   await shop.catchUp();
   await shop.ctx.db.update(lotteries).set({ ticketPrice: '0' });
-  await pass(HOUR);
+  await pass(HOUR_SECONDS);
   await until(({ refunds }) => refunds?.prizeReturned === true);
   expect((await lottery()).refunds).toEqual({ holders: 0, paid: 0, prizeReturned: true });
   const { response: mine } = await asha.send('myLottery', { params: { id: 'first-night' } });

@@ -1,4 +1,4 @@
-import { exclusionDays } from '@talkies/shared';
+import { DAY_SECONDS, exclusionDays } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../api/app.ts';
@@ -12,7 +12,6 @@ import type { TestVisitor } from '../../testing/visitor.ts';
 import { removeOld } from '../retention.ts';
 import { type LotteryShop, startLotteryShop } from './testing/lottery-shop.ts';
 
-const DAY_S = 86_400;
 const PRICE = 10n ** 15n;
 
 let chain: TestChain;
@@ -20,7 +19,7 @@ let shop: LotteryShop;
 let api: HttpApp;
 beforeAll(async () => {
   chain = await startTestChain();
-  shop = await startLotteryShop(chain, { ticketPrice: PRICE, duration: 80 * DAY_S });
+  shop = await startLotteryShop(chain, { ticketPrice: PRICE, duration: 80 * DAY_SECONDS });
   api = createApi(shop.ctx);
 });
 afterAll(async () => {
@@ -63,10 +62,10 @@ describe('who keeps themselves out stays out until the end', () => {
     const { response } = await asha.call('excludeFromLotteries', { body: { days: shortest } });
     expect(response.excludedUntil).toBe(end);
     // a clock that was wrong and is set right asks for an earlier end
-    await advance(-DAY_S);
+    await advance(-DAY_SECONDS);
     await asha.call('excludeFromLotteries', { body: { days: longest } });
     expect(await until(asha)).toBe(end);
-    await advance(DAY_S);
+    await advance(DAY_SECONDS);
     await asha.call('setLotteryEntry', { body: { adult: true, dailyLimit: 400, region: 'IN' } });
     expect([await until(asha), await buys(asha)]).toEqual([end, 'lottery/excluded']);
   });
@@ -112,7 +111,7 @@ describe('who keeps themselves out stays out until the end', () => {
     await other.call('setLotteryEntry', { body: { adult: true } });
     expect(await buys(other)).not.toBe('lottery/excluded');
 
-    await advance((shortest + 2) * DAY_S);
+    await advance((shortest + 2) * DAY_SECONDS);
     const later = await signedIn(shop.ctx, api, { email });
     expect(await until(later)).toBeNull();
     await removeOld(shop.ctx);

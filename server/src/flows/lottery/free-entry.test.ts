@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +15,6 @@ import { spendingOf } from '../resales/float.ts';
 import { removeOld } from '../retention.ts';
 import { type LotteryShop, startLotteryShop } from './testing/lottery-shop.ts';
 
-const DAY_S = 86_400;
 /** 50 cents at the test's rate */
 const PRICE = 10n ** 18n;
 
@@ -25,7 +25,7 @@ let opened = 0;
 let lottery = '';
 beforeAll(async () => {
   chain = await startTestChain();
-  shop = await startLotteryShop(chain, { ticketPrice: PRICE, duration: 80 * DAY_S });
+  shop = await startLotteryShop(chain, { ticketPrice: PRICE, duration: 80 * DAY_SECONDS });
   api = createApi(shop.ctx);
 });
 afterAll(async () => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await shop.ctx.db.delete(rateLimits);
   await shop.ctx.rates.refresh();
   lottery = `free-${++opened}`;
-  await shop.open(lottery, { ticketPrice: PRICE, duration: 80 * DAY_S });
+  await shop.open(lottery, { ticketPrice: PRICE, duration: 80 * DAY_SECONDS });
   await shop.offerFreeEntry(lottery);
 });
 
@@ -81,10 +81,10 @@ describe('a free ticket is one a person', () => {
     expect((await enter(back)).problem.code).toBe('lottery/free-entry');
     expect((await enter(await visitor('another@example.com'))).status).toBe(200);
 
-    shop.ctx.clock.advance(92 * DAY_S);
+    shop.ctx.clock.advance(92 * DAY_SECONDS);
     await removeOld(shop.ctx);
     expect(await rows()).toMatchObject([{ emailMark: null }, { emailMark: null }]);
-    shop.ctx.clock.advance(-92 * DAY_S);
+    shop.ctx.clock.advance(-92 * DAY_SECONDS);
   });
 
   test('also with a wallet that had one in another account', async () => {
@@ -130,7 +130,7 @@ describe('the limit of a day over all tickets that the granter buys', () => {
       wei: 0n,
       cents: 50n,
     });
-    shop.ctx.clock.advance(DAY_S + 1);
+    shop.ctx.clock.advance(DAY_SECONDS + 1);
     await shop.ctx.rates.refresh();
     expect((await enter(later)).status).toBe(200);
   });

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@talkies/shared';
 import type { Payment, TicketOrder } from '@talkies/shared/schemas';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { operator } from '../../../commands/operator/operator.ts';
@@ -11,7 +12,6 @@ import { ticketBuyers } from './testing/ticket-buyers.ts';
 
 /** 50 cents */
 const PRICE = 10n ** 18n;
-const HOUR = 3_600;
 
 let shop: TicketShop;
 let at: ReturnType<typeof ticketBuyers>;
@@ -49,7 +49,7 @@ const opened = async (id: string) => {
   await shop.contract.pass(
     Math.max(0, Math.floor(shop.ctx.clock.now().getTime() / 1000) - Number(timestamp)),
   );
-  return shop.open(id, { ticketPrice: PRICE, duration: 2 * HOUR });
+  return shop.open(id, { ticketPrice: PRICE, duration: 2 * HOUR_SECONDS });
 };
 /** Two tickets, 1.00 USD. */
 async function bought(id: string): Promise<{ placed: TicketOrder; payment: Payment }> {
@@ -87,7 +87,7 @@ test('once it is drawn their money goes back, in part and the rest, and the tick
   const number = await opened('drawn');
   const { placed, payment } = await bought('drawn');
   await shop.contract.buy(shop.stranger, number, 98);
-  await pass(3 * HOUR);
+  await pass(3 * HOUR_SECONDS);
   for (const words of await refusals(placed)) expect(words).toContain('once it is drawn');
   await shop.contract.draw(shop.stranger, number);
   await shop.catchUp();

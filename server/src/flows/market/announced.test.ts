@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@talkies/shared';
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorAuctions } from '../../../commands/operator/auctions.ts';
@@ -32,13 +33,12 @@ afterAll(async () => {
   await rpc.stop();
 });
 
-const HOUR = 3_600;
 const clock = () => market.shop.ctx.clock;
 const inSeconds = (seconds: number) => new Date(clock().now().getTime() + seconds * 1000);
 const auctionOf = async (item: string) => (await market.look(item)).auction;
 const auctionItem = () => market.shop.addItem({ sale: 'auction', quantity: 1 });
 const announce = (itemId: string, run: string, startsAt: Date | null, bids = 0) =>
-  beginPrimary(ctx, { itemId, run, seconds: 2 * HOUR, reserve: '1000', bids }, startsAt);
+  beginPrimary(ctx, { itemId, run, seconds: 2 * HOUR_SECONDS, reserve: '1000', bids }, startsAt);
 
 const written = (prefix: string) =>
   ctx.db
@@ -102,9 +102,9 @@ async function waitingToOpen(
   await until(async () => (await auctionOf(item))?.state === 'open');
   await callOffAuction(ctx, 'command', item);
   await until(async () => (await auctionOf(item))?.state === 'cancelled');
-  await announce(item, run, mode === 'announced' ? inSeconds(HOUR) : null);
+  await announce(item, run, mode === 'announced' ? inSeconds(HOUR_SECONDS) : null);
   fault[kind]();
-  await pass(HOUR);
+  await pass(HOUR_SECONDS);
   await until(async () => (await openings(item)).some(({ key }) => key.endsWith(`/${run}`)));
   await goOn(1);
 }
@@ -148,7 +148,7 @@ test('one whose opening is on its way cannot be called off before it is open, an
 test('a later request takes the place of one whose opening waits, and waits for one that is on its way', async () => {
   const { id } = await auctionItem();
   await waitingToOpen(id, 'gala', 'dear');
-  const tomorrow = inSeconds(24 * HOUR);
+  const tomorrow = inSeconds(24 * HOUR_SECONDS);
   await announce(id, 'tomorrow', tomorrow);
   heal();
   await goOn(20);
@@ -156,9 +156,9 @@ test('a later request takes the place of one whose opening waits, and waits for 
   expect(await openingOf(ctx.db, id)).toEqual(tomorrow);
   expect(await isUnopened(id)).toBe(false);
   fault.full();
-  await pass(24 * HOUR);
+  await pass(24 * HOUR_SECONDS);
   await until(async () => (await openings(id)).some(({ status }) => status === 'signed'));
-  await expect(announce(id, 'later', inSeconds(24 * HOUR))).rejects.toThrow('Wait until it is open');
+  await expect(announce(id, 'later', inSeconds(24 * HOUR_SECONDS))).rejects.toThrow('Wait until it is open');
 });
 
 test('one that is announced behind an auction waits for its end, whoever settles it when, and opens then', async () => {
@@ -197,8 +197,8 @@ test('calling off what is announced leaves the auction before it as it is, and s
 
 describe.each(['announced', 'at once'] as const)('%s', (mode) => {
   const begin = async (id: string, run: string) => {
-    await announce(id, run, mode === 'announced' ? inSeconds(HOUR) : null);
-    await pass(HOUR);
+    await announce(id, run, mode === 'announced' ? inSeconds(HOUR_SECONDS) : null);
+    await pass(HOUR_SECONDS);
   };
 
   test('called off by another process just before its opening is written it does not open', async () => {
@@ -261,7 +261,7 @@ describe.each(['announced', 'at once'] as const)('%s', (mode) => {
 
       await fails('two');
       expect(await isUnopened(id)).toBe(true);
-      await announce(id, 'three', inSeconds(HOUR));
+      await announce(id, 'three', inSeconds(HOUR_SECONDS));
       expect(await isUnopened(id)).toBe(false);
       await callOffAuction(ctx, 'command', id);
       expect(await isUnopened(id)).toBe(false);
@@ -286,7 +286,7 @@ test('one opened at once whose opening is on its way cannot be called off before
   await waitingToOpen(id, 'now', 'full', 'at once');
   expect(await openings(id)).toContainEqual({ key: `primary/open/${id}/now`, status: 'signed' });
   await expect(callOffAuction(ctx, 'command', id)).rejects.toThrow('Wait until it is open');
-  await expect(announce(id, 'later', inSeconds(24 * HOUR))).rejects.toThrow('Wait until it is open');
+  await expect(announce(id, 'later', inSeconds(24 * HOUR_SECONDS))).rejects.toThrow('Wait until it is open');
   heal();
   await until(async () => (await auctionOf(id))?.state === 'open');
   await callOffAuction(ctx, 'command', id);

@@ -1,4 +1,4 @@
-import { dropOf } from '@talkies/shared';
+import { dropOf, HOUR_SECONDS } from '@talkies/shared';
 import type { Hex } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forSaleOfDrop } from '../../chain/index.ts';
@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const HOUR = 3600;
 const bid = (marketToken: string, round: string, amount: string) =>
   ({ kind: 'bid', marketToken, round, amount }) as const;
 
@@ -54,7 +53,7 @@ test('an auction: sold, outbid, extended, settled by the server, and everybody n
 
   await market.act(ravi, bid(marketToken, round, '10'));
   expect((await market.look(marketToken)).auction?.minimumNext?.coin.amount).toBe(coins('10.5').toString());
-  await market.pass(HOUR);
+  await market.pass(HOUR_SECONDS);
   const before = await market.look(marketToken);
   await market.pass((Date.parse(before.auction?.endsAt ?? '') - Date.parse(before.serverTime)) / 1000 - 60);
   await market.act(divya, bid(marketToken, round, '12.5'));
@@ -109,7 +108,7 @@ test('who bids from two of their wallets has outbid nobody, and lost to nobody',
   await market.act(meera, bid(marketToken, round, '10'));
   const withAnother = await market.addWallet(meera);
   await market.act(withAnother, bid(marketToken, round, '12'));
-  await market.pass(2 * HOUR);
+  await market.pass(2 * HOUR_SECONDS);
   await settleByServer();
   await market.confirm();
   expect(await market.notificationsOf(meera)).toEqual([
@@ -300,7 +299,7 @@ test('anybody settles an auction that has ended, once, and nobody before', async
   const { ctx } = market.shop;
   const offered = () => forSaleOfDrop(ctx.db, 'polygon', dropOf(tokenId), ctx.clock.now());
   expect(await offered()).toEqual([tokenId.toString()]);
-  await market.pass(2 * HOUR);
+  await market.pass(2 * HOUR_SECONDS);
   await market.act(divya, { kind: 'settle', marketToken });
   expect(await market.look(marketToken)).toMatchObject({
     token: { owner: { address: ravi.account.address } },

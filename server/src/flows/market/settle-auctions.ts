@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { backOff } from '@talkies/shared';
+import { backOff, HOUR_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { type Auction, auctionsToSettle, type Chain, noteSettlement } from '../../chain/index.ts';
 import { callOf } from '../../modules/market/index.ts';
@@ -13,7 +13,7 @@ interface MineNow {
 }
 
 const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 6 * 3_600_000;
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
 /** From one try to the next; there is no last one. */
 const pauseAfter = (tries: number): number =>

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import {
@@ -109,7 +110,7 @@ export async function requestRefund(
 }
 
 /** Some hours before a provider forgets the key of an attempt that it has not answered. */
-const KEY_LIFE_MS = 12 * 3_600_000;
+const KEY_LIFE_MS = 12 * HOUR_MS;
 
 /**
  * Asks the provider for a refund, or what became of it. An attempt that it refused, or failed at, is made again with a

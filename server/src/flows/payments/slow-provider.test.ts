@@ -1,5 +1,7 @@
 // takes 15 seconds: begun early
+
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@talkies/shared';
 import { and, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { payments } from '../../modules/payments/tables.ts';
@@ -9,7 +11,6 @@ import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
 
 /** as many as are claimed at once */
 const AT_ONCE = 20;
-const HOUR_MS = 3_600_000;
 
 let shop: PayingShop;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import {
   moveRefund,
@@ -10,8 +11,6 @@ import {
   refundsOf,
 } from '../../modules/payments/index.ts';
 import { amountText } from './operate-refunds.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Looks whether a provider's books hold a refund that an operator confirmed by hand (adr/545). Without an answer, and while

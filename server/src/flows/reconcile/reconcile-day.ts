@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf } from '@talkies/shared';
+import { DAY_MS, dayOf, HOUR_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { recordDay } from '../../modules/reconciliations/index.ts';
 import { LoggableError } from '../../platform/errors.ts';
@@ -54,7 +54,7 @@ function countsOf(differences: readonly Difference[]): Record<string, number> {
 const enqueueDay = (ctx: Needs<'db' | 'queue'>, day: string, runAt: Date): Promise<void> =>
   ctx.queue.enqueue(ctx.db, 'books/reconcile', { day }, { key: `books/reconcile/${day}`, runAt });
 
-const runAtOf = (day: string): Date => new Date(Date.parse(day) + DAY_MS + HOUR_OF_DAY * 3_600_000);
+const runAtOf = (day: string): Date => new Date(Date.parse(day) + DAY_MS + HOUR_OF_DAY * HOUR_MS);
 
 /**
  * Call once at start. A day's job writes the next day's before its work. One in which somebody did not answer fails, and is

@@ -1,4 +1,4 @@
-import { REMIND_MINUTES } from '@talkies/shared';
+import { MINUTE_MS, REMIND_MINUTES } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { announcedAuctions, films } from '../../modules/catalogue/tables.ts';
@@ -8,7 +8,6 @@ import { type Person, type Shop, startShop } from '../testing/shop.ts';
 import { calendarOf } from './calendar.ts';
 import { sendReminders } from './reminders.ts';
 
-const MINUTE = 60_000;
 let chain: TestChain;
 let shop: Shop;
 let asha: Person;
@@ -25,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(() => shop.ctx.db.delete(notifications));
 
-const inMinutes = (minutes: number): Date => new Date(shop.ctx.clock.now().getTime() + minutes * MINUTE);
+const inMinutes = (minutes: number): Date => new Date(shop.ctx.clock.now().getTime() + minutes * MINUTE_MS);
 const notificationsOf = (person: Person) =>
   shop.ctx.db
     .select({ data: notifications.data })

@@ -1,4 +1,4 @@
-import { filmPath, REMIND_MINUTES } from '@talkies/shared';
+import { filmPath, MINUTE_MS, REMIND_MINUTES } from '@talkies/shared';
 import type { RemindedOf } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { filmsOpening } from '../../modules/catalogue/index.ts';
@@ -31,7 +31,7 @@ interface Due extends Opening {
 
 async function dueOpenings(ctx: Needs<'clock' | 'db'>): Promise<Due[]> {
   const now = ctx.clock.now();
-  const until = new Date(now.getTime() + REMIND_MINUTES * 60_000);
+  const until = new Date(now.getTime() + REMIND_MINUTES * MINUTE_MS);
   const films = (await filmsOpening(ctx.db, now, until)).flatMap(({ slug, title, opensAt }): Due[] =>
     opensAt ? [{ about: 'film', subject: slug, title, path: filmPath(slug), at: opensAt }] : [],
   );
@@ -51,7 +51,7 @@ export async function sendReminders(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
 ): Promise<void> {
   for (const { about, subject, title, path, at } of await dueOpenings(ctx)) {
-    const minutes = Math.max(1, Math.round((at.getTime() - ctx.clock.now().getTime()) / 60_000));
+    const minutes = Math.max(1, Math.round((at.getTime() - ctx.clock.now().getTime()) / MINUTE_MS));
     const data = { title, path, auction: about === 'auction', minutes };
     const key = `opens/${about}/${subject}/${at.toISOString()}`;
     for (let sent = TOGETHER; sent === TOGETHER; )

@@ -1,4 +1,11 @@
-import { type ChainName, coinToCentsNearest, dayOf, dollarsOfCents, exactMoney } from '@talkies/shared';
+import {
+  type ChainName,
+  coinToCentsNearest,
+  dayOf,
+  dollarsOfCents,
+  exactMoney,
+  HOUR_MS,
+} from '@talkies/shared';
 import { studioPatterns } from '@talkies/shared/studio';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
@@ -34,8 +41,6 @@ export interface LowFloat {
   /** US cents of it; null while there is no rate */
   cents: bigint | null;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Listings are bought wherever there is a float, tickets where a lottery sells that the shop buys for (adr/271). */
 async function watched(ctx: Ports): Promise<{ chain: ChainName; pays: ShopPurchase }[]> {

@@ -1,5 +1,5 @@
 import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
-import { marketTokenIdOf, tokenIdOf } from '@talkies/shared';
+import { DAY_SECONDS, marketTokenIdOf, tokenIdOf } from '@talkies/shared';
 import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { Context } from '../../chain/context.ts';
@@ -44,7 +44,7 @@ export async function openAuction(ctx: Context, chain: TestChain): Promise<Runni
     kind: 'auction',
     tokenId: TOKEN,
     reserve: COIN,
-    seconds: DAYS * 86_400,
+    seconds: DAYS * DAY_SECONDS,
     maxFeeBps: 10_000,
   } as const;
   await mined(await client.sendTransaction({ account: deployer, chain: null, ...callOf(config, terms) }));

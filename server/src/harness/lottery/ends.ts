@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { beaconApp, noBeaconFaults } from '@talkies/sandbox/beacon';
+import { HOUR_SECONDS } from '@talkies/shared';
 import type { Hex, LocalAccount } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { freePort } from '../../../../scripts/lib/ports.ts';
@@ -21,7 +22,7 @@ const shopProcess = new URL('../testing/shop.process.ts', import.meta.url);
 const TIMEOUT_MS = 300_000;
 const ORGANISER = privateKeyToAccount(testKeys.registrar).address;
 /** past the deadline of an hour, and past the time of the beacon's round */
-const PASSED_S = 2 * 3_600;
+const PASSED_S = 2 * HOUR_SECONDS;
 
 export interface Player {
   id: string;

@@ -1,5 +1,5 @@
 import { collectibleAbi, lotteryAbi } from '@talkies/abi';
-import { tokenIdOf } from '@talkies/shared';
+import { DAY_SECONDS, tokenIdOf } from '@talkies/shared';
 import { type Abi, encodeFunctionData, type Hex, type LocalAccount } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { Needs } from '../../chain/context.ts';
@@ -9,7 +9,6 @@ import { useCollectible } from '../../testing/collectible.ts';
 import { OWN_ORDERS } from './market.ts';
 
 const COIN = 10n ** 18n;
-const DAY_S = 86_400;
 /** of all but the first: few enough to sell out, and no fewer than the contract asks for */
 const FEW = 100;
 const MANY = 1_000_000;
@@ -47,11 +46,11 @@ export async function openLotteries(
     const tokenId = tokenIdOf(dropId, BigInt(number));
     await mined(chain, useCollectible(chain).deliver(PRIZES + BigInt(number), dropId, organiser.address));
     await mined(chain, send(chain, organiser, collectible, collectibleAbi, 'approve', [lottery, tokenId]));
-    const onchain = { ...terms, tokenId, ticketPrice: COIN, moneyPrize: 0n, duration: 40 * DAY_S };
+    const onchain = { ...terms, tokenId, ticketPrice: COIN, moneyPrize: 0n, duration: 40 * DAY_SECONDS };
     await mined(chain, send(chain, organiser, lottery, lotteryAbi, 'createLottery', [onchain]));
     offers.push({
       ...{ id: `lottery ${number}`, name: `Lottery ${number}`, lotteryId: number, itemId, chain: 'polygon' },
-      terms: { ...terms, seconds: 40 * DAY_S },
+      terms: { ...terms, seconds: 40 * DAY_SECONDS },
       ...{ providers: true, freeEntry: false, createdAt: ctx.clock.now() },
     });
   }

@@ -1,4 +1,4 @@
-const HOUR_MS = 60 * 60 * 1000;
+import { DAY_MS, DAY_SECONDS, HOUR_MS } from '@talkies/shared';
 
 /** How long a mailed link works. A reset opens an account, so it is short. */
 const linkHours = { verify: 72, reset: 1, email: 24, 'email-undo': 72 } as const;
@@ -11,13 +11,13 @@ export const linkLifetime = (purpose: keyof typeof linkHours): string => hoursIn
 /** A registration that nobody verifies goes so long after its last link was mailed: its handle is free then. */
 const UNVERIFIED_DAYS = 7;
 export const unverifiedUntil = (mailedAt: Date): Date =>
-  new Date(mailedAt.getTime() + UNVERIFIED_DAYS * 24 * HOUR_MS);
+  new Date(mailedAt.getTime() + UNVERIFIED_DAYS * DAY_MS);
 /** Links to verify with that expire after this were mailed within that time. */
 export const verifyLinksSince = (now: Date): Date => linkExpiry('verify', unverifiedSince(now));
-export const unverifiedSince = (now: Date): Date => new Date(now.getTime() - UNVERIFIED_DAYS * 24 * HOUR_MS);
+export const unverifiedSince = (now: Date): Date => new Date(now.getTime() - UNVERIFIED_DAYS * DAY_MS);
 
 const SESSION_DAYS = 30;
-export const sessionSeconds = SESSION_DAYS * 24 * 60 * 60;
+export const sessionSeconds = SESSION_DAYS * DAY_SECONDS;
 export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + sessionSeconds * 1000);
 
 /** After mail alone proved who somebody is, keys and large transfers wait (spec:41). */

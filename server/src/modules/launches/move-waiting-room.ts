@@ -1,4 +1,4 @@
-import type { BeaconClock } from '@talkies/shared';
+import { type BeaconClock, MINUTE_MS } from '@talkies/shared';
 import { drawPlaces, entriesHash, placesRound, placesSeed } from '@talkies/shared/draw';
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
@@ -135,7 +135,7 @@ async function admit(
   if (group > 0)
     await tx
       .update(launchPlaces)
-      .set({ passUntil: new Date(now.getTime() + launch.passMinutes * 60_000) })
+      .set({ passUntil: new Date(now.getTime() + launch.passMinutes * MINUTE_MS) })
       .where(
         and(
           eq(launchPlaces.launchId, launch.id),

@@ -1,4 +1,4 @@
-import { firstOrderAt, WAITING_ROOM_MINUTES } from '@talkies/shared';
+import { firstOrderAt, MINUTE_MS, WAITING_ROOM_MINUTES } from '@talkies/shared';
 import type { ItemDetail, Launch, LaunchNote, LaunchPlace, LaunchState } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { shopItemsOfLaunch } from '../catalogue/index.ts';
@@ -30,7 +30,7 @@ export async function launchNote(
 
 /** When the waiting room lets people come in. */
 export const waitingRoomOpensAt = ({ opensAt }: Pick<LaunchRow, 'opensAt'>): Date =>
-  new Date(opensAt.getTime() - WAITING_ROOM_MINUTES * 60_000);
+  new Date(opensAt.getTime() - WAITING_ROOM_MINUTES * MINUTE_MS);
 
 export const presentWaitingRoom = (launch: LaunchRow, room: WaitingRoomRow | null): Launch['room'] =>
   launch.waitingRoom && room

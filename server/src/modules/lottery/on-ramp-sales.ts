@@ -1,4 +1,4 @@
-import { coinToCentsUp, DAY_MS } from '@talkies/shared';
+import { coinToCentsUp, DAY_MS, MINUTE_MS } from '@talkies/shared';
 import type { Lottery, TicketFunding } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { providerSettings } from '../../platform/settings/settings.ts';
@@ -13,7 +13,6 @@ import { walletsOf } from '../wallets/index.ts';
 import { shopPhaseOf } from './calling-off.ts';
 import type { FoundLottery } from './find.ts';
 
-const MINUTE_MS = 60_000;
 /** From coins in the wallet to a block that holds its tickets. */
 const BUY_MS = 3 * MINUTE_MS;
 const SHOWN_MS = DAY_MS;

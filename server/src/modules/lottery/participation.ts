@@ -1,4 +1,4 @@
-import { DAY_MS, money } from '@talkies/shared';
+import { DAY_MS, MINUTE_MS, money } from '@talkies/shared';
 import type { LotteryEntry } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
@@ -44,7 +44,7 @@ export async function exclusionOf(
 }
 
 /** How long a purchase that was prepared for a wallet counts: as long as its permit holds. */
-export const PREPARED_MS = 10 * 60_000;
+export const PREPARED_MS = 10 * MINUTE_MS;
 
 const stillPrepared = (entry: LotteryEntryRow | null, now: Date): PreparedTickets[] =>
   (entry?.prepared ?? []).filter(({ at }) => new Date(at).getTime() + PREPARED_MS > now.getTime());

@@ -1,4 +1,4 @@
-import { centsToMinorUp, coinToCentsUp, type LotteryPhase, QUOTE_MINUTES } from '@talkies/shared';
+import { centsToMinorUp, coinToCentsUp, type LotteryPhase, MINUTE_MS, QUOTE_MINUTES } from '@talkies/shared';
 import type { Lottery } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { type OnchainLottery, ticketCountsOf } from '../../chain/index.ts';
@@ -13,9 +13,9 @@ import { exclusionOf } from './participation.ts';
 import { beaconOf, phaseOf } from './rules.ts';
 
 /** From money that came at the last moment to a block that holds its tickets. */
-const GRANT_MS = 8 * 60_000;
+const GRANT_MS = 8 * MINUTE_MS;
 /** An order is opened so long before the sale ends, at the latest: quote, money on its way, the shop's purchase. */
-const PROVIDER_MARGIN_MS = QUOTE_MINUTES * 60_000 + GRACE_MS + GRANT_MS;
+const PROVIDER_MARGIN_MS = QUOTE_MINUTES * MINUTE_MS + GRACE_MS + GRANT_MS;
 
 type Ports = Needs<'clock' | 'config' | 'db'>;
 

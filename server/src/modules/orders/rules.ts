@@ -1,7 +1,9 @@
 import {
   confirmationsOf,
+  HOUR_MS,
   IDLE_MARGIN_MS,
   isLimitReached,
+  MINUTE_MS,
   type OrderState,
   type WalletKind,
 } from '@talkies/shared';
@@ -13,9 +15,9 @@ export const RESERVED_PER_DROP = 2;
  * Whoever kept editions of a drop back for so long within an hour, without paying, leaves its last edition to others
  * for ten minutes, counted from the end of the last reservation (adr/163).
  */
-export const UNPAID_BEFORE_PAUSE_MS = 15 * 60_000;
-export const UNPAID_WITHIN_MS = 60 * 60_000;
-export const PAUSE_MS = 10 * 60_000;
+export const UNPAID_BEFORE_PAUSE_MS = 15 * MINUTE_MS;
+export const UNPAID_WITHIN_MS = HOUR_MS;
+export const PAUSE_MS = 10 * MINUTE_MS;
 
 /**
  * Where an order may go from where it stands. Back to awaiting_payment or minting: a reorganisation took the mint away, or

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@talkies/shared';
+import { DAY_MS, HOUR_MS } from '@talkies/shared';
 import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
@@ -16,7 +16,7 @@ export const openDisputes = (db: Database, limit: number): Promise<PaymentRow[]>
 /** A bank may take some days over a refund that it has taken on; one in which something is wrong says so. */
 const SLOW_MS = 10 * DAY_MS;
 /** At the rarest a refund is asked about once an hour: so long without an answer, more than one question had none. */
-const SILENT_MS = 2 * 3_600_000;
+const SILENT_MS = 2 * HOUR_MS;
 
 /** A provider's books deny what an operator confirmed by hand. */
 export const isContradicted = ({ verifyAt, problem }: RefundRow): boolean =>

@@ -2,6 +2,7 @@ import {
   backOff,
   DAY_MS,
   LATE_PAYMENT_MINUTES,
+  MINUTE_MS,
   type OrderState,
   type PaymentState,
   paidStates,
@@ -44,10 +45,10 @@ interface RequestedPayment {
 }
 
 /** An order's edition is kept so long after its quote, for a payment that was made in time and arrives late. */
-export const GRACE_MS = LATE_PAYMENT_MINUTES * 60_000;
+export const GRACE_MS = LATE_PAYMENT_MINUTES * MINUTE_MS;
 
 const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 10 * 60_000;
+const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
 /** A page that nobody paid at is given up after so long; a webhook is still taken. */
 const GIVEN_UP_MS = 3 * DAY_MS;
 

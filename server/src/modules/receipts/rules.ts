@@ -1,6 +1,6 @@
-import { divideHalfUp } from '@talkies/shared';
+import { divideHalfUp, HOUR_MS } from '@talkies/shared';
 
-const IST_MS = 5.5 * 3_600_000;
+const IST_MS = 5.5 * HOUR_MS;
 const APRIL = 3;
 
 /** India's financial year of an instant, April to March by Indian time: `26-27`. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@talkies/shared';
 import type { StudioApproval } from '@talkies/shared/studio/schemas';
 import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
@@ -25,7 +26,7 @@ export async function leftAlone(
   memberId: string,
   subjects: readonly string[],
 ): Promise<bigint> {
-  const since = new Date(ctx.clock.now().getTime() - MOVES_HOURS * 3_600_000);
+  const since = new Date(ctx.clock.now().getTime() - MOVES_HOURS * HOUR_MS);
   const own = eq(studioMoves.memberId, memberId);
   const same = inArray(studioMoves.subject, [...subjects]);
   const sum = (of: SQL) => sql<string>`coalesce(sum(${studioMoves.cents}) filter (where ${of}), 0)`;

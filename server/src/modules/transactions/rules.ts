@@ -1,4 +1,4 @@
-import { confirmationsOf, type MarketTransactionState } from '@talkies/shared';
+import { confirmationsOf, DAY_MS, type MarketTransactionState, MINUTE_MS } from '@talkies/shared';
 
 /** What may become known of a transaction that a wallet has sent, and moves it from one of `marketTransactionStates` to another. */
 export const transactionEvents = [
@@ -109,9 +109,9 @@ export function track(
 }
 
 /** A report that no node has known for so long counts as not sent. */
-export const UNKNOWN_MS = 3 * 60_000;
+export const UNKNOWN_MS = 3 * MINUTE_MS;
 /** A node shows the transaction, but its bytes could not be had for so long. */
-export const UNSTORED_MS = 24 * 3_600_000;
+export const UNSTORED_MS = DAY_MS;
 /** So many reports that no node knows one person may have open on all chains. */
 export const MOST_UNRESOLVED = 20;
 

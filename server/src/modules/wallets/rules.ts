@@ -1,4 +1,4 @@
-import type { ChainName } from '@talkies/shared';
+import { type ChainName, DAY_MS, MINUTE_MS } from '@talkies/shared';
 
 const COIN = 10n ** 18n;
 
@@ -7,9 +7,9 @@ export const testCoins: Record<ChainName, bigint> = { polygon: 1000n * COIN, eth
 
 /** So long the key of an e-mail wallet is kept, sealed, after the wallet was let go. */
 const RETIRED_DAYS = 180;
-const RETIRED_MS = RETIRED_DAYS * 24 * 60 * 60 * 1000;
+const RETIRED_MS = RETIRED_DAYS * DAY_MS;
 export const destroyAt = (retiredAt: Date): Date => new Date(retiredAt.getTime() + RETIRED_MS);
 export const retiredBefore = (now: Date): Date => new Date(now.getTime() - RETIRED_MS);
 
 const CHALLENGE_MINUTES = 10;
-export const challengeExpiry = (now: Date): Date => new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
+export const challengeExpiry = (now: Date): Date => new Date(now.getTime() + CHALLENGE_MINUTES * MINUTE_MS);

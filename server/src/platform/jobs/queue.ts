@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { DAY_SECONDS } from '@talkies/shared';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Connection, Database } from '../db/database.ts';
@@ -44,7 +45,6 @@ const LONGEST_MS = 600_000;
 const STOP_MS = 5_000;
 /** Between two looks at a job that runs elsewhere. */
 const POLL_MS = 100;
-const DAY_SECONDS = 86_400;
 
 export interface Queue {
   /** Writes a job with `tx`, so that it exists exactly if the change does. `key` makes it once only. */

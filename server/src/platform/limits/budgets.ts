@@ -1,5 +1,4 @@
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@talkies/shared';
 
 /**
  * Attempts within a window of so many seconds, which begins with the first of them. The part after the slash says whose
@@ -13,68 +12,68 @@ const HOUR = 60 * MINUTE;
  * adr/062 tells for each. After a success, `forget` what the account spent, never what the address did.
  */
 export const budgets = {
-  'sign-in/place': { points: 10, seconds: 15 * MINUTE },
-  'sign-in/device': { points: 10, seconds: 15 * MINUTE },
-  'sign-in/account': { points: 60, seconds: 15 * MINUTE },
-  'sign-in/address': { points: 100, seconds: 15 * MINUTE },
-  'sign-up/address': { points: 60, seconds: HOUR },
-  'verify/address': { points: 100, seconds: 15 * MINUTE },
+  'sign-in/place': { points: 10, seconds: 15 * MINUTE_SECONDS },
+  'sign-in/device': { points: 10, seconds: 15 * MINUTE_SECONDS },
+  'sign-in/account': { points: 60, seconds: 15 * MINUTE_SECONDS },
+  'sign-in/address': { points: 100, seconds: 15 * MINUTE_SECONDS },
+  'sign-up/address': { points: 60, seconds: HOUR_SECONDS },
+  'verify/address': { points: 100, seconds: 15 * MINUTE_SECONDS },
   /** codes of a sign-up, which nobody but its own browser can try */
-  'verify-code/account': { points: 15, seconds: 24 * HOUR },
-  'mail/account': { points: 5, seconds: HOUR },
-  'mail/device': { points: 3, seconds: HOUR },
-  'mail/address': { points: 60, seconds: HOUR },
-  'reset/address': { points: 60, seconds: 15 * MINUTE },
-  'password/account': { points: 5, seconds: 15 * MINUTE },
-  'google/address': { points: 60, seconds: 15 * MINUTE },
-  'passkey/address': { points: 100, seconds: 15 * MINUTE },
-  'passkey/account': { points: 30, seconds: 15 * MINUTE },
-  'upload/account': { points: 30, seconds: 15 * MINUTE },
-  'wallet/account': { points: 30, seconds: 15 * MINUTE },
+  'verify-code/account': { points: 15, seconds: 24 * HOUR_SECONDS },
+  'mail/account': { points: 5, seconds: HOUR_SECONDS },
+  'mail/device': { points: 3, seconds: HOUR_SECONDS },
+  'mail/address': { points: 60, seconds: HOUR_SECONDS },
+  'reset/address': { points: 60, seconds: 15 * MINUTE_SECONDS },
+  'password/account': { points: 5, seconds: 15 * MINUTE_SECONDS },
+  'google/address': { points: 60, seconds: 15 * MINUTE_SECONDS },
+  'passkey/address': { points: 100, seconds: 15 * MINUTE_SECONDS },
+  'passkey/account': { points: 30, seconds: 15 * MINUTE_SECONDS },
+  'upload/account': { points: 30, seconds: 15 * MINUTE_SECONDS },
+  'wallet/account': { points: 30, seconds: 15 * MINUTE_SECONDS },
   /** one-time codes: sending one, and trying one */
-  'proof-code/account': { points: 5, seconds: 15 * MINUTE },
-  'proof-code/address': { points: 60, seconds: HOUR },
-  'proof-code-try/account': { points: 15, seconds: 15 * MINUTE },
+  'proof-code/account': { points: 5, seconds: 15 * MINUTE_SECONDS },
+  'proof-code/address': { points: 60, seconds: HOUR_SECONDS },
+  'proof-code-try/account': { points: 15, seconds: 15 * MINUTE_SECONDS },
   /** text messages cost money: to one number, and from the shop in all; the mail stays as another way */
-  'sms/number': { points: 6, seconds: HOUR },
-  'sms/shop': { points: 600, seconds: HOUR },
-  'follow/account': { points: 60, seconds: 15 * MINUTE },
-  'showcase/account': { points: 60, seconds: 15 * MINUTE },
+  'sms/number': { points: 6, seconds: HOUR_SECONDS },
+  'sms/shop': { points: 600, seconds: HOUR_SECONDS },
+  'follow/account': { points: 60, seconds: 15 * MINUTE_SECONDS },
+  'showcase/account': { points: 60, seconds: 15 * MINUTE_SECONDS },
   /** prices that strangers have sealed, which asks the rates */
-  'quote/address': { points: 240, seconds: 15 * MINUTE },
+  'quote/address': { points: 240, seconds: 15 * MINUTE_SECONDS },
   /** orders that are opened, or taken up again */
-  'order/account': { points: 40, seconds: 15 * MINUTE },
+  'order/account': { points: 40, seconds: 15 * MINUTE_SECONDS },
   /** places in a waiting room that are looked for: one more look gives no better one */
-  'launch/account': { points: 60, seconds: MINUTE },
+  'launch/account': { points: 60, seconds: MINUTE_SECONDS },
   /** payments that are begun: at a provider's page, in ETH, from an e-mail wallet */
-  'payment/account': { points: 40, seconds: 15 * MINUTE },
+  'payment/account': { points: 40, seconds: 15 * MINUTE_SECONDS },
   /** questions to a provider by whoever comes back from its page */
-  'payment-status/account': { points: 60, seconds: 15 * MINUTE },
+  'payment-status/account': { points: 60, seconds: 15 * MINUTE_SECONDS },
   /** messages of no provider that are kept for the operator to see, by the way to pay */
-  'webhook/refused': { points: 200, seconds: HOUR },
+  'webhook/refused': { points: 200, seconds: HOUR_SECONDS },
   /** transactions that a wallet says it sent, for orders and on the market */
-  'report/account': { points: 60, seconds: 15 * MINUTE },
+  'report/account': { points: 60, seconds: 15 * MINUTE_SECONDS },
   /** market transactions that are run dry on the chain, to look at or to send */
-  'market/account': { points: 240, seconds: 15 * MINUTE },
+  'market/account': { points: 240, seconds: 15 * MINUTE_SECONDS },
   /** likes given and taken back: each makes the lists anew */
-  'like/account': { points: 300, seconds: 15 * MINUTE },
-  'contact/address': { points: 30, seconds: HOUR },
-  'contact/account': { points: 5, seconds: HOUR },
-  'blog/slug': { points: 30, seconds: MINUTE },
+  'like/account': { points: 300, seconds: 15 * MINUTE_SECONDS },
+  'contact/address': { points: 30, seconds: HOUR_SECONDS },
+  'contact/account': { points: 5, seconds: HOUR_SECONDS },
+  'blog/slug': { points: 30, seconds: MINUTE_SECONDS },
   /** lists of the whole shop */
-  'all-items/address': { points: 30, seconds: MINUTE },
+  'all-items/address': { points: 30, seconds: MINUTE_SECONDS },
   /** pictures of shared links that have to be drawn */
-  'share/address': { points: 60, seconds: MINUTE },
+  'share/address': { points: 60, seconds: MINUTE_SECONDS },
   /** posters that are drawn for their owners, of several megabytes each */
-  'download/account': { points: 40, seconds: 15 * MINUTE },
+  'download/account': { points: 40, seconds: 15 * MINUTE_SECONDS },
   /** what a transfer or a trade would cost: several questions to a chain's node each */
-  'preview/account': { points: 240, seconds: 15 * MINUTE },
+  'preview/account': { points: 240, seconds: 15 * MINUTE_SECONDS },
   /** mails that members of the studio send to themselves */
-  'preview-mail/account': { points: 20, seconds: HOUR },
+  'preview-mail/account': { points: 20, seconds: HOUR_SECONDS },
   /** devices that are added for alerts or renewed: each leads to an address that its owner named */
-  'push/account': { points: 20, seconds: 24 * HOUR },
-  'newsletter/address': { points: 20, seconds: HOUR },
-  'newsletter/account': { points: 3, seconds: HOUR },
+  'push/account': { points: 20, seconds: 24 * HOUR_SECONDS },
+  'newsletter/address': { points: 20, seconds: HOUR_SECONDS },
+  'newsletter/account': { points: 3, seconds: HOUR_SECONDS },
 } as const;
 
 export type Budget = keyof typeof budgets;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '@talkies/shared';
 import { lte, sql } from 'drizzle-orm';
 import { batched } from '../batched.ts';
 import type { Clock } from '../clock.ts';
@@ -9,7 +10,7 @@ import { rateLimits } from './tables.ts';
 
 export { ipKey } from './ip-key.ts';
 
-const SWEEP_MS = 10 * 60 * 1000;
+const SWEEP_MS = 10 * MINUTE_MS;
 
 export interface Limits {
   /** Counts one attempt. @throws request/too-many with the seconds to wait when the budget is used up */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@talkies/shared';
 import { z } from 'zod';
 import { LoggableError } from '../errors.ts';
 import { parseDecimal, parseJsonKeepingNumbers } from './decimal.ts';
@@ -6,7 +7,7 @@ import { type Coin, coins, type Rate, type Rated, type RateSource } from './sour
 const RATE_DECIMALS = 8;
 const TIMEOUT_MS = 5000;
 /** of a spot interface (spec:40) */
-const GREATEST_AGE_MS = 5 * 60_000;
+const GREATEST_AGE_MS = 5 * MINUTE_MS;
 const ids: Record<Coin, string> = { ETH: 'ethereum', MATIC: 'matic-network' };
 
 const digits = z.string().regex(/^\d/);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@talkies/shared';
 import { z } from 'zod';
 import { LoggableError } from '../errors.ts';
 import { parseDecimal, parseJsonKeepingNumbers } from './decimal.ts';
@@ -6,7 +7,7 @@ import type { RateSource } from './source.ts';
 const RATE_DECIMALS = 8;
 const TIMEOUT_MS = 5000;
 /** of daily rates (spec:40): Friday's are good until Tuesday */
-const GREATEST_AGE_MS = 96 * 3_600_000;
+const GREATEST_AGE_MS = 96 * HOUR_MS;
 /** They change once a day. */
 const PAUSE_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Shapes } from '../../common/schemas.ts';
-import { DAY_MS } from '../../rules/days.ts';
+import { DAY_MS } from '../../rules/durations.ts';
 import { file } from '../money/schemas.ts';
 import type { figuresStudioEndpoints } from './endpoints.ts';
 import { figureDimensions, MOST_FIGURE_DAYS } from './figures.ts';

@@ -1,4 +1,4 @@
-import { errors, firstOrderAt, REMIND_MINUTES } from '@talkies/shared';
+import { errors, firstOrderAt, MINUTE_MS, REMIND_MINUTES } from '@talkies/shared';
 import type { LaunchFields, StudioLaunch, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import {
@@ -161,7 +161,7 @@ async function planReminders(ctx: Ctx, tx: Database, launch: LaunchRow): Promise
   if (launch.scheduledAt === null || launch.stoppedAt !== null) return;
   const openings = new Set([firstOrderAt(launch).getTime(), launch.opensAt.getTime()]);
   for (const opening of openings) {
-    const runAt = new Date(opening - REMIND_MINUTES * 60_000);
+    const runAt = new Date(opening - REMIND_MINUTES * MINUTE_MS);
     const key = `launch/${launch.id}/remind/${runAt.toISOString()}/${launch.version}`;
     await ctx.queue.enqueue(tx, 'launches/remind', { id: launch.id }, { runAt, key, lane: 'news' });
   }

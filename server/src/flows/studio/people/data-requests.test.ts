@@ -1,4 +1,4 @@
-import { patterns } from '@talkies/shared';
+import { DAY_SECONDS, patterns } from '@talkies/shared';
 import type { StudioInput } from '@talkies/shared/studio/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
@@ -9,7 +9,6 @@ import { rateLimits } from '../../../platform/limits/tables.ts';
 import { type Shop, startShop } from '../../testing/shop.ts';
 import { confirmInStudio, memberOf, type StudioVisitor, signedInAs } from '../../testing/studio.ts';
 
-const DAY = 24 * 60 * 60;
 const reason = 'It is due.';
 
 let shop: Shop;
@@ -87,7 +86,7 @@ describe('a request for one’s data', () => {
     const late = await open(second);
     expect((await queue()).map(({ id }) => id)).toEqual([early.number, late.number]);
     expect(await due()).toBe(0);
-    shop.ctx.clock.set(new Date(Date.parse(early.dueAt) - 7 * DAY * 1000).toISOString());
+    shop.ctx.clock.set(new Date(Date.parse(early.dueAt) - 7 * DAY_SECONDS * 1000).toISOString());
     for (const member of [owner, support]) await signInAgain(member);
     expect(await due()).toBe(1);
     shop.ctx.clock.set(new Date(Date.parse(late.dueAt) + 1000).toISOString());

@@ -1,7 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CODE_DIGITS } from '@talkies/shared';
-
-const MINUTE_MS = 60_000;
+import { CODE_DIGITS, MINUTE_MS } from '@talkies/shared';
 
 /** So long a proof of who one is counts. */
 const CONFIRMED_MINUTES = 15;

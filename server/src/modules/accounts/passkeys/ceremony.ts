@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@talkies/shared';
 import type { Config } from '../../../platform/config/config.ts';
 
 /** Where passkeys of this shop are valid: its host alone, under its own address (WebAuthn level 3, §5.1.2 and §13.4.9). */
@@ -8,7 +9,7 @@ export const relyingParty = (config: Config) => ({
 });
 
 /** How long a browser may ask its person; the challenge itself lives as long as its step. */
-export const ASK_MS = 5 * 60 * 1000;
+export const ASK_MS = 5 * MINUTE_MS;
 
 /** COSE names of ES256, EdDSA and RS256: what devices have. */
 export const ALGORITHMS = [-7, -8, -257];

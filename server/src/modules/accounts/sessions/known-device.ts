@@ -1,11 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DAY_SECONDS } from '@talkies/shared';
 import { parse, serialize } from 'hono/utils/cookie';
 import type { Config } from '../../../platform/config/config.ts';
 
 /** A browser remembers at most so many accounts. */
 const MOST = 4;
 /** what browsers allow */
-const SECONDS = 400 * 24 * 60 * 60;
+const SECONDS = 400 * DAY_SECONDS;
 
 // no dot: a browser that is signed out still counts as a visitor's, whose pages are kept
 const nameOf = (config: Config): string => `${config.instance}_device`;

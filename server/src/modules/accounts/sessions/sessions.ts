@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -7,7 +8,7 @@ import { sessions } from '../tables.ts';
 import { deviceWords, locationOf } from './device.ts';
 
 /** A session notes that it is used at most so often: reading one seldom writes. */
-const SEEN_MS = 15 * 60 * 1000;
+const SEEN_MS = 15 * MINUTE_MS;
 
 /** Where somebody is signed in, latest use first. */
 export async function listSessions(

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '@talkies/shared';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -58,7 +59,7 @@ export async function beginStep<S extends Step>(
     id: randomBytes(12).toString('base64url'),
     identifier: stepKey(step, id),
     value: JSON.stringify(data),
-    expiresAt: new Date(now.getTime() + STEP_MINUTES[step] * 60_000),
+    expiresAt: new Date(now.getTime() + STEP_MINUTES[step] * MINUTE_MS),
     createdAt: now,
     updatedAt: now,
   });

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@talkies/shared';
 import { and, asc, eq, exists, lte, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -26,7 +27,7 @@ const BATCH = 100;
  */
 const MOST_ATTEMPTS = 20;
 const FIRST_PAUSE_SECONDS = 120;
-const LONGEST_PAUSE_SECONDS = 12 * 3600;
+const LONGEST_PAUSE_SECONDS = 12 * HOUR_SECONDS;
 /**
  * So many put off, or left unclear, one after the other: that is the server and not the subscribers, and to go on would make it
  * worse for everybody.

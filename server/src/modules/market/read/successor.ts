@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@talkies/shared';
 import { and, desc, eq, gte, ne } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { auctions, bids, listings, sales, ticketPurchases } from '../../../chain/index.ts';
@@ -5,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 
 /** A block's time may be a little behind ours. */
-const SKEW_MS = 15 * 60_000;
+const SKEW_MS = 15 * MINUTE_MS;
 
 type SentCall = MarketTransactionRow & { tokenId: string; since: Date };
 

@@ -1,4 +1,4 @@
-import { type ChainName, openTransactionStates } from '@talkies/shared';
+import { type ChainName, MINUTE_MS, openTransactionStates } from '@talkies/shared';
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import {
@@ -14,7 +14,7 @@ import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import { markMinedReportsDue } from './mined-reports.ts';
 
 /** So long the call of a replaced transaction is looked for under another hash. */
-const REPLACED_MS = 10 * 60_000;
+const REPLACED_MS = 10 * MINUTE_MS;
 const PAGE = 500;
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PictureUse } from '@talkies/shared';
+import { HOUR_MS, type PictureUse } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -21,7 +21,6 @@ declare module '../../../platform/jobs/queue.ts' {
   }
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 const inAnHour = ({ clock }: Needs<'clock'>): Date => new Date(clock.now().getTime() + HOUR_MS);
 
 /**

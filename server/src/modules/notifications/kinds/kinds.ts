@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@talkies/shared';
 import type { MailDetails } from '../../../platform/mail/details.ts';
 import type { Sample } from '../../../platform/mail/sample.ts';
 import type { ChoiceName } from '../choices/choices.ts';
@@ -71,7 +72,7 @@ export function notificationWords(row: { kind: string; data: unknown }): Notific
 
 /** Whether what a notification says is not true any more, of a kind that is news only for so long. */
 export const isPast = (row: { at: Date }, { newsFor }: NotificationWords, now: Date): boolean =>
-  newsFor !== undefined && now.getTime() - row.at.getTime() > newsFor * 60_000;
+  newsFor !== undefined && now.getTime() - row.at.getTime() > newsFor * MINUTE_MS;
 
 /** Every kind in its words, about samples. */
 export const sampleWords = (sample: Sample): { kind: string; words: NotificationWords }[] =>

@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
+import { DAY_SECONDS } from '@talkies/shared';
 import webPush from 'web-push';
 import type { Needs } from '../../../chain/context.ts';
 import { LoggableError } from '../../../platform/errors.ts';
@@ -25,7 +26,6 @@ export interface PushMessage {
 export type Delivered = 'sent' | 'gone' | 'refused';
 
 const ANSWER_MS = 10_000;
-const DAY_SECONDS = 86_400;
 /** Services take 4096 bytes at least (RFC 8030 §7.2). */
 const MOST_SIGNS = 600;
 

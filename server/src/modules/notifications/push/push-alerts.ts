@@ -1,4 +1,4 @@
-import { patterns } from '@talkies/shared';
+import { DAY_MS, patterns } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -10,7 +10,7 @@ import { pushDevices } from '../tables.ts';
 import { deliver, type PushMessage } from './deliver.ts';
 
 /** News that could not be pushed for so long is old; it stands in the panel. */
-const STALE_MS = 24 * 3_600_000;
+const STALE_MS = DAY_MS;
 
 const hello: PushMessage = {
   id: 'hello',

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { lotteryConfirmationPath, confirmationPath as pathOf } from '@talkies/shared';
+import { HOUR_MS, lotteryConfirmationPath, confirmationPath as pathOf } from '@talkies/shared';
 import { decrypt, encrypt, NONCE_BYTES, TAG_BYTES } from '../../../platform/aes-gcm.ts';
 
 /** The link to a confirmation is good for a day; after that it leads its owner to the order (spec:16). */
@@ -37,7 +37,7 @@ export function confirmationTokens(secret: string): ConfirmationTokens {
     issue: ({ id, userId, itemId, createdAt }) => {
       const body = Buffer.alloc(BODY_BYTES);
       Buffer.from(id.replaceAll('-', ''), 'hex').copy(body);
-      body.writeBigUInt64BE(BigInt(createdAt.getTime() + CONFIRMATION_HOURS * 3_600_000), 16);
+      body.writeBigUInt64BE(BigInt(createdAt.getTime() + CONFIRMATION_HOURS * HOUR_MS), 16);
       const aad = bound(userId, itemId);
       const nonce = createHmac('sha256', nonceKey).update(aad).update(body).digest().subarray(0, NONCE_BYTES);
       const { hidden, tag } = encrypt(key, nonce, body, aad);

@@ -1,4 +1,4 @@
-import { type ChainName, DAY_MS, dayOf } from '@talkies/shared';
+import { type ChainName, DAY_MS, dayOf, MINUTE_MS } from '@talkies/shared';
 import { formatEther } from 'viem';
 import { z } from 'zod';
 import { parseJson, providerHttp } from '../adapters/provider-http.ts';
@@ -20,7 +20,7 @@ export interface TransakSettings {
 
 /** So old may an event be: it is signed once, and sent again for a while. */
 const TOLERANCE_MS = DAY_MS;
-const FUTURE_MS = 5 * 60_000;
+const FUTURE_MS = 5 * MINUTE_MS;
 
 /** Statuses of an order of which nothing comes any more. */
 const over = ['CANCELLED', 'FAILED', 'EXPIRED', 'REFUNDED'];
