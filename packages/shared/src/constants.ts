@@ -9,7 +9,7 @@ export const QUOTE_MINUTES = 10;
 /** A local chain has no blocks while nothing happens: a quote, or its voucher, is void so long after its last second. */
 export const IDLE_MARGIN_MS = 2_000;
 
-/** How long after its quote an order is kept for a payment that was made in time and arrives late (adr/207). */
+/** How long after its quote an order keeps its edition for a payment that was made in time and arrives late (adr/207, adr/603). */
 export const LATE_PAYMENT_MINUTES = 2;
 
 /** Sign-up: passwords have at least 9 characters (spec:21); redirect to /login after 5 s (discovery:9). */

@@ -35,6 +35,7 @@ export * from './rules/gst-patterns.ts';
 export * from './rules/handle.ts';
 export * from './rules/imitated-names.ts';
 export * from './rules/is-record.ts';
+export * from './rules/late-payments.ts';
 export * from './rules/minor-units.ts';
 export * from './rules/money.ts';
 export * from './rules/own-path.ts';

@@ -1,5 +1,6 @@
 import {
   checkoutPath,
+  latePaymentEnd,
   lotteryTicketsPath,
   marketTokenIdOf,
   type PaymentMethod,
@@ -19,7 +20,6 @@ import {
   requirePayable,
 } from '../../modules/orders/index.ts';
 import {
-  GRACE_MS,
   insertPayment,
   movePayment,
   nextCheck,
@@ -126,7 +126,7 @@ function begin(
     const moved = await moveOrder(tx, order, [], {
       cause: `payment by ${provider.method} begun`,
       at: now,
-      set: { latePaymentUntil: new Date(order.expiresAt.getTime() + GRACE_MS) },
+      set: { latePaymentUntil: latePaymentEnd(order.expiresAt) },
     });
     if (!moved) throw new AppError('order/wrong-state');
     return insertPayment(tx, {

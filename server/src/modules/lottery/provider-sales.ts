@@ -1,4 +1,11 @@
-import { centsToMinorUp, coinToCentsUp, type LotteryPhase, MINUTE_MS, QUOTE_MINUTES } from '@talkies/shared';
+import {
+  centsToMinorUp,
+  coinToCentsUp,
+  LATE_PAYMENT_MS,
+  type LotteryPhase,
+  MINUTE_MS,
+  QUOTE_MINUTES,
+} from '@talkies/shared';
 import type { Lottery } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { type OnchainLottery, ticketCountsOf } from '../../chain/index.ts';
@@ -6,7 +13,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { limitCents, providerSettings } from '../../platform/settings/settings.ts';
 import { type TicketsRow, ticketsComing } from '../orders/index.ts';
-import { configuredProviders, GRACE_MS, methodsFor } from '../payments/index.ts';
+import { configuredProviders, methodsFor } from '../payments/index.ts';
 import { shopPhaseOf } from './calling-off.ts';
 import { type FoundLottery, findLottery } from './find.ts';
 import { exclusionOf } from './participation.ts';
@@ -15,7 +22,7 @@ import { beaconOf, phaseOf } from './rules.ts';
 /** From money that came at the last moment to a block that holds its tickets. */
 const GRANT_MS = 8 * MINUTE_MS;
 /** An order is opened so long before the sale ends, at the latest: quote, money on its way, the shop's purchase. */
-const PROVIDER_MARGIN_MS = QUOTE_MINUTES * MINUTE_MS + GRACE_MS + GRANT_MS;
+const PROVIDER_MARGIN_MS = QUOTE_MINUTES * MINUTE_MS + LATE_PAYMENT_MS + GRANT_MS;
 
 type Ports = Needs<'clock' | 'config' | 'db'>;
 

@@ -55,7 +55,6 @@ export { providerUsage } from './provider-usage.ts';
 export { configuredProviders, providerOf } from './providers.ts';
 export {
   consequenceOf,
-  GRACE_MS,
   isDecided,
   isDisputed,
   isTracked,

@@ -1,12 +1,4 @@
-import {
-  backOff,
-  DAY_MS,
-  LATE_PAYMENT_MINUTES,
-  MINUTE_MS,
-  type OrderState,
-  type PaymentState,
-  paidStates,
-} from '@talkies/shared';
+import { backOff, DAY_MS, MINUTE_MS, type OrderState, type PaymentState, paidStates } from '@talkies/shared';
 
 /** What we charge in. */
 export type ChargedCurrency = 'USD' | 'INR';
@@ -43,9 +35,6 @@ interface RequestedPayment {
   disputeEnd: 'won' | 'lost' | null;
   refundDisputedAt: Date | null;
 }
-
-/** An order's edition is kept so long after its quote, for a payment that was made in time and arrives late. */
-export const GRACE_MS = LATE_PAYMENT_MINUTES * MINUTE_MS;
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 10 * MINUTE_MS;

@@ -1,11 +1,11 @@
-import { LATE_PAYMENT_MINUTES } from '@talkies/shared';
+import { latePaymentEnd } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { useLeft } from '../timing/shop-clock.ts';
 import { isUnderway, type OrderPayments } from './start-payment.ts';
 
-/** Until then money may turn out to have been paid in time: the quote's end, and a little longer (adr/603). */
+/** The end of the time in which money may turn out to have been paid in time, as pages count down to it. */
 export const latePaymentUntil = ({ quote }: Pick<Order, 'quote'>): string =>
-  new Date(Date.parse(quote.expiresAt) + LATE_PAYMENT_MINUTES * 60_000).toISOString();
+  latePaymentEnd(new Date(quote.expiresAt)).toISOString();
 
 /**
  * The shop still waits for a provider's word: a new order would be paid a second time.
