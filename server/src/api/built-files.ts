@@ -2,7 +2,9 @@ import { realpathSync } from 'node:fs';
 import { readdir, utimes } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { HOUR_SECONDS } from '@talkies/shared';
 import type { MiddlewareHandler } from 'hono';
+import { publicFor } from '../platform/cache-control.ts';
 import type { HttpEnv } from './env.ts';
 
 /** Whoever builds takes nothing away that was shown within ten minutes (scripts/start/put-build.ts). */
@@ -29,7 +31,7 @@ const filesOf = (build: string): MiddlewareHandler<HttpEnv> =>
   serveStatic<HttpEnv>({
     root: relative(process.cwd(), join(build, 'client')),
     precompressed: true,
-    onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600'),
+    onFound: (_path, c) => c.header('cache-control', publicFor(HOUR_SECONDS)),
   });
 
 /**

@@ -5,6 +5,7 @@ import { type ServerContext, shownCurrencyOf } from '@talkies/shared';
 import type { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Needs } from '../chain/context.ts';
+import { IMMUTABLE } from '../platform/cache-control.ts';
 import { AppError } from '../platform/errors.ts';
 import { isOff } from '../platform/settings/settings.ts';
 import { builtFiles, openBuild } from './built-files.ts';
@@ -74,7 +75,7 @@ export async function loadPages(
     app.use('/assets/*', async (c, next) => {
       await next();
       if (!c.res.ok) return;
-      c.res.headers.set('cache-control', 'public, max-age=31536000, immutable');
+      c.res.headers.set('cache-control', IMMUTABLE);
       // nobody asks whether it has changed, and a page has some forty of them
       c.res.headers.delete('last-modified');
     });

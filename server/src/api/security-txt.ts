@@ -1,11 +1,12 @@
-import { DAY_MS } from '@talkies/shared';
+import { DAY_MS, HOUR_SECONDS } from '@talkies/shared';
 import type { Hono } from 'hono';
 import type { Needs } from '../chain/context.ts';
+import { publicFor } from '../platform/cache-control.ts';
 import type { HttpEnv } from './env.ts';
 
 /** RFC 9116 asks for less than a year; who keeps the file asks again well before. */
 const VALID_DAYS = 180;
-const HOUR = 'public, max-age=3600';
+const FOR_AN_HOUR = publicFor(HOUR_SECONDS);
 
 const policy = (name: string): string => `How to report a weakness of ${name}
 
@@ -31,9 +32,9 @@ export const securityTxt =
         `Canonical: ${folder}/security.txt`,
         `Policy: ${folder}/security-policy.txt`,
       ];
-      return c.text(`${lines.join('\n')}\n`, 200, { 'cache-control': HOUR });
+      return c.text(`${lines.join('\n')}\n`, 200, { 'cache-control': FOR_AN_HOUR });
     });
     app.get('/.well-known/security-policy.txt', (c) =>
-      c.text(policy(new URL(config.publicUrl).host), 200, { 'cache-control': HOUR }),
+      c.text(policy(new URL(config.publicUrl).host), 200, { 'cache-control': FOR_AN_HOUR }),
     );
   };

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
+import { DAY_SECONDS } from '@talkies/shared';
 import type { MiddlewareHandler } from 'hono';
 import { countryOf } from '../modules/visits/index.ts';
+import { PERSONAL } from '../platform/cache-control.ts';
 import { communityOrigins } from '../platform/config/community.ts';
 import type { Config } from '../platform/config/config.ts';
 import { AppError } from '../platform/errors.ts';
@@ -154,12 +156,13 @@ export function security(config: Config): MiddlewareHandler<HttpEnv> {
       tokenIn.test(c.req.url) ? 'strict-origin' : 'strict-origin-when-cross-origin',
     );
     if (c.get('personal') || headers.has('set-cookie')) {
-      headers.set('cache-control', 'private, no-store');
+      headers.set('cache-control', PERSONAL);
       headers.append('vary', 'Cookie');
     }
     headers.set('x-frame-options', 'DENY');
     headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
     headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()');
-    if (config.publicUrl.startsWith('https:')) headers.set('strict-transport-security', 'max-age=31536000');
+    if (config.publicUrl.startsWith('https:'))
+      headers.set('strict-transport-security', `max-age=${365 * DAY_SECONDS}`);
   };
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { PERSONAL } from './cache-control.ts';
 
 export type Cell = string | number | bigint | null;
 
@@ -57,7 +58,7 @@ export function csvResponse(
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
+      'cache-control': PERSONAL,
     },
   });
 }

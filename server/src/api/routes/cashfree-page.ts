@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
 import { cashfreePage } from '../../flows/payments/cashfree-page.ts';
+import { PERSONAL } from '../../platform/cache-control.ts';
 import { escapeMarkup } from '../../platform/markup.ts';
 import type { HttpEnv } from '../env.ts';
 import { nonceOf } from '../security.ts';
@@ -30,7 +31,7 @@ export const cashfreePageRoute = (ctx: Needs<'config' | 'db'>) => (app: Hono<Htt
   app.get('/payments/cashfree/:payment/:session', async (c) => {
     const { payment, session } = c.req.param();
     const page = await c.get('limited')(() => cashfreePage(ctx, payment, session));
-    c.header('cache-control', 'private, no-store');
+    c.header('cache-control', PERSONAL);
     if ('redirect' in page) return c.redirect(page.redirect, 303);
     const nonce = nonceOf(c);
     c.header(

@@ -4,6 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import { originalName } from '../../modules/media/file-names.ts';
 import { findLoop } from '../../modules/media/loop/find-loop.ts';
 import { storageOf } from '../../modules/media/storage/storage.ts';
+import { IMMUTABLE } from '../../platform/cache-control.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { HttpEnv } from '../env.ts';
 
@@ -36,7 +37,7 @@ export const loopRoutes =
       const headers = {
         etag,
         'accept-ranges': 'bytes',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': IMMUTABLE,
         'content-type': loopTypes[loop.format],
       };
       if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);

@@ -8,6 +8,7 @@ import {
   pictureFormats,
   pictureTypes,
 } from '../../modules/media/file-names.ts';
+import { IMMUTABLE } from '../../platform/cache-control.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { HttpEnv } from '../env.ts';
 import { loopRoutes } from './loops.ts';
@@ -27,7 +28,7 @@ export const mediaRoutes = (ctx: Needs<'config' | 'db' | 'log'>) => {
       const etag = `"${key}-${width}-${format}"`;
       const headers = {
         etag,
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': IMMUTABLE,
         // opened by itself, a picture is nothing but a picture
         'content-security-policy': "default-src 'none'; sandbox",
       };

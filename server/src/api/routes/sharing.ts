@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '@talkies/shared';
 import type { Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
 import { sharedLottery } from '../../flows/lottery/sharing.ts';
@@ -6,13 +7,14 @@ import { sharedPerson, sharedToken } from '../../flows/profiles/sharing.ts';
 import { createSharePictures } from '../../modules/sharing/share-picture.ts';
 import { shortLinkTarget } from '../../modules/sharing/short-link.ts';
 import { ITEMS_A_FILE, sitemapIndex, sitemapItems, sitemapPages } from '../../modules/sharing/sitemap.ts';
+import { publicFor } from '../../platform/cache-control.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ipKey } from '../../platform/limits/limits.ts';
 import { Cache } from '../cache/cache.ts';
 import type { Http, HttpEnv } from '../env.ts';
 import { isStorable } from '../untrusted-values.ts';
 
-const HOUR = 'public, max-age=3600';
+const FOR_AN_HOUR = publicFor(HOUR_SECONDS);
 /** Pages about one person, and steps of a purchase, are nothing to be found. */
 const robots = (publicUrl: string): string => `User-agent: *
 Disallow: /api/
@@ -24,7 +26,7 @@ Sitemap: ${publicUrl}/sitemap.xml
 `;
 
 const xml = (c: Http, text: string): Response =>
-  c.body(text, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': HOUR });
+  c.body(text, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': FOR_AN_HOUR });
 
 /** What search engines and link previews ask for: robots.txt, sitemaps, and the pictures of shared links. */
 export const sharingRoutes = (
@@ -49,7 +51,9 @@ export const sharingRoutes = (
     token: sharedToken,
   });
   return (app: Hono<HttpEnv>): void => {
-    app.get('/robots.txt', (c) => c.text(robots(ctx.config.publicUrl), 200, { 'cache-control': HOUR }));
+    app.get('/robots.txt', (c) =>
+      c.text(robots(ctx.config.publicUrl), 200, { 'cache-control': FOR_AN_HOUR }),
+    );
     app.get('/sitemap.xml', (c) => sitemap(c, () => sitemapIndex(ctx, itemsAFile)));
     app.get('/sitemaps/pages.xml', (c) => sitemap(c, () => sitemapPages(ctx)));
     app.get('/sitemaps/:file{items-[1-9]\\d{0,4}\\.xml}', (c) =>
@@ -59,7 +63,7 @@ export const sharingRoutes = (
       const path = await c.get('limited')(() => shortLinkTarget(ctx, c.req.param('code')));
       // what leads nowhere is answered by the shop's own page
       if (!path) return next();
-      c.header('cache-control', HOUR);
+      c.header('cache-control', FOR_AN_HOUR);
       return c.redirect(path, 301);
     });
     app.get('/share/:kind/:file{.+\\.jpg}', async (c) => {
@@ -70,7 +74,7 @@ export const sharingRoutes = (
       if (!shared) throw new AppError('request/not-found');
       const etag = `"${shared.digest}"`;
       // the address names the subject: a day old is young enough for a preview
-      const headers = { etag, 'cache-control': 'public, max-age=86400' };
+      const headers = { etag, 'cache-control': publicFor(DAY_SECONDS) };
       if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
       return c.body(new Uint8Array(shared.bytes), 200, { ...headers, 'content-type': 'image/jpeg' });
     });

@@ -3,6 +3,7 @@ import type { Needs } from '../../chain/context.ts';
 import { PostsQuerySchema, postsAsWordPress } from '../../modules/content/blog/as-wordpress.ts';
 import { newestPosts } from '../../modules/content/blog/reads.ts';
 import { atom, rss } from '../../modules/content/blog/syndication.ts';
+import { publicFor } from '../../platform/cache-control.ts';
 import { Cache } from '../cache/cache.ts';
 import type { HttpEnv } from '../env.ts';
 
@@ -26,7 +27,7 @@ export const syndicationRoutes = (ctx: Ctx) => (app: Hono<HttpEnv>) => {
       const text = await texts.get(path, () => c.get('limited')(make));
       return c.body(text ?? '', 200, {
         'content-type': `${type}; charset=utf-8`,
-        'cache-control': `public, max-age=${SECONDS}`,
+        'cache-control': publicFor(SECONDS),
       });
     });
 };
@@ -70,7 +71,7 @@ function wordPressRoute(ctx: Ctx, app: Hono<HttpEnv>): void {
       );
     return c.body(found?.text ?? '[]', 200, {
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': `public, max-age=${SECONDS}`,
+      'cache-control': publicFor(SECONDS),
       'x-wp-total': String(total),
       'x-wp-totalpages': String(last),
     });

@@ -1,6 +1,7 @@
 import { chainNames, dropOf, itemPagePath, serialOf } from '@talkies/shared';
 import type { Env, Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
+import { publicFor } from '../../platform/cache-control.ts';
 import { AppError } from '../../platform/errors.ts';
 import { loopOf } from '../media/index.ts';
 import { itemsOfDrops } from './read/items.ts';
@@ -17,7 +18,7 @@ export const tokenMetadata =
   (ctx: Needs<'config' | 'db'>) =>
   <E extends Env>(app: Hono<E>): void => {
     const { publicUrl } = ctx.config;
-    const headers = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' };
+    const headers = { 'access-control-allow-origin': '*', 'cache-control': publicFor(300) };
 
     app.get('/metadata/:chain', (c) => {
       if (!chainNames.some((name) => name === c.req.param('chain'))) throw new AppError('request/not-found');

@@ -21,6 +21,7 @@ import {
 } from '../../../flows/studio/money/statements.ts';
 import { refundOrder } from '../../../flows/studio/orders/refund-order.ts';
 import { declineApproval, listApprovals } from '../../../modules/studio/index.ts';
+import { PERSONAL } from '../../../platform/cache-control.ts';
 import { type CsvTable, csvResponse } from '../../../platform/csv.ts';
 import type { StudioRouter } from '../../studio-router.ts';
 
@@ -89,7 +90,7 @@ export const studioReportRoutes =
         headers: {
           'content-type': 'application/pdf',
           'content-disposition': `attachment; filename="royalties-${params.month}-${params.address}.pdf"`,
-          'cache-control': 'private, no-store',
+          'cache-control': PERSONAL,
         },
       });
     });

@@ -8,6 +8,7 @@ import type { ImportDone, ImportLine, ParsedStudioInput } from '@talkies/shared/
 import type { Needs } from '../../../chain/context.ts';
 import { type ImportReport, REFUSED_COLUMN, type RefusedRow } from '../../../modules/catalogue/index.ts';
 import { type Acting, type AuditEntry, actAsOperator, requireProof } from '../../../modules/studio/index.ts';
+import { PERSONAL } from '../../../platform/cache-control.ts';
 import { csvLine } from '../../../platform/csv.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { importCatalogue } from '../../import-catalogue.ts';
@@ -174,6 +175,6 @@ export async function importFiles(
   };
   void work();
   return new Response(Readable.toWeb(lines) as ReadableStream<Uint8Array>, {
-    headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'private, no-store' },
+    headers: { 'content-type': 'application/x-ndjson', 'cache-control': PERSONAL },
   });
 }
