@@ -132,13 +132,13 @@ test('a refund that somebody saw at the provider is confirmed at the order, whic
   await expect
     .poll(async () => {
       await lookAgain();
-      return page.getByText(/confirmed by hand \(re_42\), but the provider says otherwise/).count();
+      return page.getByText(/was confirmed \(re_42\), but the provider says otherwise/).count();
     })
     .toBe(1);
   await keep(page, 'refund-contradicted');
   await resolve('I paid it back myself', 'By what you paid it back', 'NEFT 42');
   await page.getByText('It is recorded as paid back.').waitFor();
-  await page.getByText(/confirmed by hand/).waitFor({ state: 'detached' });
+  await page.getByText(/was confirmed \(re_42\)/).waitFor({ state: 'detached' });
   await switchCard();
   expect(problems).toEqual([]);
   await context.close();

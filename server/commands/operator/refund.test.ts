@@ -181,7 +181,7 @@ describe('operator refund', () => {
     expect((await stuck()).text).not.toContain(number);
     await shop.providers.switch('card');
     await shop.passTime(3_601);
-    expect((await stuck()).text).toMatch(/3\.00 USD was confirmed by hand \(re_42\).*3\.00 USD of 6\.00 USD/);
+    expect((await stuck()).text).toMatch(/3\.00 USD was confirmed \(re_42\).*3\.00 USD of 6\.00 USD/);
     expect((await refund(number, '--paid-back', 'UTR 2')).code).toBe(0);
     expect((await stuck()).text).not.toContain(number);
   });

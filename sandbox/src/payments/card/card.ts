@@ -139,7 +139,7 @@ function refundRoutes(
   });
 }
 
-/** The page on which somebody pays, and a way for tests to have a payment disputed. */
+/** The page on which somebody pays, and ways for tests to have a payment disputed, or what was sent back turned down. */
 function hostedRoutes(
   app: Hono,
   { sessions, now, switches, tell, shopUrl }: Parts & { shopUrl: string },
@@ -198,6 +198,15 @@ function hostedRoutes(
     const dispute = { id: newId('dp'), object: 'dispute', payment_intent: session.intent };
     tell('charge.dispute.created', dispute);
     return c.json(dispute);
+  });
+  // the buyer's bank turns down what had succeeded, days later
+  app.post('/failed-refunds/:session', (c) => {
+    const session = sessions.get(c.req.param('session'));
+    if (!session) return c.json(missing('charge'), 404);
+    const refunds = session.refunds.map((refund) => ({ ...refund, status: 'failed' as const }));
+    const failed = sessions.put({ ...session, refunds });
+    for (const refund of refunds) tell('refund.failed', refundObject(failed, refund));
+    return c.json(refunds);
   });
 }
 

@@ -32,6 +32,7 @@ import { type Float, floatKeys, floatOf } from '../resales/float.ts';
 import { deliveredBefore } from './delivered-before.ts';
 import { enqueueMint } from './mint-paid.ts';
 import { refundAll, refundSurplus } from './refund.ts';
+import { doubtConfirmed } from './verify-refund.ts';
 
 /**
  * Asks the provider what became of a payment, and does what follows: the order is paid and its mint asked for, in the
@@ -131,6 +132,7 @@ async function applyStatus(
   if (!payment || !order) return 'same';
   if (payment.state !== before.state) return 'outdated';
   const now = ctx.clock.now();
+  await doubtConfirmed(tx, payment, status, now);
   const came = {
     received: status.amount,
     receivedCurrency: status.amount > 0n ? status.currency : null,

@@ -97,7 +97,7 @@ function explainRefund(
   const why = problem ?? `asked since ${createdAt.toISOString()} and not confirmed`;
   if (state === 'confirmed')
     return {
-      reason: `a refund of ${amount} was confirmed by hand (${reference}), and the provider contradicts it: ${why}`,
+      reason: `a refund of ${amount} was confirmed (${reference}), and the provider contradicts it: ${why}`,
       remedy: `send it back at the provider, whose books are looked into every hour, or ${paidBack}`,
     };
   // paid once more, what went back already would go back twice

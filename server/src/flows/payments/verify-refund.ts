@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import {
+  isDecided,
   moveRefund,
   observedProvider,
   type PaymentBooks,
@@ -10,11 +11,36 @@ import {
   type RefundRow,
   refundsOf,
 } from '../../modules/payments/index.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { amountText } from './operate-refunds.ts';
 
 /**
- * Looks whether a provider's books hold a refund that an operator confirmed by hand (adr/545). Without an answer, and while
- * they deny it, they are looked into again each hour; nothing is ever sent.
+ * A bank may turn money down days after its provider said that it went back: where the provider's books hold less than is
+ * confirmed, each of the payment's refunds is looked into until they agree (adr/595). `tx` holds the payment's row.
+ */
+export async function doubtConfirmed(
+  tx: Database,
+  payment: PaymentRow,
+  books: PaymentBooks,
+  now: Date,
+): Promise<void> {
+  if (!isDecided(payment.state)) return;
+  const confirmed = await confirmedThere(tx, payment);
+  if (books.refunded >= sumOf(confirmed)) return;
+  for (const refund of confirmed)
+    if (refund.verifyAt === null) await moveRefund(tx, refund, { verifyAt: now });
+}
+
+/** What of a payment went back by its provider, as it said, or an operator. */
+const confirmedThere = async (db: Database, { id }: PaymentRow): Promise<RefundRow[]> =>
+  (await refundsOf(db, [id])).filter(({ state, elsewhere }) => state === 'confirmed' && !elsewhere);
+
+const sumOf = (refunds: readonly RefundRow[]): bigint =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0n);
+
+/**
+ * Looks whether a provider's books hold a refund that an operator confirmed by hand (adr/545), or that a bank may have turned
+ * down. Without an answer, and while they deny it, they are looked into again each hour; nothing is ever sent.
  */
 export async function verifyRefund(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db'>,
@@ -49,9 +75,7 @@ async function judge(
   payment: PaymentRow,
   { refunded, refundPending }: PaymentBooks,
 ): Promise<{ problem: string | null; verified: boolean }> {
-  const ours = (await refundsOf(ctx.db, [payment.id]))
-    .filter(({ state, elsewhere }) => state === 'confirmed' && !elsewhere)
-    .reduce((sum, { amount }) => sum + amount, 0n);
+  const ours = sumOf(await confirmedThere(ctx.db, payment));
   if (refunded >= ours) return { problem: null, verified: true };
   if (refunded + refundPending >= ours) return { problem: null, verified: false };
   const [theirs, known] = [refunded, ours].map((amount) => amountText(payment, amount));

@@ -18,14 +18,14 @@ const SLOW_MS = 10 * DAY_MS;
 /** At the rarest a refund is asked about once an hour: so long without an answer, more than one question had none. */
 const SILENT_MS = 2 * HOUR_MS;
 
-/** A provider's books deny what an operator confirmed by hand. */
+/** A provider's books deny what an operator confirmed by hand, or what the provider itself had confirmed. */
 export const isContradicted = ({ verifyAt, problem }: RefundRow): boolean =>
   verifyAt !== null && problem !== null;
 const contradicted = and(isNotNull(refunds.verifyAt), isNotNull(refunds.problem));
 
 /**
  * Refunds that the provider refused or failed at, of which it refuses to speak or does not answer, that it has not
- * confirmed for long, or that it denies although an operator confirmed them by hand; of an order where one is given.
+ * confirmed for long, or that it denies although they were confirmed; of an order where one is given.
  */
 export const failingRefunds = (
   db: Database,

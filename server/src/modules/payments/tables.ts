@@ -97,8 +97,8 @@ export const refunds = app.table(
     answeredAt: instant('requested_at'),
     confirmedAt: instant('confirmed_at'),
     /**
-     * while an operator's word alone confirms it: when the provider's books are looked into; null once they agree. They
-     * do not where there is a `problem`
+     * while an operator's word alone confirms it, or the provider took its own back: when the provider's books are looked
+     * into; null once they agree. They do not where there is a `problem`
      */
     verifyAt: instant('verify_at'),
     nextCheckAt: instant('next_check_at'),

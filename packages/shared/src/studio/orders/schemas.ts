@@ -112,7 +112,7 @@ export const studioOrderShapes = {
           aloneCents: cents,
         })
         .nullable(),
-      /** refunds that an operator confirmed by hand, as long as the provider has not said the same; `contradiction`: what it says */
+      /** refunds that are confirmed and the provider's books do not hold, or may not (adr/595); `contradiction`: what they say */
       byHand: z.array(
         z.object({
           id: z.string(),

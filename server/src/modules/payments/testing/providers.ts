@@ -144,6 +144,10 @@ export async function startTestProviders(
       const folder = method === 'cashfree' ? 'disputes/cashfree' : 'disputes';
       await fetch(`${sandbox.url}/${folder}/${reference}`, { method: 'POST' });
     },
+    /** The buyer's bank turns down what the card's provider sent back of a session. */
+    failRefunds: async (reference: string): Promise<void> => {
+      await fetch(`${sandbox.url}/failed-refunds/${reference}`, { method: 'POST' });
+    },
     /** The same order is paid at Cashfree once more. */
     payTwice: async (reference: string): Promise<void> => {
       await fetch(`${sandbox.url}/attempts/cashfree/${reference}`, { method: 'POST' });

@@ -55,8 +55,8 @@ export const studioOrder = {
   refunds: 'Refunds',
   byHand: (reference: string, contradiction: string | null) =>
     contradiction === null
-      ? `was confirmed by hand (${reference}). The provider has not said so itself yet.`
-      : `was confirmed by hand (${reference}), but the provider says otherwise: ${contradiction}.`,
+      ? `was confirmed (${reference}). The provider’s books are still to say so.`
+      : `was confirmed (${reference}), but the provider says otherwise: ${contradiction}.`,
   refundStates: { due: 'being asked for', asked: 'asked for', confirmed: 'confirmed' },
   notes: 'Notes',
   noNotes: 'No notes. Members alone read them.',
