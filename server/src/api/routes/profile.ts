@@ -1,22 +1,19 @@
 import { deleteCookie } from 'hono/cookie';
-import type { Context, Needs } from '../../chain/context.ts';
+import type { Needs } from '../../chain/context.ts';
 import { saveProfile } from '../../flows/profiles/save-profile.ts';
 import { sessionCookie } from '../../modules/accounts/client.ts';
 import {
-  type BeforeLeaving,
   cancelEmail,
   confirmEmail,
+  type UndoDependencies,
   undoEmail,
 } from '../../modules/accounts/profile/change-email.ts';
 import { changePassword } from '../../modules/accounts/profile/change-password.ts';
 import { readProfile, type ShowPictures } from '../../modules/accounts/profile/read-profile.ts';
 import type { Router } from '../route.ts';
 
-interface ProfileDependencies {
+interface ProfileDependencies extends UndoDependencies {
   show: ShowPictures;
-  beforeLeaving: BeforeLeaving;
-  /** takes the wallets from a user's account whose keys others keep, with `tx` */
-  removeOutsideWallets: (tx: Context['db'], userId: string) => Promise<void>;
 }
 
 export const profileRoutes =
@@ -49,6 +46,6 @@ export const profileRoutes =
       email: await confirmEmail(ctx, body.token, http.get('clientIp'), dependencies.beforeLeaving),
     }));
     router.on('undoEmail', async ({ body, http }) => ({
-      email: await undoEmail(ctx, body.token, http.get('clientIp'), dependencies.removeOutsideWallets),
+      email: await undoEmail(ctx, body.token, http.get('clientIp'), dependencies),
     }));
   };

@@ -142,4 +142,23 @@ describe('who keeps themselves out stays out until the end', () => {
       expect([email, await until(back), await buys(back)]).toEqual([email, end, 'lottery/excluded']);
     }
   });
+
+  test('with an address that they left by undoing the change to it', async () => {
+    const [old, next] = ['vera@example.com', 'vera@example.org'];
+    const vera = await excludedVisitor(old, longest);
+    const end = await until(vera);
+    const linkOf = async (to: string): Promise<string> => {
+      await shop.ctx.queue.runDue();
+      const mail = shop.ctx.mailer.sent.findLast((each) => each.to === to);
+      return /[?&](?:confirm|undo)=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    };
+    await confirmNewest(shop.ctx, old);
+    await vera.call('updateProfile', { body: { name: 'Vera', phone: '', handle: 'vera', email: next } });
+    await vera.call('confirmEmail', { body: { token: await linkOf(next) } });
+    expect((await vera.call('undoEmail', { body: { token: await linkOf(old) } })).response.email).toBe(old);
+    const back = await signedIn(shop.ctx, api, { email: next });
+    await back.call('createVault');
+    await back.call('setLotteryEntry', { body: { adult: true } });
+    expect([await until(back), await buys(back)]).toEqual([end, 'lottery/excluded']);
+  });
 });

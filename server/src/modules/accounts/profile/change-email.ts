@@ -74,9 +74,18 @@ export async function cancelEmail(ctx: Needs<'db'>, userId: string): Promise<voi
 const linkIn = (ctx: Needs<'config'>, token: string): string | null =>
   openSealedToken(ctx.config.authSecret, 'mailed link', token);
 
+/** What other features have to do before an account leaves its address, with `tx`. */
+type BeforeLeaving = (tx: Database, userId: string) => Promise<void>;
+
 /** Makes a proved address the account's. Keys and large transfers wait a day then (spec:41). */
-async function moveTo(ctx: Needs<'clock'>, tx: Database, user: { id: string }, email: string): Promise<void> {
+async function moveTo(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  user: { id: string },
+  { email, beforeLeaving }: { email: string; beforeLeaving: BeforeLeaving },
+): Promise<void> {
   if (await isEmailTaken(tx, user.id, email)) throw new AppError('profile/email-taken');
+  await beforeLeaving(tx, user.id);
   const now = ctx.clock.now();
   await tx.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false)));
   await tx
@@ -92,9 +101,6 @@ async function moveTo(ctx: Needs<'clock'>, tx: Database, user: { id: string }, e
   await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), inArray(mailLinks.purpose, left)));
 }
 
-/** What other features have to do before an account leaves its address, with `tx`. */
-export type BeforeLeaving = (tx: Database, userId: string) => Promise<void>;
-
 /**
  * The new address is proved by its link: it becomes the account's, and the old one is notified.
  * @returns the new address
@@ -109,11 +115,16 @@ export async function confirmEmail(
   await ctx.limits.spend('verify/address', ipKey(ip));
   return ctx.db.transaction(async (tx) => {
     const { user, email } = await redeemLink(ctx, tx, linkIn(ctx, token), 'email');
-    await beforeLeaving(tx, user.id);
-    await moveTo(ctx, tx, user, email);
+    await moveTo(ctx, tx, user, { email, beforeLeaving });
     await postUndo(ctx, tx, user, 'account/email-changed');
     return email;
   });
+}
+
+export interface UndoDependencies {
+  beforeLeaving: BeforeLeaving;
+  /** takes the wallets from a user's account whose keys others keep, with `tx` */
+  removeOutsideWallets: (tx: Database, userId: string) => Promise<void>;
 }
 
 /**
@@ -127,12 +138,12 @@ export async function undoEmail(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
   token: string,
   ip: string,
-  removeOutsideWallets: (tx: Database, userId: string) => Promise<void>,
+  { beforeLeaving, removeOutsideWallets }: UndoDependencies,
 ): Promise<string> {
   await ctx.limits.spend('verify/address', ipKey(ip));
   return ctx.db.transaction(async (tx) => {
     const { user, email } = await redeemLink(ctx, tx, linkIn(ctx, token), 'email-undo');
-    if (user.email !== email) await moveTo(ctx, tx, user, email);
+    if (user.email !== email) await moveTo(ctx, tx, user, { email, beforeLeaving });
     else await tx.update(users).set({ recoveredAt: ctx.clock.now() }).where(eq(users.id, user.id));
     await closeEverySignInMethod(tx, user.id);
     await removeOutsideWallets(tx, user.id);
