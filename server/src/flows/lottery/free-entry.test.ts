@@ -143,3 +143,25 @@ describe('the limit of a day over all tickets that the granter buys', () => {
     expect((await enter(person)).problem.code).toBe('lottery/free-entry');
   });
 });
+
+test('the e-mail wallet that a free ticket is on its way to is not let go, nor its account unasked', async () => {
+  const email = 'waits@example.com';
+  const person = await visitor(email);
+  const { address } = (await person.call('createVault')).response;
+  const { response: given } = await enter(person);
+  await confirmNewest(shop.ctx, email);
+  const unlinked = () => person.call('unlinkWallet', { params: { address } });
+  const obstacles = async () =>
+    (await person.call('deletionState')).response.obstacles.filter(({ kind }) => kind === 'ticket');
+  expect((await unlinked()).problem).toMatchObject({
+    code: 'wallet/in-use',
+    detail: expect.stringContaining('lottery tickets'),
+  });
+  expect(await obstacles()).toMatchObject([{ what: lottery, waivable: true }]);
+  await shop.ctx.writer.tick('polygon');
+  await chain.mine(3);
+  await shop.catchUp();
+  await shop.ctx.writer.tick('polygon');
+  expect((await person.call('ticketOrder', { params: { id: given.id } })).response.state).toBe('complete');
+  expect(await obstacles()).toMatchObject([{ what: lottery, waivable: true }]);
+});

@@ -1,7 +1,8 @@
 import { DAY_MS } from '@talkies/shared';
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { chainTransactions } from '../../chain/index.ts';
+import { chainTransactions, filledTicketOrders } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { closedRegions, limitCents } from '../../platform/settings/settings.ts';
 import type { FloatSpending } from '../orders/index.ts';
@@ -9,7 +10,7 @@ import { walletsOf } from '../wallets/index.ts';
 import { emailMark } from './email-mark.ts';
 import type { FoundLottery } from './find.ts';
 import { entryOf } from './participation.ts';
-import { ticketOrders } from './tables.ts';
+import { type LotteryOffer, lotteryOffers, ticketOrders } from './tables.ts';
 
 /** Of one lottery: marks of two lotteries are not found to be one person's. */
 export const freeTicketMark = (ctx: Needs<'config' | 'db'>, userId: string, lottery: string) =>
@@ -44,13 +45,39 @@ export async function mayEnterFree(
   return !(await hasOne(ctx, userId, offer.id));
 }
 
+const itsGrant = eq(chainTransactions.key, sql`'tickets/' || ${ticketOrders.id}`);
+const hasNotFailed = sql`${chainTransactions.status} is distinct from 'failed'`;
+
+/** Lotteries of which a free ticket is on its way to a wallet: the chain does not hold it yet. */
+export const freeTicketsComing = (
+  db: Database,
+  wallet: Hex,
+): Promise<Pick<LotteryOffer, 'chain' | 'lotteryId' | 'id' | 'name'>[]> =>
+  db
+    .select({
+      chain: lotteryOffers.chain,
+      lotteryId: lotteryOffers.lotteryId,
+      id: lotteryOffers.id,
+      name: lotteryOffers.name,
+    })
+    .from(ticketOrders)
+    .innerJoin(lotteryOffers, eq(lotteryOffers.id, ticketOrders.lottery))
+    .leftJoin(chainTransactions, itsGrant)
+    .leftJoin(
+      filledTicketOrders,
+      and(
+        eq(filledTicketOrders.chain, lotteryOffers.chain),
+        eq(filledTicketOrders.orderId, ticketOrders.chainOrderId),
+      ),
+    )
+    .where(and(eq(ticketOrders.wallet, wallet), isNull(filledTicketOrders.orderId), hasNotFailed));
+
 /** What of the granter's coins free tickets take, as `floatSpending` counts those that somebody pays for. */
 export async function freeTicketSpending(
   db: Database,
   { chain, now }: { chain: FoundLottery['lottery']['chain']; now: Date },
 ): Promise<FloatSpending> {
-  const { key, status } = chainTransactions;
-  const itsGrant = eq(key, sql`'tickets/' || ${ticketOrders.id}`);
+  const { status } = chainTransactions;
   const underway = and(
     eq(chainTransactions.chain, chain),
     inArray(status, ['queued', 'signed', 'broadcast']),
@@ -67,12 +94,7 @@ export async function freeTicketSpending(
     .select({ cents: sql<string>`coalesce(sum(${ticketOrders.priceCents}), 0)::text` })
     .from(ticketOrders)
     .leftJoin(chainTransactions, itsGrant)
-    .where(
-      and(
-        gt(ticketOrders.createdAt, new Date(now.getTime() - DAY_MS)),
-        sql`${status} is distinct from 'failed'`,
-      ),
-    );
+    .where(and(gt(ticketOrders.createdAt, new Date(now.getTime() - DAY_MS)), hasNotFailed));
   return {
     wei: BigInt(promised?.wei ?? 0),
     count: Number(promised?.count ?? 0),

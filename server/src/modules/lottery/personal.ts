@@ -7,14 +7,19 @@ import type { Database } from '../../platform/db/database.ts';
 import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { vaultAddressOf } from '../wallets/index.ts';
 import { excludeEmail } from './exclude-email.ts';
+import { freeTicketsComing } from './free-tickets.ts';
 import { offersAt } from './reads.ts';
 import { lotteryEntries, ticketOrders } from './tables.ts';
 
-/** Tickets of the e-mail wallet that may still win, or whose price comes back to it. */
+/** Tickets of the e-mail wallet that may still win, or whose price comes back to it, and those that are on their way to it. */
 async function obstacles(_: Needs<'chains'>, db: Database, userId: string): Promise<Obstacle[]> {
   const vault = await vaultAddressOf(db, userId);
-  const open = vault ? await openTicketsOf(db, [vault]) : [];
-  const offers = await offersAt({ db }, open);
+  if (!vault) return [];
+  // before the chain's own: what comes meanwhile is found twice, never not at all
+  const coming = await freeTicketsComing(db, vault);
+  const held = await openTicketsOf(db, [vault]);
+  const open = [...held, ...coming];
+  const offers = [...(await offersAt({ db }, held)), ...coming];
   const offerOf = new Map(offers.map((offer) => [`${offer.chain} ${offer.lotteryId}`, offer]));
   const lotteries = new Set(open.map(({ chain, lotteryId }) => `${chain} ${lotteryId}`));
   return [...lotteries].map((key) => {
