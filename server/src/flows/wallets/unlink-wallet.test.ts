@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type Hex, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -7,6 +8,7 @@ import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
 import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
 import { fundings } from '../../modules/payments/funding/tables.ts';
+import { royaltyBatches, royaltyPayouts } from '../../modules/royalties/tables.ts';
 import { auditLines } from '../../modules/studio/audit/tables.ts';
 import { retiredVaults, vaults, wallets } from '../../modules/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
@@ -102,6 +104,31 @@ test('the e-mail wallet stays while coins that are being bought may still come i
     detail: expect.stringContaining('being bought'),
   });
   await shop.ctx.db.update(fundings).set({ nextCheckAt: null }).where(eq(fundings.wallet, address));
+  expect((await unlink(address)).status).toBe(200);
+});
+
+test('the e-mail wallet stays while royalties are being paid to it', async () => {
+  const address = (await asha.call('createVault')).response.address as Hex;
+  await chain.fund(address, 0n);
+  const batchId = randomUUID();
+  const begunAt = shop.ctx.clock.now();
+  await shop.ctx.db.insert(royaltyBatches).values({ id: batchId, startedBy: 'owner', startedAt: begunAt });
+  const paid = {
+    chain: 'polygon',
+    creator: address,
+    cents: 5_00n,
+    batchId,
+    payee: address,
+    wei: '1',
+  } as const;
+  await shop.ctx.db.insert(royaltyPayouts).values({ ...paid, state: 'begun', begunAt });
+  expect((await unlink(address)).problem).toMatchObject({
+    code: 'wallet/in-use',
+    detail: expect.stringContaining('on its way'),
+  });
+  const { obstacles } = (await asha.call('deletionState')).response;
+  expect(obstacles).toMatchObject([{ kind: 'transaction', what: 'Royalties, 5.00 USD', waivable: false }]);
+  await shop.ctx.db.update(royaltyPayouts).set({ state: 'paid' }).where(eq(royaltyPayouts.payee, address));
   expect((await unlink(address)).status).toBe(200);
 });
 

@@ -6,6 +6,7 @@ import { lotteryPersonalData } from '../../modules/lottery/index.ts';
 import { marketPersonalData } from '../../modules/market/index.ts';
 import { lockBuyer, ordersThatNeed } from '../../modules/orders/index.ts';
 import { fundingsPersonalData } from '../../modules/payments/index.ts';
+import { royaltiesPersonalData } from '../../modules/royalties/index.ts';
 import {
   coinsOf,
   findWallet,
@@ -67,7 +68,13 @@ async function refuseWhileNeeded(
   }
 }
 
-const sources = [marketPersonalData, lotteryPersonalData, walletsPersonalData, fundingsPersonalData];
+const sources = [
+  marketPersonalData,
+  lotteryPersonalData,
+  walletsPersonalData,
+  fundingsPersonalData,
+  royaltiesPersonalData,
+];
 
 const reasons: Partial<Record<string, string>> & { transaction: string } = {
   bid: 'It has the highest bid in an auction. Wait until the auction has ended.',
@@ -75,7 +82,7 @@ const reasons: Partial<Record<string, string>> & { transaction: string } = {
   funding:
     'Coins are being bought into it. Wait until they have come; what nobody pays for is given up after three days.',
   ticket: 'It holds lottery tickets. Wait until the draw, and until the prize or the refund is paid out.',
-  transaction: 'Something that it sent is still on its way. Try again in a few minutes.',
+  transaction: 'Something is still on its way from it, or to it. Try again in a few minutes.',
 };
 
 /** Coins below what a transfer costs do not count, since nobody could move them. */
