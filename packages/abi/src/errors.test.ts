@@ -33,7 +33,7 @@ test('revert data is explained by its selector', () => {
   expect(explainContractError(soldOut)).toMatchObject({ name: 'SoldOut', code: 'contract/sold-out' });
 });
 
-test('foreign revert data is not explained', () => {
+test('revert data of another contract is not explained', () => {
   expect(explainContractError('0x08c379a0')).toBeUndefined();
   expect(explainContractError('0x')).toBeUndefined();
 });

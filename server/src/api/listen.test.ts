@@ -91,9 +91,9 @@ it('keeps a connection that lies still for longer than the proxy in front, so th
 });
 
 describe('a demonstration that is asked for by another name', () => {
-  const foreign = ['talkies.org', '192.168.1.4:3000', 'localhost.talkies.org', '[2001:db8::1]', 'a b'];
+  const otherHosts = ['talkies.org', '192.168.1.4:3000', 'localhost.talkies.org', '[2001:db8::1]', 'a b'];
 
-  it.each(foreign)('refuses %s and says what it is', async (host) => {
+  it.each(otherHosts)('refuses %s and says what it is', async (host) => {
     const opened = await open({ mode: 'development', host: null });
     expect(await ask('127.0.0.1', portOf(opened), { host })).toMatch(/^4(00|21 This is a demonstration)/);
     if (host !== 'a b')

@@ -28,11 +28,11 @@ export function promptHttp(url: string, batch: { batchSize: number }): HttpTrans
     const single = alone({ ...options, retryCount: 0 });
     const once: typeof inner.request = async (args) => {
       if (performance.now() < silentUntil) throw new TimeoutError({ body: args, url });
-      const isForeign = runsCode.has(args.method);
+      const runsContract = runsCode.has(args.method);
       try {
-        return (await (isForeign ? single : inner).request(args)) as never;
+        return (await (runsContract ? single : inner).request(args)) as never;
       } catch (error) {
-        if (error instanceof TimeoutError && !isForeign) silentUntil = performance.now() + SILENT_MS;
+        if (error instanceof TimeoutError && !runsContract) silentUntil = performance.now() + SILENT_MS;
         throw error;
       }
     };

@@ -12,6 +12,6 @@ export const PostCardSchema = z.object({
   image: ImageSchema.nullable(),
 });
 export type PostCard = z.infer<typeof PostCardSchema>;
-/** `html` was made safe by the server: no script, style, frame or foreign picture is in it. */
+/** `html` was made safe by the server: no script, style, frame or picture of another site is in it. */
 export const PostSchema = PostCardSchema.extend({ html: z.string(), modified: InstantSchema });
 export type Post = z.infer<typeof PostSchema>;

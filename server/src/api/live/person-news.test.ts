@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Page = Awaited<ReturnType<typeof listen>>;
 let own: Page;
-let foreign: Page;
+let otherPage: Page;
 const pageOf = async (person: string, query = ''): Promise<Page> => {
   const page = await listen(`${server.base}?topic=me${query}`, { 'x-person': person });
   await page.until(({ name }) => name === 'hello');
@@ -50,18 +50,18 @@ const pageOf = async (person: string, query = ''): Promise<Page> => {
 };
 beforeEach(async () => {
   own = await pageOf('asha');
-  foreign = await pageOf('ravi');
+  otherPage = await pageOf('ravi');
 });
 afterEach(async () => {
   await own.close();
-  await foreign.close();
+  await otherPage.close();
 });
 
 const newsOf = async (page: Page) => (await page.until(({ name }) => name === 'me')).data;
 /** What is told to the stranger afterwards is the first that they hear. */
 async function receivesNothing(): Promise<void> {
   await shop.ctx.changes.emit('notifications', 'ravi');
-  expect(await newsOf(foreign)).toEqual({ what: 'notifications' });
+  expect(await newsOf(otherPage)).toEqual({ what: 'notifications' });
 }
 
 test('a step of an order, taken by one process, is told to its buyer on the other, and to nobody else', async () => {
@@ -87,7 +87,7 @@ test('a block is no news where nothing waits for it', async () => {
 test('a line to the database that was lost makes every buyer look', async () => {
   await shop.ctx.changes.emit('orders');
   expect(await newsOf(own)).toEqual({ what: 'orders' });
-  expect(await newsOf(foreign)).toEqual({ what: 'orders' });
+  expect(await newsOf(otherPage)).toEqual({ what: 'orders' });
 });
 
 describe('a page whose connection begins to stand after the news', () => {
@@ -132,7 +132,7 @@ describe('a page whose connection begins to stand after the news', () => {
 
   test('hears of an order that took a step while nobody had a page open', async () => {
     await own.close();
-    await foreign.close();
+    await otherPage.close();
     await shop.ctx.changes.emit('orders', order);
     late = await pageOf('asha', '&age=1000');
     await late.until(({ data }) => (data as { what?: string }).what === 'orders');

@@ -68,7 +68,7 @@ export async function tickChain(whole: WriterContext, chain: Chain): Promise<voi
   if (!(await hasOpen(whole.db, name))) return;
   const ctx = { ...whole, signers: signersOfOneTick(whole.signers) };
   const { each, done } = mover(ctx);
-  for (const whose of ['own', 'foreign'] as const) {
+  for (const whose of ['own', 'external'] as const) {
     const rows = await transactionsUnderway(ctx.db, name, whose);
     if (rows.length === 0) continue;
     const seen = await readerPosition(ctx, name);

@@ -116,7 +116,7 @@ export const transactionsToSend = (db: Database, chain: ChainName, now: Date): P
 export const transactionsUnderway = (
   db: Database,
   chain: ChainName,
-  whose: 'own' | 'foreign',
+  whose: 'own' | 'external',
 ): Promise<TransactionRow[]> =>
   db
     .select()

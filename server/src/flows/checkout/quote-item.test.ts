@@ -79,9 +79,9 @@ describe('a visitor’s quote', () => {
     const [body = '', seal = ''] = sealed.split('.');
     const figures = Buffer.from(body, 'base64url').toString();
     const cheaper = Buffer.from(figures.replace(/"totalWei":"\d+"/, '"totalWei":"1"')).toString('base64url');
-    const foreign = sealedToken(shop.ctx.config.authSecret, 'mailed link', body);
+    const otherUse = sealedToken(shop.ctx.config.authSecret, 'mailed link', body);
     const total = (await order(await newcomer(), item.id)).response.quote.total;
-    for (const forged of [`${cheaper}.${seal}`, foreign, body, '.', 'x.y', '🎬'])
+    for (const forged of [`${cheaper}.${seal}`, otherUse, body, '.', 'x.y', '🎬'])
       expect((await order(await newcomer(), item.id, { quote: forged })).response.quote.total).toEqual(total);
     expect((await order(await newcomer(), other.id, { quote: sealed })).response.quote.total).toEqual(total);
     await shop.ctx.db.update(items).set({ priceCents: 24_00n }).where(eq(items.id, item.id));

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { reportEthPayment } from '../eth-payments/report-eth-payment.ts';
 import { ownOrder, showOrder } from './show-order.ts';
 
-function foreign(): AppError {
+function unrelated(): AppError {
   const message = 'That transaction does not pay for this order.';
   return new AppError('request/invalid', { detail: message, fields: [{ field: 'hash', message }] });
 }
@@ -29,7 +29,7 @@ export async function reportTransaction(
 ): Promise<Order> {
   const txHash = given.toLowerCase() as Hex;
   const order = await ownOrder(ctx, id, userId);
-  if (chain && chain !== order.chain) return reportEthPayment(ctx, id, userId, txHash, foreign);
+  if (chain && chain !== order.chain) return reportEthPayment(ctx, id, userId, txHash, unrelated);
   if (order.walletKind === 'vault' || shopPurchaseOf(order)) throw new AppError('order/wrong-state');
   if (!['awaiting_payment', 'expired'].includes(order.state)) return showOrder(ctx, order);
   if (order.paying && order.txHash === txHash) return showOrder(ctx, order);
@@ -38,7 +38,7 @@ export async function reportTransaction(
     chain: order.chain,
     hash: txHash,
     read: readPayment(order),
-    foreign,
+    unrelated,
   });
   const at = ctx.clock.now();
   const set = { paying: true, txHash, failure: null, reportedAt: at, nextCheckAt };

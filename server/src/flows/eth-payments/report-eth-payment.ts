@@ -22,7 +22,7 @@ export async function reportEthPayment(
   id: string,
   userId: string,
   txHash: Hex,
-  foreign: () => AppError,
+  unrelated: () => AppError,
 ): Promise<Order> {
   const order = await ownOrder(ctx, id, userId);
   const payment = await ethPaymentOf(ctx.db, order.id);
@@ -34,7 +34,7 @@ export async function reportEthPayment(
     chain: payment.chain,
     hash: txHash,
     read,
-    foreign,
+    unrelated,
   });
   await ctx.db.transaction(async (tx) => {
     const current = await lockEthPayment(tx, payment.id);

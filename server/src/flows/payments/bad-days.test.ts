@@ -46,7 +46,7 @@ const reasons = async () =>
   (await shop.eventsOf('card')).filter(({ verdict }) => verdict === 'refused').map(({ reason }) => reason);
 
 describe('a message in the provider’s name', () => {
-  test('with a foreign signature is refused with its reason; the payment is found on the schedule', async () => {
+  test('with another signature is refused with its reason; the payment is found on the schedule', async () => {
     await shop.providers.switch('card', { wrongSignature: true });
     const { order, pageUrl } = await opened();
     const before = (await reasons()).length;

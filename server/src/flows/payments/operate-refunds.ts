@@ -51,10 +51,10 @@ export async function refundByOperator(
   const refund = await within(async (tx) => {
     const payment = await lockPaid(tx, id);
     const known = await refundsOf(tx, [id]);
-    const foreign = refunded + refundPending - sumOf(known);
-    if (foreign > 0n)
+    const unrecorded = refunded + refundPending - sumOf(known);
+    if (unrecorded > 0n)
       throw new RefundRefused(
-        `The provider has sent back ${amountText(payment, foreign)}, or is about to, that our books do not know. Record it first, once it has gone back, at order ${orderLabel(order.number)} in the studio: “Record what went back”`,
+        `The provider has sent back ${amountText(payment, unrecorded)}, or is about to, that our books do not know. Record it first, once it has gone back, at order ${orderLabel(order.number)} in the studio: “Record what went back”`,
       );
     return writeRefund(ctx, tx, { order, payment, known }, request);
   });

@@ -115,13 +115,13 @@ function explainRefund(
 }
 
 async function explain(ctx: Needs<'config' | 'db' | 'writer'>, order: OrderRow): Promise<Explained> {
-  const foreign = (await paymentsOf(ctx.db, order.id)).find(
+  const withoutKeys = (await paymentsOf(ctx.db, order.id)).find(
     ({ method, state }) =>
       ['started', 'pending', 'refunding'].includes(state) && !providerOf(ctx.config.payments, method),
   );
-  if (foreign)
+  if (withoutKeys)
     return {
-      reason: `there are no keys here for payments by ${foreign.method}`,
+      reason: `there are no keys here for payments by ${withoutKeys.method}`,
       remedy: 'set the keys of that provider again, and start',
       place: null,
     };

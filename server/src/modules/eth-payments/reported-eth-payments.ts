@@ -10,7 +10,7 @@ import { type EthPaymentRow, ethPayments } from './tables.ts';
 const failures = {
   unknown:
     'No node of the network has heard of the payment that was reported. Pay again, or wait if it was sent.',
-  foreign: 'The transaction that was reported does not pay for this order.',
+  unrelated: 'The transaction that was reported does not pay for this order.',
 } as const;
 
 /** Forgets what was sent, with the reason in words for the buyer: it can be paid again. Runs in `tx`. */

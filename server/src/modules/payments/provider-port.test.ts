@@ -181,7 +181,7 @@ describe.each(cases)('$name', ({ method, retired }) => {
       expect(provider.readEvent(asWebhook(webhook))).toEqual(event);
     });
 
-    test('with a foreign signature is refused', async () => {
+    test('with another signature is refused', async () => {
       await providers.switch(method, { wrongSignature: true });
       expect(refusal(asWebhook(await eventOfPayment()))).toBe('wrong signature');
     });

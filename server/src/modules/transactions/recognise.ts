@@ -22,7 +22,7 @@ export type Reading<Does extends object> = (
 ) => Does | null;
 
 /** `unknown` while the node does not know the hash, `unanswered` where it says nothing at all. */
-export type Recognised<Does extends object> = Does | 'foreign' | 'unknown' | 'unanswered';
+export type Recognised<Does extends object> = Does | 'unrelated' | 'unknown' | 'unanswered';
 
 /**
  * What the chain's node says of a hash that somebody reported; only the transaction's fields are believed, never who
@@ -41,5 +41,5 @@ export async function recognise<Does extends object>(
     return 'unanswered';
   });
   if (typeof transaction === 'string') return transaction;
-  return read(transaction, config) ?? 'foreign';
+  return read(transaction, config) ?? 'unrelated';
 }

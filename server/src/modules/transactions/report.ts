@@ -12,7 +12,7 @@ export interface NewReport<Does extends object> {
   hash: Hex;
   read: Reading<Does>;
   /** what the person is told of a transaction that does something else */
-  foreign: () => AppError;
+  unrelated: () => AppError;
   /** the person's reports that no node knows; left out where a row has room for one, as an order has */
   countUnresolved?: () => Promise<number>;
 }
@@ -38,15 +38,15 @@ async function requireFewUnresolved(countUnresolved: () => Promise<number>): Pro
  * Takes in a wallet's word that it has sent something, which a feature then writes down as on its way and never
  * believes: the node is asked what it does, and the writer keeps its bytes. Whoever repeats a report is answered by the
  * feature before, from its row.
- * @throws request/too-many; `foreign`
+ * @throws request/too-many; `unrelated`
  */
 export async function receiveReport<Does extends object>(
   ctx: Needs<'chains' | 'clock' | 'limits' | 'log' | 'writer'>,
-  { userId, chain, hash, read, foreign, countUnresolved }: NewReport<Does>,
+  { userId, chain, hash, read, unrelated, countUnresolved }: NewReport<Does>,
 ): Promise<Received<Does>> {
   await ctx.limits.spend('report/account', userId);
   const recognised = await recognise(ctx, chain, hash, read);
-  if (recognised === 'foreign') throw foreign();
+  if (recognised === 'unrelated') throw unrelated();
   if (typeof recognised !== 'string') {
     const stored = await storeReported(ctx, chain, hash);
     return { seen: recognised, nextCheckAt: stored ? null : ctx.clock.now() };

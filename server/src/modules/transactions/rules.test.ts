@@ -16,7 +16,7 @@ describe('a transaction that a wallet has sent', () => {
   const table: Record<TransactionEvent, string> = {
     //            sent       confirming done       failed     replaced   lost
     unknown: '    failed     -          -          -          -          -',
-    foreign: '    failed     -          -          -          -          -',
+    unrelated: '    failed     -          -          -          -          -',
     waiting: '    sent       lost       lost       lost       replaced   lost',
     mined: '      confirming confirming confirming confirming confirming confirming',
     confirmed: '  done       done       done       done       done       done',
@@ -96,7 +96,7 @@ test.each([
   ['own', true, 0, 'known'],
   ['own', false, UNSTORED_MS, 'later'],
   ['own', false, UNSTORED_MS + 1, 'unknown'],
-  ['foreign', false, 0, 'foreign'],
+  ['unrelated', false, 0, 'unrelated'],
   ['unknown', false, UNKNOWN_MS, 'later'],
   ['unknown', false, UNKNOWN_MS + 1, 'unknown'],
   ['unanswered', false, UNSTORED_MS * 2, 'later'],

@@ -4,7 +4,7 @@ import { confirmationsOf, DAY_MS, type MarketTransactionState, MINUTE_MS } from 
 export const transactionEvents = [
   // by the nodes, of a report that none of them knew
   'unknown',
-  'foreign',
+  'unrelated',
   // by the writer, which follows all whose bytes it has
   'waiting',
   'mined',
@@ -31,7 +31,7 @@ const moves: Record<MarketTransactionState, Moves> = {
     ...decided,
     waiting: 'sent',
     unknown: 'failed',
-    foreign: 'failed',
+    unrelated: 'failed',
     continued: 'sent',
     superseded: 'replaced',
   },
@@ -116,15 +116,15 @@ export const UNSTORED_MS = DAY_MS;
 export const MOST_UNRESOLVED = 20;
 
 /** `known`: the writer has its bytes and follows it; `later`: the nodes are asked again. */
-export type ReportVerdict = 'known' | 'later' | 'unknown' | 'foreign';
+export type ReportVerdict = 'known' | 'later' | 'unknown' | 'unrelated';
 
 /** What a look at a report comes to, `waitedMs` after it was made. */
 export function judgeReport(
-  seen: 'own' | 'foreign' | 'unknown' | 'unanswered',
+  seen: 'own' | 'unrelated' | 'unknown' | 'unanswered',
   stored: boolean,
   waitedMs: number,
 ): ReportVerdict {
-  if (seen === 'foreign') return 'foreign';
+  if (seen === 'unrelated') return 'unrelated';
   if (seen === 'unanswered') return 'later';
   if (seen === 'unknown') return waitedMs > UNKNOWN_MS ? 'unknown' : 'later';
   if (stored) return 'known';

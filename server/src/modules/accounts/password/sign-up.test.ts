@@ -251,7 +251,7 @@ describe('verification', () => {
     expect((await visitor.call('verifyEmail', { body: { token } })).status).toBe(200);
   });
 
-  test('a forged, a foreign or an old link has expired', async () => {
+  test('a forged link, one for something else or an old one has expired', async () => {
     await visitor.call('signUp', { body: asha });
     const token = await mailedToken(ctx);
     const [id = ''] = token.split('.');

@@ -203,7 +203,7 @@ async function untilRegistered(
         setTimeout(resolve, 1000).unref();
       });
       const left = await judge(ctx, ids, chains);
-      // the foreign drop that explains a failure may have come after drops were looked at, and before transactions were
+      // the drop that is not ours that explains a failure may have come after drops were looked at, and before transactions were
       if (left.failures.length > 0) return judge(ctx, ids, chains);
       if (left.count === 0 || performance.now() - since > TIMEOUT_MS) return left;
       if (left.count < last) {

@@ -307,13 +307,15 @@ describe('a number that somebody else registered first', () => {
     ['beneficiary', { beneficiary: thief }],
     ['royalty', { royaltyBps: 2500 }],
     ['supply', { supplyCap: 70_000 }],
-  ])('with another %s is not published, and the operator is told', async (what, foreign) => {
+  ])('with another %s is not published, and the operator is told', async (what, differing) => {
     await load([metadata('A', 'First', { quantity: 7 }), metadata('B', 'Second')]);
     const report = await publish(all, async (intent) => {
       const [first] = dropsIn(intent);
       if (!first) throw new Error('no drop was asked for');
       const row = { chain: intent.chain, dropId: first.dropId, feeBps: 125, minted: 0 };
-      await ctx.db.insert(drops).values({ ...row, supplyCap: 7, ...ours, beneficiary, ...foreign } as never);
+      await ctx.db
+        .insert(drops)
+        .values({ ...row, supplyCap: 7, ...ours, beneficiary, ...differing } as never);
       await ctx.db
         .update(chainTransactions)
         .set({ status: 'failed', errorCode: 'contract/drop-exists', errorText: 'It is registered already.' })

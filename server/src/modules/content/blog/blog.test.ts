@@ -311,7 +311,7 @@ describe('a WordPress feed', () => {
     });
   });
 
-  test('that sends bad HTML is shown as words: no script, frame, form, style, event or foreign picture', async () => {
+  test('that sends bad HTML is shown as words: no script, frame, form, style, event or picture of another site', async () => {
     switches = { ...noBlogFaults, hostile: true };
     const { visitor } = await blogOf(address);
     const { response: reply } = await visitor.call('getPost', { params: { slug: 'post-3' } });

@@ -71,7 +71,7 @@ export interface OwnPicture {
 }
 
 /** Puts our copies in the place of pictures, or their words, and a link in the place of each frame and all within it. */
-function replaceForeign(html: string, pictures: ReadonlyMap<string, OwnPicture>): string {
+function replaceMediaOfOtherSites(html: string, pictures: ReadonlyMap<string, OwnPicture>): string {
   const positions = framesIn(html);
   let depth = 0;
   const link = (tagName: string, { title }: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
@@ -107,7 +107,7 @@ function replaceForeign(html: string, pictures: ReadonlyMap<string, OwnPicture>)
  */
 export function cleanHtml(html: string, pictures: ReadonlyMap<string, OwnPicture>): string {
   const ours = new Set([...pictures.values()].map(({ src }) => src));
-  return sanitizeHtml(replaceForeign(html, pictures), {
+  return sanitizeHtml(replaceMediaOfOtherSites(html, pictures), {
     allowedTags: [...textTags, 'img'],
     allowedAttributes: {
       a: ['href', 'rel'],

@@ -31,7 +31,7 @@ async function tokenOf(ctx: Needs<'db'>, intent: MarketIntent): Promise<string |
   return item.dropId === null ? null : tokenIdOf(item.dropId, BigInt(serial)).toString();
 }
 
-const foreign = (): AppError => new AppError('market/foreign-transaction');
+const unrelated = (): AppError => new AppError('market/foreign-transaction');
 
 const ofHash = (chain: Report['chain'], hash: Hex) =>
   and(eq(marketTransactions.chain, chain), eq(marketTransactions.hash, hash));
@@ -121,7 +121,7 @@ async function insert(
 ): Promise<MarketTransactionRow | null> {
   const { intent, chain } = report;
   const wallet = senderAmong(await walletsOf(ctx.db, userId), report, seen);
-  if (!wallet) throw seen ? foreign() : new AppError('wallet/required');
+  if (!wallet) throw seen ? unrelated() : new AppError('wallet/required');
   requireProvedOn(wallet, ctx.chains.get(chain).config);
   const [row] = await ctx.db
     .insert(marketTransactions)
@@ -151,7 +151,7 @@ async function reported(
   report: Report,
 ): Promise<MarketTransactionRow | null> {
   const [row] = await ctx.db.select().from(marketTransactions).where(ofHash(report.chain, report.hash));
-  if (row && (row.userId !== userId || row.kind !== report.intent.kind)) throw foreign();
+  if (row && (row.userId !== userId || row.kind !== report.intent.kind)) throw unrelated();
   return row ?? null;
 }
 
@@ -189,7 +189,7 @@ async function write(
     hash,
     // a wallet that was unlinked since may still speed up what it sent
     read: readCall(intent.kind, subject, before ? [...wallets, before.wallet] : wallets),
-    foreign,
+    unrelated,
     // one that goes on is one that was counted
     countUnresolved: async () => (before ? 0 : countUnresolved(ctx.db, userId)),
   });
@@ -198,7 +198,7 @@ async function write(
     (before && (await continueUnderHash(ctx, userId, report, before, known))) ??
     (await insert(ctx, userId, report, known)) ??
     (await reported(ctx, userId, report));
-  if (!row) throw foreign();
+  if (!row) throw unrelated();
   return row;
 }
 

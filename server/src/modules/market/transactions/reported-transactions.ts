@@ -10,7 +10,7 @@ import { type ReadCall, readCall } from './read-call.ts';
 const reasons = {
   unknown:
     'No node of the network has heard of it, so it counts as not sent. If your wallet does not show it either, try again. If the network takes it after all, the market shows it.',
-  foreign: 'That transaction does something else.',
+  unrelated: 'That transaction does something else.',
 } as const;
 
 /** with its owner's wallets: which of them it was is read from the chain */

@@ -8,7 +8,7 @@ import { moveOrder } from './move-order.ts';
 const failures = {
   unknown:
     'No node of the network has heard of the payment that was reported. Pay again, or wait if it was sent.',
-  foreign: 'The transaction that was reported does not pay for this order.',
+  unrelated: 'The transaction that was reported does not pay for this order.',
 } as const;
 
 /** Payments that buyers' wallets reported before any node knew them. */

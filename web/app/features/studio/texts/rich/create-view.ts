@@ -32,7 +32,7 @@ const keys = keymap({
 });
 
 /** What is pasted, without pictures of other sites and links that lead nowhere; `onLeftOut` where a picture went. */
-function withoutForeign(slice: Slice, onLeftOut: () => void): Slice {
+function cleanPasted(slice: Slice, onLeftOut: () => void): Slice {
   const clean = (fragment: Fragment): Fragment => {
     const own: Node[] = [];
     fragment.forEach((node) => {
@@ -68,7 +68,7 @@ export function createView(place: HTMLElement, options: Options): EditorView {
     }),
     attributes: options.attributes,
     editable: options.editable,
-    transformPasted: (slice) => withoutForeign(slice, options.onLeftOut),
+    transformPasted: (slice) => cleanPasted(slice, options.onLeftOut),
     dispatchTransaction: (transaction) => {
       view.updateState(view.state.apply(transaction));
       options.onState(view.state, transaction.docChanged);
