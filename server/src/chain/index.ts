@@ -1,4 +1,12 @@
 export { chainLoops } from './chain-loops.ts';
+export {
+  type ChainVersions,
+  chainVersionsNow,
+  chainVersionsOf,
+  chainVersionsText,
+  earliest,
+  parseChainVersions,
+} from './chain-versions.ts';
 export { type Chain, type Chains, unanswered } from './chains.ts';
 export { textArg } from './event-args.ts';
 export { explorerUrl, tokenUrl } from './explorer-links.ts';
@@ -50,8 +58,8 @@ export {
   latestBidsOfDrop,
   listingShares,
   listingsBySeller,
-  type MarketPosition,
-  marketPositionsOf,
+  type MarketTokenRows,
+  marketTokenRowsOf,
   mintOfToken,
   type Sale,
   saleIn,
@@ -63,7 +71,6 @@ export { auctions, bids, listings, sales } from './market/tables.ts';
 export { auctionsBy, mintsTo, participantsAmong, salesBy } from './market/trades-by-wallet.ts';
 export { type Owner, type Owners, ownedBy } from './owned-by.ts';
 export { rebuildOwnedEditions } from './owned-editions.ts';
-export { earliest, type Position, positionNow, positionOf, positionText, readPosition } from './position.ts';
 export { isOneOf } from './projection/many-rows.ts';
 export { isUnknownBlock } from './reader/errors.ts';
 export { WINDOW as REORGANISATION_WINDOW } from './reader/fetch.ts';

@@ -11,7 +11,7 @@ import { ChainMoved } from './reader/errors.ts';
 import { type FetchedBlocks, fetchHeader, WINDOW } from './reader/fetch.ts';
 import { type Cursor, readCursor, storedBlocks } from './reader/store.ts';
 import { blocks, events } from './tables.ts';
-import { type ReaderPosition, readerPosition } from './writer/finish.ts';
+import { type ReaderProgress, readerProgress } from './writer/finish.ts';
 
 type ProjectionBatch = FetchedBlocks & { after: number };
 
@@ -39,7 +39,7 @@ export async function rebuildProjection(
     const part = await patiently(async (attempt) => {
       const isFirst = attempt === 1;
       if (!isFirst) while (await reader.step({ anyDepth: true }));
-      const seen = await readerPosition(ctx, name);
+      const seen = await readerProgress(ctx, name);
       // what came before may have been replaced, which the reader has put right
       const from = { number, hash: isFirst ? hash : null };
       const batch = await reader.read(from, await fetchHeader(client, 'latest'));
@@ -67,7 +67,7 @@ async function patiently<T>(ask: (attempt: number) => Promise<T>): Promise<T> {
   }
 }
 
-const positionOf = ({ blockNumber, logIndex }: Pick<ChainEvent, 'blockNumber' | 'logIndex'>): string =>
+const eventPositionOf = ({ blockNumber, logIndex }: Pick<ChainEvent, 'blockNumber' | 'logIndex'>): string =>
   `${blockNumber}:${logIndex}`;
 const text = ({ txHash, contract, name, args, at, ...keys }: ChainEvent): string =>
   JSON.stringify([
@@ -84,9 +84,9 @@ async function requireSameBranch(
   tx: Database,
   chain: ChainName,
   batch: ProjectionBatch,
-  { seen, cursor }: { seen: ReaderPosition | undefined; cursor: Cursor },
+  { seen, cursor }: { seen: ReaderProgress | undefined; cursor: Cursor },
 ): Promise<void> {
-  const now = await readerPosition({ db: tx }, chain);
+  const now = await readerProgress({ db: tx }, chain);
   if (now?.reorganisations !== seen?.reorganisations)
     throw new ChainMoved('the chain was corrected while it was read');
   const hashes = new Map(batch.blocks.map(({ number, hash }) => [number, hash]));
@@ -102,7 +102,7 @@ async function repair(
   tx: Database,
   chain: ChainName,
   batch: ProjectionBatch,
-  seen: ReaderPosition | undefined,
+  seen: ReaderProgress | undefined,
 ): Promise<number> {
   const version = await lockForRepair(tx, chain);
   const cursor = await readCursor(tx, chain, batch.after + 1);
@@ -111,18 +111,18 @@ async function repair(
   const span = and(eq(events.chain, chain), between(events.blockNumber, batch.after + 1, to));
   const stored = await tx.select().from(events).where(span).orderBy(asc(events.blockNumber));
   const actual = batch.events.filter(({ blockNumber }) => blockNumber <= to);
-  const known = new Map(stored.map((event) => [positionOf(event), text(event)]));
-  const wanted = new Map(actual.map((event) => [positionOf(event), text(event)]));
-  const wrong = stored.filter((event) => wanted.get(positionOf(event)) !== text(event));
-  const missing = actual.filter((event) => known.get(positionOf(event)) !== text(event));
+  const known = new Map(stored.map((event) => [eventPositionOf(event), text(event)]));
+  const wanted = new Map(actual.map((event) => [eventPositionOf(event), text(event)]));
+  const wrong = stored.filter((event) => wanted.get(eventPositionOf(event)) !== text(event));
+  const missing = actual.filter((event) => known.get(eventPositionOf(event)) !== text(event));
   if (wrong.length + missing.length === 0) return actual.length;
 
   for (const blockNumber of new Set(wrong.map((event) => event.blockNumber))) {
     const indexes = wrong
       .filter((event) => event.blockNumber === blockNumber)
       .map(({ logIndex }) => logIndex);
-    const position = and(eq(events.blockNumber, blockNumber), inArray(events.logIndex, indexes));
-    await tx.delete(events).where(and(eq(events.chain, chain), position));
+    const ofWrong = and(eq(events.blockNumber, blockNumber), inArray(events.logIndex, indexes));
+    await tx.delete(events).where(and(eq(events.chain, chain), ofWrong));
   }
   await insertMany(
     tx,

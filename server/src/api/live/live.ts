@@ -15,7 +15,7 @@ import {
 } from '@talkies/shared';
 import type { Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
-import { earliest, type Position, positionText, readPosition } from '../../chain/index.ts';
+import { type ChainVersions, chainVersionsText, earliest, parseChainVersions } from '../../chain/index.ts';
 import { openSessions } from '../../modules/accounts/index.ts';
 import { findMarketToken } from '../../modules/market/index.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -128,11 +128,13 @@ async function readTopics(c: Http, resolveUser: ResolveUser, findToken: FindToke
 }
 
 /** What a page has seen: what it was sent last, else what it was loaded with (`asOf` of answers; the earliest counts). */
-function seenBy(c: Http): Position | null {
-  const last = readPosition(c.req.header('last-event-id'));
+function seenBy(c: Http): ChainVersions | null {
+  const last = parseChainVersions(c.req.header('last-event-id'));
   return (
     last ??
-    earliest((c.req.queries('since') ?? []).slice(0, MOST_TOPICS).flatMap((text) => readPosition(text) ?? []))
+    earliest(
+      (c.req.queries('since') ?? []).slice(0, MOST_TOPICS).flatMap((text) => parseChainVersions(text) ?? []),
+    )
   );
 }
 
@@ -146,20 +148,20 @@ function ageOf(c: Http): number | null {
 async function catchUp(
   stream: LiveStream,
   { topics, tokens, person }: Subscription,
-  { since, ageMs }: { since: Position | null; ageMs: number | null },
+  { since, ageMs }: { since: ChainVersions | null; ageMs: number | null },
   { news, pages, people, serverTime }: Sources & { serverTime: string },
 ): Promise<void> {
   const send = (frame: string | null): void => void (frame && stream.write(new Packet(frame)));
   // until what it has missed has been sent, the page is where it was: the line may break in between
   const missing = since && topics.has(MARKET) ? since : null;
-  const { position } = news;
-  send(framed('hello', { serverTime }, missing ? positionText(missing) : position));
+  const { versions } = news;
+  send(framed('hello', { serverTime }, missing ? chainVersionsText(missing) : versions));
   for (const { chain, tokenId } of tokens) send(await news.frameOf(chain, tokenId));
   for (const topic of topics) for (const { frameOf } of pages) send(await frameOf(topic, person?.id ?? null));
   if (person && ageMs !== null) for (const frame of people?.missed(person.id, ageMs) ?? []) send(frame);
   if (!missing) return;
   for (const frame of await news.missed(missing)) send(frame);
-  stream.write(new Packet(`id: ${position}\n\n`));
+  stream.write(new Packet(`id: ${versions}\n\n`));
 }
 
 /**
@@ -202,7 +204,7 @@ export function createLive(
     const serverTime = ctx.clock.now().toISOString();
     await catchUp(stream, subscription, seen, { news, pages, people, serverTime }).catch((error: unknown) => {
       ctx.log.warn({ err: error }, 'a live page could not catch up');
-      stream.end('unavailable', positionText(seen.since ?? {}));
+      stream.end('unavailable', chainVersionsText(seen.since ?? {}));
     });
   };
 

@@ -2,7 +2,7 @@ import { LOTTERIES_TOPIC, LOTTERY_TOPIC } from '@talkies/shared';
 import type { Lottery, LotteryCard } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cursors, positionOf } from '../../chain/index.ts';
+import { chainVersionsOf, cursors } from '../../chain/index.ts';
 import { lotteryVersions } from '../../chain/lottery/tables.ts';
 import { type LotteryShop, startLotteryShop } from '../../flows/lottery/testing/lottery-shop.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
@@ -61,7 +61,7 @@ test('of hundreds that changed in one step, as after a repair of the projection,
   const { db, changes } = shop.ctx;
   const { hub, published } = followed();
   const { stop } = tellLotteries(shop.ctx, hub);
-  const version = ((await positionOf(db)).polygon ?? 0) + 1;
+  const version = ((await chainVersionsOf(db)).polygon ?? 0) + 1;
   const chainName = 'polygon' as const;
   const others = Array.from({ length: 300 }, (_, n) => 1_000 + n);
   await db

@@ -1,6 +1,6 @@
 import { type ChainName, LOTTERIES_TOPIC, LOTTERY_TOPIC } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { lotteriesChangedSince, positionOf } from '../../chain/index.ts';
+import { chainVersionsOf, lotteriesChangedSince } from '../../chain/index.ts';
 import { getLottery, lotteriesByNumber, presentCard, presentLottery } from '../../modules/lottery/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { LiveHub } from './hub.ts';
@@ -29,7 +29,7 @@ export function tellLotteries(ctx: NewsNeeds, hub: LiveHub): PageNews {
   };
   const isAwaited = (): boolean => hub.topics().some((topic) => topic.startsWith('lotter'));
   const check = async (chain: ChainName): Promise<void> => {
-    const version = (await positionOf(ctx.db))[chain] ?? 0;
+    const version = (await chainVersionsOf(ctx.db))[chain] ?? 0;
     const since = seen.get(chain) ?? version - 1;
     const changed = since < version && isAwaited() ? await lotteriesChangedSince(ctx.db, chain, since) : [];
     for (let at = 0; at < changed.length; at += AT_ONCE)

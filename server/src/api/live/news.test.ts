@@ -2,7 +2,7 @@ import { dropOf } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Context } from '../../chain/context.ts';
-import { cursors, positionNow, readPosition } from '../../chain/index.ts';
+import { chainVersionsNow, cursors, parseChainVersions } from '../../chain/index.ts';
 import { tokenVersions } from '../../chain/market/tables.ts';
 import { emitUpcoming } from '../../flows/market/primary-auctions.ts';
 import { listen, serveLive } from '../../flows/testing/live-page.ts';
@@ -79,7 +79,7 @@ test('a step that changed more tokens than are read at once reaches the page of 
   const version = await step(2_500);
   news.check('polygon');
   await vi.waitFor(() => expect(kinds()).toEqual(['token', 'market']));
-  await vi.waitFor(() => expect(readPosition(news.position)?.polygon).toBe(version));
+  await vi.waitFor(() => expect(parseChainVersions(news.versions)?.polygon).toBe(version));
 });
 
 test('an auction that is announced, or called off before it opens, reaches the open pages of its item’s tokens', async () => {
@@ -105,7 +105,7 @@ test('what could not be told at one look is told at the next', async () => {
     expect(kinds()).toContain('card');
   });
   expect(kinds().slice(0, 2)).toEqual(['token', 'card']);
-  await vi.waitFor(() => expect(readPosition(news.position)?.polygon).toBe(version));
+  await vi.waitFor(() => expect(parseChainVersions(news.versions)?.polygon).toBe(version));
 });
 
 describe('where a token cannot be read', () => {
@@ -125,21 +125,21 @@ describe('where a token cannot be read', () => {
       news.check('polygon');
       expect(kinds()).toContain('token');
     });
-    await vi.waitFor(() => expect(readPosition(news.position)?.polygon).toBe(version));
+    await vi.waitFor(() => expect(parseChainVersions(news.versions)?.polygon).toBe(version));
   });
 
   test('however often it is tried, the rest is told', async () => {
     const version = await step(0);
     failure = new TypeError('no such field');
     news.check('polygon');
-    await vi.waitFor(() => expect(readPosition(news.position)?.polygon).toBe(version));
+    await vi.waitFor(() => expect(parseChainVersions(news.versions)?.polygon).toBe(version));
     expect(kinds()).toEqual(['market']);
     expect(await news.frameOf('polygon', tokenId())).toBeNull();
   });
 });
 
 test('a page that leaves in the middle of a step is told the rest of it when it is back', async () => {
-  const before = news.position;
+  const before = news.versions;
   await step(0);
   news.check('polygon');
   await vi.waitFor(() => expect(kinds()).toContain('card'));
@@ -156,19 +156,19 @@ test('what came between the reading of a list and its page’s first connection 
   const { asOf } = (await visitor.call('listMarket', { query: {} as never })).response;
   await market.act(asha, { kind: 'sell', marketToken: marketToken.marketToken, price: '3' });
   // the stream of this process has sent the offer to whoever was there
-  const version = readPosition(await positionNow(ctx.db))?.polygon;
+  const version = parseChainVersions(await chainVersionsNow(ctx.db))?.polygon;
   await vi.waitFor(async () => {
     const probe = await listen(`${base}?topic=market`);
     const hello = await probe.until(({ name }) => name === 'hello');
     await probe.close();
-    expect(readPosition(hello.id)?.polygon).toBe(version);
+    expect(parseChainVersions(hello.id)?.polygon).toBe(version);
   });
 
   // of several parts of a page the one that was read first counts
   const page = await listen(`${base}?topic=market&since=${asOf}&since=polygon:${version}`);
   // a line that breaks before it has come loses nothing: until then the page goes on where it was
   const hello = await page.until(({ name }) => name === 'hello');
-  expect(readPosition(hello.id)).toEqual(readPosition(asOf));
+  expect(parseChainVersions(hello.id)).toEqual(parseChainVersions(asOf));
   const card = await page.until(({ name }) => name === 'card');
   expect(card.data).toMatchObject({ id: marketToken.marketToken, state: 'listed' });
   await page.close();

@@ -1,7 +1,13 @@
 import { type ChainName, dropOf, errors, marketTokenIdOf, serialOf } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { changedAmong, changedSince, type Position, positionOf, positionText } from '../../chain/index.ts';
+import {
+  type ChainVersions,
+  chainVersionsOf,
+  chainVersionsText,
+  changedAmong,
+  changedSince,
+} from '../../chain/index.ts';
 import { itemsById, itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { cardsOfTokens, getMarketToken } from '../../modules/market/index.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
@@ -33,7 +39,7 @@ type NewsNeeds = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' 
 export class MarketNews {
   readonly #ctx: NewsNeeds;
   readonly #hub: LiveHub;
-  readonly #position: Position = {};
+  readonly #versions: ChainVersions = {};
   readonly #checking = new Map<ChainName, Promise<void>>();
   readonly #again = new Set<ChainName>();
   readonly #cache = new Map<string, { at: number; marketToken: Promise<MarketToken> }>();
@@ -45,13 +51,13 @@ export class MarketNews {
     this.#hub = hub;
   }
 
-  get position(): string {
-    return positionText(this.#position);
+  get versions(): string {
+    return chainVersionsText(this.#versions);
   }
 
   async start(): Promise<void> {
-    const now = await positionOf(this.#ctx.db);
-    for (const { config } of this.#ctx.chains.all()) this.#position[config.name] = now[config.name] ?? 0;
+    const now = await chainVersionsOf(this.#ctx.db);
+    for (const { config } of this.#ctx.chains.all()) this.#versions[config.name] = now[config.name] ?? 0;
     const { changes } = this.#ctx;
     this.#unsubscribe.push(
       changes.on('chain', (name) => (name ? this.check(name as ChainName) : this.#checkAllChains())),
@@ -88,11 +94,11 @@ export class MarketNews {
     const marketToken = await this.#marketTokenOf(chain, tokenId, false);
     if (!marketToken) return null;
     const now = { ...marketToken, serverTime: this.#ctx.clock.now().toISOString() };
-    return framed('token', now, this.position);
+    return framed('token', now, this.versions);
   }
 
   /** What changed on the market while a page was away. @throws as `frameOf` */
-  async missed(since: Position): Promise<string[]> {
+  async missed(since: ChainVersions): Promise<string[]> {
     const frames: string[] = [];
     for (const { config } of this.#ctx.chains.all()) {
       const { tokenIds } = await changedSince(
@@ -107,9 +113,9 @@ export class MarketNews {
     return frames;
   }
 
-  /** A page that leaves meanwhile comes back with the position before: it moves when all of the step was told. */
+  /** A page that leaves meanwhile comes back with the versions before: it moves when all of the step was told. */
   async #publishChanges(chain: ChainName): Promise<void> {
-    const since = this.#position[chain] ?? 0;
+    const since = this.#versions[chain] ?? 0;
     const { version, tokenIds } = await changedSince(this.#ctx.db, chain, since, MOST_READ);
     if (version === since) return;
     const many = tokenIds.length === MOST_READ;
@@ -121,7 +127,7 @@ export class MarketNews {
       const frames = tooMany ? this.#reload() : await this.#cardsOrReload(chain, tokenIds);
       for (const frame of frames) this.#hub.publish(MARKET, frame);
     }
-    this.#position[chain] = version;
+    this.#versions[chain] = version;
   }
 
   /** What no block tells: open pages of an item's tokens, all of them without one, show when its auction opens. */
@@ -159,10 +165,10 @@ export class MarketNews {
     this.#cache.delete(topic);
     if (!this.#hub.hasListeners(topic)) return;
     const marketToken = await this.#marketTokenOf(chain, tokenId, true);
-    if (marketToken) this.#hub.publish(topic, framed('token', marketToken, this.position));
+    if (marketToken) this.#hub.publish(topic, framed('token', marketToken, this.versions));
   }
 
-  #reload = (): string[] => [framed('market', { what: 'reload' }, this.position)];
+  #reload = (): string[] => [framed('market', { what: 'reload' }, this.versions)];
 
   #cardsOrReload(chain: ChainName, tokenIds: string[]): Promise<string[]> {
     return this.#unlessBroken(() => this.#cards(chain, tokenIds), this.#reload());
@@ -184,7 +190,7 @@ export class MarketNews {
       this.#ctx,
       tokenIds.map((tokenId) => ({ chain, tokenId })),
     );
-    return cards.map((card) => framed('card', card, this.position));
+    return cards.map((card) => framed('card', card, this.versions));
   }
 
   #marketTokenOf(chain: ChainName, tokenId: string, fresh: boolean): Promise<MarketToken | null> {

@@ -17,7 +17,7 @@ export interface LotteryDraft {
   refunds: TicketRefundRow[];
 }
 
-const position = ({ blockNumber, logIndex, txHash, at }: ChainEvent) => ({
+const eventPosition = ({ blockNumber, logIndex, txHash, at }: ChainEvent) => ({
   blockNumber,
   logIndex,
   txHash,
@@ -85,7 +85,7 @@ function buy(draft: LotteryDraft, event: ChainEvent): void {
   if (!before) return;
   const { lotteryId, purchases } = before;
   draft.purchases.push({
-    ...position(event),
+    ...eventPosition(event),
     lotteryId,
     number: purchases,
     first: numberArg(event, 'firstTicket'),
@@ -115,7 +115,7 @@ export const applyLottery: Record<string, (draft: LotteryDraft, event: ChainEven
   TicketsBought: buy,
   TicketOrderFilled: (draft, event) =>
     draft.filled.push({
-      ...position(event),
+      ...eventPosition(event),
       orderId: textArg(event, 'orderId'),
       lotteryId: numberArg(event, 'lotteryId'),
       holder: addressArg(event, 'holder'),
@@ -131,7 +131,7 @@ export const applyLottery: Record<string, (draft: LotteryDraft, event: ChainEven
   PrizeReturned: (draft, event) => change(draft, event, () => ({ state: 'returned', ...closed(event) })),
   TicketsRefunded: (draft, event) =>
     draft.refunds.push({
-      ...position(event),
+      ...eventPosition(event),
       lotteryId: numberArg(event, 'lotteryId'),
       holder: addressArg(event, 'holder'),
       amount: textArg(event, 'amount'),

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { cursors, mints } from '../tables.ts';
 
 /** Where a mint stands in its chain. */
-interface Position {
+interface MintPosition {
   block: number;
   log: number;
 }
@@ -13,7 +13,7 @@ interface Position {
 interface Marks {
   /** the reader's count of corrections when they were made: after another one they may be wrong */
   reorganisations: number;
-  positions: Position[];
+  positions: MintPosition[];
   /** by token id, what was counted already */
   numbers: Map<string, number>;
 }
@@ -23,10 +23,11 @@ const MOST_CACHED = 20_000;
 /** by database, so that tests do not share them; made again from the mints wherever they are missing */
 const cache = new WeakMap<Database, Map<ChainName, Marks>>();
 
-const compare = (one: Position, other: Position): number => one.block - other.block || one.log - other.log;
-const place = sql`(${mints.blockNumber}, ${mints.logIndex})`;
-const at = ({ block, log }: Position): SQL => sql`(${block}::bigint, ${log}::integer)`;
-const position = { block: mints.blockNumber, log: mints.logIndex };
+const compare = (one: MintPosition, other: MintPosition): number =>
+  one.block - other.block || one.log - other.log;
+const blockAndLog = sql`(${mints.blockNumber}, ${mints.logIndex})`;
+const at = ({ block, log }: MintPosition): SQL => sql`(${block}::bigint, ${log}::integer)`;
+const blockAndLogColumns = { block: mints.blockNumber, log: mints.logIndex };
 const inOrder = [asc(mints.blockNumber), asc(mints.logIndex)] as const;
 
 async function marksOf(db: Database, chain: ChainName): Promise<Marks> {
@@ -45,13 +46,13 @@ async function marksOf(db: Database, chain: ChainName): Promise<Marks> {
 }
 
 /** Sets marks until one lies at or behind `to`, or there are no more thousands. */
-async function extend(db: Database, chain: ChainName, { positions }: Marks, to: Position): Promise<void> {
+async function extend(db: Database, chain: ChainName, { positions }: Marks, to: MintPosition): Promise<void> {
   for (;;) {
     const last = positions.at(-1);
     if (last && compare(last, to) >= 0) return;
-    const behind = last ? sql`${place} > ${at(last)}` : undefined;
+    const behind = last ? sql`${blockAndLog} > ${at(last)}` : undefined;
     const [next] = await db
-      .select(position)
+      .select(blockAndLogColumns)
       .from(mints)
       .where(and(eq(mints.chain, chain), behind))
       .orderBy(...inOrder)
@@ -63,14 +64,23 @@ async function extend(db: Database, chain: ChainName, { positions }: Marks, to: 
   }
 }
 
-async function numberAt(db: Database, chain: ChainName, { positions }: Marks, to: Position): Promise<number> {
+async function numberAt(
+  db: Database,
+  chain: ChainName,
+  { positions }: Marks,
+  to: MintPosition,
+): Promise<number> {
   const passed = positions.filter((mark) => compare(mark, to) < 0).length;
   const last = positions[passed - 1];
   const [row] = await db
     .select({ rest: count() })
     .from(mints)
     .where(
-      and(eq(mints.chain, chain), last ? sql`${place} > ${at(last)}` : undefined, sql`${place} <= ${at(to)}`),
+      and(
+        eq(mints.chain, chain),
+        last ? sql`${blockAndLog} > ${at(last)}` : undefined,
+        sql`${blockAndLog} <= ${at(to)}`,
+      ),
     );
   return passed * STEP + (row?.rest ?? 0);
 }
@@ -78,7 +88,7 @@ async function numberAt(db: Database, chain: ChainName, { positions }: Marks, to
 async function positionsOf(db: Database, chain: ChainName, tokenIds: string[]) {
   if (tokenIds.length === 0) return [];
   return db
-    .select({ tokenId: mints.tokenId, ...position })
+    .select({ tokenId: mints.tokenId, ...blockAndLogColumns })
     .from(mints)
     .where(
       and(

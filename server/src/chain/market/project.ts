@@ -27,7 +27,7 @@ export interface MarketDraft {
 
 const seconds = (event: ChainEvent, field: string): Date => new Date(numberArg(event, field) * 1000);
 const dropIdOf = (tokenId: string): bigint => dropOf(BigInt(tokenId));
-const position = ({ blockNumber, logIndex, txHash, at }: ChainEvent) => ({
+const eventPosition = ({ blockNumber, logIndex, txHash, at }: ChainEvent) => ({
   blockNumber,
   logIndex,
   txHash,
@@ -69,7 +69,7 @@ function sell(draft: MarketDraft, event: ChainEvent, kind: SaleRow['kind']): voi
   const tokenId = textArg(event, 'tokenId');
   const resale = kind === 'resale';
   draft.sales.push({
-    ...position(event),
+    ...eventPosition(event),
     tokenId,
     dropId: dropIdOf(tokenId),
     kind,
@@ -120,7 +120,7 @@ function bid(draft: MarketDraft, event: ChainEvent): void {
   const before = draft.auctions.get(textArg(event, 'tokenId'));
   const moved = before !== undefined && endsAt > before.endsAt;
   draft.bids.push({
-    ...position(event),
+    ...eventPosition(event),
     tokenId: textArg(event, 'tokenId'),
     round: numberArg(event, 'round'),
     bidder: addressArg(event, 'bidder'),

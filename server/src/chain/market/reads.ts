@@ -2,8 +2,8 @@ import { type ChainName, type ResaleShares, resaleSharesDown } from '@talkies/sh
 import { type AnyColumn, and, asc, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
+import { chainVersionsOf } from '../chain-versions.ts';
 import { type Owners, ownedBy } from '../owned-by.ts';
-import { positionOf } from '../position.ts';
 import { accountKey } from '../projection/events.ts';
 import { isOneOf } from '../projection/many-rows.ts';
 import { drops, events, mints, tokens } from '../tables.ts';
@@ -22,7 +22,7 @@ export type Credit = typeof credits.$inferSelect;
 export const isOpenListing = sql`not exists (select 1 from ${closedSellers} where ${closedSellers.chain} = ${listings.chain} and ${closedSellers.account} = ${listings.seller} and (${closedSellers.reopenedBlock} is null or (${listings.blockNumber}, ${listings.logIndex}) < (${closedSellers.reopenedBlock}, ${closedSellers.reopenedLog})))`;
 
 /** A token with all that the market says of it now. */
-export interface MarketPosition {
+export interface MarketTokenRows {
   token: typeof tokens.$inferSelect;
   drop: typeof drops.$inferSelect;
   listing: Listing | null;
@@ -32,15 +32,15 @@ export interface MarketPosition {
 }
 
 /** What a buyer of a listed token pays, and who receives how much of it; null where it is not listed. */
-export const listingShares = ({ listing, drop }: MarketPosition): ResaleShares | null =>
+export const listingShares = ({ listing, drop }: MarketTokenRows): ResaleShares | null =>
   listing && resaleSharesDown(BigInt(listing.price), drop.royaltyBps, listing.feeBps);
 
 /** One statement, so that its parts belong to one moment. Tokens that are not there are left out. */
-export async function marketPositionsOf(
+export async function marketTokenRowsOf(
   db: Database,
   chain: ChainName,
   tokenIds: string[],
-): Promise<Map<string, MarketPosition>> {
+): Promise<Map<string, MarketTokenRows>> {
   if (tokenIds.length === 0) return new Map();
   const latest = db
     .selectDistinctOn([auctions.tokenId])
@@ -283,7 +283,7 @@ export async function changedSince(
   version: number,
   limit = 2_000,
 ): Promise<{ version: number; tokenIds: string[] }> {
-  const now = (await positionOf(db))[chain] ?? 0;
+  const now = (await chainVersionsOf(db))[chain] ?? 0;
   if (now <= version) return { version: now, tokenIds: [] };
   const rows = await db
     .select({ tokenId: tokenVersions.tokenId })

@@ -198,8 +198,10 @@ export async function fetchSpan(
     throw new Orphaned(`block ${span.from} does not follow the one we know`);
   const logs = await logsOfSpan(client, config, span);
   const again = await logsOfSpan(client, config, span);
-  const positions = (list: Log[]): string => list.map((log) => `${log.blockHash}:${log.logIndex}`).join();
-  if (positions(logs) !== positions(again)) throw new ChainMoved('two answers about the same blocks differ');
+  const eventPositions = (list: Log[]): string =>
+    list.map((log) => `${log.blockHash}:${log.logIndex}`).join();
+  if (eventPositions(logs) !== eventPositions(again))
+    throw new ChainMoved('two answers about the same blocks differ');
   await headers.load(logs.map((log) => Number(log.blockNumber)));
   return { blocks: headers.all(), last: headers.get(span.to), events: eventsIn(config, logs, headers) };
 }

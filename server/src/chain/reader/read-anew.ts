@@ -106,16 +106,16 @@ const stored = (db: Database, chain: ChainName, first: number, last: number): Pr
     .where(and(eq(events.chain, chain), between(events.blockNumber, first, last)))
     .orderBy(asc(events.blockNumber), asc(events.logIndex));
 
-const position = ({ blockNumber, logIndex }: StoredEvent): string => `${blockNumber}:${logIndex}`;
+const eventPosition = ({ blockNumber, logIndex }: StoredEvent): string => `${blockNumber}:${logIndex}`;
 
 function differences(
   chain: readonly StoredEvent[],
   ours: readonly StoredEvent[],
 ): Pick<ReadAnew, 'missing' | 'denied'> {
   const lacking = (of: readonly StoredEvent[], among: readonly StoredEvent[]): StoredEvent[] => {
-    const known = new Map(among.map((event) => [position(event), event]));
+    const known = new Map(among.map((event) => [eventPosition(event), event]));
     return of.filter((event) => {
-      const same = known.get(position(event));
+      const same = known.get(eventPosition(event));
       return (
         same?.txHash !== event.txHash ||
         same.contract !== event.contract ||

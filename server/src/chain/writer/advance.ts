@@ -4,7 +4,7 @@ import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
 import { isVaultSigner } from '../signers.ts';
 import { isToBeEmptied, signEmpty } from './empty.ts';
-import { finish, type ReaderPosition } from './finish.ts';
+import { finish, type ReaderProgress } from './finish.ts';
 import { fillGap } from './gaps.ts';
 import { FINAL_DEPTH, takerOf } from './nonce-taken.ts';
 import {
@@ -99,7 +99,7 @@ async function recordMined(
   chain: Chain,
   row: TransactionRow,
   { attempts, receipt }: Observation & { receipt: TransactionReceipt },
-  seen: ReaderPosition | undefined,
+  seen: ReaderProgress | undefined,
 ): Promise<void> {
   const block = Number(receipt.blockNumber);
   if (!seen || seen.number < block) return;
@@ -164,7 +164,7 @@ export async function advance(
   chain: Chain,
   row: TransactionRow,
   observed: Observation,
-  seen: ReaderPosition | undefined,
+  seen: ReaderProgress | undefined,
 ): Promise<void> {
   const { attempts, receipt, known } = observed;
   if (receipt) return recordMined(ctx, chain, row, { ...observed, receipt }, seen);

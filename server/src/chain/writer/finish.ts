@@ -16,15 +16,15 @@ declare module '../../platform/jobs/queue.ts' {
 }
 
 /** A view of the chain: what the reader had passed, and how often it had been corrected by then. */
-export interface ReaderPosition {
+export interface ReaderProgress {
   number: number;
   reorganisations: number;
 }
 
-export async function readerPosition(
+export async function readerProgress(
   ctx: Needs<'db'>,
   chain: ChainName,
-): Promise<ReaderPosition | undefined> {
+): Promise<ReaderProgress | undefined> {
   const [seen] = await ctx.db
     .select({ number: cursors.number, reorganisations: cursors.reorganisations })
     .from(cursors)
@@ -38,7 +38,7 @@ interface Ending {
   from: readonly TransactionStatus[];
   refusal?: TransactionRefusal;
   /** where it stands on the chain; without it, its nonce is free again */
-  mined?: { block: number; blockHash: `0x${string}`; hash: `0x${string}`; seen: ReaderPosition };
+  mined?: { block: number; blockHash: `0x${string}`; hash: `0x${string}`; seen: ReaderProgress };
 }
 
 const knowsBlock = (tx: Database, chain: ChainName, mined: { block: number; blockHash: `0x${string}` }) =>

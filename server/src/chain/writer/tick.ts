@@ -4,7 +4,7 @@ import { isWorthRetrying } from '../reader/errors.ts';
 import { isVaultSigner, signersOfOneTick } from '../signers.ts';
 import { advance, askNode } from './advance.ts';
 import { isToBeEmptied, signEmpty } from './empty.ts';
-import { readerPosition } from './finish.ts';
+import { readerProgress } from './finish.ts';
 import { unexpected } from './refusal.ts';
 import { broadcast, NotEstimated, noteWaiting, refuse, signQueued } from './send.ts';
 import {
@@ -71,7 +71,7 @@ export async function tickChain(whole: WriterContext, chain: Chain): Promise<voi
   for (const whose of ['own', 'external'] as const) {
     const rows = await transactionsUnderway(ctx.db, name, whose);
     if (rows.length === 0) continue;
-    const seen = await readerPosition(ctx, name);
+    const seen = await readerProgress(ctx, name);
     const looks = await askNode(ctx, chain, rows);
     await markCheckedAt(ctx.db, rows, ctx.clock.now());
     for (const [index, row] of rows.entries())

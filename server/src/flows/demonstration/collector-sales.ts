@@ -1,6 +1,6 @@
 import { type ChainName, centsToCoinUp, MAX_FEE_BPS, parseAmount } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { listingShares, type MarketPosition, marketPositionsOf, vaultSigner } from '../../chain/index.ts';
+import { listingShares, type MarketTokenRows, marketTokenRowsOf, vaultSigner } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { callOf, roundUp } from '../../modules/market/index.ts';
 import { playBid } from '../market/play-bids.ts';
@@ -74,22 +74,20 @@ async function advance(
     return !(await putOnSale(ctx, intent, chain, tokenId)) || intent.bids > 0 || intent.to !== undefined;
   if (sent.status === 'failed') return false;
   if (sent.status !== 'confirmed') return true;
-  const marketPosition = (await marketPositionsOf(ctx.db, chain, [tokenId.toString()])).get(
-    tokenId.toString(),
-  );
-  if (marketPosition === undefined) return false;
-  if (intent.to) return !(await buy(ctx, { ...intent, to: intent.to }, marketPosition));
-  return playBid(ctx, marketPosition, intent.bids, nameOf(intent));
+  const tokenRows = (await marketTokenRowsOf(ctx.db, chain, [tokenId.toString()])).get(tokenId.toString());
+  if (tokenRows === undefined) return false;
+  if (intent.to) return !(await buy(ctx, { ...intent, to: intent.to }, tokenRows));
+  return playBid(ctx, tokenRows, intent.bids, nameOf(intent));
 }
 
 /** The other collector buys what is listed, once it is and their play money has come. Returns whether that is under way. */
 async function buy(
   ctx: Needs<'chains' | 'db' | 'writer'>,
   { to, ...intent }: CollectorSale & { to: Collector },
-  marketPosition: MarketPosition,
+  tokenRows: MarketTokenRows,
 ): Promise<boolean> {
-  const { chain, tokenId } = marketPosition.token;
-  const total = listingShares(marketPosition)?.total;
+  const { chain, tokenId } = tokenRows.token;
+  const total = listingShares(tokenRows)?.total;
   if (total === undefined || !(await isFunded(ctx, { chain }, to))) return false;
   await ctx.writer.enqueueTransaction(ctx.db, {
     chain,

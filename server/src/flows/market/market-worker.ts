@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { chainLoops, positionOf } from '../../chain/index.ts';
+import { chainLoops, chainVersionsOf } from '../../chain/index.ts';
 import { advanceTransactions } from '../../modules/market/index.ts';
 import { eachAtOnce, eachInTurn } from '../../platform/each.ts';
 import { createLoop, together } from '../../platform/jobs/loop.ts';
@@ -48,7 +48,7 @@ export function createMarketWorker(
 
   /** Caches and pages show prices and owners: a step that changed a token drops them. */
   const dropCached = async (chain: ChainName): Promise<void> => {
-    const version = (await positionOf(ctx.db))[chain] ?? 0;
+    const version = (await chainVersionsOf(ctx.db))[chain] ?? 0;
     if (versions.get(chain) === version) return;
     versions.set(chain, version);
     await ctx.changes.emit('catalogue');

@@ -9,7 +9,7 @@ import {
 } from '@talkies/shared';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { listingShares, marketPositionsOf } from '../../chain/index.ts';
+import { listingShares, marketTokenRowsOf } from '../../chain/index.ts';
 import { inShop, items, itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { type NotificationKind, notify } from '../../modules/notifications/index.ts';
 import { watchersOf, watches } from '../../modules/social/index.ts';
@@ -72,14 +72,14 @@ export async function announceToWatchers(ctx: Needs<'queue'>, tx: Database, even
 
 /** As it stands now: what the listing costs in all, or where bids start; null where it has gone meanwhile. */
 async function sellerAndPrice(ctx: Needs<'chains' | 'db'>, { chain, tokenId, kind, price }: Watched) {
-  const position = (await marketPositionsOf(ctx.db, chain, [tokenId])).get(tokenId);
-  if (!position) return null;
-  const { listing, auction } = position;
+  const tokenRows = (await marketTokenRowsOf(ctx.db, chain, [tokenId])).get(tokenId);
+  if (!tokenRows) return null;
+  const { listing, auction } = tokenRows;
   if (kind === 'market-watched-auction')
     return auction?.state === 'open' && auction.reserve === price
       ? { seller: auction.seller, wei: BigInt(price) }
       : null;
-  const total = listingShares(position)?.total;
+  const total = listingShares(tokenRows)?.total;
   return listing && total !== undefined && listing.price === price
     ? { seller: listing.seller, wei: total }
     : null;

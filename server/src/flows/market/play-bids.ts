@@ -2,7 +2,7 @@ import { collectibleAbi } from '@talkies/abi';
 import type { ChainName } from '@talkies/shared';
 import { type Address, encodeFunctionData, getAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import type { MarketPosition, SignerName } from '../../chain/index.ts';
+import type { MarketTokenRows, SignerName } from '../../chain/index.ts';
 import { callOf, minimumBidOf, permitFor, roundUp } from '../../modules/market/index.ts';
 import { linkedAmong } from '../../modules/wallets/index.ts';
 
@@ -26,7 +26,7 @@ export async function playersOf(
 /** Those who may bid for this token: nobody bids against themselves, by any of their wallets. */
 async function playersFor(
   ctx: Needs<'chains' | 'db' | 'signers'>,
-  { token }: MarketPosition,
+  { token }: MarketTokenRows,
 ): Promise<{ signer: SignerName; address: Address }[]> {
   const known = await playersOf(ctx, token.chain);
   const present = players.flatMap((signer, index) => {
@@ -47,14 +47,14 @@ async function playersFor(
  */
 export async function playBid(
   ctx: Needs<'chains' | 'clock' | 'db' | 'signers' | 'writer'>,
-  marketPosition: MarketPosition,
+  tokenRows: MarketTokenRows,
   bids: number,
   purpose: string,
 ): Promise<boolean> {
-  const { auction } = marketPosition;
+  const { auction } = tokenRows;
   if (!auction || auction.bidCount >= bids) return false;
   const chain = ctx.chains.get(auction.chain);
-  const present = await playersFor(ctx, marketPosition);
+  const present = await playersFor(ctx, tokenRows);
   const turn = BigInt(auction.tokenId) + BigInt(auction.bidCount);
   const player = present[Number(turn % BigInt(Math.max(1, present.length)))];
   if (!player) return false;
@@ -77,7 +77,7 @@ export async function playBid(
  */
 export async function giveBack(
   ctx: Needs<'chains' | 'db' | 'signers' | 'writer'>,
-  { token }: MarketPosition,
+  { token }: MarketTokenRows,
   to: string,
   key: string,
 ): Promise<boolean> {

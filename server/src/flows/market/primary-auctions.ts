@@ -4,8 +4,8 @@ import { encodeFunctionData } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import {
   dropsOf,
-  type MarketPosition,
-  marketPositionsOf,
+  type MarketTokenRows,
+  marketTokenRowsOf,
   type WrittenTransaction,
 } from '../../chain/index.ts';
 import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
@@ -74,12 +74,9 @@ export async function auctionItem(
   return { ...item, dropId: item.dropId };
 }
 
-export async function marketPositionOf(
-  ctx: Needs<'db'>,
-  item: { chain: ItemSummary['chain']; dropId: bigint },
-) {
+export async function tokenRowsOf(ctx: Needs<'db'>, item: { chain: ItemSummary['chain']; dropId: bigint }) {
   const tokenId = tokenIdOf(item.dropId, 1n).toString();
-  return (await marketPositionsOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
+  return (await marketTokenRowsOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
 }
 
 /** Whether a request can be carried out as things stand. @throws where the item cannot be auctioned */
@@ -89,10 +86,10 @@ export async function requireAuctionable(
   startsAt: Date | null,
 ): Promise<ItemSummary> {
   const item = await auctionItem(ctx, intent.itemId);
-  const marketPosition = await marketPositionOf(ctx, item);
-  const running = marketPosition?.auction?.state === 'open' ? marketPosition.auction : null;
+  const tokenRows = await tokenRowsOf(ctx, item);
+  const running = tokenRows?.auction?.state === 'open' ? tokenRows.auction : null;
   if (running && !(startsAt && startsAt > running.endsAt)) throw new AppError('market/in-auction');
-  if (marketPosition && !running) await requireOfShop(ctx, marketPosition, item.id);
+  if (tokenRows && !running) await requireOfShop(ctx, tokenRows, item.id);
   requireReserve(ctx, item, intent.reserve);
   requireAdmission(item, intent);
   if (intent.bids > 0 && !ctx.chains.get(item.chain).config.local)
@@ -142,7 +139,7 @@ export async function emitUpcoming({ changes }: Needs<'changes'>, itemId: string
 /** What was sold is its owner's to auction, also the legendary item (adr/223). @throws market/not-done */
 async function requireOfShop(
   ctx: Needs<'chains' | 'signers'>,
-  { token }: MarketPosition,
+  { token }: MarketTokenRows,
   itemId: string,
 ): Promise<void> {
   const ours = [await addressOf(ctx, 'partner'), ...(await playersOf(ctx, token.chain))];
@@ -261,14 +258,14 @@ async function mint(
 async function open(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
   item: ItemSummary & { dropId: bigint },
-  marketPosition: MarketPosition,
+  tokenRows: MarketTokenRows,
   intent: PrimaryAuction,
 ): Promise<boolean> {
   const partner = await addressOf(ctx, 'partner');
-  if (partner !== marketPosition.token.owner) {
-    if (partner && (await giveBack(ctx, marketPosition, partner, `primary/back/${item.id}/${intent.run}`)))
+  if (partner !== tokenRows.token.owner) {
+    if (partner && (await giveBack(ctx, tokenRows, partner, `primary/back/${item.id}/${intent.run}`)))
       return true;
-    ctx.log.warn({ item: item.id, owner: marketPosition.token.owner }, 'its owner has to open this auction');
+    ctx.log.warn({ item: item.id, owner: tokenRows.token.owner }, 'its owner has to open this auction');
     if (await withdrawAnnounced(ctx.db, item.id, intent.run)) await emitUpcoming(ctx, item.id);
     return false;
   }
@@ -277,7 +274,7 @@ async function open(
   if (reserve === null) return true;
   const marketCall = {
     kind: 'auction',
-    tokenId: BigInt(marketPosition.token.tokenId),
+    tokenId: BigInt(tokenRows.token.tokenId),
     reserve,
     seconds: intent.seconds,
     maxFeeBps: MAX_FEE_BPS,
@@ -302,19 +299,19 @@ async function advance(
   const item = await auctionItem(ctx, itemId);
   // before the auction is read, which is there once this is confirmed
   const opening = await ctx.writer.transactionByKey(openKey(itemId, run));
-  const marketPosition = await marketPositionOf(ctx, item);
-  const isOpen = marketPosition?.auction?.state === 'open';
+  const tokenRows = await tokenRowsOf(ctx, item);
+  const isOpen = tokenRows?.auction?.state === 'open';
   if (opening?.status === 'confirmed') {
     if (await withdrawAnnounced(ctx.db, itemId, run)) await emitUpcoming(ctx, itemId);
     // it may be over already
-    return isOpen && playBid(ctx, marketPosition, intent.bids, `primary/bid/${itemId}/${run}`);
+    return isOpen && playBid(ctx, tokenRows, intent.bids, `primary/bid/${itemId}/${run}`);
   }
   if (intent.announced && !(await isAnnounced(ctx.db, itemId, run))) return false;
   if (opening) return goesOn(ctx, itemId, opening);
   // another request's: what is announced behind it waits until it is settled
   if (isOpen) return intent.announced ?? false;
-  if (!marketPosition) return mint(ctx, item, intent);
-  return open(ctx, item, marketPosition, intent);
+  if (!tokenRows) return mint(ctx, item, intent);
+  return open(ctx, item, tokenRows, intent);
 }
 
 export function handlePrimaries(
@@ -346,7 +343,7 @@ export async function cancelPrimary(
   const item = await auctionItem(ctx, itemId);
   const withdrawn = await withdrawOpening(ctx, ctx.db, itemId);
   if (withdrawn) return withdrawn;
-  const auction = (await marketPositionOf(ctx, item))?.auction;
+  const auction = (await tokenRowsOf(ctx, item))?.auction;
   if (auction?.state !== 'open') throw new AppError('auction/none');
   if (auction.bidCount > 0) throw new AppError('auction/has-bid');
   const { last, next } = await cancelTries(ctx, auction, ctx.db);
@@ -360,6 +357,6 @@ export async function cancelPrimary(
 /** What became of the newest transaction that takes an item out of its auction. */
 export const cancelTries = (
   ctx: Needs<'writer'>,
-  { chain, tokenId, round }: Pick<NonNullable<MarketPosition['auction']>, 'chain' | 'tokenId' | 'round'>,
+  { chain, tokenId, round }: Pick<NonNullable<MarketTokenRows['auction']>, 'chain' | 'tokenId' | 'round'>,
   db?: Database,
 ) => triesAfter(ctx, `primary/cancel/${chain}/${tokenId}/${round}`, db);

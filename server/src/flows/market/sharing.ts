@@ -8,7 +8,7 @@ import { type Plan, planOfItem } from '../../modules/sharing/index.ts';
 /** Whether bids are taken for an item now. */
 async function isLive(ctx: Needs<'clock' | 'db'>, id: string): Promise<boolean> {
   const found = await findMarketToken(ctx, id).catch(() => null);
-  const auction = found?.marketPosition?.auction;
+  const auction = found?.tokenRows?.auction;
   return auction ? isAuctionRunning(auction, ctx.clock.now()) : false;
 }
 

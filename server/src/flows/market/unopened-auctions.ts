@@ -4,7 +4,7 @@ import { cancelled, type TransactionStatus } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { announcedRuns } from '../../modules/market/index.ts';
 import { addressOf } from './play-bids.ts';
-import { marketPositionOf } from './primary-auctions.ts';
+import { tokenRowsOf } from './primary-auctions.ts';
 import { requestsUnderway } from './primary-requests.ts';
 import { isMint, isOpening, newestSteps, type PrimaryStep } from './primary-steps.ts';
 
@@ -44,10 +44,10 @@ export async function auctionsWithPartner(ctx: Needs<'db' | 'signers'>): Promise
   const partner = await addressOf(ctx, 'partner');
   const found = new Map<string, Hex>();
   for (const { id, chain, dropId } of (await itemsById(ctx.db, minted)).values()) {
-    const position = dropId === null ? null : await marketPositionOf(ctx, { chain, dropId });
-    if (!position || position.listing || position.auction) continue;
-    const { owner } = position.token;
-    if (owner === position.drop.beneficiary && owner !== partner) found.set(id, owner);
+    const tokenRows = dropId === null ? null : await tokenRowsOf(ctx, { chain, dropId });
+    if (!tokenRows || tokenRows.listing || tokenRows.auction) continue;
+    const { owner } = tokenRows.token;
+    if (owner === tokenRows.drop.beneficiary && owner !== partner) found.set(id, owner);
   }
   return found;
 }

@@ -24,9 +24,9 @@ export async function downloadPoster(
   owner: { id: string; name: string },
   { id, format }: { id: string; format: PosterFormat },
 ): Promise<DrawnPoster & { name: string }> {
-  const { item, marketPosition } = await findMarketToken(ctx, id);
-  if (!marketPosition) throw new AppError('market/not-found');
-  const { token } = marketPosition;
+  const { item, tokenRows } = await findMarketToken(ctx, id);
+  if (!tokenRows) throw new AppError('market/not-found');
+  const { token } = tokenRows;
   if (!ownsAddress(await walletsOf(ctx.db, owner.id), item.chain, token.owner))
     throw new AppError('market/not-yours');
   await ctx.limits.spend('download/account', owner.id);

@@ -51,8 +51,8 @@ export async function sharedPerson(
 export async function sharedToken(ctx: Needs<'db'>, id: string): Promise<Shared | null> {
   const found = await orNull(findMarketToken(ctx, id));
   const item = found && (await itemForSale(ctx.db, found.item.id));
-  if (!found?.marketPosition || !item) return null;
-  const { token } = found.marketPosition;
+  if (!found?.tokenRows || !item) return null;
+  const { token } = found.tokenRows;
   const owner = (await partiesOf(ctx, token.chain, [token.owner])).get(token.owner);
   const numbered = `No. ${found.serial} of ${item.quantity}`;
   return {

@@ -2,8 +2,8 @@ import { type ChainName, marketTokenIdOf, money } from '@talkies/shared';
 import type { OwnedToken } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import {
-  type MarketPosition,
-  marketPositionsOf,
+  type MarketTokenRows,
+  marketTokenRowsOf,
   mintNumbersOf,
   type Owner,
   type Token,
@@ -19,7 +19,7 @@ import { walletsOf } from '../../modules/wallets/index.ts';
 interface Known {
   item: ItemSummary;
   likes: number;
-  marketPosition: MarketPosition | undefined;
+  tokenRows: MarketTokenRows | undefined;
   mintNumber: number | null;
 }
 
@@ -54,7 +54,7 @@ export async function ownedInShowcaseOrder(
     ctx.db,
     [...items.values()].map(({ id }) => id),
   );
-  const marketPositionOf = await byChain(tokens, (chain, ids) => marketPositionsOf(ctx.db, chain, ids));
+  const tokenRowsOf = await byChain(tokens, (chain, ids) => marketTokenRowsOf(ctx.db, chain, ids));
   const numberOf = await byChain(tokens, (chain, ids) => mintNumbersOf(ctx.db, chain, ids));
   return tokens.flatMap((token) => {
     const item = items.get(token.dropId);
@@ -62,7 +62,7 @@ export async function ownedInShowcaseOrder(
     const known = {
       item,
       likes: likes.get(item.id) ?? 0,
-      marketPosition: marketPositionOf(token),
+      tokenRows: tokenRowsOf(token),
       mintNumber: numberOf(token) ?? null,
     };
     return [presentToken(ctx, token, known)];
@@ -78,7 +78,7 @@ export const showcase = async (
 function presentToken(
   ctx: Needs<'chains' | 'clock'>,
   token: Token,
-  { item, likes, marketPosition, mintNumber }: Known,
+  { item, likes, tokenRows, mintNumber }: Known,
 ): OwnedToken {
   const { config } = ctx.chains.get(token.chain);
   const price = item.sale === 'fixed' ? item.priceCents : null;
@@ -102,9 +102,7 @@ function presentToken(
     acquiredAt: token.acquiredAt.toISOString(),
     explorerUrl: tokenUrl(config, token),
     marketToken: marketTokenIdOf(item.id, token.serial),
-    state: marketPosition
-      ? tokenStateOf(marketPosition.auction, marketPosition.listing !== null, ctx.clock.now())
-      : 'idle',
+    state: tokenRows ? tokenStateOf(tokenRows.auction, tokenRows.listing !== null, ctx.clock.now()) : 'idle',
     mintNumber,
   };
 }

@@ -30,13 +30,13 @@ import { canSpend, floatOf } from './float.ts';
 
 type Listed = {
   found: FoundMarketToken;
-  listing: NonNullable<NonNullable<FoundMarketToken['marketPosition']>['listing']>;
-} & Pick<NonNullable<FoundMarketToken['marketPosition']>, 'drop'> & { total: bigint };
+  listing: NonNullable<NonNullable<FoundMarketToken['tokenRows']>['listing']>;
+} & Pick<NonNullable<FoundMarketToken['tokenRows']>, 'drop'> & { total: bigint };
 
 /** A token with its listing; null where it is not listed. @throws market/not-found */
 async function listedToken(ctx: Needs<'db'>, id: string): Promise<Listed | null> {
   const found = await findMarketToken(ctx, id);
-  const position = found.marketPosition;
+  const position = found.tokenRows;
   const shares = position && listingShares(position);
   if (!position?.listing || !shares) return null;
   return { found, listing: position.listing, drop: position.drop, total: shares.total };

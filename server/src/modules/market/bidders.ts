@@ -2,7 +2,7 @@ import { BID_TERMS_VERSION, type bidderApprovals, NONFUNGIBLE_SPB } from '@talki
 import type { Bidder } from '@talkies/shared/schemas';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import type { MarketPosition } from '../../chain/index.ts';
+import type { MarketTokenRows } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { users } from '../accounts/index.ts';
@@ -11,15 +11,12 @@ import { type FoundMarketToken, findMarketToken } from './read/find-market-token
 import { fixedReserve } from './reserves.ts';
 import { auctionBidders } from './tables.ts';
 
-type Auction = NonNullable<MarketPosition['auction']>;
+type Auction = NonNullable<MarketTokenRows['auction']>;
 type Row = typeof auctionBidders.$inferSelect;
 
 /** The auction that asks its bidders to accept terms: the legendary item's, while it stands (spec:35). */
-function auctionWithTerms({
-  item,
-  marketPosition,
-}: Pick<FoundMarketToken, 'item' | 'marketPosition'>): Auction | null {
-  const auction = marketPosition?.auction;
+function auctionWithTerms({ item, tokenRows }: Pick<FoundMarketToken, 'item' | 'tokenRows'>): Auction | null {
+  const auction = tokenRows?.auction;
   return item.collection === NONFUNGIBLE_SPB && auction?.state === 'open' ? auction : null;
 }
 

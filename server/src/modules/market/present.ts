@@ -14,14 +14,14 @@ import {
   type Bid as BidRow,
   explorerUrl,
   listingShares,
-  type MarketPosition,
+  type MarketTokenRows,
   type Sale,
 } from '../../chain/index.ts';
 import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
 import type { ItemSummary } from '../catalogue/index.ts';
 import { type AuctionFacts, suggestedBids, tokenStateOf } from './rules.ts';
 
-type AuctionRow = NonNullable<MarketPosition['auction']>;
+type AuctionRow = NonNullable<MarketTokenRows['auction']>;
 /** People behind addresses, as far as they have a public name. */
 export type Parties = ReadonlyMap<string, { name: string; handle: string | null }>;
 
@@ -49,13 +49,11 @@ export const minimumBidOf = (row: AuctionRow): bigint => minimumBid(factsOf(row)
 
 /** Where a token stands; one whose auction is announced is upcoming until it is for sale. */
 export function marketStateOf(
-  marketPosition: MarketPosition | null,
+  tokenRows: MarketTokenRows | null,
   startsAt: Date | null,
   now: Date,
 ): MarketState {
-  const state = marketPosition
-    ? tokenStateOf(marketPosition.auction, marketPosition.listing !== null, now)
-    : 'upcoming';
+  const state = tokenRows ? tokenStateOf(tokenRows.auction, tokenRows.listing !== null, now) : 'upcoming';
   return state === 'idle' && startsAt ? 'upcoming' : state;
 }
 
@@ -63,15 +61,15 @@ export function marketStateOf(
 export function presentCard(
   ctx: Needs<'chains' | 'clock' | 'rates'>,
   item: ItemSummary,
-  marketPosition: MarketPosition | null,
+  tokenRows: MarketTokenRows | null,
   likes: number,
   startsAt: Date | null = null,
 ): TokenCard {
   const { currency } = ctx.chains.get(item.chain).config;
   const price = (wei: bigint | null | undefined) => (wei == null ? null : priceOf(ctx, wei, currency));
-  const state = marketStateOf(marketPosition, startsAt, ctx.clock.now());
-  const serial = marketPosition?.token.serial ?? 1;
-  const auction = state === 'auction' || state === 'ended' ? (marketPosition?.auction ?? null) : null;
+  const state = marketStateOf(tokenRows, startsAt, ctx.clock.now());
+  const serial = tokenRows?.token.serial ?? 1;
+  const auction = state === 'auction' || state === 'ended' ? (tokenRows?.auction ?? null) : null;
   return {
     id: marketTokenIdOf(item.id, serial),
     itemId: item.id,
@@ -89,24 +87,24 @@ export function presentCard(
     state,
     price: auction
       ? price(auction.highest === null ? null : BigInt(auction.highest))
-      : price(marketPosition && listingShares(marketPosition)?.total),
+      : price(tokenRows && listingShares(tokenRows)?.total),
     reserve: auction ? price(BigInt(auction.reserve)) : null,
     bids: auction?.bidCount ?? 0,
     endsAt: auction?.endsAt.toISOString() ?? null,
-    offeredAt: (auction?.startedAt ?? marketPosition?.listing?.listedAt)?.toISOString() ?? null,
+    offeredAt: (auction?.startedAt ?? tokenRows?.listing?.listedAt)?.toISOString() ?? null,
     startsAt: state === 'upcoming' ? (startsAt?.toISOString() ?? null) : null,
-    version: marketPosition?.version ?? 0,
+    version: tokenRows?.version ?? 0,
   };
 }
 
 export function presentListing(
   ctx: Needs<'rates'>,
-  marketPosition: MarketPosition,
+  tokenRows: MarketTokenRows,
   parties: Parties,
   chain: Chain,
 ) {
-  const { listing, drop } = marketPosition;
-  const shares = listingShares(marketPosition);
+  const { listing, drop } = tokenRows;
+  const shares = listingShares(tokenRows);
   if (!listing || !shares) return null;
   const { currency } = chain.config;
   return {
@@ -127,11 +125,11 @@ const auctionState = (row: AuctionRow, now: Date): Auction['state'] =>
 
 export function presentAuction(
   ctx: Needs<'clock' | 'rates'>,
-  marketPosition: MarketPosition,
+  tokenRows: MarketTokenRows,
   parties: Parties,
   chain: Chain,
 ): Auction | null {
-  const { auction: row, drop } = marketPosition;
+  const { auction: row, drop } = tokenRows;
   if (!row) return null;
   const { currency } = chain.config;
   const price = (wei: bigint): Price => priceOf(ctx, wei, currency);

@@ -50,6 +50,6 @@ export function inShowcaseOrder<T extends TokenName>(
   positions: readonly (TokenName & { position: number })[],
 ): T[] {
   const known = new Map(positions.map((entry) => [keyOf(entry), entry.position]));
-  const positionOf = (token: T): number => known.get(keyOf(token)) ?? -1;
-  return [...tokens].sort((one, other) => positionOf(one) - positionOf(other));
+  const orderOf = (token: T): number => known.get(keyOf(token)) ?? -1;
+  return [...tokens].sort((one, other) => orderOf(one) - orderOf(other));
 }

@@ -109,7 +109,7 @@ export class LiveConnection {
   #impersonal = 0;
   #asleep = false;
   /** as the server numbers it: what came last */
-  #position = '';
+  #lastEventId = '';
   /** somebody has come who may have missed what this stream brought already */
   #behind = false;
 
@@ -129,7 +129,7 @@ export class LiveConnection {
     if (since) this.#behind = true;
     const here = !since && this.#state === 'connected' && this.#source !== null && this.#carries(topics);
     // the first page was asked for as it was opened
-    const shown = this.#position ? performance.now() - LOADING_MS : 0;
+    const shown = this.#lastEventId ? performance.now() - LOADING_MS : 0;
     this.#listeners.set(listener, here ? null : shown);
     if (here) this.#catchUp(listener);
     this.#plan();
@@ -217,7 +217,7 @@ export class LiveConnection {
   /** From where those go on who say so: who was greeted from what came last. The earliest counts. */
   #seen(): string[] {
     const seen = [...this.#listeners].flatMap(([{ since }, shown]) =>
-      since ? (shown === null && this.#position) || since : [],
+      since ? (shown === null && this.#lastEventId) || since : [],
     );
     return [...new Set(seen)];
   }
@@ -242,7 +242,7 @@ export class LiveConnection {
     const on = <N extends LiveName>(name: N, onEvent: (data: LiveData[N]) => void): void =>
       source.addEventListener(name, ({ data, lastEventId }) => {
         if (source !== this.#source) return;
-        if (lastEventId) this.#position = lastEventId;
+        if (lastEventId) this.#lastEventId = lastEventId;
         this.#expectEvent();
         const read = readLiveData(name, data ?? '');
         if (read) onEvent(read);

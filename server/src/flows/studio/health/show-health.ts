@@ -64,7 +64,7 @@ async function storageOf(ctx: Ctx): Promise<Health['storage']> {
   };
 }
 
-async function versionsOf(ctx: Ctx): Promise<Health['versions']> {
+async function chainVersionsOf(ctx: Ctx): Promise<Health['versions']> {
   const { version: database, migrations } = await rawRow<{ version: string; migrations: number }>(
     ctx.db,
     sql`select current_setting('server_version') as version, (select count(*)::int from drizzle.__drizzle_migrations) as migrations`,
@@ -90,7 +90,7 @@ export async function studioHealth(ctx: Ctx): Promise<Health> {
     gasTanks(ctx),
     Promise.all(ctx.chains.all().map((chain) => nodeOf(ctx, chain))),
     storageOf(ctx),
-    versionsOf(ctx),
+    chainVersionsOf(ctx),
     backupAt(ctx),
     presentOutages(ctx),
     feedFailure(ctx),

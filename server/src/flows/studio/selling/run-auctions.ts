@@ -10,9 +10,9 @@ import { AppError } from '../../../platform/errors.ts';
 import {
   cancelPrimary,
   emitUpcoming,
-  marketPositionOf,
   type PrimaryAuction,
   requireAuctionable,
+  tokenRowsOf,
   writePrimary,
 } from '../../market/primary-auctions.ts';
 import { openingRuns } from '../../market/primary-requests.ts';
@@ -34,7 +34,7 @@ export async function auctionVersionOf(db: Database, item: ItemSummary): Promise
   const [announced, runs, position] = await Promise.all([
     db.select().from(announcedAuctions).where(eq(announcedAuctions.itemId, item.id)),
     openingRuns(db, [item.id]),
-    item.dropId === null ? null : marketPositionOf({ db }, { chain: item.chain, dropId: item.dropId }),
+    item.dropId === null ? null : tokenRowsOf({ db }, { chain: item.chain, dropId: item.dropId }),
   ]);
   const auction = position?.auction;
   return [

@@ -2,7 +2,7 @@ import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
 import { asc } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { expect } from 'vitest';
-import { marketPositionsOf } from '../../../chain/market/reads.ts';
+import { marketTokenRowsOf } from '../../../chain/market/reads.ts';
 import { auctions, bids, credits, sales } from '../../../chain/market/tables.ts';
 import { drops, mints } from '../../../chain/tables.ts';
 import type { MarketModel } from './rules.ts';
@@ -104,7 +104,7 @@ export async function compareWithProjection(
   await reader.catchUp();
   const { db } = ctx;
   const ids = [...model.tokens.keys()].map(String);
-  expect(tokensShown(await marketPositionsOf(db, chain.config.name, ids), ids)).toEqual(tokensToShow(model));
+  expect(tokensShown(await marketTokenRowsOf(db, chain.config.name, ids), ids)).toEqual(tokensToShow(model));
   expect(auctionsShown(await db.select().from(auctions))).toEqual(auctionsToShow(model));
 
   const bidRows = await db.select().from(bids).orderBy(asc(bids.blockNumber), asc(bids.logIndex));
@@ -148,13 +148,13 @@ const money = <K extends string>(texts: Record<K, string>): Record<K, bigint> =>
     bigint
   >;
 
-const tokensShown = (marketPositions: Awaited<ReturnType<typeof marketPositionsOf>>, ids: string[]) =>
+const tokensShown = (rowsOfTokens: Awaited<ReturnType<typeof marketTokenRowsOf>>, ids: string[]) =>
   ids.map((id) => {
-    const marketPosition = marketPositions.get(id);
-    const listing = marketPosition?.listing;
+    const tokenRows = rowsOfTokens.get(id);
+    const listing = tokenRows?.listing;
     return {
       id,
-      state: [marketPosition?.token.owner, marketPosition?.token.transferCount, marketPosition?.token.locked],
+      state: [tokenRows?.token.owner, tokenRows?.token.transferCount, tokenRows?.token.locked],
       listing: listing ? [listing.seller, BigInt(listing.price), BigInt(listing.feeBps)] : null,
     };
   });

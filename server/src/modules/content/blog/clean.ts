@@ -44,23 +44,23 @@ const hostOf = (address: string | undefined): { href: string; host: string } | n
 };
 
 /** Where a player's address stands; plugins that load late put it beside a blank one. */
-const positionOf = ({ src, 'data-src': late, data, href }: sanitizeHtml.Attributes) =>
+const hostOfFrame = ({ src, 'data-src': late, data, href }: sanitizeHtml.Attributes) =>
   hostOf(src) ?? hostOf(late) ?? hostOf(data) ?? hostOf(href);
 
 /** Where each of a post's outermost frames leads, in order: by its own address, or by the first one within it. */
-function framesIn(html: string): ReturnType<typeof positionOf>[] {
-  const positions: ReturnType<typeof positionOf>[] = [];
+function framesIn(html: string): ReturnType<typeof hostOfFrame>[] {
+  const hosts: ReturnType<typeof hostOfFrame>[] = [];
   let depth = 0;
   sanitizeHtml(html, {
     onOpenTag: (name, attribs) => {
-      if (frames.has(name) && depth++ === 0) positions.push(null);
-      if (depth > 0) positions[positions.length - 1] ??= positionOf(attribs);
+      if (frames.has(name) && depth++ === 0) hosts.push(null);
+      if (depth > 0) hosts[hosts.length - 1] ??= hostOfFrame(attribs);
     },
     onCloseTag: (name) => {
       if (frames.has(name)) depth -= 1;
     },
   });
-  return positions;
+  return hosts;
 }
 
 /** A picture of ours in place of one that a post named. */
@@ -72,10 +72,10 @@ export interface OwnPicture {
 
 /** Puts our copies in the place of pictures, or their words, and a link in the place of each frame and all within it. */
 function replaceMediaOfOtherSites(html: string, pictures: ReadonlyMap<string, OwnPicture>): string {
-  const positions = framesIn(html);
+  const hosts = framesIn(html);
   let depth = 0;
   const link = (tagName: string, { title }: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
-    const host = depth++ === 0 && positions.shift();
+    const host = depth++ === 0 && hosts.shift();
     if (!host) return { tagName, attribs: {}, text: '' };
     const where = `Open it at ${host.host}`;
     return { tagName: 'a', attribs: { href: host.href }, text: title ? `${title} (${where})` : where };

@@ -105,7 +105,7 @@ export async function listTexts(ctx: Ctx): Promise<StudioResponse<'listTexts'>> 
 }
 
 /** Who saved what, the newest first, and since when fans read it. */
-async function versionsOf(db: Database, id: string): Promise<StudioPost['versions']> {
+async function chainVersionsOf(db: Database, id: string): Promise<StudioPost['versions']> {
   const rows = await db
     .select({ number: textVersions.number, at: textVersions.at, by: textVersions.by, email: users.email })
     .from(textVersions)
@@ -135,7 +135,7 @@ export async function studioPost(ctx: Needs<'db'>, id: string): Promise<StudioPo
       .select({ slug: textSlugs.slug })
       .from(textSlugs)
       .where(and(eq(textSlugs.textId, id), eq(textSlugs.published, true), ne(textSlugs.slug, fields.slug))),
-    versionsOf(ctx.db, id),
+    chainVersionsOf(ctx.db, id),
   ]);
   const picture = fields.image ? pictures.get(fields.image) : undefined;
   return {
@@ -152,7 +152,7 @@ export async function studioTextPage(ctx: Needs<'db'>, page: TextPage): Promise<
   const [row] = await ctx.db.select().from(texts).where(eq(texts.id, page));
   if (!row) return { ...untouched(page), page, fields: await repositoryPage(page), versions: [] };
   const fields = await fieldsOf<PageFields>(ctx.db, page, row.version);
-  return { ...presentText(row), page, fields, versions: await versionsOf(ctx.db, page) };
+  return { ...presentText(row), page, fields, versions: await chainVersionsOf(ctx.db, page) };
 }
 
 /** @throws studio/no-text */

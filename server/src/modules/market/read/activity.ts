@@ -4,13 +4,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import {
+  chainVersionsNow,
   drops,
   type EventPlace,
   explorerUrl,
   type MarketEvent,
   type MarketEventName,
   marketEvents,
-  positionNow,
   textArg,
 } from '../../../chain/index.ts';
 import { readCursor, writeCursor } from '../../../platform/cursor.ts';
@@ -181,7 +181,7 @@ export async function marketActivity(
   ctx: Needs<'chains' | 'db' | 'rates'>,
   { show, film, cursor, limit }: MarketActivityQuery,
 ): Promise<ApiResponse<'marketActivity'>> {
-  const asOf = await positionNow(ctx.db);
+  const asOf = await chainVersionsNow(ctx.db);
   const films = await shownFilms(ctx.db);
   const found = await marketEvents(ctx.db, {
     group: show,

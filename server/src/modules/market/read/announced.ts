@@ -1,7 +1,7 @@
 import type { TokenCard } from '@talkies/shared/schemas';
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { marketPositionsOf } from '../../../chain/index.ts';
+import { marketTokenRowsOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { announcedAuctions, itemsById } from '../../catalogue/index.ts';
 import { likesOf } from '../../social/index.ts';
@@ -46,8 +46,8 @@ export async function upcomingAuctions(
       const item = items.get(itemId);
       if (item?.status !== 'published' || item.dropId === null) return [];
       const tokenId = soleToken(item.dropId);
-      const marketPosition = (await marketPositionsOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
-      return [presentCard(ctx, item, marketPosition, likes.get(itemId) ?? 0, startsAt)];
+      const tokenRows = (await marketTokenRowsOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
+      return [presentCard(ctx, item, tokenRows, likes.get(itemId) ?? 0, startsAt)];
     }),
   );
   return cards.flat().filter(({ state }) => state === 'upcoming');

@@ -53,7 +53,7 @@ describe('a serial that does not fit its 32 bits leads nowhere, never to a token
 test('a token whose row says another drop than its id is never shown as the item that was asked for', async () => {
   const { marketToken, tokenId } = await market.giveToken(thief);
   const { ctx } = market.shop;
-  expect((await findMarketToken(ctx, marketToken)).marketPosition?.token.tokenId).toBe(tokenId.toString());
+  expect((await findMarketToken(ctx, marketToken)).tokenRows?.token.tokenId).toBe(tokenId.toString());
   await ctx.db.update(tokens).set({ serial: 2 }).where(eq(tokens.tokenId, tokenId.toString()));
   await expect(findMarketToken(ctx, marketToken)).rejects.toMatchObject({ code: 'market/not-found' });
 });

@@ -1,14 +1,14 @@
 import { parseMarketTokenId, serialOf, tokenIdOf } from '@talkies/shared';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { isOpenListing, listings, type MarketPosition, marketPositionsOf } from '../../../chain/index.ts';
+import { isOpenListing, listings, type MarketTokenRows, marketTokenRowsOf } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type ItemSummary, itemsById } from '../../catalogue/index.ts';
 
 export interface FoundMarketToken {
   item: ItemSummary;
   /** null: the token of an auction to come is not minted yet */
-  marketPosition: MarketPosition | null;
+  tokenRows: MarketTokenRows | null;
   serial: number;
 }
 
@@ -37,13 +37,10 @@ export async function findMarketToken(ctx: Needs<'db'>, id: string): Promise<Fou
   if (serial === null)
     throw new AppError('market/not-found', { detail: 'No edition of this poster is on sale.' });
   const tokenId = tokenIdOf(item.dropId, BigInt(serial)).toString();
-  const marketPosition = (await marketPositionsOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
+  const tokenRows = (await marketTokenRowsOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
   // whatever the id said: the item that is shown and the token that is traded are of one drop
-  if (
-    marketPosition &&
-    (marketPosition.token.dropId !== item.dropId || marketPosition.token.serial !== serial)
-  )
+  if (tokenRows && (tokenRows.token.dropId !== item.dropId || tokenRows.token.serial !== serial))
     throw new AppError('market/not-found');
-  if (!marketPosition && !(item.sale === 'auction' && serial === 1)) throw new AppError('market/not-found');
-  return { item, marketPosition, serial };
+  if (!tokenRows && !(item.sale === 'auction' && serial === 1)) throw new AppError('market/not-found');
+  return { item, tokenRows, serial };
 }

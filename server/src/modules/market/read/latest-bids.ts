@@ -10,8 +10,8 @@ import { findMarketToken } from './find-market-token.ts';
 async function bidsOn(ctx: Needs<'db'>, nft: string) {
   const parsed = parseMarketTokenId(nft);
   if (parsed && parsed.serial !== null) {
-    const { marketPosition, item } = await findMarketToken(ctx, nft);
-    const bids = marketPosition?.auction ? await bidsOfAuction(ctx.db, marketPosition.auction) : [];
+    const { tokenRows, item } = await findMarketToken(ctx, nft);
+    const bids = tokenRows?.auction ? await bidsOfAuction(ctx.db, tokenRows.auction) : [];
     return { chain: item.chain, bids };
   }
   const item = parsed && (await itemsById(ctx.db, [parsed.itemId])).get(parsed.itemId);

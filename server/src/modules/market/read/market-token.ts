@@ -5,7 +5,7 @@ import type { Needs } from '../../../chain/context.ts';
 import {
   bidsOfAuction,
   explorerUrl,
-  type MarketPosition,
+  type MarketTokenRows,
   mintNumbersOf,
   mintOfToken,
   salesOfToken,
@@ -63,9 +63,9 @@ async function presentItem(ctx: Needs<'db'>, { item }: FoundMarketToken): Promis
 /** Resales, and the sale that minted it at the end. */
 async function salesOf(
   ctx: Needs<'chains' | 'db' | 'rates'>,
-  marketPosition: MarketPosition,
+  tokenRows: MarketTokenRows,
 ): Promise<MarketToken['sales']> {
-  const { chain, tokenId, dropId } = marketPosition.token;
+  const { chain, tokenId, dropId } = tokenRows.token;
   const at = ctx.chains.get(chain);
   const [sales, mint] = await Promise.all([
     salesOfToken(ctx.db, chain, tokenId),
@@ -115,15 +115,15 @@ export async function getMarketToken(
   id: string,
 ): Promise<MarketToken> {
   const found = await findMarketToken(ctx, id);
-  const { item, marketPosition, serial } = found;
+  const { item, tokenRows, serial } = found;
   const chain = ctx.chains.get(item.chain);
   const { config } = chain;
   const now = ctx.clock.now();
   const startsAt = await openingOf(ctx.db, item.id);
-  const state = marketStateOf(marketPosition, startsAt, now);
+  const state = marketStateOf(tokenRows, startsAt, now);
   const base = {
     id: marketTokenIdOf(item.id, serial),
-    version: marketPosition?.version ?? 0,
+    version: tokenRows?.version ?? 0,
     serverTime: now.toISOString(),
     state,
     startsAt: state === 'upcoming' ? (startsAt?.toISOString() ?? null) : null,
@@ -133,7 +133,7 @@ export async function getMarketToken(
     item: await presentItem(ctx, found),
     confirmations: config.confirmations.trade,
   };
-  if (!marketPosition)
+  if (!tokenRows)
     return {
       ...base,
       token: null,
@@ -143,7 +143,7 @@ export async function getMarketToken(
       sales: [],
       terms: { royaltyBps: ROYALTY_BPS, feeBps: SERVICE_FEE_BPS },
     };
-  const { token, auction, drop } = marketPosition;
+  const { token, auction, drop } = tokenRows;
   const rows = auction ? await bidsOfAuction(ctx.db, auction) : [];
   const mintNumbers = await mintNumbersOf(ctx.db, token.chain, [token.tokenId]);
   const traders = [token.owner, auction?.seller, auction?.highestBidder, ...rows.map(({ bidder }) => bidder)];
@@ -163,10 +163,10 @@ export async function getMarketToken(
       mintedAt: token.mintedAt.toISOString(),
       explorerUrl: tokenUrl(config, token),
     },
-    listing: presentListing(ctx, marketPosition, parties, chain),
-    auction: await withFixedReserve(ctx, item.id, presentAuction(ctx, marketPosition, parties, chain)),
+    listing: presentListing(ctx, tokenRows, parties, chain),
+    auction: await withFixedReserve(ctx, item.id, presentAuction(ctx, tokenRows, parties, chain)),
     bids: rows.map((row) => presentBid(ctx, row, parties, chain)),
-    sales: await salesOf(ctx, marketPosition),
+    sales: await salesOf(ctx, tokenRows),
     terms: { royaltyBps: drop.royaltyBps, feeBps: drop.feeBps },
   };
 }

@@ -2,7 +2,7 @@ import type { ChainName } from '@talkies/shared';
 import type { ApiResponse, MarketQuery, TokenCard } from '@talkies/shared/schemas';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { marketPositionsOf, positionNow } from '../../../chain/index.ts';
+import { chainVersionsNow, marketTokenRowsOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { rawRow } from '../../../platform/db/raw-rows.ts';
 import {
@@ -45,10 +45,10 @@ export async function cardsOfTokens(
   const found = await Promise.all(
     chains.map(async (chain) => {
       const ids = names.filter((name) => name.chain === chain).map(({ tokenId }) => tokenId);
-      return [chain, await marketPositionsOf(ctx.db, chain, ids)] as const;
+      return [chain, await marketTokenRowsOf(ctx.db, chain, ids)] as const;
     }),
   );
-  const marketPositions = new Map(found);
+  const rowsOfTokens = new Map(found);
   const dropIds = found.flatMap(([, map]) => [...map.values()].map(({ token }) => token.dropId));
   const byDrop = await itemsOfDrops(ctx.db, [...new Set(dropIds)]);
   const likes = await likesOf(
@@ -56,9 +56,9 @@ export async function cardsOfTokens(
     [...byDrop.values()].map(({ id }) => id),
   );
   return names.flatMap(({ chain, tokenId }) => {
-    const marketPosition = marketPositions.get(chain)?.get(tokenId);
-    const item = marketPosition && byDrop.get(marketPosition.token.dropId);
-    return item ? [presentCard(ctx, item, marketPosition, likes.get(item.id) ?? 0)] : [];
+    const tokenRows = rowsOfTokens.get(chain)?.get(tokenId);
+    const item = tokenRows && byDrop.get(tokenRows.token.dropId);
+    return item ? [presentCard(ctx, item, tokenRows, likes.get(item.id) ?? 0)] : [];
   });
 }
 
@@ -145,7 +145,7 @@ export async function listMarket(
   query: MarketQuery,
 ): Promise<ApiResponse<'listMarket'>> {
   const { q } = query;
-  const asOf = await positionNow(ctx.db);
+  const asOf = await chainVersionsNow(ctx.db);
   let found = await find(ctx, ctx.db, query, 'exact');
   if (found.total === 0 && q) found = await alike(ctx.db, ALIKE, (tx) => find(ctx, tx, query, 'near'));
   const { names, total, facets, nextCursor } = found;

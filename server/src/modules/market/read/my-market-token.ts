@@ -40,12 +40,12 @@ const noBid = { bidStatus: null, highestOwn: null, refundWaits: false };
 /** How somebody's wallets stand in the auction of the page, and their highest bid there. @param credits on its chain */
 async function ownBid(
   ctx: Needs<'db'>,
-  { marketPosition }: FoundMarketToken,
+  { tokenRows }: FoundMarketToken,
   addresses: string[],
   { config }: Chain,
   credits: Awaited<ReturnType<typeof creditsOf>>,
 ) {
-  const auction = marketPosition?.auction;
+  const auction = tokenRows?.auction;
   if (!auction) return noBid;
   const bids = await bidsOfAuction(ctx.db, auction, 1_000);
   const own = bids.find(({ bidder }) => addresses.includes(bidder));
@@ -67,22 +67,19 @@ export async function myMarketToken(
   id: string,
 ): Promise<MyMarketToken> {
   const found = await findMarketToken(ctx, id);
-  const { marketPosition, item } = found;
+  const { tokenRows, item } = found;
   const chain = ctx.chains.get(item.chain);
   const all = await walletsOf(ctx.db, userId);
   const connected = all.some((each) => each.active);
   const wallets = all.filter((each) => isProvedOn(each, item.chain));
   const addresses = wallets.map(({ address }) => address);
-  const seller =
-    marketPosition?.auction?.state === 'open'
-      ? marketPosition.auction.seller
-      : marketPosition?.listing?.seller;
+  const seller = tokenRows?.auction?.state === 'open' ? tokenRows.auction.seller : tokenRows?.listing?.seller;
   const since = new Date(ctx.clock.now().getTime() - RECENT_MS);
-  const rows = await pendingOf(ctx.db, userId, marketPosition?.token.tokenId ?? null, since);
+  const rows = await pendingOf(ctx.db, userId, tokenRows?.token.tokenId ?? null, since);
   const credits = (await creditsOf(ctx.db, wallets)).filter((credit) => credit.chain === item.chain);
   // the two that ask the node, at once
   const [owns, active] = await Promise.all([
-    ownsOf(chain, wallets, marketPosition?.token.owner, connected),
+    ownsOf(chain, wallets, tokenRows?.token.owner, connected),
     activeOf(chain, wallets),
   ]);
   return {

@@ -6,7 +6,7 @@ import {
   auctions,
   isOpenListing,
   listings,
-  marketPositionsOf,
+  marketTokenRowsOf,
   ownedBy,
   tokens,
 } from '../../../chain/index.ts';
@@ -51,9 +51,9 @@ async function namedOf(ctx: Needs<'db'>, names: readonly TokenName[]) {
   const found = new Map<string, { id: string; terms: Sellable['terms'] }>();
   for (const chain of new Set(names.map((name) => name.chain))) {
     const ids = names.filter((name) => name.chain === chain).map(({ tokenId }) => tokenId);
-    const positions = [...(await marketPositionsOf(ctx.db, chain, ids)).values()];
-    const items = await itemsOfDrops(ctx.db, [...new Set(positions.map(({ token }) => token.dropId))]);
-    for (const { token, drop } of positions) {
+    const rowsOfTokens = [...(await marketTokenRowsOf(ctx.db, chain, ids)).values()];
+    const items = await itemsOfDrops(ctx.db, [...new Set(rowsOfTokens.map(({ token }) => token.dropId))]);
+    for (const { token, drop } of rowsOfTokens) {
       const item = items.get(token.dropId);
       if (!item) continue;
       const { royaltyBps, feeBps } = drop;

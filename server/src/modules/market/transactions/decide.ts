@@ -24,7 +24,7 @@ import type { MarketCall } from './call.ts';
 type TokenIntent = Extract<MarketIntent, { marketToken: string }>;
 /** A token that is there. */
 export type FoundOnMarket = FoundMarketToken & {
-  marketPosition: NonNullable<FoundMarketToken['marketPosition']>;
+  tokenRows: NonNullable<FoundMarketToken['tokenRows']>;
 };
 
 export interface MarketFacts {
@@ -51,10 +51,10 @@ export function amountOf(text: string, currency: 'ETH' | 'MATIC', field: string)
 }
 
 function requireOwner({ found, own }: MarketFacts): void {
-  if (!own.includes(found.marketPosition.token.owner)) throw new AppError('market/not-yours');
+  if (!own.includes(found.tokenRows.token.owner)) throw new AppError('market/not-yours');
 }
 function requireFree({ found }: MarketFacts): void {
-  if (found.marketPosition.token.locked || found.marketPosition.auction?.state === 'open')
+  if (found.tokenRows.token.locked || found.tokenRows.auction?.state === 'open')
     throw new AppError('market/in-auction');
 }
 function requireStranger({ own }: MarketFacts, seller: string): void {
@@ -62,14 +62,14 @@ function requireStranger({ own }: MarketFacts, seller: string): void {
 }
 
 function requireListing(marketFacts: MarketFacts) {
-  const { listing } = marketFacts.found.marketPosition;
+  const { listing } = marketFacts.found.tokenRows;
   if (!listing) throw new AppError('market/not-listed');
   return listing;
 }
 
 /** @throws auction/none where there is none that could be settled or bid on */
 function requireAuction({ found }: MarketFacts) {
-  const { auction } = found.marketPosition;
+  const { auction } = found.tokenRows;
   if (auction?.state !== 'open') throw new AppError('auction/none');
   return auction;
 }
@@ -89,7 +89,7 @@ function bid(marketFacts: MarketFacts, intent: Extract<TokenIntent, { kind: 'bid
     throw bidTooLow(coins(minimum), facts.highest === null ? null : coins(facts.highest), legendary);
   return {
     kind: 'bid',
-    tokenId: BigInt(found.marketPosition.token.tokenId),
+    tokenId: BigInt(found.tokenRows.token.tokenId),
     round: BigInt(auction.round),
     amount,
   };
@@ -99,12 +99,12 @@ function buy(marketFacts: MarketFacts, expected: string): MarketCall {
   const { found, config } = marketFacts;
   const listing = requireListing(marketFacts);
   requireStranger(marketFacts, listing.seller);
-  const total = listingShares(found.marketPosition)?.total ?? 0n;
+  const total = listingShares(found.tokenRows)?.total ?? 0n;
   if (total.toString() !== expected)
     throw new AppError('market/price-changed', {
       detail: `It costs ${exactMoney(total, config.currency)} in all now. Check it before you pay.`,
     });
-  return { kind: 'buy', tokenId: BigInt(found.marketPosition.token.tokenId), total };
+  return { kind: 'buy', tokenId: BigInt(found.tokenRows.token.tokenId), total };
 }
 
 function openAuction(
@@ -121,7 +121,7 @@ function openAuction(
       : `Enter a whole number of days from ${AUCTION_LEAST_DAYS} to ${AUCTION_MOST_DAYS}.`;
     throw new AppError('auction/terms', { detail: message, fields: [{ field: 'days', message }] });
   }
-  const tokenId = BigInt(marketFacts.found.marketPosition.token.tokenId);
+  const tokenId = BigInt(marketFacts.found.tokenRows.token.tokenId);
   return { kind: 'auction', tokenId, reserve, seconds, maxFeeBps: marketFacts.feeBps };
 }
 
@@ -136,13 +136,13 @@ function settle(marketFacts: MarketFacts): MarketCall {
  * @throws what stands in its way, in words that name the mend
  */
 export function decide(marketFacts: MarketFacts, intent: TokenIntent): MarketCall {
-  const tokenId = BigInt(marketFacts.found.marketPosition.token.tokenId);
+  const tokenId = BigInt(marketFacts.found.tokenRows.token.tokenId);
   const { currency } = marketFacts.config;
   switch (intent.kind) {
     case 'sell': {
       requireOwner(marketFacts);
       requireFree(marketFacts);
-      if (marketFacts.found.marketPosition.listing) throw new AppError('market/already-listed');
+      if (marketFacts.found.tokenRows.listing) throw new AppError('market/already-listed');
       return { kind: 'sell', tokenId, price: amountOf(intent.price, currency, 'price') };
     }
     case 'change-price': {

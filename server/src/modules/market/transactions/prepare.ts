@@ -70,25 +70,25 @@ async function callOfIntent(
   marketIntent: TokenIntent,
   requestedWallet?: string,
 ): Promise<Intent> {
-  const { marketPosition, ...rest } = await findMarketToken(ctx, marketIntent.marketToken);
-  if (!marketPosition) throw new AppError(marketIntent.kind === 'bid' ? 'auction/none' : 'market/not-found');
+  const { tokenRows, ...rest } = await findMarketToken(ctx, marketIntent.marketToken);
+  if (!tokenRows) throw new AppError(marketIntent.kind === 'bid' ? 'auction/none' : 'market/not-found');
   // selling asks for a connected wallet, though it is the owning one that signs (transactions:4)
   const connected = wallets.some(({ active }) => active);
   if (wallets.length === 0 || (ofOwner.has(marketIntent.kind) && !connected))
     throw new AppError('wallet/required');
-  const found = { ...rest, marketPosition };
+  const found = { ...rest, tokenRows };
   const chain = ctx.chains.get(found.item.chain);
   const own = wallets.filter((each) => isProvedOn(each, chain.config.name)).map(({ address }) => address);
-  const feeBps = marketIntent.kind === 'auction' ? await feeOfAuction(chain) : marketPosition.drop.feeBps;
+  const feeBps = marketIntent.kind === 'auction' ? await feeOfAuction(chain) : tokenRows.drop.feeBps;
   const marketCall = decide({ found, config: chain.config, now: ctx.clock.now(), feeBps, own }, marketIntent);
   const wallet = chooseWallet(
     chain,
     wallets,
     requestedWallet,
-    ofOwner.has(marketIntent.kind) ? marketPosition.token.owner : null,
+    ofOwner.has(marketIntent.kind) ? tokenRows.token.owner : null,
   );
   if (marketCall.kind === 'bid') await requireBidder(ctx.db, found, userId);
-  if (marketCall.kind !== 'bid' || !marketPosition.auction?.permitOnly)
+  if (marketCall.kind !== 'bid' || !tokenRows.auction?.permitOnly)
     return { marketCall, chain, wallet, found };
   const permit = await permitFor(ctx, chain, marketCall, wallet.address);
   return { marketCall: { ...marketCall, permit }, chain, wallet, found };

@@ -15,12 +15,12 @@ const nothing: Sums = { pays: null, receives: null, royalty: null, fee: null };
 /** What moves by this call, in wei. An auction's figures are those of a sale at the reserve. */
 function sumsOf({ marketCall, found }: Plan): Sums {
   if (marketCall.kind === 'tickets') return { ...nothing, pays: marketCall.total };
-  const drop = found?.marketPosition.drop;
+  const drop = found?.tokenRows.drop;
   if (!drop) return nothing;
   switch (marketCall.kind) {
     case 'sell':
     case 'change-price': {
-      const feeBps = found.marketPosition.listing?.feeBps ?? drop.feeBps;
+      const feeBps = found.tokenRows.listing?.feeBps ?? drop.feeBps;
       const { royalty, fee, price } = resaleSharesDown(marketCall.price, drop.royaltyBps, feeBps);
       return { pays: null, receives: price, royalty, fee };
     }
@@ -33,7 +33,7 @@ function sumsOf({ marketCall, found }: Plan): Sums {
       return { pays: null, receives: seller, royalty, fee };
     }
     case 'buy': {
-      const { listing } = found.marketPosition;
+      const { listing } = found.tokenRows;
       const { royalty, fee } = resaleSharesDown(
         BigInt(listing?.price ?? 0),
         drop.royaltyBps,
@@ -66,7 +66,7 @@ export function presentPlan(ctx: Needs<'clock' | 'rates'>, plan: Plan): Prepared
   const seconds = marketCall.kind === 'auction' ? marketCall.seconds : null;
   const endsAt =
     seconds === null
-      ? found?.marketPosition.auction?.endsAt
+      ? found?.tokenRows.auction?.endsAt
       : new Date(ctx.clock.now().getTime() + seconds * 1000);
   return {
     kind: marketCall.kind,

@@ -97,7 +97,7 @@ const rowOf = (
   userId,
   kind: plan.intent.kind,
   chain: plan.chain.config.name,
-  tokenId: plan.found?.marketPosition.token.tokenId ?? null,
+  tokenId: plan.found?.tokenRows.token.tokenId ?? null,
   lotteryId: 'lotteryId' in plan.marketCall ? plan.marketCall.lotteryId : null,
   intent: plan.intent,
   wallet: plan.wallet.address,
