@@ -29,8 +29,8 @@ export async function seedLottery(ctx: Context, tickets: number): Promise<void> 
     (word) => `0x${word.toString(16).padStart(64, '0')}` as const,
   );
   if (!x || !y) throw new Error('a signature has two words');
-  const place = { chainId: config.chainId, contract: config.contracts.lottery, lotteryId: 1 };
-  const winning = winningTicket(`${x}${y.slice(2)}` as `0x${string}`, place, tickets);
+  const lottery = { chainId: config.chainId, contract: config.contracts.lottery, lotteryId: 1 };
+  const winning = winningTicket(`${x}${y.slice(2)}` as `0x${string}`, lottery, tickets);
   const [item] = await ctx.db.select().from(items).limit(1);
   if (!item?.dropId) throw new Error('there is nothing to win');
   await ctx.db.insert(lotteries).values({

@@ -15,10 +15,10 @@ export const explorerPolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 type Named = Pick<ExplorerChain, 'name' | 'label'>;
-type Place = 'tx' | 'block' | 'address';
+type PageKind = 'tx' | 'block' | 'address';
 
-export const pathTo = (chain: Named, place: Place, value: string | bigint): string =>
-  `${BASE}/${chain.name}/${place}/${value}`;
+export const pathTo = (chain: Named, kind: PageKind, value: string | bigint): string =>
+  `${BASE}/${chain.name}/${kind}/${value}`;
 export const tokenPath = (chain: ExplorerChain, tokenId: bigint): string =>
   `${BASE}/${chain.name}/nft/${chain.contracts.collectible}/${tokenId}`;
 

@@ -170,8 +170,8 @@ async function logsOf({ client }: ExplorerChain, filters: LogFilter[]) {
 
 /** Each once: an event can name the same address at two positions. */
 function inOrder(found: RpcLog[]): Log[] {
-  const byPlace = new Map(found.map((log) => [`${log.blockNumber} ${log.logIndex}`, formatLog(log)]));
-  return [...byPlace.values()].sort(
+  const byPosition = new Map(found.map((log) => [`${log.blockNumber} ${log.logIndex}`, formatLog(log)]));
+  return [...byPosition.values()].sort(
     (one, other) =>
       Number((one.blockNumber ?? 0n) - (other.blockNumber ?? 0n)) ||
       (one.logIndex ?? 0) - (other.logIndex ?? 0),

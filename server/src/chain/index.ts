@@ -37,7 +37,7 @@ export {
   unpaidHolders,
 } from './lottery/reads.ts';
 export { filledTicketOrders, lotteries, ticketPurchases, ticketRefunds } from './lottery/tables.ts';
-export { type EventPlace, type MarketEvent, marketEvents } from './market/activity.ts';
+export { type ActivityCursor, type MarketEvent, marketEvents } from './market/activity.ts';
 export type { MarketEventName } from './market/event-index.ts';
 export { mintNumbersOf } from './market/mint-numbers.ts';
 export {

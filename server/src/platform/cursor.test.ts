@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCursor, readPlace, wholeNumbers, writeCursor, writePlace } from './cursor.ts';
+import { readCursor, readTimeCursor, wholeNumbers, writeCursor, writeTimeCursor } from './cursor.ts';
 
 const cursor = writeCursor('newest', { key: '170', id: '7' });
 const coded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -36,11 +36,13 @@ test('a list whose keys are words says what they look like, and in which field i
   );
 });
 
-test('a place in a list by time is a time and an id; no cursor is the beginning', () => {
-  const place = { at: new Date('2026-11-28T20:00:00Z'), id: 'D-7' };
-  expect(readPlace('inbox', writePlace('inbox', place))).toEqual(place);
-  expect(readPlace('inbox', undefined)).toBeNull();
+test('the end of a page by time is a time and an id; no cursor is the beginning', () => {
+  const ended = { at: new Date('2026-11-28T20:00:00Z'), id: 'D-7' };
+  expect(readTimeCursor('inbox', writeTimeCursor('inbox', ended))).toEqual(ended);
+  expect(readTimeCursor('inbox', undefined)).toBeNull();
   const noTime = writeCursor('inbox', { key: '2026-99-28T20:00:00.000Z', id: 'D-7' });
-  for (const other of [writePlace('another', place), noTime, ''])
-    expect(() => readPlace('inbox', other)).toThrow(expect.objectContaining({ code: 'request/invalid' }));
+  for (const other of [writeTimeCursor('another', ended), noTime, ''])
+    expect(() => readTimeCursor('inbox', other)).toThrow(
+      expect.objectContaining({ code: 'request/invalid' }),
+    );
 });

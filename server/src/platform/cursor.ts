@@ -40,20 +40,20 @@ export function readCursor(sort: string, cursor: string, { key, id, field = 'cur
 }
 
 /** Where a page of a list by time ended. */
-export interface Place {
+export interface TimeCursor {
   at: Date;
   id: string;
 }
 
-const PLACE: CursorShape = { key: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, id: /^[\w-]{1,100}$/ };
+const TIME_CURSOR: CursorShape = { key: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, id: /^[\w-]{1,100}$/ };
 
-export const writePlace = (sort: string, { at, id }: Place): string =>
+export const writeTimeCursor = (sort: string, { at, id }: TimeCursor): string =>
   writeCursor(sort, { key: at.toISOString(), id });
 
 /** Null: the beginning. @throws request/invalid as `readCursor` does, and for a time that is none */
-export function readPlace(sort: string, cursor: string | undefined): Place | null {
+export function readTimeCursor(sort: string, cursor: string | undefined): TimeCursor | null {
   if (cursor === undefined) return null;
-  const { key, id } = readCursor(sort, cursor, PLACE);
+  const { key, id } = readCursor(sort, cursor, TIME_CURSOR);
   const at = new Date(key);
   if (Number.isNaN(at.getTime())) throw refused('cursor');
   return { at, id };

@@ -24,14 +24,14 @@ export const somePurchases = (count: number): ListedPurchase[] =>
 
 /** A drawn lottery of the practice beacon, as its file tells it: every step of it holds. */
 export function drawnFile(purchases: readonly ListedPurchase[] = somePurchases(60)): DrawFile {
-  const place = { chainId: 31_337, contract: holderNumber(0xc0de), lotteryId: 7 };
+  const lottery = { chainId: 31_337, contract: holderNumber(0xc0de), lotteryId: 7 };
   const round = roundOfDeadline(PRACTICE_BEACON, DEADLINE);
   const signature = bytesOfG1(pointOfRound(round).multiply(SECRET));
   const sold = countTickets(purchases);
-  const ticket = winningTicket(signature, place, sold);
+  const ticket = winningTicket(signature, lottery, sold);
   return {
     format: DRAW_FORMAT,
-    ...place,
+    ...lottery,
     beacon: PRACTICE_BEACON,
     deadline: DEADLINE,
     round,

@@ -34,7 +34,7 @@ export function createPageCache(ctx: Needs<'changes' | 'clock' | 'config'>): Pag
 
   const serve = (page: Page, nonce: string): Response => {
     const bytes = Buffer.from(page.bytes);
-    for (const position of page.nonces) bytes.write(nonce, position);
+    for (const offset of page.nonces) bytes.write(nonce, offset);
     return new Response(bytes, { headers: page.headers });
   };
 
@@ -70,15 +70,14 @@ async function pageOf(response: Response, nonce: string): Promise<Page | null> {
   const shared = response.status === 200 && !response.headers.has('set-cookie');
   if (!shared || response.headers.get('cache-control')?.includes('no-store')) return null;
   const bytes = Buffer.from(await response.arrayBuffer());
-  return { bytes, nonces: placesOf(bytes, nonce), headers: variedHeaders(response.headers) };
+  return { bytes, nonces: offsetsOf(bytes, nonce), headers: variedHeaders(response.headers) };
 }
 
-/** Nonces are all of one length, so that another one fits into the same places. */
-function placesOf(bytes: Buffer, nonce: string): number[] {
-  const positions: number[] = [];
-  for (let at = bytes.indexOf(nonce); at >= 0; at = bytes.indexOf(nonce, at + nonce.length))
-    positions.push(at);
-  return positions;
+/** Nonces are all of one length, so that another one fits into the same bytes. */
+function offsetsOf(bytes: Buffer, nonce: string): number[] {
+  const offsets: number[] = [];
+  for (let at = bytes.indexOf(nonce); at >= 0; at = bytes.indexOf(nonce, at + nonce.length)) offsets.push(at);
+  return offsets;
 }
 
 /** With `Vary` set already, compression leaves what it does not compress as it is, and that is sent fastest. */

@@ -22,8 +22,8 @@ export interface MarketEvent {
   feeBps: number;
 }
 
-/** Where a page ended: the whole second of its last entry, and that entry's place on its chain. */
-export interface EventPlace {
+/** Where a page ended: the whole second of its last entry, and that entry's position on its chain. */
+export interface ActivityCursor {
   second: number;
   chain: ChainName;
   blockNumber: number;
@@ -35,7 +35,7 @@ interface Wanted {
   group?: ActivityFilter | undefined;
   /** only of these drops; all where it is left out */
   dropIds?: readonly bigint[] | undefined;
-  before?: EventPlace | undefined;
+  before?: ActivityCursor | undefined;
   limit: number;
 }
 

@@ -11,7 +11,7 @@ import { messagesByIds } from '../../modules/content/index.ts';
 import { listThreads, repliesOf, type ThreadRow, threadById } from '../../modules/inbox/index.ts';
 import { type ContentReportRow, contentReportsByIds } from '../../modules/social/index.ts';
 import { type Acting, actAsOperator, type Member } from '../../modules/studio/index.ts';
-import { readPlace, writePlace } from '../../platform/cursor.ts';
+import { readTimeCursor, writeTimeCursor } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ReportedThing } from './reported-content.ts';
@@ -87,14 +87,14 @@ export async function listInbox(
     show: show === 'closed' ? 'closed' : 'open',
     kind,
     assigneeId: show === 'mine' ? member.id : undefined,
-    after: readPlace(SORT, cursor),
+    after: readTimeCursor(SORT, cursor),
     limit: limit + 1,
   });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     threads: await presentThreads(ctx.db, page),
-    next: rows.length > limit && last ? writePlace(SORT, { at: last.lastAt, id: last.id }) : null,
+    next: rows.length > limit && last ? writeTimeCursor(SORT, { at: last.lastAt, id: last.id }) : null,
   };
 }
 

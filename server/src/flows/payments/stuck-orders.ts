@@ -27,11 +27,11 @@ export interface StuckOrder {
   /** the command that mends it */
   remedy: string;
   /** where in the studio it is mended; null: nowhere there, and `remedy` is no command */
-  place: RemedyPlace | null;
+  place: RemedyScreen | null;
 }
 
 /** On the order's own page, among the transactions that are held up, or by itself once chains and nodes are well. */
-export type RemedyPlace = 'order' | 'transactions' | 'health';
+export type RemedyScreen = 'order' | 'transactions' | 'health';
 
 const MOST = 1_000;
 

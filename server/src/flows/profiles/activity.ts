@@ -15,12 +15,12 @@ const MOST = { one: 1000, each: 200 };
 const SORT = 'activity';
 const SHAPE = { key: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/, id: /^[a-z]+ \S+$/, field: 'after' };
 
-const placeOf = ({ at, kind, key }: ActivityEntry): Cursor => ({
+const cursorOf = ({ at, kind, key }: ActivityEntry): Cursor => ({
   key: at.toISOString(),
   id: `${kind} ${key}`,
 });
 
-/** A place in the order of all entries, later ones greater. */
+/** Where an entry is in the order of all, later ones greater. */
 const rankOf = ({ key, id }: Cursor): string => `${key} ${id}`;
 
 interface Known {
@@ -91,7 +91,7 @@ export async function activityOf(
   const before = after === undefined ? null : rankOf(readCursor(SORT, after, SHAPE));
   const ranked = found
     .flat()
-    .map((entry) => ({ entry, rank: rankOf(placeOf(entry)) }))
+    .map((entry) => ({ entry, rank: rankOf(cursorOf(entry)) }))
     .filter(({ rank }) => before === null || rank < before)
     .sort((one, other) => (one.rank < other.rank ? 1 : -1));
   const page = ranked.slice(0, PAGE);
@@ -100,6 +100,6 @@ export async function activityOf(
   const known = await lookUp(ctx, entries);
   return {
     entries: entries.flatMap((entry) => present(ctx, entry, known) ?? []),
-    next: last ? writeCursor(SORT, placeOf(last.entry)) : null,
+    next: last ? writeCursor(SORT, cursorOf(last.entry)) : null,
   };
 }

@@ -22,7 +22,7 @@ import type { Street } from '../payments/visit.ts';
 import type { Closing } from '../testing/mail.ts';
 import type { Member } from '../writer/testing/member.ts';
 import { waitFor } from './database.ts';
-import { openShop, type Place, placesOf } from './shop.ts';
+import { openShop, type ProcessToRun, processesToRun } from './shop.ts';
 
 const BUYERS = 10;
 /** purchases under way at a time */
@@ -47,7 +47,7 @@ export async function rolesRun(seed: number): Promise<RolesOutcome> {
   const folder = mkdtempSync(join(tmpdir(), 'talkies roles '));
   const closing: Closing = [() => rmSync(folder, { recursive: true, force: true })];
   try {
-    const places = await placesOf([
+    const toRun = await processesToRun([
       ['api', 2],
       ['worker', 2],
       ['reader', 1],
@@ -57,9 +57,9 @@ export async function rolesRun(seed: number): Promise<RolesOutcome> {
     const living = { url: (): string | null => null };
     const front = await startLine(() => living.url());
     closing.push(front.stop);
-    const shop = await openShop(folder, places, { url: front.url, databaseUrl: database.url }, closing);
+    const shop = await openShop(folder, toRun, { url: front.url, databaseUrl: database.url }, closing);
     const member = (name: string): Member => shop.processes.get(name) as Member;
-    living.url = livingApi(places, member);
+    living.url = livingApi(toRun, member);
     const quantities = new Map([
       [LISTED, 1],
       [RAFFLED, 1],
@@ -74,7 +74,7 @@ export async function rolesRun(seed: number): Promise<RolesOutcome> {
     const { sender, successor, leadFreeMs } = await killTheSender(shop.processes, database.url);
     const dead = new Set([sender]);
     for (const role of ['api', 'worker', 'reader'] as const) {
-      if (places.some((place) => place.role === role && dead.has(place.name))) continue;
+      if (toRun.some((process) => process.role === role && dead.has(process.name))) continue;
       // in the middle of purchases, and more begin without it
       await member(`${role}1`).kill();
       dead.add(`${role}1`);
@@ -97,12 +97,12 @@ export async function rolesRun(seed: number): Promise<RolesOutcome> {
 }
 
 /** The addresses of those that answer and run, in turn. */
-function livingApi(places: readonly Place[], member: (name: string) => Member): () => string | null {
+function livingApi(toRun: readonly ProcessToRun[], member: (name: string) => Member): () => string | null {
   let turn = 0;
   return () => {
-    const open = places.filter(({ role, name }) => role === 'api' && member(name).isReady);
-    const place = open[turn++ % open.length];
-    return place ? `http://127.0.0.1:${place.port}` : null;
+    const open = toRun.filter(({ role, name }) => role === 'api' && member(name).isReady);
+    const process = open[turn++ % open.length];
+    return process ? `http://127.0.0.1:${process.port}` : null;
   };
 }
 

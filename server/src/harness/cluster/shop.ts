@@ -20,7 +20,7 @@ import { Member } from '../writer/testing/member.ts';
 const shopProcess = new URL('../testing/shop.process.ts', import.meta.url);
 
 /** A process of the shop before it runs. */
-export interface Place {
+export interface ProcessToRun {
   /** its role with a number: api1, worker2 */
   name: string;
   role: Role;
@@ -32,16 +32,16 @@ export interface Place {
 }
 
 /** Each role as often as its number says. */
-export async function placesOf(counts: readonly (readonly [Role, number])[]): Promise<Place[]> {
-  const places: Place[] = [];
+export async function processesToRun(counts: readonly (readonly [Role, number])[]): Promise<ProcessToRun[]> {
+  const toRun: ProcessToRun[] = [];
   for (const [role, count] of counts)
     for (let number = 1; number <= count; number++)
-      places.push({ name: `${role}${number}`, role, port: await freePort() });
-  return places;
+      toRun.push({ name: `${role}${number}`, role, port: await freePort() });
+  return toRun;
 }
 
 /** A shop of several processes, none of which runs yet, and all that is around them but the database and the way to it. */
-export interface Places {
+export interface ShopProcesses {
   chains: Chains;
   /** by their names, each with a node of its own */
   processes: ReadonlyMap<string, Member>;
@@ -53,7 +53,7 @@ export interface Places {
   clock: Clock;
 }
 
-export interface ShopOfProcesses extends Places {
+export interface ShopOfProcesses extends ShopProcesses {
   /** of the run itself */
   ctx: Context;
 }
@@ -71,23 +71,23 @@ interface Surroundings {
 /** The database's tables are brought up to date with it. */
 export async function openShop(
   folder: string,
-  places: readonly Place[],
+  toRun: readonly ProcessToRun[],
   surroundings: Surroundings,
   closing: Closing,
 ): Promise<ShopOfProcesses> {
-  const around = await openPlaces(folder, places, surroundings, closing);
+  const around = await openProcesses(folder, toRun, surroundings, closing);
   const ctx = await contextOf(around.env, around.clock);
   closing.push(() => ctx.connection.close());
   return { ...around, ctx };
 }
 
 /** The database is not touched. */
-export async function openPlaces(
+export async function openProcesses(
   folder: string,
-  places: readonly Place[],
+  toRun: readonly ProcessToRun[],
   { url, databaseUrl, settings = {}, distant = false }: Surroundings,
   closing: Closing,
-): Promise<Places> {
+): Promise<ShopProcesses> {
   const from = Date.now();
   const clock = fastClock(from, SPEED);
   const chains = await openChains(closing);
@@ -118,7 +118,7 @@ export async function openPlaces(
     CLOCK_SPEED: `${SPEED}`,
   };
   const processes = new Map<string, Member>();
-  for (const { role, roles = [role], name, port, program = shopProcess } of places) {
+  for (const { role, roles = [role], name, port, program = shopProcess } of toRun) {
     const node = await startFaultyNode(polygon.rpcUrl, { seed: port });
     const own = environmentOf(data, databaseUrl, { ...polygon, rpcUrl: node.url }, ethereum);
     const env = {

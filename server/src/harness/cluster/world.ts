@@ -2,7 +2,7 @@ import type { Role } from '../../platform/config/config.ts';
 import type { Closing } from '../testing/mail.ts';
 import { type DatabaseCluster, openDatabase } from './database.ts';
 import { openProxies, type Proxies } from './proxies.ts';
-import { openShop, placesOf, type ShopOfProcesses } from './shop.ts';
+import { openShop, processesToRun, type ShopOfProcesses } from './shop.ts';
 
 const PROCESSES: readonly (readonly [Role, number])[] = [
   ['api', 3],
@@ -18,8 +18,8 @@ export interface ClusterWorld extends ShopOfProcesses {
 
 /** None of the shop's processes runs yet; the database and the proxies do. */
 export async function openCluster(folder: string, closing: Closing): Promise<ClusterWorld> {
-  const places = await placesOf(PROCESSES);
-  const apiPorts = places.filter(({ role }) => role === 'api').map(({ port }) => port);
+  const toRun = await processesToRun(PROCESSES);
+  const apiPorts = toRun.filter(({ role }) => role === 'api').map(({ port }) => port);
   const database = await openDatabase(folder, closing);
   const proxies = await openProxies(folder, database, apiPorts, closing);
   const settings = {
@@ -28,6 +28,6 @@ export async function openCluster(folder: string, closing: Closing): Promise<Clu
     TRUSTED_PROXIES: '127.0.0.1',
   };
   const { url, databaseUrl } = proxies;
-  const shop = await openShop(folder, places, { url, databaseUrl, settings, distant: true }, closing);
+  const shop = await openShop(folder, toRun, { url, databaseUrl, settings, distant: true }, closing);
   return { ...shop, database, proxies };
 }

@@ -16,7 +16,7 @@ import { emptyDatabase } from '../../testing/postgres.ts';
 import { startProcess } from '../../testing/process.ts';
 import { openAuction, type RunningAuction } from '../cluster/auction.ts';
 import { waitFor } from '../cluster/database.ts';
-import { openPlaces, type Place, type Places, placesOf } from '../cluster/shop.ts';
+import { openProcesses, type ProcessToRun, processesToRun, type ShopProcesses } from '../cluster/shop.ts';
 import { Buyers } from '../payments/buyers.ts';
 import { compare, type Outcome } from '../payments/compare.ts';
 import { startLine } from '../payments/line.ts';
@@ -66,7 +66,7 @@ export async function upgradeRun(): Promise<UpgradeOutcome> {
   }
 }
 
-interface World extends Places {
+interface World extends ShopProcesses {
   database: Awaited<ReturnType<typeof emptyDatabase>>;
   front: { url: string };
   urls: Record<Version, string>;
@@ -79,8 +79,8 @@ async function openWorld(folder: string, closing: Closing): Promise<World> {
   const before = versionBefore();
   const program = before.at(new URL('../testing/shop.process.ts', import.meta.url));
   const roles: Role[] = ['api', 'worker', 'reader'];
-  const [one, other] = (await placesOf([['api', versions.length]])) as [Place, Place];
-  const places = {
+  const [one, other] = (await processesToRun([['api', versions.length]])) as [ProcessToRun, ProcessToRun];
+  const versionsToRun = {
     before: { ...one, name: 'the version before', roles, program },
     new: { ...other, name: 'the new version', roles },
   };
@@ -89,15 +89,15 @@ async function openWorld(folder: string, closing: Closing): Promise<World> {
   const turn = { next: 0, urls: () => [] as string[] };
   const front = await startLine(() => turn.urls()[turn.next++ % turn.urls().length] ?? null);
   closing.push(front.stop);
-  const all = [places.before, places.new];
-  const shop = await openPlaces(folder, all, { url: front.url, databaseUrl: database.url }, closing);
-  const member = ({ name }: Place): Member => shop.processes.get(name) as Member;
-  const urlOf = ({ port }: Place): string => `http://127.0.0.1:${port}`;
-  turn.urls = () => all.filter((place) => member(place).isReady).map(urlOf);
+  const all = [versionsToRun.before, versionsToRun.new];
+  const shop = await openProcesses(folder, all, { url: front.url, databaseUrl: database.url }, closing);
+  const member = ({ name }: ProcessToRun): Member => shop.processes.get(name) as Member;
+  const urlOf = ({ port }: ProcessToRun): string => `http://127.0.0.1:${port}`;
+  turn.urls = () => all.filter((each) => member(each).isReady).map(urlOf);
   return {
     ...{ ...shop, database, front },
-    urls: { before: urlOf(places.before), new: urlOf(places.new) },
-    members: { before: member(places.before), new: member(places.new) },
+    urls: { before: urlOf(versionsToRun.before), new: urlOf(versionsToRun.new) },
+    members: { before: member(versionsToRun.before), new: member(versionsToRun.new) },
     filler: before.put(new URL('./testing/before.process.ts', import.meta.url)),
   };
 }

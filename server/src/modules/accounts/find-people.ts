@@ -32,13 +32,13 @@ const keys = { name: nameKey(users), handle: handleKey(users), mail: emailKey(us
 export type PersonKey = keyof typeof keys;
 
 /** The last row of the page before: what the list is put in order by, and the id. */
-export interface PeoplePlace {
+export interface PeopleCursor {
   key: string;
   id: string;
 }
 interface Page {
   suspended: boolean;
-  after: PeoplePlace | null;
+  after: PeopleCursor | null;
   limit: number;
 }
 

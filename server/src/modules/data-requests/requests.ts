@@ -44,13 +44,13 @@ export const dataRequestsOf = (db: Database, userId: string): Promise<DataReques
     .where(eq(dataRequests.userId, userId))
     .orderBy(desc(dataRequests.openedAt), desc(dataRequests.id));
 
-/** Open ones by their deadline, or those that were answered, the latest first. `after`: the place of a row. */
+/** Open ones by their deadline, or those that were answered, the latest first. `after`: where the page before ended. */
 export function listDataRequests(
   db: Database,
   show: 'open' | 'closed',
   { after, limit }: { after: { at: Date; id: string } | null; limit: number },
 ): Promise<DataRequestRow[]> {
-  const place = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id})`;
+  const end = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id})`;
   if (show === 'open')
     return db
       .select()
@@ -58,7 +58,7 @@ export function listDataRequests(
       .where(
         and(
           eq(dataRequests.state, 'open'),
-          place ? sql`(${dataRequests.dueAt}, ${dataRequests.id}) > ${place}` : undefined,
+          end ? sql`(${dataRequests.dueAt}, ${dataRequests.id}) > ${end}` : undefined,
         ),
       )
       .orderBy(asc(dataRequests.dueAt), asc(dataRequests.id))
@@ -69,7 +69,7 @@ export function listDataRequests(
     .where(
       and(
         ne(dataRequests.state, 'open'),
-        place ? sql`(${dataRequests.answeredAt}, ${dataRequests.id}) < ${place}` : undefined,
+        end ? sql`(${dataRequests.answeredAt}, ${dataRequests.id}) < ${end}` : undefined,
       ),
     )
     .orderBy(desc(dataRequests.answeredAt), desc(dataRequests.id))

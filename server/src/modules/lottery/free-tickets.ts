@@ -39,8 +39,8 @@ export async function mayEnterFree(
   region: string | null,
 ): Promise<boolean> {
   if (!offer.freeEntry) return false;
-  const place = region ?? (await entryOf(ctx, userId))?.region ?? null;
-  if (place === null || !(await closedRegions(ctx, 'lotteries')).includes(place)) return false;
+  const country = region ?? (await entryOf(ctx, userId))?.region ?? null;
+  if (country === null || !(await closedRegions(ctx, 'lotteries')).includes(country)) return false;
   if (BigInt(lottery.ticketPrice) > 0n && (await limitCents(ctx, 'ticketsGrantedDaily')) === 0n) return false;
   return !(await hasOne(ctx, userId, offer.id));
 }

@@ -12,6 +12,6 @@ export function byRank<Choice extends { value: ProviderName }>(
   choices: readonly Choice[],
   currency: ShownCurrency,
 ): Choice[] {
-  const place = (name: ProviderName): number => (upiFirst(currency) && name === 'cashfree' ? 0 : rank[name]);
-  return choices.toSorted((a, b) => place(a.value) - place(b.value));
+  const rankOf = (name: ProviderName): number => (upiFirst(currency) && name === 'cashfree' ? 0 : rank[name]);
+  return choices.toSorted((a, b) => rankOf(a.value) - rankOf(b.value));
 }

@@ -18,10 +18,10 @@ export function HeaderSearch() {
   const panel = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState<{ SearchBox: SearchBox; typed: string } | null>(null);
   const { key } = useLocation();
-  const position = useRef(key);
+  const shown = useRef(key);
   useEffect(() => {
-    if (position.current !== key) panel.current?.hidePopover();
-    position.current = key;
+    if (shown.current !== key) panel.current?.hidePopover();
+    shown.current = key;
   }, [key]);
   const field = (): HTMLInputElement | null => panel.current?.querySelector('input') ?? null;
 

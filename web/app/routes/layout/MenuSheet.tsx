@@ -13,14 +13,14 @@ export function MenuSheet() {
   const { user } = useMe();
   const sheet = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
-  const place = pathname + search;
-  const position = useRef(place);
+  const url = pathname + search;
+  const shown = useRef(url);
   const close = () => sheet.current?.hidePopover();
-  // a new place closes the menu that led there; one that was opened before our script came stays open
+  // a new page closes the menu that led there; one that was opened before our script came stays open
   useEffect(() => {
-    if (position.current !== place) sheet.current?.hidePopover();
-    position.current = place;
-  }, [place]);
+    if (shown.current !== url) sheet.current?.hidePopover();
+    shown.current = url;
+  }, [url]);
 
   const own = user
     ? [

@@ -1,5 +1,5 @@
 import type { Beacon } from './beacons.ts';
-import type { ListedPurchase, LotteryPlace } from './tickets.ts';
+import type { DeployedLottery, ListedPurchase } from './tickets.ts';
 
 type Hex = `0x${string}`;
 
@@ -9,7 +9,7 @@ export const DRAW_FORMAT = 'talkies-draw-1';
  * All that a draw can be checked by, as `GET /lottery/{id}/draw.json` gives it. Numbers of chain, lottery, round, tickets
  * and purchases are below 2^53; times are Unix seconds.
  */
-export interface DrawFile extends LotteryPlace {
+export interface DrawFile extends DeployedLottery {
   format: typeof DRAW_FORMAT;
   beacon: Beacon;
   deadline: number;

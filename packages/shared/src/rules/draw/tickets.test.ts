@@ -29,11 +29,11 @@ const chiSquareAt = (z: number, freedom: number) => {
 
 test('100,000 draws among 120 tickets are fair', () => {
   const [draws, sold] = [100_000, 120];
-  const place = { chainId: 137, contract: holderNumber(0xc0de), lotteryId: 1 };
+  const lottery = { chainId: 137, contract: holderNumber(0xc0de), lotteryId: 1 };
   const drawn = new Array<number>(sold).fill(0);
   // the seed: signatures are hashed by the rule, so that counting serves as well as chance
   for (let signature = 1; signature <= draws; signature++) {
-    const ticket = winningTicket(`0x${signature.toString(16).padStart(128, '0')}`, place, sold);
+    const ticket = winningTicket(`0x${signature.toString(16).padStart(128, '0')}`, lottery, sold);
     drawn[ticket] = (drawn[ticket] ?? 0) + 1;
   }
   const expected = draws / sold;
@@ -49,14 +49,14 @@ test('100,000 draws among 120 tickets are fair', () => {
 });
 
 test('another chain, contract or lottery draws another ticket from the same round', () => {
-  const place = { chainId: 137, contract: holderNumber(1), lotteryId: 1 };
+  const lottery = { chainId: 137, contract: holderNumber(1), lotteryId: 1 };
   const signature = `0x${'ab'.repeat(64)}` as const;
   const sold = 2 ** 32 - 1;
   const tickets = [
-    place,
-    { ...place, chainId: 1 },
-    { ...place, contract: holderNumber(2) },
-    { ...place, lotteryId: 2 },
+    lottery,
+    { ...lottery, chainId: 1 },
+    { ...lottery, contract: holderNumber(2) },
+    { ...lottery, lotteryId: 2 },
   ].map((at) => winningTicket(signature, at, sold));
   expect(new Set(tickets).size).toBe(4);
 });

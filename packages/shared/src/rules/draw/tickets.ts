@@ -39,7 +39,7 @@ export function holderOf(purchases: readonly ListedPurchase[], ticket: number): 
 }
 
 /** What makes one lottery another than the next, on every chain. */
-export interface LotteryPlace {
+export interface DeployedLottery {
   chainId: number;
   contract: Hex;
   lotteryId: number;
@@ -51,7 +51,7 @@ export interface LotteryPlace {
  */
 export function winningTicket(
   signature: Hex,
-  { chainId, contract, lotteryId }: LotteryPlace,
+  { chainId, contract, lotteryId }: DeployedLottery,
   sold: number,
 ): number {
   const words = new Uint8Array(128);

@@ -35,7 +35,7 @@ const onChain = (moment: number): Date =>
   new Date(Math.floor((moment + below(180_000) - 90_000) / 1_000) * 1_000);
 const uuidOf = (n: number, kind: number): string =>
   `00000000-0000-4000-8000-${String(kind).padStart(4, '0')}${String(n).padStart(8, '0')}`;
-const place = (n: number) => ({
+const columns = (n: number) => ({
   ...{ chain: 'polygon' as const, txHash: `0x${n.toString(16).padStart(64, '0')}` as const },
   ...{ blockNumber: n, logIndex: 0, dropId: 7n, tokenId: String(n) },
 });
@@ -58,7 +58,7 @@ async function byCard(n: number, moment: number): Promise<void> {
   if (delivered) {
     await ctx.db
       .insert(mints)
-      .values({ ...place(n), orderId: String(n), buyer: nobody, at: onChain(moment) });
+      .values({ ...columns(n), orderId: String(n), buyer: nobody, at: onChain(moment) });
     add(written, 'first card USD', 500n);
     await bookedAt(n, order, moment + below(5_000));
   }
@@ -101,12 +101,12 @@ async function byWallet(n: number, moment: number): Promise<void> {
   const at = onChain(moment);
   const paid = { price: '1000', royalty: '100', fee: '12', at };
   if (n % 2 === 0) {
-    await ctx.db.insert(mints).values({ ...place(n), ...paid, orderId: String(n), buyer: nobody });
+    await ctx.db.insert(mints).values({ ...columns(n), ...paid, orderId: String(n), buyer: nobody });
     add(written, 'first wallet MATIC', 1000n);
   } else {
     await ctx.db
       .insert(sales)
-      .values({ ...place(n), ...paid, kind: 'auction', seller: nobody, buyer: nobody });
+      .values({ ...columns(n), ...paid, kind: 'auction', seller: nobody, buyer: nobody });
     add(written, 'auction wallet MATIC', 1000n);
   }
 }

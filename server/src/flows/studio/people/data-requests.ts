@@ -10,7 +10,7 @@ import {
 } from '../../../modules/data-requests/index.ts';
 import { notify } from '../../../modules/notifications/index.ts';
 import { type Acting, actAsOperator, lockMembers } from '../../../modules/studio/index.ts';
-import { readPlace, writePlace } from '../../../platform/cursor.ts';
+import { readTimeCursor, writeTimeCursor } from '../../../platform/cursor.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addAndConfirm } from '../../personal-data/data-requests.ts';
 import { obstaclesOf, prepareErasure } from '../../personal-data/delete-account.ts';
@@ -41,13 +41,13 @@ export async function listDataRequests(
   { show, cursor, limit }: ParsedStudioInput<'listDataRequests'>['query'],
 ): Promise<StudioResponse<'listDataRequests'>> {
   const sort = `data-requests ${show}`;
-  const rows = await listRows(ctx.db, show, { after: readPlace(sort, cursor), limit: limit + 1 });
+  const rows = await listRows(ctx.db, show, { after: readTimeCursor(sort, cursor), limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const at = show === 'open' ? last?.dueAt : last?.answeredAt;
   return {
     requests: page.map((row) => presentRow(ctx, row)),
-    next: rows.length > limit && last && at ? writePlace(sort, { at, id: last.id }) : null,
+    next: rows.length > limit && last && at ? writeTimeCursor(sort, { at, id: last.id }) : null,
   };
 }
 

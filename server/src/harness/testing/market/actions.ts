@@ -107,7 +107,7 @@ const actions: Record<string, { weight: number; make: Make }> = {
       const { address } = personAt(to);
       const args = [by.address, address, id] as const;
       const data = encodeFunctionData({ abi, functionName: 'transferFrom', args });
-      const found = await world.send(model, { by, to: model.places.collectible, data });
+      const found = await world.send(model, { by, to: model.contracts.collectible, data });
       agree('transfer', model.transfer(by.address, address, id), found);
     },
   },
@@ -118,7 +118,7 @@ const actions: Record<string, { weight: number; make: Make }> = {
       const by = ownerOr(model, id, who);
       const wei = amountAt(price, pick);
       const data = encodeFunctionData({ abi, functionName: 'list', args: [id, wei] });
-      const found = await world.send(model, { by, to: model.places.marketplace, data });
+      const found = await world.send(model, { by, to: model.contracts.marketplace, data });
       agree('list', model.list(by.address, id, wei), found);
     },
   },
@@ -129,7 +129,7 @@ const actions: Record<string, { weight: number; make: Make }> = {
       const by = ownerOr(model, id, who);
       const wei = amountAt(price, pick);
       const data = encodeFunctionData({ abi, functionName: 'changePrice', args: [id, wei] });
-      const found = await world.send(model, { by, to: model.places.marketplace, data });
+      const found = await world.send(model, { by, to: model.contracts.marketplace, data });
       agree('changePrice', model.changePrice(by.address, id, wei), found);
     },
   },
@@ -139,7 +139,7 @@ const actions: Record<string, { weight: number; make: Make }> = {
       const id = listedAt(model, pick);
       const by = ownerOr(model, id, who);
       const data = encodeFunctionData({ abi, functionName: 'cancel', args: [id] });
-      const found = await world.send(model, { by, to: model.places.marketplace, data });
+      const found = await world.send(model, { by, to: model.contracts.marketplace, data });
       agree('cancel', model.cancel(by.address, id), found);
     },
   },
@@ -152,7 +152,7 @@ const actions: Record<string, { weight: number; make: Make }> = {
       const total = listing ? model.total(id, listing) : 5n;
       const value = off % 11 === 0 ? total + 1n : off % 13 === 0 ? total - 1n : total;
       const data = encodeFunctionData({ abi, functionName: 'buy', args: [id] });
-      const found = await world.send(model, { by, to: model.places.marketplace, data, value });
+      const found = await world.send(model, { by, to: model.contracts.marketplace, data, value });
       agree('buy', model.buy(by.address, id, value), found);
     },
   },
@@ -174,7 +174,7 @@ const actions: Record<string, { weight: number; make: Make }> = {
         functionName: 'createAuction',
         args: [id, wanted],
       });
-      const found = await world.send(model, { by, to: model.places.marketplace, data });
+      const found = await world.send(model, { by, to: model.contracts.marketplace, data });
       agree('createAuction', model.createAuction(by.address, id, wanted), found);
     },
   },
@@ -188,7 +188,7 @@ const actions: Record<string, { weight: number; make: Make }> = {
       const value = more % 7 === 0 ? minimum - 1n : minimum + BigInt(more % 5) * 12_345n;
       const by = personAt(who);
       const data = encodeFunctionData({ abi, functionName: 'bid', args: [id, BigInt(round)] });
-      const found = await world.send(model, { by, to: model.places.marketplace, data, value });
+      const found = await world.send(model, { by, to: model.contracts.marketplace, data, value });
       agree('bid', model.bid(by.address, id, round, value), found);
     },
   },
@@ -198,7 +198,7 @@ const actions: Record<string, { weight: number; make: Make }> = {
       const id = auctionAt(model, pick)?.tokenId ?? tokenAt(model, pick);
       const by = ownerOr(model, id, who);
       const data = encodeFunctionData({ abi, functionName: 'cancelAuction', args: [id] });
-      const found = await world.send(model, { by, to: model.places.marketplace, data });
+      const found = await world.send(model, { by, to: model.contracts.marketplace, data });
       agree('cancelAuction', model.cancelAuction(by.address, id), found);
     },
   },
@@ -221,14 +221,14 @@ const actions: Record<string, { weight: number; make: Make }> = {
       const id = over[pick % over.length]?.tokenId ?? tokenAt(model, pick);
       const by = personAt(who);
       const data = encodeFunctionData({ abi, functionName: 'settle', args: [id] });
-      const found = await world.send(model, { by, to: model.places.marketplace, data });
+      const found = await world.send(model, { by, to: model.contracts.marketplace, data });
       agree('settle', model.settle(id), found);
     },
   },
   withdraw: {
     weight: 4,
     make: (who, to, where) => async (model, world) => {
-      const contract = where % 4 === 0 ? model.places.collectible : model.places.marketplace;
+      const contract = where % 4 === 0 ? model.contracts.collectible : model.contracts.marketplace;
       const rich = people.filter(({ address }) => model.credit(contract, address) > 0n);
       const by = rich[who % rich.length] ?? personAt(who);
       const { address } = personAt(to);
@@ -240,7 +240,7 @@ const actions: Record<string, { weight: number; make: Make }> = {
   withdrawFor: {
     weight: 3,
     make: (who, whose, where) => async (model, world) => {
-      const contract = where % 2 === 0 ? model.places.collectible : model.places.marketplace;
+      const contract = where % 2 === 0 ? model.contracts.collectible : model.contracts.marketplace;
       const owed = world.accounts.filter((one) => whose % 5 !== 0 && model.credit(contract, one) > 0n);
       const account = owed[whose % owed.length] ?? personAt(whose).address;
       const data = encodeFunctionData({ abi, functionName: 'withdrawFor', args: [account] });
@@ -254,7 +254,7 @@ const actions: Record<string, { weight: number; make: Make }> = {
       const by = personAt(who);
       const approved = on % 3 !== 0;
       const data = encodeFunctionData({ abi, functionName: 'setMarketplaceApproval', args: [approved] });
-      const found = await world.send(model, { by, to: model.places.collectible, data });
+      const found = await world.send(model, { by, to: model.contracts.collectible, data });
       agree('approve', model.setApproval(by.address, approved), found);
     },
   },
@@ -274,7 +274,7 @@ const actions: Record<string, { weight: number; make: Make }> = {
       const fee = [125, 0, 1_000, 333, 1][bps % 5] ?? 125;
       const data = encodeFunctionData({ abi, functionName: 'setFeeBps', args: [fee] });
       const by = world.chain.deployer;
-      agree('setFee', null, await world.send(model, { by, to: model.places.marketplace, data }));
+      agree('setFee', null, await world.send(model, { by, to: model.contracts.marketplace, data }));
       model.feeBps = BigInt(fee);
     },
   },
@@ -284,7 +284,7 @@ const actions: Record<string, { weight: number; make: Make }> = {
       const paused = on % 5 === 0;
       const data = encodeFunctionData({ abi, functionName: 'setPaused', args: [paused] });
       const by = world.chain.deployer;
-      agree('pause', null, await world.send(model, { by, to: model.places.marketplace, data }));
+      agree('pause', null, await world.send(model, { by, to: model.contracts.marketplace, data }));
       model.paused = paused;
     },
   },

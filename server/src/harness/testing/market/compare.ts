@@ -59,7 +59,7 @@ async function tokensOfChain({ client, chain }: World, ids: bigint[]) {
 /** Model = the chain's own storage: tokens, money of everybody to the wei, credits, what the contracts hold. */
 export async function compareWithChain(model: MarketModel, world: World): Promise<void> {
   const { client, accounts } = world;
-  const { collectible, marketplace } = model.places;
+  const { collectible, marketplace } = model.contracts;
   expect(await tokensOfChain(world, [...model.tokens.keys()])).toEqual(tokensOfModel(model));
 
   const addresses = [...accounts, collectible, marketplace];
@@ -85,7 +85,7 @@ export async function compareWithChain(model: MarketModel, world: World): Promis
 
 /** What the contracts hold is what they owe: bids that stand, and credits. Nothing is created, nothing lost. */
 function checkSolvency(model: MarketModel): void {
-  const { collectible, marketplace } = model.places;
+  const { collectible, marketplace } = model.contracts;
   const owed = (contract: Address) =>
     [...model.credits].reduce((sum, [key, wei]) => sum + (key.startsWith(contract) ? wei : 0n), 0n);
   const expected = model.auctions.reduce(
@@ -133,7 +133,7 @@ export async function compareWithProjection(
   );
 
   // our fee of first sales is credited without an event (adr/022), so that the projection cannot know it
-  const { collectible, treasury } = model.places;
+  const { collectible, treasury } = model.contracts;
   const isProjected = ([name, wei]: readonly [string, bigint]) =>
     name !== `${collectible} ${treasury}` && wei > 0n;
   const creditRows = await db.select().from(credits);

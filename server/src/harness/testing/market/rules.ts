@@ -68,7 +68,7 @@ const NOBODY: Address = '0x0000000000000000000000000000000000000000';
 const share = (amount: bigint, bps: bigint): bigint => (amount * bps) / BPS;
 const shareUp = (amount: bigint, bps: bigint): bigint => (amount * bps + BPS - 1n) / BPS;
 
-export interface Places {
+export interface DeployedContracts {
   collectible: Address;
   marketplace: Address;
   treasury: Address;
@@ -97,10 +97,10 @@ export class MarketModel {
   readonly switches = new Map<Address, bigint | null>();
   /** whose wallet takes no money at present */
   readonly refusing = new Set<Address>();
-  readonly places: Places;
+  readonly contracts: DeployedContracts;
 
-  constructor(positions: Places) {
-    this.places = positions;
+  constructor(contracts: DeployedContracts) {
+    this.contracts = contracts;
   }
 
   // ---------------------------------------------------------------- reading
@@ -138,7 +138,7 @@ export class MarketModel {
     const tokenId = (dropId << 32n) | BigInt(drop.minted);
     this.tokens.set(tokenId, { owner: sender, count: 0, locked: false });
     this.mints.push({ orderId, tokenId, buyer: sender, price });
-    const { collectible, treasury } = this.places;
+    const { collectible, treasury } = this.contracts;
     this.#move(sender, collectible, price);
     const royalty = share(price, drop.royaltyBps);
     const fee = share(price, drop.feeBps);
@@ -198,7 +198,7 @@ export class MarketModel {
     if (value !== this.total(id, found)) return 'WrongTotal';
     const { price } = found;
     const { creator, royaltyBps } = this.#drop(id);
-    const { marketplace, treasury } = this.places;
+    const { marketplace, treasury } = this.contracts;
     const [royalty, fee] = [share(price, royaltyBps), share(price, found.feeBps)];
     this.listings.delete(`${id} ${seller}`);
     this.sales.push({ tokenId: id, kind: 'resale', seller, buyer: sender, price, royalty, fee });
@@ -248,7 +248,7 @@ export class MarketModel {
     if (auction.seller === sender) return 'OwnToken';
     if (value < this.minimumBid(auction)) return 'BidTooLow';
     if (value > MOST) return 'AmountOutOfRange';
-    const { marketplace } = this.places;
+    const { marketplace } = this.contracts;
     const outbid = auction.highest;
     auction.highest = { bidder: sender, amount: value };
     auction.bidCount += 1;
@@ -279,7 +279,7 @@ export class MarketModel {
     if (!highest) return null;
     const price = highest.amount;
     const { creator, royaltyBps } = this.#drop(id);
-    const { marketplace, treasury } = this.places;
+    const { marketplace, treasury } = this.contracts;
     const [royalty, fee] = [share(price, royaltyBps), share(price, auction.feeBps)];
     this.sales.push({ tokenId: id, kind: 'auction', seller, buyer: highest.bidder, price, royalty, fee });
     this.#hand(id, highest.bidder);

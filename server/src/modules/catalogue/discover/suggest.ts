@@ -104,9 +104,9 @@ const asWritten = (q: string, rarest: Matching): SQL | undefined =>
 export async function suggest(ctx: Needs<'clock' | 'db'>, q: string): Promise<Suggestion[]> {
   const rarest = await rarestWords(ctx, q);
   const written = itemsWritten(ctx.db, q, asWritten(q, rarest));
-  const inAnyPlace = /\s/.test(q) ? [itemsFound(ctx.db, matchesWords(q, rarest))] : [];
+  const inAnyOrder = /\s/.test(q) ? [itemsFound(ctx.db, matchesWords(q, rarest))] : [];
   const misspelt = itemsFound(ctx.db, sql`${searchText(q)} <% ${items.search}`);
-  const found = [...q].length < 3 ? written : orElse(written, ...inAnyPlace, misspelt);
+  const found = [...q].length < 3 ? written : orElse(written, ...inAnyOrder, misspelt);
   const ranked = await alike(ctx.db, ALIKE, (tx) => rank(tx, q, [...names(tx), found]));
   return ranked.toSorted(([, , , a], [, , , b]) => b - a).map(present);
 }

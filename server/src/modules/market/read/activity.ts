@@ -4,9 +4,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import {
+  type ActivityCursor,
   chainVersionsNow,
   drops,
-  type EventPlace,
   explorerUrl,
   type MarketEvent,
   type MarketEventName,
@@ -39,12 +39,12 @@ const idOf = ({ chain, blockNumber, logIndex }: MarketEvent): string => `${chain
 const cursorAfter = (event: MarketEvent): string =>
   writeCursor(SORT, { key: String(Math.floor(event.at.getTime() / 1000)), id: idOf(event) });
 
-function placeOf(cursor: string): EventPlace {
+function activityCursorOf(cursor: string): ActivityCursor {
   const { key, id } = readCursor(SORT, cursor, SHAPE);
   const [chain, blockNumber, logIndex] = id.split('/');
   return {
     second: Number(key),
-    chain: chain as EventPlace['chain'],
+    chain: chain as ActivityCursor['chain'],
     blockNumber: Number(blockNumber),
     logIndex: Number(logIndex),
   };
@@ -186,7 +186,7 @@ export async function marketActivity(
   const found = await marketEvents(ctx.db, {
     group: show,
     dropIds: film === undefined ? undefined : await dropsOfFilm(ctx.db, film),
-    before: cursor === undefined ? undefined : placeOf(cursor),
+    before: cursor === undefined ? undefined : activityCursorOf(cursor),
     limit: limit + 1,
   });
   const page = found.slice(0, limit);

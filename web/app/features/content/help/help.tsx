@@ -46,7 +46,7 @@ export default function Help({ loaderData: { chains, topic, query, texts } }: Ro
   return (
     <>
       <PageHead title={words.heading} lead={words.lead}>
-        <nav className={styles.helpPlaces} aria-label={words.onPage}>
+        <nav className={styles.helpSections} aria-label={words.onPage}>
           {positions(words).map(([id, text]) => (
             <a key={id} className="chip" href={`#${id}`}>
               {text}

@@ -17,15 +17,15 @@ export interface Sold {
 export function pointsOf(sold: readonly Sold[]): Point[] {
   const { width, height, margin } = CHART;
   const times = sold.map(({ at }) => Date.parse(at));
-  const place = (values: readonly number[], value: number, room: number): number => {
+  const scaled = (values: readonly number[], value: number, room: number): number => {
     const least = Math.min(...values);
     const span = Math.max(...values) - least;
     return span === 0 ? room / 2 : ((value - least) / span) * room;
   };
   const amounts = sold.map(({ amount }) => amount);
   return sold.map(({ amount }, index) => ({
-    x: margin + place(times, times[index] ?? 0, width - 2 * margin),
-    y: height - margin - place(amounts, amount, height - 2 * margin),
+    x: margin + scaled(times, times[index] ?? 0, width - 2 * margin),
+    y: height - margin - scaled(amounts, amount, height - 2 * margin),
   }));
 }
 

@@ -164,11 +164,11 @@ function Refused({
 
 /** Comes into view with what it tells about: a phone's sheet may stand elsewhere. */
 function InView({ about, children }: { about: unknown; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it tells of something else
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'center' });
-    place.current?.querySelector('input')?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [about]);
-  return <div ref={place}>{children}</div>;
+  return <div ref={box}>{children}</div>;
 }

@@ -39,8 +39,8 @@ export default function StudioPeople() {
   const [query] = useSearchParams();
   const search = searchOf(query);
   const { reason, inspected, busy, error } = useInspection(query.toString(), (why) => {
-    const place = search.cursor ? { cursor: search.cursor } : {};
-    return studioApi('findPeople', { body: { ...bodyOf(search, why), ...place } });
+    const cursor = search.cursor ? { cursor: search.cursor } : {};
+    return studioApi('findPeople', { body: { ...bodyOf(search, why), ...cursor } });
   });
   return (
     <StudioPage title={words.title}>

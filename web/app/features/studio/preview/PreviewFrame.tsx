@@ -49,7 +49,7 @@ function useHeight(followed: boolean) {
  * as its place. Nothing in it can be pressed.
  */
 export function PreviewFrame({ width, title, fits = false, children }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement>();
   const [room, setRoom] = useState(width);
@@ -61,7 +61,7 @@ export function PreviewFrame({ width, title, fits = false, children }: Props) {
     return adopt(inner);
   }, []);
   useEffect(() => {
-    const { current } = place;
+    const { current } = box;
     if (!current) return;
     const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? width));
     observer.observe(current);
@@ -70,7 +70,7 @@ export function PreviewFrame({ width, title, fits = false, children }: Props) {
   const scale = Math.min(1, room / width);
   const height = inside ?? heightOf(width);
   return (
-    <div ref={place} className={styles.previewPlace} style={{ height: height * scale }}>
+    <div ref={box} className={styles.previewBox} style={{ height: height * scale }}>
       <iframe
         ref={frame}
         title={title}

@@ -31,10 +31,10 @@ const counted = [
 ] as const;
 
 type Order = Waits['orders'][number];
-type Place = Extract<Order['remedy'], { place: string }>['place'];
+type RemedyScreen = Extract<Order['remedy'], { place: string }>['place'];
 
 /** Where an order is mended that does not get on. */
-const places: Record<Place, { to: (id: string) => string; label: string }> = {
+const remedyScreens: Record<RemedyScreen, { to: (id: string) => string; label: string }> = {
   order: { to: studioOrderPath, label: words.toOrder },
   transactions: { to: () => `${studioPatterns.health}/transactions`, label: words.toHealth },
   health: { to: () => studioPatterns.health, label: words.toMachinery },
@@ -82,9 +82,9 @@ export function Waiting({ waiting }: { waiting: Waits }) {
         {providers.map((outage) => (
           <Out key={outage.provider} outage={outage} />
         ))}
-        {named.map(([name, place]) => (
+        {named.map(([name, screen]) => (
           <Row key={name} what={words[name](waiting[name])}>
-            <To {...place} />
+            <To {...screen} />
           </Row>
         ))}
         <Chains floats={floats} late={late} />
@@ -95,7 +95,7 @@ export function Waiting({ waiting }: { waiting: Waits }) {
 
 function Stuck({ order: { id, number, state, reason, remedy } }: { order: Order }) {
   const path = studioOrderPath(id);
-  const place = 'place' in remedy ? places[remedy.place] : null;
+  const screen = 'place' in remedy ? remedyScreens[remedy.place] : null;
   const what = (
     <>
       {mayOpen(useStudioMember(), path) ? (
@@ -112,7 +112,7 @@ function Stuck({ order: { id, number, state, reason, remedy } }: { order: Order 
   );
   return (
     <Row what={what}>
-      {place ? <To to={place.to(id)} label={place.label} /> : null}
+      {screen ? <To to={screen.to(id)} label={screen.label} /> : null}
       {'text' in remedy ? <p className="small">{remedy.text}</p> : null}
     </Row>
   );

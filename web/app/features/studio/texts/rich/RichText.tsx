@@ -22,7 +22,7 @@ type Panel = 'link' | 'picture';
 
 /** Holds the editor: what it says goes up as Markdown, and what is set from above, such as an undone save, comes in. */
 function useView({ label, value, readOnly, onChange }: Props, noteId: string) {
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const written = useRef(value);
   const latest = useRef({ onChange, readOnly });
@@ -34,10 +34,10 @@ function useView({ label, value, readOnly, onChange }: Props, noteId: string) {
   // with the drawing itself: later, what was typed since would be taken for a text that was set from above
   // biome-ignore lint/correctness/useExhaustiveDependencies: made anew where the text is set from above
   useLayoutEffect(() => {
-    if (!place.current || (view.current && value === written.current)) return;
+    if (!box.current || (view.current && value === written.current)) return;
     view.current?.destroy();
     written.current = value;
-    view.current = createView(place.current, {
+    view.current = createView(box.current, {
       doc: readMarkdown(value),
       attributes: {
         ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, 'aria-describedby': noteId },
@@ -67,13 +67,13 @@ function useView({ label, value, readOnly, onChange }: Props, noteId: string) {
     command(current.state, current.dispatch.bind(current), current);
     current.focus();
   };
-  return { place, state, run, leftOut };
+  return { box, state, run, leftOut };
 }
 
 /** A text as it looks, with a bar of formats above it. */
 export function RichText(props: Props) {
   const id = useId();
-  const { place, state, run, leftOut } = useView(props, `${id}-note`);
+  const { box, state, run, leftOut } = useView(props, `${id}-note`);
   const [panel, setPanel] = useState<Panel | null>(null);
   const toggle = (name: Panel) => (): void => setPanel((open) => (open === name ? null : name));
   const note = props.error ?? (leftOut ? words.leftOut : null);
@@ -113,7 +113,7 @@ export function RichText(props: Props) {
         <LinkPanel selected={!state?.selection.empty} linked={Boolean(state && isLink(state))} done={done} />
       ) : null}
       {panel === 'picture' ? <PicturePanel done={done} /> : null}
-      <div ref={place} />
+      <div ref={box} />
       <p className={styles.note} id={`${id}-note`} role={note ? 'alert' : undefined}>
         {note}
       </p>

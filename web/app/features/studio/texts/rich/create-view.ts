@@ -59,9 +59,9 @@ interface Options {
   onLeftOut: () => void;
 }
 
-/** An editor of a text in `place`. Call `destroy` when it goes. */
-export function createView(place: HTMLElement, options: Options): EditorView {
-  const view = new EditorView(place, {
+/** An editor of a text in `box`. Call `destroy` when it goes. */
+export function createView(box: HTMLElement, options: Options): EditorView {
+  const view = new EditorView(box, {
     state: EditorState.create({
       doc: options.doc,
       plugins: [rules, keys, keymap(baseKeymap), history()],
