@@ -61,6 +61,12 @@ describe('classes of their component', () => {
     },
   );
 
+  it('refuses a part of a page that no component names', () => {
+    const css = "[data-part='lost'] .marquee { } [data-part='ticket'] .marquee { }";
+    const found = problems(css, '<p className={styles.marquee} data-part="ticket" />');
+    expect(found).toEqual([`${module}: no component has the part "lost".`]);
+  });
+
   it('refuses two modules of one name: their classes would be the same', () => {
     const found = classProblems(
       [base, { path: module, text: '' }, { path: module.replace('market/', 'content/'), text: '' }],

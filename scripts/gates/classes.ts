@@ -26,10 +26,11 @@ const SHARED = [
 ].map((name) => `web/app/${name}.css`);
 
 const GLOBAL = /:global\(\.([\w-]+)\)/g;
+const PART = /\[data-part='([\w-]+)'\]/g;
 const NAMESPACE = /import \* as (\w+) from '(\.[^']+\.module\.css)'/g;
 const WRITTEN = /\bclassName=(?:"([^"]*)"|\{`([^`]*)`\})/g;
 
-/** Classes of their component alone: what no component uses, what is written but nowhere declared; one sentence each. */
+/** Classes of their component alone: what no component uses, what is written but nowhere declared, parts that none has; one sentence each. */
 export function classProblems(stylesheets: readonly Text[], components: readonly Text[]): string[] {
   const shared = new Set(
     stylesheets.filter(({ path }) => SHARED.includes(path)).flatMap(({ text }) => [...classesIn(text)]),
@@ -45,6 +46,7 @@ export function classProblems(stylesheets: readonly Text[], components: readonly
     ...twice(modules.map(({ path }) => path)),
     ...modules.flatMap((module) => moduleProblems(module, shared, used.get(module.path) ?? new Set())),
     ...components.flatMap((component) => writtenProblems(component, shared)),
+    ...stylesheets.flatMap((stylesheet) => partProblems(stylesheet, components)),
   ];
 }
 
@@ -106,6 +108,14 @@ function writtenProblems({ path, text }: Text, shared: Set<string>): string[] {
     .filter((name) => name && !shared.has(name))
     .map((name) => `${path}: class "${name}" stands in no shared stylesheet.`);
 }
+
+/** A rule about a part of a page that no component names any more styles nothing. */
+const partProblems = ({ path, text }: Text, components: readonly Text[]): string[] =>
+  [...new Set([...text.matchAll(PART)].map(([, part = '']) => part))]
+    .filter(
+      (part) => !components.some((one) => one.text.includes(`"${part}"`) || one.text.includes(`'${part}'`)),
+    )
+    .map((part) => `${path}: no component has the part "${part}".`);
 
 /** @param paths of the repository's own sources */
 export function classProblemsOf(root: string, paths: readonly string[]): string[] {
