@@ -308,7 +308,7 @@ describe('an item', () => {
 });
 
 describe('a member', () => {
-  test('likes, has a wallet of four counters, is quoted a price and follows the order', () =>
+  test('likes, has a wallet of four cards, is quoted a price and follows the order', () =>
     as(async ({ page }) => {
       const item = await firstWhere('price=12&sort=price-up');
       const account = newAccount('Meenu Ragavi');

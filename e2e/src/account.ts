@@ -52,13 +52,13 @@ export async function signInOver(page: Page, { email, password }: Account): Prom
   await sheet.waitFor({ state: 'detached' });
 }
 
-/** Opens the e-mail wallet at its counter, by the code that comes by mail. Begins and ends where the page leads. */
+/** Opens the e-mail wallet at its card, by the code that comes by mail. Begins and ends where the page leads. */
 export async function openVault(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
-  const counter = walletCard(page, 'Fortmatic');
-  await counter.getByRole('button', { name: 'Connect' }).click();
-  await counter.getByLabel('6-digit code').fill(await codeFromMail(email));
-  await counter.getByRole('button', { name: 'Open the wallet' }).click();
-  await counter.getByLabel('6-digit code').waitFor({ state: 'detached' });
+  const card = walletCard(page, 'Fortmatic');
+  await card.getByRole('button', { name: 'Connect' }).click();
+  await card.getByLabel('6-digit code').fill(await codeFromMail(email));
+  await card.getByRole('button', { name: 'Open the wallet' }).click();
+  await card.getByLabel('6-digit code').waitFor({ state: 'detached' });
 }
 
 /** Lets the wallet that everybody is given rest, as the wallet page's button does: nothing pays until one is chosen. */

@@ -58,7 +58,7 @@ interface Owned {
   tokens: { item: { id: string }; serial: number }[];
 }
 
-/** Buys an edition with the e-mail wallet, past the counter's screens; returns the id of its trade. */
+/** Buys an edition with the e-mail wallet, through the checkout; returns the id of its token. */
 export async function ownToken(page: Page, itemId: string): Promise<string> {
   const { id } = await apiRequest<{ id: string }>(page, 'POST', '/api/orders', { itemId });
   await apiRequest(page, 'POST', `/api/orders/${id}/pay`);

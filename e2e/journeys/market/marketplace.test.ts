@@ -72,7 +72,7 @@ describe('the marketplace', () => {
     as(async ({ page }) => {
       await page.goto('/marketplace', { waitUntil: 'networkidle' });
       const region = page.locator('section.carousel[aria-label="Top auctions"]');
-      const slides = region.locator('article[data-part="marquee"]');
+      const slides = region.locator('article[data-part="auction-slide"]');
       expect(await slides.count()).toBe(5);
       expect(await slides.first().textContent()).toMatch(/\d bids[\s\S]*last bid[\s\S]*MATIC/);
       const digits = async () => (await slides.first().locator('.cells').allTextContents()).join(':');

@@ -114,7 +114,7 @@ test('two buyers, one edition: exactly one becomes the owner, the other keeps th
   await second.context.close();
 });
 
-test('a counter that is left frees its edition: six items can be looked at one after the other', async () => {
+test('a checkout that is left frees its edition: six items can be looked at one after the other', async () => {
   const rare = await publishItem('The Only Reel', 1);
   const { context, page } = await visitor(browser);
   const account = newAccount();

@@ -21,7 +21,7 @@ const MOST_STEPS = 12;
 const MOST_SHOP_MS = 60_000;
 
 /** Taps and fields of a person, and how long the shop took between them. */
-function counter() {
+function countSteps() {
   const steps: string[] = [];
   let shopMs = 0;
   return {
@@ -71,7 +71,7 @@ test('somebody new, without a wallet, by phone: from the item to â€œIt is yoursâ
   const { context, page, problems } = await visitor(browser, phone);
   const account = newAccount('Meenu Ragavi');
   const provider = paymentPageOf('cashfree');
-  const { steps, tap, field, shop, shopSeconds } = counter();
+  const { steps, tap, field, shop, shopSeconds } = countSteps();
   await page.goto(item);
   const dialog = dialogOf(page);
   const entry = dialog.locator('label').filter({ has: page.getByText(provider.name, { exact: true }) });

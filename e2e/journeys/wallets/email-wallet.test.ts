@@ -133,7 +133,7 @@ test('on a phone the wallet is opened by a text message, and the key is taken ou
   await context.close();
 });
 
-test('who came by Google opens the wallet at the counter of social login, without a code', async () => {
+test('who came by Google opens the wallet on the card of social login, without a code', async () => {
   const { context, page, problems } = await visitor(browser);
   const email = `${randomUUID()}@gmail.example`;
   await page.goto('/login?next=/wallet');

@@ -149,7 +149,7 @@ describe('a wallet on the phone', () => {
     await context.close();
   });
 
-  test('is chosen at the counter: the first click connects it, the second pays', async () => {
+  test('is chosen in the checkout: the first click connects it, the second pays', async () => {
     const phone = await phoneOf();
     const { context, page, account } = await member();
     await haveVault(page, account);

@@ -27,7 +27,7 @@ import { whenPainted } from '../lib/timing/when-painted.ts';
 import { nav, item as words } from '../messages/en.ts';
 import type { Route } from './+types/item';
 
-// What owners can do with their editions, and the counter with what talks to wallets, are fetched by those who need them.
+// What owners can do with their editions, and the checkout with what talks to wallets, are fetched by those who need them.
 // Bidding comes with the items that are auctioned.
 const LiveAuction = lazy(() => import('../features/market/page/LiveAuction.tsx'));
 const LiveBids = lazy(() => import('../features/market/page/LiveBids.tsx'));

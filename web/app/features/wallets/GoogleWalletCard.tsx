@@ -25,13 +25,13 @@ export function GoogleWalletCard({
   const busy = useNavigation().formData?.get('intent') !== undefined;
   if (google === 'off') return <p className="small dim">{words.off}</p>;
   const byGoogle = confirm.confirmed?.by === 'google';
-  if (active && byGoogle) return <p className={styles.counterOn}>{wallet.connected}</p>;
+  if (active && byGoogle) return <p className={styles.walletConnected}>{wallet.connected}</p>;
   const back = new URLSearchParams({ open: 'social', ...(next ? { next } : {}) });
   return (
     <>
       <p className="small dim">{words.note}</p>
       {refusal ? (
-        <p className={`small ${styles.counterProblem}`} role="alert">
+        <p className={`small ${styles.walletProblem}`} role="alert">
           {refusal}
         </p>
       ) : null}

@@ -24,12 +24,12 @@ export function VaultCard({ active, confirm, sent, refused, next, opened }: Prop
   const words = wallet.cards.vault;
   const busy = useNavigation().formData?.get('intent') !== undefined;
   const problem = refused && !fieldError(refused, 'code') ? refused.problem : undefined;
-  if (active) return <p className={styles.counterOn}>{wallet.connected}</p>;
+  if (active) return <p className={styles.walletConnected}>{wallet.connected}</p>;
   const open = confirm.confirmed !== null && confirm.confirmed.by !== 'password';
   return (
     <>
       {problem ? (
-        <p className={`small ${styles.counterProblem}`} role="alert">
+        <p className={`small ${styles.walletProblem}`} role="alert">
           {problem.title}. {problem.detail}
         </p>
       ) : null}

@@ -29,7 +29,7 @@ export function WalletChoices({ wallets, chains, bridge, next, open, vault, soci
   const socialState =
     social.google === 'off' ? 'shut' : bySocial ? 'on' : open === 'social' ? 'marked' : 'open';
   return (
-    <div className={styles.counters}>
+    <div className={styles.walletCards}>
       <WalletCard
         number={1}
         {...words.cards.vault}
@@ -84,15 +84,15 @@ function WalletCard({ number, name, also, best, text, state, children }: WalletC
   return (
     <article
       ref={card}
-      className={marked ? `${styles.counter} ${styles.opened}` : styles.counter}
+      className={marked ? `${styles.walletCard} ${styles.opened}` : styles.walletCard}
       data-part="wallet-card"
       data-state={state}
     >
       <div
-        className={marked ? `${styles.counterWindow} ${styles.openedWindow}` : styles.counterWindow}
+        className={marked ? `${styles.walletCardDrawing} ${styles.openedDrawing}` : styles.walletCardDrawing}
         aria-hidden="true"
       >
-        <span className={styles.counterNumber}>{number}</span>
+        <span className={styles.walletCardNumber}>{number}</span>
         <svg viewBox="0 0 200 150" aria-hidden="true" preserveAspectRatio="xMidYMax slice">
           <path
             d="M20 150V0M52 150V0M84 150V0M116 150V0M148 150V0M180 150V0"
@@ -101,9 +101,9 @@ function WalletCard({ number, name, also, best, text, state, children }: WalletC
             strokeWidth="3"
           />
         </svg>
-        <i className={styles.counterSlot} />
+        <i className={styles.walletCardRail} />
       </div>
-      <div className={styles.counterText}>
+      <div className={styles.walletCardText}>
         {best ? <p className="label accent">{best}</p> : null}
         <h2>{name}</h2>
         {also ? <p className="small dim">{also}</p> : null}

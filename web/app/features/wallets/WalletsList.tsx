@@ -24,7 +24,7 @@ export function WalletsList({ wallets }: { wallets: Wallets }) {
             <Form method="post" className={styles.actions}>
               <input type="hidden" name="address" value={address} />
               {active ? <span className={styles.here}>{words.active}</span> : null}
-              {!active && kind === 'vault' ? <span className="small muted">{words.atCounter}</span> : null}
+              {!active && kind === 'vault' ? <span className="small muted">{words.opensByCode}</span> : null}
               {!active && kind !== 'vault' ? (
                 <button type="submit" className="link" name="intent" value="use" disabled={busy}>
                   {words.use}

@@ -45,7 +45,7 @@ test('one that it has not heard of is kept, and told when somebody comes back', 
   expect(reports).toBe(3);
 });
 
-test('who is signed out may come back; what is no trade of theirs is not told again', async () => {
+test('who is signed out may come back; what is no transaction of theirs is not told again', async () => {
   response = { status: 401 };
   await expect(reportSent(sent)).rejects.toThrow();
   expect(readReports()).toEqual([sent]);

@@ -55,7 +55,7 @@ export function BuyPanel({ item, actionRef }: Props) {
               <p>{words.soldOutText}</p>
             </div>
           )}
-          {/* one of those who hold an edition may be looking: the counter knows whose it is */}
+          {/* one of those who hold an edition may be looking: the checkout knows whose it is */}
           {sold < quantity && available === 0 ? (
             <p className={styles.panelReserved}>{words.allReservedText}</p>
           ) : null}

@@ -51,7 +51,7 @@ export function TopAuctions({ top, market }: Props) {
               </h2>
               <Carousel label={words.top} wide={2} className={styles.topAuctions}>
                 {items.map((token, position) => (
-                  <Marquee key={token.id} token={market.newest(token)} priority={position < 2} />
+                  <AuctionSlide key={token.id} token={market.newest(token)} priority={position < 2} />
                 ))}
               </Carousel>
             </section>
@@ -64,18 +64,18 @@ export function TopAuctions({ top, market }: Props) {
 }
 
 /** One auction under its bulbs. */
-function Marquee({ token, priority }: { token: TokenCard; priority: boolean }) {
+function AuctionSlide({ token, priority }: { token: TokenCard; priority: boolean }) {
   const { state, title, film, celebrity, price, reserve, bids, endsAt } = token;
   const shown = price ?? reserve;
   const live = state === 'auction';
   return (
-    <article className={`${styles.marquee} ${live ? 'bulbs thin' : ''}`} data-part="marquee">
+    <article className={`${styles.auctionSlide} ${live ? 'bulbs thin' : ''}`} data-part="auction-slide">
       <Frame collection={token.collection}>
         <Picture image={token.image} sizes={SIZES} priority={priority} decorative />
       </Frame>
-      <div className={styles.marqueeWords}>
-        <p className={styles.marqueeTop}>
-          <span className={`tag ${live ? styles.marqueeLive : ''}`}>{live ? card.live : card.ended}</span>
+      <div className={styles.slideText}>
+        <p className={styles.slideTop}>
+          <span className={`tag ${live ? styles.slideLive : ''}`}>{live ? card.live : card.ended}</span>
           <span>{words.bids(bids)}</span>
         </p>
         <h3>
@@ -83,18 +83,18 @@ function Marquee({ token, priority }: { token: TokenCard; priority: boolean }) {
             {title}
           </Link>
         </h3>
-        <p className={styles.marqueeBy}>
+        <p className={styles.slideFilm}>
           {film.title} · {celebrity}
         </p>
         {shown ? (
-          <p className={styles.marqueeBid}>
+          <p className={styles.slideBid}>
             <span>{price ? card.lastBid : card.firstBid}</span>
-            <Money value={shown} className={styles.marqueePrice} />
+            <Money value={shown} className={styles.slidePrice} />
             <Money value={shown} other />
           </p>
         ) : null}
         {endsAt ? (
-          <div className={styles.marqueeClock}>
+          <div className={styles.slideClock}>
             <span>{live ? words.curtain : card.ended}</span>
             <Countdown until={endsAt} />
           </div>

@@ -13,7 +13,7 @@ import * as historyStyles from './history.module.css';
 export function Details({ marketToken, remaining }: { marketToken: MarketToken; remaining: number }) {
   const { token, item, chain } = marketToken;
   return (
-    <section className={`${styles.certificate} paper ${historyStyles.tradeDetails}`}>
+    <section className={`${styles.certificate} paper ${historyStyles.tokenDetails}`}>
       <h2>{words.details}</h2>
       <dl className="rows">
         <div>

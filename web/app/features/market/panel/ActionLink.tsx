@@ -6,7 +6,7 @@ import { toast } from '../../../lib/toast/toast.ts';
 import { marketToken as words } from '../../../messages/en.ts';
 
 interface Props {
-  /** of the trade */
+  /** of the market token */
   id: string;
   action: 'bid' | 'buy';
   /** the page, where it is not the token's own */

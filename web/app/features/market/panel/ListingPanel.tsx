@@ -30,7 +30,7 @@ export function ListingPanel({ marketToken, mine }: Props) {
       </div>
       <div className={styles.panelBody}>
         <p className="muted">{itemWords.everything}</p>
-        <p className={`${styles.panelPrice} ${tokenPanelStyles.tradePrice}`}>
+        <p className={`${styles.panelPrice} ${tokenPanelStyles.listingPrice}`}>
           <Money value={total} />
         </p>
         <p className={styles.panelCoins}>

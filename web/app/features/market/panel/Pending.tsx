@@ -14,7 +14,7 @@ export default function Pending({ mine }: { mine: MyMarketToken }) {
   const shown = mine.pending.filter(({ id, state }) => state !== 'done' && !away.includes(id));
   if (shown.length === 0) return null;
   return (
-    <section className={styles.tradePending} aria-label={words.pending}>
+    <section className={styles.pendingTransactions} aria-label={words.pending}>
       {shown.map((transaction) => {
         const refusal = refusalOfTransaction(transaction);
         return (
@@ -24,7 +24,7 @@ export default function Pending({ mine }: { mine: MyMarketToken }) {
               {transaction.amount ? <Money value={transaction.amount} /> : null}
             </p>
             {refusal ? <p>{refusal.text}</p> : <TransactionProgress transaction={transaction} done={false} />}
-            <p className={styles.tradePendingChoices}>
+            <p className={styles.pendingChoices}>
               {transaction.explorerUrl ? (
                 <ExplorerLink url={transaction.explorerUrl}>{acting.view}</ExplorerLink>
               ) : null}

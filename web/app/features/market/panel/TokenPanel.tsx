@@ -33,7 +33,7 @@ interface Props {
   minimum: Money | null;
   /** null for visitors and before it is known */
   mine: MyMarketToken | null;
-  /** asks again what the trade means to this person */
+  /** asks again what the token means to this person */
   refresh: () => void;
   signedIn: boolean;
   /** the page, where it is not the token's own */
@@ -73,7 +73,7 @@ export function TokenPanel({ live, minimum, mine, refresh, signedIn, path, panel
       <div aria-live="polite">
         <Announced live={live} now={now} awaitsEnd={stateNow === 'auction' || timeIsUp} />
         {connection === 'connected' ? null : (
-          <p className={tokenStyles.tradeLine} data-connection={connection}>
+          <p className={tokenStyles.connectionNotice} data-connection={connection}>
             {connection === 'lost' ? words.lineLost : words.catchingUp}
           </p>
         )}
@@ -81,7 +81,7 @@ export function TokenPanel({ live, minimum, mine, refresh, signedIn, path, panel
       <Acts marketToken={marketToken} mine={mine} stateNow={stateNow} signedIn={signedIn} onDone={refresh} />
       {BidBar && stateNow === 'auction' ? <BidBar marketToken={marketToken} mine={mine} path={path} /> : null}
       {signedIn ? null : (
-        <p className={`${styles.panelVisitor} ${tokenStyles.tradeVisitor}`}>
+        <p className={`${styles.panelVisitor} ${tokenStyles.signInNotice}`}>
           {itemWords.visitor} <Link to={loginPath(tokenPath(marketToken.id))}>{itemWords.login}</Link>
         </p>
       )}
@@ -93,7 +93,7 @@ function PlainPanel({ stateNow, minimum, ...props }: PanelProps) {
   const { marketToken } = props;
   return (
     <>
-      <p className={`${tokenStyles.tradeNumber} label`}>
+      <p className={`${tokenStyles.tokenNumber} label`}>
         {words.number(marketToken.token?.serial ?? 1, marketToken.item.quantity)}
       </p>
       {stateNow === 'auction' ? <AuctionPanel {...props} /> : null}
@@ -156,14 +156,14 @@ function Acts({ marketToken, mine, stateNow, signedIn, onDone }: ActsProps) {
   return (
     <>
       {settles ? (
-        <div className={tokenPanelStyles.tradeSettle}>
+        <div className={tokenPanelStyles.settleAction}>
           {Settle ? <Settle id={id} onDone={onDone} /> : null}
         </div>
       ) : null}
       {mine && sent && Pending ? <Pending mine={mine} /> : null}
       {owed && Credits ? <Credits /> : null}
       {owner && SaleActions ? (
-        <div className={tokenPanelStyles.tradeOwner}>
+        <div className={tokenPanelStyles.ownerActions}>
           <SaleActions marketToken={id} state={state} bids={bids} onDone={onDone} size="normal" main />
         </div>
       ) : null}

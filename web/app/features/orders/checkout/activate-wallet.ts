@@ -18,7 +18,7 @@ export async function activateWallet(kind: WalletKind): Promise<Activation> {
     return 'active';
   }
   if (kind === 'bridge') return 'pair';
-  // its counter sends a code first
+  // its card sends a code first
   if (kind === 'vault') return 'choose';
   return linkExtension();
 }

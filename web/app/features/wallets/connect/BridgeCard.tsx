@@ -60,7 +60,7 @@ function useBridge(offered: boolean, round: number, onEnded: () => void) {
   return { peer, reachable };
 }
 
-/** What stands on the counter of the WalletConnect bridge. */
+/** What is on the card of the WalletConnect bridge. */
 export function BridgeCard({ offered, active, next, opened }: Props) {
   const [open, setOpen] = useState(false);
   const [round, setRound] = useState(0);
@@ -101,7 +101,7 @@ export function BridgeCard({ offered, active, next, opened }: Props) {
       await leave(walletWords.disconnected);
     });
 
-  /** The line stands; the counter was left by the button above. What does not work so works by a new code. */
+  /** The line stands; the card was left by the button above. What does not work so works by a new code. */
   const linkPhone = (phone: Bridged) =>
     attempt(async () => {
       const [{ linkWallet }, { chains }] = await Promise.all([

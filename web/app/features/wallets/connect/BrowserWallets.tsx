@@ -19,7 +19,7 @@ interface Props {
 
 const METAMASK = 'https://metamask.io/download';
 
-/** What stands on the counter of the browser's own wallets: each by its name and icon (EIP-6963). */
+/** what is on the card of the browser's own wallets: each by its name and icon (EIP-6963). */
 export function BrowserWallets({ active, chains, next }: Props) {
   const found = useBrowserWallets();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function BrowserWallets({ active, chains, next }: Props) {
         {!found ? words.looking : none ? words.none : words.found(found.map(({ name }) => name).join(', '))}
       </p>
       {connecting.problem ? (
-        <p className={`small ${styles.counterProblem}`} role="alert">
+        <p className={`small ${styles.walletProblem}`} role="alert">
           {connecting.problem}
         </p>
       ) : null}
@@ -51,7 +51,7 @@ export function BrowserWallets({ active, chains, next }: Props) {
         <Where presence={presence} chains={chains} onSwitch={(to) => connecting.goTo(connector, to)} />
       ) : null}
       {own && !elsewhere && found?.length === 1 ? (
-        <p className={styles.counterOn}>{words.connected}</p>
+        <p className={styles.walletConnected}>{words.connected}</p>
       ) : (
         found?.map((wallet) => (
           <Button

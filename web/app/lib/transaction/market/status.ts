@@ -3,7 +3,7 @@ import { walletProblems, acting as words } from '../../../messages/en.ts';
 import type { SentState } from '../dialog-machine.ts';
 import type { Refusal } from '../refusal.ts';
 
-/** When an intent counts as done: once a block holds it, or once that block is as deep as a trade needs. */
+/** When an intent counts as done: once a block holds it, or once that block is as deep as a market transaction needs. */
 export type DoneWhen = 'included' | 'confirmed';
 
 /** A block that was taken back leaves it under way: the network may take it up again. */

@@ -67,7 +67,7 @@ export const wallet = {
   yoursText: 'One of them is active: it pays, and posters come to it. You can change that here.',
   active: 'Active',
   use: 'Use this one',
-  atCounter: 'Open it with a code',
+  opensByCode: 'Open it with a code',
   unlink: 'Unlink',
   explorer: (chain: string) => `See the public record on ${chain}`,
   keeper: {

@@ -44,7 +44,7 @@ function useResumedBid(flow: MarketTransactionFlow, mine: MyMarketToken | null):
   }, [mine, flow]);
 }
 
-/** The counter of an auction: how much, with which wallet, and what becomes of it. */
+/** The dialog of a bid: how much, with which wallet, and what becomes of it. */
 export default function BidDialog({ marketToken, mine, onClose }: Props) {
   const navigate = useNavigate();
   const legendary = marketToken.item.collection === NONFUNGIBLE_SPB;
