@@ -6,7 +6,7 @@ import { compileSources, contractsRoot } from './forge.ts';
 
 const CONTRACTS = ['Collectible', 'Marketplace', 'OrderReceiver', 'Lottery'] as const;
 /** Where the contracts decide terms that server, screens and texts tell too. */
-const TERMS: Readonly<Record<string, readonly string[]>> = {
+const CONSTANTS: Readonly<Record<string, readonly string[]>> = {
   ServiceFee: ['BPS', 'MAX_FEE_BPS'],
   Collectible: ['MAX_ROYALTY_BPS'],
   Marketplace: ['MIN_DURATION', 'MAX_DURATION', 'MAX_INCREMENT_BPS', 'MAX_EXTENSION_WINDOW'],
@@ -38,15 +38,15 @@ export async function generatedFiles(): Promise<Map<string, string>> {
       if (item.type === 'error') selectors.set(toFunctionSelector(signature(item)), item.name);
   }
   const sorted = Object.fromEntries([...selectors].sort(([, a], [, b]) => a.localeCompare(b)));
-  files.set('terms.ts', `${HEADER}${await terms()}`);
+  files.set('constants.ts', `${HEADER}${await constants()}`);
   files.set('errorSelectors.ts', `${HEADER}export const errorSelectors = ${literal(sorted)} as const;\n`);
   return files;
 }
 
 /** The constants of the sources, as numbers: basis points and seconds. */
-async function terms(): Promise<string> {
+async function constants(): Promise<string> {
   const lines: string[] = [];
-  for (const [contract, names] of Object.entries(TERMS)) {
+  for (const [contract, names] of Object.entries(CONSTANTS)) {
     const source = await readFile(join(contractsRoot, 'src', `${contract}.sol`), 'utf8');
     for (const name of names) lines.push(`export const ${name} = ${constantOf(source, name)};\n`);
   }

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '../src/axe.ts';
 import { launch, phone, visitor } from '../src/browser.ts';
-import { hydrated } from '../src/drawn.ts';
+import { hydrated } from '../src/hydration.ts';
 import { publishItem } from '../src/operator.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
 import { vaultTrader } from '../src/trader.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { apiRequest } from './api-request.ts';
-import { hydrated } from './drawn.ts';
+import { hydrated } from './hydration.ts';
 import { codeFromMail, linkFromMail } from './inbox.ts';
 import { until } from './until.ts';
 import { walletCard } from './wallet-cards.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
-import { arriveDrawn, idleHydrated } from './drawn.ts';
+import { arriveDrawn, idleHydrated } from './hydration.ts';
 import { shopConfig } from './own-shop/current-shop.ts';
 
 export const phone = { width: 360, height: 780 };

@@ -45,7 +45,7 @@ export interface Opening {
 
 /** What every process of the shop loads first. @param ahead seconds; the chains' clock is moved by their own means */
 function preloads(ahead: number): NodeJS.ProcessEnv {
-  const files = ['cheap-passwords.mjs', ...(ahead === 0 ? [] : ['ahead.mjs'])];
+  const files = ['cheap-passwords.mjs', ...(ahead === 0 ? [] : ['shifted-clock.mjs'])];
   const urls = files.map((file) => pathToFileURL(join(import.meta.dirname, 'own-shop', file)));
   const options = [process.env.NODE_OPTIONS ?? '', ...urls.map((url) => `--import ${url}`)];
   return { AHEAD_SECONDS: String(ahead), NODE_OPTIONS: options.join(' ') };

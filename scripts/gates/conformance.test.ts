@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../test/command.ts';
-import { ledgerProblems, readIn } from './ledger.ts';
+import { conformanceProblems, readIn } from './conformance.ts';
 
 const head = '| id | route | built as | code | test |\n|---|---|---|---|---|\n';
 const files: Record<string, string> = {
@@ -10,7 +10,8 @@ const files: Record<string, string> = {
   'e2e/home.test.ts': "test('the way in', () => {})",
   'contracts/Drops.t.sol': '',
 };
-const problems = (...rows: string[]) => ledgerProblems(head + rows.join('\n'), (path) => files[path] ?? null);
+const problems = (...rows: string[]) =>
+  conformanceProblems(head + rows.join('\n'), (path) => files[path] ?? null);
 
 describe('the ledger of conformance', () => {
   it('takes open rows, and done ones whose paths are there', () => {
@@ -71,7 +72,7 @@ describe('the ledger of conformance', () => {
   });
 
   it('refuses a ledger without rows', () => {
-    expect(ledgerProblems('# Conformance', () => '')).toEqual(['The ledger has no rows.']);
+    expect(conformanceProblems('# Conformance', () => '')).toEqual(['The ledger has no rows.']);
   });
 
   it('reads files, folders and nothing', () => {

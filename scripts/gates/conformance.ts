@@ -19,7 +19,7 @@ export const readIn =
   };
 
 /** What is wrong with docs/conformance.md, one sentence each. A row is open (two empty cells) or done (both filled). */
-export function ledgerProblems(ledger: string, read: Read): string[] {
+export function conformanceProblems(ledger: string, read: Read): string[] {
   const lines = ledger.split('\n').filter((line) => ROW.test(line));
   if (lines.length === 0) return ['The ledger has no rows.'];
   const ids = new Set<string>();

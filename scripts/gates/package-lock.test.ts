@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockProblems } from './lock.ts';
+import { packageLockProblems } from './package-lock.ts';
 
 const lock = {
   '': { dependencies: { painter: '1.0.0' } },
@@ -11,17 +11,17 @@ const lock = {
 };
 
 test('a lock file that holds what its packages need on every system is whole', () => {
-  expect(lockProblems(lock)).toEqual([]);
+  expect(packageLockProblems(lock)).toEqual([]);
 });
 
 test('a package that another system needs is missed, with who needs it', () => {
   const { 'node_modules/@painter/linux': _, ...rest } = lock;
-  expect(lockProblems(rest)).toEqual([
+  expect(packageLockProblems(rest)).toEqual([
     'package-lock.json lacks @painter/linux, which node_modules/painter needs: take node_modules/painter out of it, then npm install --package-lock-only',
   ]);
 });
 
 test('a package inside another is no help to those outside it', () => {
   const { 'node_modules/brush': brush, ...rest } = lock;
-  expect(lockProblems({ ...rest, 'node_modules/other/node_modules/brush': brush })).toHaveLength(1);
+  expect(packageLockProblems({ ...rest, 'node_modules/other/node_modules/brush': brush })).toHaveLength(1);
 });

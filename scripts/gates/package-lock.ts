@@ -10,7 +10,7 @@ interface Entry {
  *
  * @param packages of package-lock.json, by where they lie
  */
-export function lockProblems(packages: Record<string, Entry>): string[] {
+export function packageLockProblems(packages: Record<string, Entry>): string[] {
   return Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
       .filter((name) => !foldersAbove(path).some((folder) => `${folder}node_modules/${name}` in packages))

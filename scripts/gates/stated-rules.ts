@@ -23,7 +23,7 @@ const post = (file: string): string => `server/src/modules/content/blog/own/post
 const shared = (file: string): string => `packages/shared/src/${file}.ts`;
 
 const constants = of(shared('constants'));
-const terms = of('packages/abi/src/generated/terms.ts');
+const contractConstants = of('packages/abi/src/generated/constants.ts');
 const auctions = of(shared('rules/auctions'));
 const catalogue = of(shared('studio/catalogue/catalogue'));
 const confirm = of('server/src/modules/accounts/confirm/rules.ts');
@@ -42,7 +42,13 @@ export const rules: readonly Rule[] = [
     constant: constants('QUOTE_MINUTES'),
     texts: {
       'for {word} minutes': [
-        ...messages('help/guides.md', 'help/questions.md', 'home.ts', 'legal/terms.md', 'studio/setup.ts'),
+        ...messages(
+          'help/guides.md',
+          'help/questions.md',
+          'home.ts',
+          'legal/terms.md',
+          'studio/shop-settings.ts',
+        ),
       ],
       'after {word} minutes': messages('help/questions.md'),
       '{word} minutes are over': [...messages('help/page.md', 'orders/checkout.ts'), shared('orders/errors')],
@@ -170,7 +176,7 @@ export const rules: readonly Rule[] = [
     texts: { 'within {word} minutes': [shared('rules/draw/check-places')] },
   },
   {
-    constant: terms('MIN_TICKETS'),
+    constant: contractConstants('MIN_TICKETS'),
     texts: {
       'A {word} tickets': messages('lottery/lotteries.ts'),
       'a {word} are sold': messages('help/questions.md'),
@@ -180,7 +186,7 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    constant: terms('DRAW_MARGIN'),
+    constant: contractConstants('DRAW_MARGIN'),
     per: 3_600,
     texts: {
       '{word} an hour after': messages('lottery/verification.ts'),
@@ -188,14 +194,18 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    constant: terms('REVEAL_BOUND'),
+    constant: contractConstants('REVEAL_BOUND'),
     per: 86_400,
     texts: {
       'within {word} days': messages('lottery/page.ts'),
       'after {word} days': [shared('lottery/errors')],
     },
   },
-  { constant: terms('MAX_DURATION'), per: 86_400, texts: { 'From 1 to {}.': messages('studio/selling.ts') } },
+  {
+    constant: contractConstants('MAX_DURATION'),
+    per: 86_400,
+    texts: { 'From 1 to {}.': messages('studio/selling.ts') },
+  },
   {
     constant: of('contracts/src/OrderReceiver.sol')('EXIT_DELAY'),
     per: 86_400,
@@ -248,7 +258,7 @@ export const rules: readonly Rule[] = [
   {
     constant: of('server/src/flows/studio/settings/show-settings.ts')('USED_MS'),
     per: DAY_MS,
-    texts: { 'last {} days': messages('studio/setup.ts') },
+    texts: { 'last {} days': messages('studio/shop-settings.ts') },
   },
   {
     constant: of('server/src/flows/studio/health/tanks.ts')('WEEK_MS'),
@@ -270,7 +280,12 @@ export const settled: readonly { text: string; files?: readonly string[] }[] = [
   // a day: what somebody spent, and what a limit counts
   {
     text: '24 hours',
-    files: messages('lottery/lotteries.ts', 'lottery/tickets.ts', 'studio/selling.ts', 'studio/setup.ts'),
+    files: messages(
+      'lottery/lotteries.ts',
+      'lottery/tickets.ts',
+      'studio/selling.ts',
+      'studio/shop-settings.ts',
+    ),
   },
   { text: 'one day' },
   // the last of a clock, and samples of previews

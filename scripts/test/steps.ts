@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { classProblemsOf } from '../gates/classes.ts';
 import { componentsOf } from '../gates/components.ts';
+import { conformanceProblems, readIn } from '../gates/conformance.ts';
 import { forbiddenImports } from '../gates/imports.ts';
-import { ledgerProblems, readIn } from '../gates/ledger.ts';
-import { lockProblems } from '../gates/lock.ts';
 import { messagesOf } from '../gates/messages.ts';
 import { migrationProblems, readMigrations } from '../gates/migrations.ts';
 import { needsProblems } from '../gates/needs.ts';
+import { packageLockProblems } from '../gates/package-lock.ts';
 import { readList, readRecords, recordProblems } from '../gates/records.ts';
 import { nameProblems, pathProblems, referenceProblems, texts } from '../gates/references.ts';
 import { sizeProblems, sourceFiles } from '../gates/sizes.ts';
@@ -131,14 +131,14 @@ async function ledger(): Promise<Outcome> {
   const paths = sourceFiles(root).map(({ path }) => path);
   const problems = [
     ...['docs/conformance.md', 'docs/security.md'].flatMap((path) =>
-      ledgerProblems(read(path), readIn(root)),
+      conformanceProblems(read(path), readIn(root)),
     ),
     ...recordProblems(records, readList()),
     ...vocabularyOf(root, paths),
     ...wordsOf(root, paths),
     ...statedOf(root, paths),
     ...componentsOf(root, paths),
-    ...lockProblems(JSON.parse(read('package-lock.json')).packages),
+    ...packageLockProblems(JSON.parse(read('package-lock.json')).packages),
     ...migrationProblems(readMigrations(root)),
     ...needsProblems(sourceFiles(root).map(({ path }) => ({ path, text: read(path) }))),
     ...referenceProblems(texts(root), records, read('docs/spec-index.md')),

@@ -1,5 +1,5 @@
 import { collectibleAbi, domainOf, marketplaceAbi, voucherTypes } from '@talkies/abi';
-import * as terms from '@talkies/abi/terms';
+import * as constants from '@talkies/abi/constants';
 import {
   AUCTION_LEAST_SECONDS,
   dropOf,
@@ -30,7 +30,7 @@ let royalties: number[];
 beforeAll(async () => {
   process.stdout.write(`rules against the contracts: RULES_SEED=${seed}\n`);
   chain = await startFigures();
-  royalties = fc.sample(someBps(terms.MAX_ROYALTY_BPS), { seed, numRuns: DROPS });
+  royalties = fc.sample(someBps(constants.MAX_ROYALTY_BPS), { seed, numRuns: DROPS });
   await chain.send('register', royalties.map(BigInt));
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await chain.stop();
 });
 
-const someFee = someBps(terms.MAX_FEE_BPS);
+const someFee = someBps(constants.MAX_FEE_BPS);
 const someDrop = fc.integer({ min: 1, max: DROPS });
 /** A drop, and the first of its tokens. */
 const royaltyOf = (drop: number): number => royalties[drop - 1] ?? 0;
@@ -130,7 +130,7 @@ test('a first sale pays the shares of the rule, out of what was paid', async () 
 
 test('the least next bid is that of the rule', async () => {
   const someBid = fc
-    .tuple(someDrop, someWei, someWei, someBps(terms.MAX_INCREMENT_BPS, 1))
+    .tuple(someDrop, someWei, someWei, someBps(constants.MAX_INCREMENT_BPS, 1))
     .map(([drop, one, other, incrementBps]) => {
       const [reserve, highest] = one < other ? [one, other] : [other, one];
       return { drop, reserve, highest, incrementBps };
@@ -184,9 +184,9 @@ test('the terms of an auction are taken and refused as the rule says', async () 
     some(
       fc.tuple(
         fc.constantFrom(0n, 1n, MOST_WEI, MOST_WEI + 1n),
-        around(terms.MIN_DURATION, terms.MAX_DURATION),
-        positive(around(0, terms.MAX_INCREMENT_BPS)),
-        positive(around(0, terms.MAX_EXTENSION_WINDOW)),
+        around(constants.MIN_DURATION, constants.MAX_DURATION),
+        positive(around(0, constants.MAX_INCREMENT_BPS)),
+        positive(around(0, constants.MAX_EXTENSION_WINDOW)),
       ),
       2_000,
     ),
@@ -194,11 +194,11 @@ test('the terms of an auction are taken and refused as the rule says', async () 
     ([reserve, duration, incrementBps, extension]) => {
       if (reserve < 1n || reserve > MOST_WEI) return [refusal('AmountOutOfRange')];
       const within =
-        duration >= terms.MIN_DURATION &&
-        duration <= terms.MAX_DURATION &&
+        duration >= constants.MIN_DURATION &&
+        duration <= constants.MAX_DURATION &&
         incrementBps >= 1 &&
-        incrementBps <= terms.MAX_INCREMENT_BPS &&
-        extension <= terms.MAX_EXTENSION_WINDOW;
+        incrementBps <= constants.MAX_INCREMENT_BPS &&
+        extension <= constants.MAX_EXTENSION_WINDOW;
       return within ? [0n, BigInt(duration)] : [refusal('TermsOutOfRange')];
     },
   );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, becomeMember, confirmByCode, newAccount, signIn } from '../../src/account.ts';
 import { axeFindings } from '../../src/axe.ts';
 import { desktop, launchWithPictures, type Person, phone, visitor } from '../../src/browser.ts';
-import { hydrated } from '../../src/drawn.ts';
+import { hydrated } from '../../src/hydration.ts';
 import { linkFromMail, verificationCode } from '../../src/inbox.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 import { png } from '../../src/pictures.ts';

@@ -16,8 +16,8 @@ import {
 } from '../../src/account.ts';
 import { axeFindings } from '../../src/axe.ts';
 import { keep, launch, phone, visitor } from '../../src/browser.ts';
-import { hydrated } from '../../src/drawn.ts';
 import { enterAs, giveConsent, toPicker } from '../../src/google.ts';
+import { hydrated } from '../../src/hydration.ts';
 import { linkFromMail, verificationCode } from '../../src/inbox.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 import { addDevice } from '../../src/passkey-device.ts';

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '../../src/axe.ts';
 import { desktop, launch, phone } from '../../src/browser.ts';
-import { hydrated } from '../../src/drawn.ts';
+import { hydrated } from '../../src/hydration.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 
 let browser: Browser;

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch, phone, visitor } from '../../src/browser.ts';
-import { hydrated } from '../../src/drawn.ts';
+import { hydrated } from '../../src/hydration.ts';
 import { publishItem } from '../../src/operator.ts';
 
 let browser: Browser;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allViews, expectReadable, otherViews } from '../../src/accessible-views.ts';
 import { haveVault, newAccount, register } from '../../src/account.ts';
 import { desktop, launch, type Person, personAgent, phone, type Size, visitor } from '../../src/browser.ts';
-import { hydrated } from '../../src/drawn.ts';
+import { hydrated } from '../../src/hydration.ts';
 import { command, publishItem } from '../../src/operator.ts';
 import { paymentPageOf } from '../../src/payment-pages.ts';
 

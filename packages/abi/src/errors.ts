@@ -1,5 +1,5 @@
+import { MAX_DURATION, MAX_INCREMENT_BPS, MIN_DURATION } from './generated/constants.ts';
 import { errorSelectors } from './generated/errorSelectors.ts';
-import { MAX_DURATION, MAX_INCREMENT_BPS, MIN_DURATION } from './generated/terms.ts';
 
 export type ContractErrorName = (typeof errorSelectors)[keyof typeof errorSelectors];
 

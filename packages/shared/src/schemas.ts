@@ -16,7 +16,7 @@ import { marketActivityShapes } from './market/activity-schemas.ts';
 import { marketplaceApprovalShapes } from './market/approvals.ts';
 import { itemMarketShapes } from './market/item-market.ts';
 import { marketShapes } from './market/schemas.ts';
-import { sellableShapes } from './market/sellable.ts';
+import { unlistedEditionShapes } from './market/unlisted-editions.ts';
 import { notificationShapes } from './notifications/schemas.ts';
 import { orderShapes } from './orders/schemas.ts';
 import { paymentShapes } from './payments/schemas.ts';
@@ -70,7 +70,7 @@ export type {
   PreparedTransaction,
   TokenCard,
 } from './market/schemas.ts';
-export type { Sellable } from './market/sellable.ts';
+export type { UnlistedEdition } from './market/unlisted-editions.ts';
 export type { Notification } from './notifications/schemas.ts';
 export type { Amount, Order, OrderListed, OrderPage, OwnedToken } from './orders/schemas.ts';
 export type { Funding, Payment, PaymentStatus, SealedQuote } from './payments/schemas.ts';
@@ -104,7 +104,7 @@ const shapes = {
   ...marketShapes,
   ...itemMarketShapes,
   ...marketplaceApprovalShapes,
-  ...sellableShapes,
+  ...unlistedEditionShapes,
   ...marketActivityShapes,
   ...lotteryShapes,
   ...launchShapes,

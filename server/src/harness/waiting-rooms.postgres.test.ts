@@ -7,7 +7,7 @@ import type { LaunchFields } from '@talkies/shared/studio/schemas';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchDraw } from '../flows/launches/show-launches.ts';
-import { drawnOf } from '../flows/launches/testing/drawn.ts';
+import { drawnOf } from '../flows/launches/testing/places-draw.ts';
 import { changeLaunch, createLaunch, scheduleLaunch } from '../flows/studio/launches/launches.ts';
 import { type Shop, startShop } from '../flows/testing/shop.ts';
 import { launchPlaces, waitingRooms } from '../modules/launches/tables.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { HOUR_MS } from '@talkies/shared';
 import { expect, test } from 'vitest';
-import { inRounds, inRoundsOf } from './in-rounds.ts';
+import { startTogether, startTogetherOf } from './start-together.ts';
 
 /** Tasks that end when the test says so. */
 function start(run: <T>(task: () => Promise<T>) => Promise<T>) {
@@ -17,8 +17,8 @@ function start(run: <T>(task: () => Promise<T>) => Promise<T>) {
   return { add, begun, end, names };
 }
 
-test('who comes alone begins at once; who comes meanwhile begins when the round is over, with all the others', async () => {
-  const { add, end, names } = start(inRounds(HOUR_MS));
+test('who comes alone begins at once; who comes meanwhile begins when the group is done, with all the others', async () => {
+  const { add, end, names } = start(startTogether(HOUR_MS));
   const first = add('first');
   await expect.poll(names).toEqual(['first']);
   const others = [add('second'), add('third')];
@@ -38,8 +38,8 @@ test('who comes alone begins at once; who comes meanwhile begins when the round 
   expect(await last).toBe('last');
 });
 
-test('a failure is its own task’s alone, and the next round begins', async () => {
-  const { add, begun, end, names } = start(inRounds(HOUR_MS));
+test('a failure is its own task’s alone, and the next group begins', async () => {
+  const { add, begun, end, names } = start(startTogether(HOUR_MS));
   const both = Promise.allSettled([add('failing'), add('beside it')]);
   await expect.poll(names).toHaveLength(2);
   const next = add('next');
@@ -54,8 +54,8 @@ test('a failure is its own task’s alone, and the next round begins', async () 
   expect(await next).toBe('next');
 });
 
-test('a task that does not end keeps the next round no longer than the given time', async () => {
-  const { add, end, names } = start(inRounds(1));
+test('a task that does not end keeps the next group no longer than the given time', async () => {
+  const { add, end, names } = start(startTogether(1));
   const slow = add('slow');
   await expect.poll(names).toEqual(['slow']);
   const next = add('next');
@@ -65,8 +65,8 @@ test('a task that does not end keeps the next round no longer than the given tim
   expect(await Promise.all([slow, next])).toEqual(['slow', 'next']);
 });
 
-test('two databases have rounds of their own', async () => {
-  const run = inRoundsOf(HOUR_MS);
+test('two databases have groups of their own', async () => {
+  const run = startTogetherOf(HOUR_MS);
   const one = {};
   const { add, end, names } = start((task) => run(one, task));
   const underway = add('of the one');

@@ -1,10 +1,10 @@
 /**
- * Runs tasks in rounds: who comes while a round is under way begins with the next one, together with all who come meanwhile,
+ * Starts tasks in groups: who comes while a group is under way begins with the next one, together with all who come meanwhile,
  * and who comes alone begins at once. So the tasks of a crowd reach each of their `batched` steps in the same moment,
- * where each coming at its own time would share them with a few others only. The next round begins after
+ * where each coming at its own time would share them with a few others only. The next group begins after
  * `mostMs` even if a task of this one still runs.
  */
-export function inRounds(mostMs: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function startTogether(mostMs: number): <T>(task: () => Promise<T>) => Promise<T> {
   let waiting: (() => Promise<unknown>)[] = [];
   let underway = false;
 
@@ -38,12 +38,12 @@ async function overWithin(ms: number, work: Promise<unknown>): Promise<void> {
 }
 
 /** The same for each `source`, such as a database. */
-export function inRoundsOf<S extends object>(
+export function startTogetherOf<S extends object>(
   mostMs: number,
 ): <T>(source: S, task: () => Promise<T>) => Promise<T> {
-  const known = new WeakMap<S, ReturnType<typeof inRounds>>();
+  const known = new WeakMap<S, ReturnType<typeof startTogether>>();
   return (source, task) => {
-    const run = known.get(source) ?? inRounds(mostMs);
+    const run = known.get(source) ?? startTogether(mostMs);
     known.set(source, run);
     return run(task);
   };

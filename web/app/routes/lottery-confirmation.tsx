@@ -4,8 +4,8 @@ import { redirect } from 'react-router';
 import { ButtonLink } from '../components/Button.tsx';
 import { ExplorerLink } from '../components/ExplorerLink.tsx';
 import { LocalTime } from '../components/LocalTime.tsx';
-import * as styles from '../features/lottery/after/after.module.css';
-import { TicketPaper } from '../features/lottery/after/TicketPaper.tsx';
+import * as styles from '../features/lottery/purchased/purchased.module.css';
+import { TicketPaper } from '../features/lottery/purchased/TicketPaper.tsx';
 import { payPathOf } from '../features/orders/order/pay-path.ts';
 import { UnpaidOrder } from '../features/orders/order/UnpaidOrder.tsx';
 import {

@@ -17,7 +17,7 @@ import { useMe } from '../lib/api/root-data.ts';
 import { orProblem, serverApi } from '../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../lib/document/page-meta.ts';
 import { useReloadOnTransactions } from '../lib/transaction/use-reload-on-transactions.ts';
-import { item as itemWords, stage as words } from '../messages/en.ts';
+import { item as itemWords, showcaseToken as words } from '../messages/en.ts';
 import type { Route } from './+types/showcase';
 
 const Downloads = lazy(() => import('../components/poster/Downloads.tsx'));

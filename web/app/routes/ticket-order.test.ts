@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { TicketPaper } from '../features/lottery/after/TicketPaper.tsx';
+import { TicketPaper } from '../features/lottery/purchased/TicketPaper.tsx';
 import { sayingOf, ticketStageOf } from './ticket-order.ts';
 
 const order = {

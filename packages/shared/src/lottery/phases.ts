@@ -1,5 +1,5 @@
 /** Tickets that a lottery needs in order to draw (spec:36). */
-export { MIN_TICKETS as LOTTERY_MIN_TICKETS } from '@talkies/abi/terms';
+export { MIN_TICKETS as LOTTERY_MIN_TICKETS } from '@talkies/abi/constants';
 
 /**
  * Where a lottery is. drawing: enough tickets, the beacon's signature is waited for. drawn: the winning ticket is known,

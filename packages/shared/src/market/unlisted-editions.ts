@@ -3,8 +3,8 @@ import { AddressSchema, type Shapes } from '../common/schemas.ts';
 import { walletKinds } from '../constants.ts';
 import { MarketTransactionSchema, TokenCardSchema } from './schemas.ts';
 
-/** One edition that its owner could offer now, and what has to be known to set its price. */
-export const SellableSchema = z.object({
+/** One edition that its owner could put on sale now, and what has to be known to set its price. */
+export const UnlistedEditionSchema = z.object({
   card: TokenCardSchema,
   /** the wallet that owns it and signs; `approved`: whether our marketplace may move tokens of it */
   wallet: z.object({
@@ -17,9 +17,9 @@ export const SellableSchema = z.object({
   /** its listing that was sent and is not decided yet */
   pending: MarketTransactionSchema.nullable(),
 });
-export type Sellable = z.infer<typeof SellableSchema>;
+export type UnlistedEdition = z.infer<typeof UnlistedEditionSchema>;
 
-export const sellableShapes = {
+export const unlistedEditionShapes = {
   /** at most 100, those acquired last first; `total`: how many there are */
-  mySellable: { response: z.object({ editions: z.array(SellableSchema), total: z.number().int() }) },
+  mySellable: { response: z.object({ editions: z.array(UnlistedEditionSchema), total: z.number().int() }) },
 } satisfies Record<string, Shapes>;

@@ -1,4 +1,4 @@
-import { BPS, MAX_DURATION, MIN_DURATION } from '@talkies/abi/terms';
+import { BPS, MAX_DURATION, MIN_DURATION } from '@talkies/abi/constants';
 import { DAY_SECONDS } from './durations.ts';
 import { divideRoundingUp } from './money.ts';
 

@@ -1,4 +1,4 @@
-import { BPS } from '@talkies/abi/terms';
+import { BPS } from '@talkies/abi/constants';
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 

@@ -1,4 +1,4 @@
-import { BPS } from '@talkies/abi/terms';
+import { BPS } from '@talkies/abi/constants';
 
 /** Basis points of an amount, rounded down, as the contracts take every share (spec:6). */
 export const shareDown = (amount: bigint, basisPoints: number): bigint =>

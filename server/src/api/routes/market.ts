@@ -13,7 +13,7 @@ import { listMarket, topAuctions } from '../../modules/market/read/market.ts';
 import { getMarketToken } from '../../modules/market/read/market-token.ts';
 import { myMarketToken } from '../../modules/market/read/my-market-token.ts';
 import { bidsOf, myCredits, onSaleOf } from '../../modules/market/read/own-market.ts';
-import { sellableOf } from '../../modules/market/read/sellable.ts';
+import { unlistedEditionsOf } from '../../modules/market/read/unlisted-editions.ts';
 import { type Plan, planTransaction } from '../../modules/market/transactions/prepare.ts';
 import { presentPlan } from '../../modules/market/transactions/present-plan.ts';
 import { reportMarketTransaction } from '../../modules/market/transactions/report.ts';
@@ -137,7 +137,7 @@ export const marketRoutes = (ctx: Context) => (router: Router) => {
     serverTime: now(),
   }));
   router.on('myApprovals', async ({ user }) => approvalsOf(ctx, (await user()).id));
-  router.on('mySellable', async ({ user }) => sellableOf(ctx, (await user()).id));
+  router.on('mySellable', async ({ user }) => unlistedEditionsOf(ctx, (await user()).id));
   router.on('myOnSale', async ({ user }) => ({
     items: await onSaleOf(ctx, await walletsOf(ctx.db, (await user()).id)),
     serverTime: now(),

@@ -20,8 +20,8 @@ import {
 } from '../../modules/orders/index.ts';
 import { activeWallet, requireProvedOn } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { inRoundsOf } from '../../platform/in-rounds.ts';
 import { requireSalesIn } from '../../platform/settings/settings.ts';
+import { startTogetherOf } from '../../platform/start-together.ts';
 import { type ForSale, fixedPriceItem, freshQuote } from './quote-item.ts';
 import { reserveEdition } from './reserve-edition.ts';
 import { showOrder, showPlaced } from './show-order.ts';
@@ -55,9 +55,9 @@ type Ports = Needs<
 export const createOrder = (ctx: Ports, userId: string, request: OrderRequest): Promise<Order> =>
   together(ctx.db, () => create(ctx, userId, request));
 
-/** Longer than a round takes: one of it waits for a key service or a node, and the others need not. */
-const ROUND_MS = 500;
-const together = inRoundsOf<Ports['db']>(ROUND_MS);
+/** Longer than a group takes: one of it waits for a key service or a node, and the others need not. */
+const GROUP_MS = 500;
+const together = startTogetherOf<Ports['db']>(GROUP_MS);
 
 async function create(ctx: Ports, userId: string, request: OrderRequest): Promise<Order> {
   const key = request.idempotencyKey;

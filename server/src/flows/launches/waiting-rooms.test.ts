@@ -23,7 +23,7 @@ import { createLaunch, listStudioLaunches, scheduleLaunch, stopLaunch } from '..
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
 import { handleLaunchNotifications, remind } from './notifications.ts';
 import { getLaunch, joinLaunch, launchDraw, myLaunch, remindOfLaunch } from './show-launches.ts';
-import { drawnOf } from './testing/drawn.ts';
+import { drawnOf } from './testing/places-draw.ts';
 import { moveWaitingRooms, signWaitingRooms } from './waiting-rooms.ts';
 
 let shop: Shop;

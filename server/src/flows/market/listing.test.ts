@@ -294,11 +294,11 @@ test('of what somebody owns, what is neither listed nor in an auction can be lis
     await market.giveToken(meena),
     await market.giveToken(meena),
   ];
-  const sellable = async (person: Trader) => (await person.send('mySellable')).response;
-  const idsOf = async () => (await sellable(meena)).editions.map(({ card }) => card.id).sort();
-  expect(await sellable(divya)).not.toMatchObject({ editions: [{ card: { id: first.marketToken } }] });
+  const unlisted = async (person: Trader) => (await person.send('mySellable')).response;
+  const idsOf = async () => (await unlisted(meena)).editions.map(({ card }) => card.id).sort();
+  expect(await unlisted(divya)).not.toMatchObject({ editions: [{ card: { id: first.marketToken } }] });
   expect(await idsOf()).toEqual([first, second, third].map(({ marketToken }) => marketToken).sort());
-  expect((await sellable(meena)).editions[0]).toMatchObject({
+  expect((await unlisted(meena)).editions[0]).toMatchObject({
     wallet: { address: meena.account.address, approved: true },
     currency: 'MATIC',
     terms: { royaltyBps: 1_000, feeBps: 125 },
@@ -312,14 +312,14 @@ test('of what somebody owns, what is neither listed nor in an auction can be lis
   const hash = `0x${'ef'.repeat(32)}` as const;
   const intent = sell(third.marketToken, '9');
   await meena.send('reportMarketTransaction', { body: { intent, chain: 'polygon', hash } });
-  expect((await sellable(meena)).editions).toMatchObject([
+  expect((await unlisted(meena)).editions).toMatchObject([
     { pending: { kind: 'sell', hash, state: 'sent' } },
   ]);
 
   // taken off sale it is offered again, and says that the marketplace has to be switched on first
   await market.act(meena, { kind: 'remove', marketToken: first.marketToken });
   await market.act(meena, { kind: 'approve', chain: 'polygon', allowed: false });
-  expect(await sellable(meena)).toMatchObject({
+  expect(await unlisted(meena)).toMatchObject({
     total: 2,
     editions: [{ wallet: { approved: false } }, { wallet: { approved: false } }],
   });

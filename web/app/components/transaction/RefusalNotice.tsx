@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Refusal } from '../../lib/transaction/refusal.ts';
-import { acting } from '../../messages/en.ts';
+import { transactionTexts } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import * as styles from './transaction.module.css';
 
@@ -39,7 +39,7 @@ export function RemedyButton({ refusal, onRemedy }: { refusal: Refusal; onRemedy
   if (refusal.remedy === 'close') return null;
   return (
     <Button variant="ghost" size="compact" onClick={() => void onRemedy()}>
-      {refusal.action ?? acting.again}
+      {refusal.action ?? transactionTexts.again}
     </Button>
   );
 }

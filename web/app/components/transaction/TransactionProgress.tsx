@@ -1,6 +1,6 @@
 import type { MarketTransaction } from '@talkies/shared/schemas';
 import { useWait } from '../../lib/timing/use-wait.ts';
-import { acting } from '../../messages/en.ts';
+import { transactionTexts } from '../../messages/en.ts';
 import * as styles from './transaction.module.css';
 
 /** A network that is not busy takes a transaction up within some blocks. */
@@ -21,23 +21,24 @@ export function TransactionProgress({
   return (
     <>
       <ol className={styles.actSteps}>
-        <li className={transaction.hash ? styles.past : styles.now}>{acting.steps.send}</li>
+        <li className={transaction.hash ? styles.past : styles.now}>{transactionTexts.steps.send}</li>
         <li className={included ? styles.past : transaction.hash ? styles.now : undefined}>
-          {acting.steps.included}
+          {transactionTexts.steps.included}
         </li>
         <li className={state === 'done' ? styles.past : included ? styles.now : undefined}>
-          {acting.steps.confirm} {need > 0 ? <span className="num">{acting.count(have, need)}</span> : null}
+          {transactionTexts.steps.confirm}{' '}
+          {need > 0 ? <span className="num">{transactionTexts.count(have, need)}</span> : null}
         </li>
       </ol>
       {state === 'lost' ? (
         <p className={styles.actProblem} data-part="act-problem">
-          <b>{acting.lost}.</b> {reason ?? acting.lostText}
+          <b>{transactionTexts.lost}.</b> {reason ?? transactionTexts.lostText}
         </p>
       ) : done ? null : isSlow ? (
-        <p className="small">{walletKind === 'vault' ? acting.slowVault : acting.slow}</p>
+        <p className="small">{walletKind === 'vault' ? transactionTexts.slowVault : transactionTexts.slow}</p>
       ) : (
         <p className="small muted">
-          {need > 0 ? acting.waitingFor(need) : acting.noting}. {acting.leave}
+          {need > 0 ? transactionTexts.waitingFor(need) : transactionTexts.noting}. {transactionTexts.leave}
         </p>
       )}
     </>

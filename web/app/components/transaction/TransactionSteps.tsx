@@ -1,5 +1,5 @@
 import type { MarketTransactionFlow } from '../../lib/transaction/market/use-market-transaction.ts';
-import { acting } from '../../messages/en.ts';
+import { transactionTexts } from '../../messages/en.ts';
 import { ExplorerLink } from '../ExplorerLink.tsx';
 import { Pairing } from './Pairing.tsx';
 import { RefusalNotice, RemedyButton } from './RefusalNotice.tsx';
@@ -14,16 +14,18 @@ import * as styles from './transaction.module.css';
 export function TransactionSteps({ flow, done }: { flow: MarketTransactionFlow; done?: string }) {
   const { state, plan, transaction, refusal } = flow;
   const kind = transaction?.kind ?? plan?.kind ?? flow.intent?.kind;
-  const progress = kind && acting.progress[kind];
+  const progress = kind && transactionTexts.progress[kind];
   return (
     <div className={styles.act} data-part="act">
       <div role="status">
-        {state === 'preparing' ? <p className={styles.actNow}>{acting.preparing}</p> : null}
+        {state === 'preparing' ? <p className={styles.actNow}>{transactionTexts.preparing}</p> : null}
         {state === 'signing' && progress ? (
           <>
             <p className={styles.actNow}>{progress.processing}</p>
             <p className="small muted">
-              {plan?.walletKind === 'vault' ? acting.noRefresh : `${acting.inWallet} ${acting.noRefresh}.`}
+              {plan?.walletKind === 'vault'
+                ? transactionTexts.noRefresh
+                : `${transactionTexts.inWallet} ${transactionTexts.noRefresh}.`}
             </p>
           </>
         ) : null}
@@ -44,7 +46,7 @@ export function TransactionSteps({ flow, done }: { flow: MarketTransactionFlow; 
       ) : null}
       {transaction?.explorerUrl ? (
         <p>
-          <ExplorerLink url={transaction.explorerUrl}>{acting.view}</ExplorerLink>
+          <ExplorerLink url={transaction.explorerUrl}>{transactionTexts.view}</ExplorerLink>
         </p>
       ) : null}
       <Pairing pairing={flow.pairing} onEnd={flow.paired} />

@@ -2,7 +2,7 @@ import type { MarketTransaction } from '@talkies/shared/schemas';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { acting } from '../../messages/en.ts';
+import { transactionTexts } from '../../messages/en.ts';
 import { TransactionProgress } from './TransactionProgress.tsx';
 
 const wait = vi.hoisted(() => ({ of: null as string | null }));
@@ -32,14 +32,14 @@ const drawn = (more: Partial<MarketTransaction>): string => {
 };
 
 test('what the network does not take up for long says what to do, to whom it is', () => {
-  expect(drawn({})).toContain(acting.slow);
+  expect(drawn({})).toContain(transactionTexts.slow);
   expect(wait.of).toBe('one');
-  expect(drawn({ walletKind: 'vault' })).toContain(acting.slowVault);
+  expect(drawn({ walletKind: 'vault' })).toContain(transactionTexts.slowVault);
 });
 
 test('what is taken up, or was taken back, has no such wait', () => {
   for (const state of ['confirming', 'lost'] as const) {
     const html = drawn({ state });
-    expect([wait.of, html.includes(acting.slow)]).toEqual([null, false]);
+    expect([wait.of, html.includes(transactionTexts.slow)]).toEqual([null, false]);
   }
 });

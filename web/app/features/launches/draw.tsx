@@ -12,7 +12,7 @@ import { browserApi, pathOf } from '../../lib/api/api.ts';
 import { useMe } from '../../lib/api/root-data.ts';
 import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { pageMeta } from '../../lib/document/page-meta.ts';
-import { seenList } from '../../lib/launch/seen-list.ts';
+import { storedListHash } from '../../lib/launch/list-hash-storage.ts';
 import { launchDraw as words } from '../../messages/en.ts';
 import type { Route } from './+types/draw';
 import * as styles from './draw.module.css';
@@ -49,7 +49,7 @@ async function check(id: string, signedIn: boolean): Promise<Found> {
     signedIn ? browserApi('myLaunch', { params }).catch(() => null) : null,
   ]);
   const drawn = drawnPlacesOf(draw);
-  const seen = seenList(id) as `0x${string}` | null;
+  const seen = storedListHash(id) as `0x${string}` | null;
   return { draw, steps: drawn && checkPlaces(drawn, seen), mine };
 }
 

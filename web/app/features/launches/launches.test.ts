@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { launchPage } from '../../messages/en.ts';
-import Launches from './list.tsx';
+import Launches from './launches.tsx';
 
 type Listed = ApiResponse<'listLaunches'>;
 

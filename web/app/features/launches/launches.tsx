@@ -10,7 +10,7 @@ import { pageMeta } from '../../lib/document/page-meta.ts';
 import { stageAt } from '../../lib/launch/stage.ts';
 import { useSecond } from '../../lib/timing/shop-clock.ts';
 import { launchPage, launches as words } from '../../messages/en.ts';
-import type { Route } from './+types/list';
+import type { Route } from './+types/launches';
 import * as styles from './launch.module.css';
 
 export const loader = ({ context }: Route.LoaderArgs) => orProblem(serverApi(context)('listLaunches'));

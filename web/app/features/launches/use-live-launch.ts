@@ -1,7 +1,7 @@
 import type { Launch, LaunchState, MyLaunch } from '@talkies/shared/schemas';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
-import { rememberList } from '../../lib/launch/seen-list.ts';
+import { storeListHash } from '../../lib/launch/list-hash-storage.ts';
 import { useMyLaunch } from '../../lib/launch/use-my-launch.ts';
 import { isMoved, useRenewal } from '../../lib/launch/use-renewal.ts';
 
@@ -29,7 +29,7 @@ export function useLiveLaunch(launch: Launch): LiveLaunch {
   );
   useEffect(() => newest(launch.state), [launch.state, newest]);
   useEffect(() => {
-    if (state.entriesHash && state.drawnAt === null) rememberList(state.id, state.entriesHash);
+    if (state.entriesHash && state.drawnAt === null) storeListHash(state.id, state.entriesHash);
   }, [state]);
   const { mine, setMine, refetch, connected } = useMyLaunch(id, newest);
   useRenewal(isMoved(launch, state), refetch);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { rememberList, seenList } from './seen-list.ts';
+import { storedListHash, storeListHash } from './list-hash-storage.ts';
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -10,20 +10,20 @@ beforeEach(() => {
 });
 
 test('the first hash of a list stays, whatever comes later', () => {
-  expect(seenList('first-night')).toBeNull();
-  rememberList('first-night', '0x01');
-  rememberList('first-night', '0x02');
-  expect(seenList('first-night')).toBe('0x01');
+  expect(storedListHash('first-night')).toBeNull();
+  storeListHash('first-night', '0x01');
+  storeListHash('first-night', '0x02');
+  expect(storedListHash('first-night')).toBe('0x01');
 });
 
 test('the last twenty launches are remembered', () => {
-  for (let at = 1; at <= 21; at += 1) rememberList(`drop-${at}`, `0x${at}`);
-  expect(seenList('drop-1')).toBeNull();
-  expect(seenList('drop-2')).toBe('0x2');
-  expect(seenList('drop-21')).toBe('0x21');
+  for (let at = 1; at <= 21; at += 1) storeListHash(`drop-${at}`, `0x${at}`);
+  expect(storedListHash('drop-1')).toBeNull();
+  expect(storedListHash('drop-2')).toBe('0x2');
+  expect(storedListHash('drop-21')).toBe('0x21');
 });
 
 test('what is broken there counts as nothing', () => {
   localStorage.setItem('talkies.drop-lists', '{');
-  expect(seenList('first-night')).toBeNull();
+  expect(storedListHash('first-night')).toBeNull();
 });

@@ -16,7 +16,7 @@ function read(): Seen {
  * Remembers the hash of a launch's closed list, as it came before the places were drawn: the first one stays, so that
  * nobody can put another list in its place afterwards.
  */
-export function rememberList(launch: string, hash: string): void {
+export function storeListHash(launch: string, hash: string): void {
   const seen = read();
   if (seen[launch] !== undefined) return;
   const latest = Object.entries(seen).slice(1 - MOST);
@@ -24,4 +24,4 @@ export function rememberList(launch: string, hash: string): void {
 }
 
 /** The hash of a launch's list that this browser received before the draw; null where it was not here. */
-export const seenList = (launch: string): string | null => read()[launch] ?? null;
+export const storedListHash = (launch: string): string | null => read()[launch] ?? null;

@@ -2,9 +2,9 @@ import type { Order } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem, browserApi } from '../api/api.ts';
-import { refusalOf } from '../transaction/explain.ts';
 import { nextStepFor } from '../transaction/next-step.ts';
 import type { Refusal } from '../transaction/refusal.ts';
+import { refusalOf } from '../transaction/refusal-of.ts';
 import type { Tracked } from '../transaction/tracking.ts';
 import { useTracking } from '../transaction/use-tracking.ts';
 import {

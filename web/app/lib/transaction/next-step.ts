@@ -1,4 +1,4 @@
-import { acting } from '../../messages/en.ts';
+import { transactionTexts } from '../../messages/en.ts';
 import { loginPath, walletPath } from '../address/paths.ts';
 import { ApiProblem } from '../api/api.ts';
 import { toast } from '../toast/toast.ts';
@@ -15,6 +15,6 @@ export function nextStepFor(error: unknown): string | null {
 
 /** Says that a wallet has to be connected first. @returns where that is done, and which leads back here */
 export function stepToWallet(): string {
-  toast(acting.toWallet);
+  toast(transactionTexts.toWallet);
   return walletPath(here());
 }

@@ -2,8 +2,8 @@ import type { Chain } from '@talkies/shared/schemas';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../api/api.ts';
 import { WalletError, type WalletFailure } from '../wallet/connector.ts';
-import { refusalOf } from './explain.ts';
 import { refusalOfProblem, type SigningWallet } from './refusal.ts';
+import { refusalOf } from './refusal-of.ts';
 
 const problem = { type: 'about:blank', status: 409, code: 'market/own' as const, retryable: false };
 const chain = { name: 'polygon', label: 'Polygon', currency: 'MATIC', chainId: 137 } as Chain;

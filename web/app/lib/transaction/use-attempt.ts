@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../api/api.ts';
-import { refusalOf } from './explain.ts';
 import { nextStepFor } from './next-step.ts';
 import type { Refusal } from './refusal.ts';
+import { refusalOf } from './refusal-of.ts';
 
 /** One step at a time that the server may refuse, or that something has to be done for elsewhere first. */
 export function useAttempt() {

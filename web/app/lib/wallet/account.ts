@@ -21,7 +21,7 @@ export function signText({ provider }: Connector, message: string, account: Hex)
   return ask(provider, 'personal_sign', [hex, account]);
 }
 
-export interface Presence {
+export interface AccountAndChain {
   account: Hex | null;
   chainId: number;
 }
@@ -30,7 +30,10 @@ export interface Presence {
  * Follows which account and network a wallet is on: told now and at each change (EIP-1193 accountsChanged,
  * chainChanged, disconnect). Asks nobody for anything. Returns how to stop.
  */
-export function followPresence(connector: Connector, listener: (presence: Presence) => void): () => void {
+export function followAccountAndChain(
+  connector: Connector,
+  listener: (current: AccountAndChain) => void,
+): () => void {
   const { provider } = connector;
   let stopped = false;
   const look = (): void => {

@@ -17,7 +17,7 @@ export interface Connector {
 
 export type Hex = `0x${string}`;
 
-/** Why a wallet did not do what was asked; `lib/transaction/explain.ts` has words for each. */
+/** Why a wallet did not do what was asked; `lib/transaction/refusal-of.ts` has words for each. */
 export type WalletFailure =
   | 'rejected'
   /** no wallet is there to ask */

@@ -1,5 +1,5 @@
 import { sameAddress } from '@talkies/shared';
-import { followPresence } from './account.ts';
+import { followAccountAndChain } from './account.ts';
 import { browserWallets } from './browser-wallets.ts';
 import { currentConnectors } from './find-connector.ts';
 
@@ -13,7 +13,7 @@ export function onWalletReady(need: { from: string; chainId: number }, ready: ()
   const listen = (connectors: Awaited<ReturnType<typeof currentConnectors>>): void => {
     if (stopped) return;
     stops = connectors.map((connector) =>
-      followPresence(connector, ({ account, chainId }) => {
+      followAccountAndChain(connector, ({ account, chainId }) => {
         if (account && sameAddress(account, need.from) && chainId === need.chainId) ready();
       }),
     );

@@ -1,4 +1,4 @@
-import { DRAW_MARGIN } from '@talkies/abi/terms';
+import { DRAW_MARGIN } from '@talkies/abi/constants';
 import { EVMNET, PRACTICE_BEACON, PRACTICE_CHAINS } from './beacons.ts';
 import { isBeaconSignature } from './bls.ts';
 import type { DrawFile } from './draw-file.ts';

@@ -1,4 +1,4 @@
-import { DRAW_MARGIN, REVEAL_BOUND } from '@talkies/abi/terms';
+import { DRAW_MARGIN, REVEAL_BOUND } from '@talkies/abi/constants';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EVMNET } from './beacons.ts';

@@ -1,4 +1,4 @@
-import { DRAW_MARGIN, REVEAL_BOUND } from '@talkies/abi/terms';
+import { DRAW_MARGIN, REVEAL_BOUND } from '@talkies/abi/constants';
 
 /** What a lottery needs of its beacon's clock, as drand's `/info` has it. Unix seconds. */
 export interface BeaconClock {

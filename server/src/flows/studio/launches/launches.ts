@@ -143,7 +143,7 @@ async function useItems(tx: Database, launchId: string, ids: readonly string[]):
 }
 
 /** @throws studio/refused where fans would come to nothing that they could buy */
-async function requireSellable(tx: Database, id: string): Promise<void> {
+async function requirePublishedItems(tx: Database, id: string): Promise<void> {
   const items = await itemsOfLaunch(tx, id);
   const missing = items.filter(({ status }) => status !== 'published');
   if (items.length === 0) throw studioRefusal('Choose at least one item for it.');
@@ -201,7 +201,7 @@ export async function changeLaunch(
     const before = fieldsOf(launch, (await itemsOfLaunch(tx, id)).map((item) => item.id).toSorted());
     const changed = await change(tx, launch, input, ctx.clock.now());
     await useItems(tx, id, ids);
-    if (changed.scheduledAt) await requireSellable(tx, id);
+    if (changed.scheduledAt) await requirePublishedItems(tx, id);
     await planReminders(ctx, tx, changed);
     const difference = differing(before, fieldsOf(changed, ids.toSorted()));
     const same = Object.keys(difference.after).length === 0;
@@ -221,7 +221,7 @@ export async function scheduleLaunch(
   await actAsOperator(ctx, who, runningLaunches, async (tx) => {
     await lockLaunchItems(tx, id, []);
     const launch = await lockLaunch(tx, id);
-    if (input.scheduled) await requireSellable(tx, id);
+    if (input.scheduled) await requirePublishedItems(tx, id);
     const changed = await schedule(tx, launch, input, ctx.clock.now());
     await planReminders(ctx, tx, changed);
     const of = ({ scheduledAt }: LaunchRow) => ({ scheduledAt: scheduledAt?.toISOString() ?? null });

@@ -1,4 +1,4 @@
-import { BPS } from '@talkies/abi/terms';
+import { BPS } from '@talkies/abi/constants';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 const shareDown = (amount: SQLWrapper, bps: SQLWrapper): SQL =>

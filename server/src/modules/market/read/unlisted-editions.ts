@@ -1,5 +1,5 @@
 import { type ChainName, isTransactionUnderway, marketTokenIdOf } from '@talkies/shared';
-import type { ApiResponse, MarketTransaction, Sellable } from '@talkies/shared/schemas';
+import type { ApiResponse, MarketTransaction, UnlistedEdition } from '@talkies/shared/schemas';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import {
@@ -48,7 +48,7 @@ const key = (chain: string, rest: string): string => `${chain}:${rest}`;
 
 /** Each token's name on the market, and the shares that leave its sale. */
 async function namedOf(ctx: Needs<'db'>, names: readonly TokenName[]) {
-  const found = new Map<string, { id: string; terms: Sellable['terms'] }>();
+  const found = new Map<string, { id: string; terms: UnlistedEdition['terms'] }>();
   for (const chain of new Set(names.map((name) => name.chain))) {
     const ids = names.filter((name) => name.chain === chain).map(({ tokenId }) => tokenId);
     const rowsOfTokens = [...(await marketTokenRowsOf(ctx.db, chain, ids)).values()];
@@ -88,7 +88,7 @@ async function openListings(
 }
 
 /** What somebody could put on sale now, from any of their wallets. */
-export async function sellableOf(
+export async function unlistedEditionsOf(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   userId: string,
 ): Promise<ApiResponse<'mySellable'>> {
@@ -101,7 +101,7 @@ export async function sellableOf(
     openListings(ctx, userId),
   ]);
   const cards = new Map((await cardsOfTokens(ctx, rows)).map((card) => [card.id, card]));
-  const editions = rows.flatMap(({ chain, tokenId, owner }): Sellable[] => {
+  const editions = rows.flatMap(({ chain, tokenId, owner }): UnlistedEdition[] => {
     const wallet = wallets.find(({ address }) => address === owner);
     const found = named.get(key(chain, tokenId));
     const card = found && cards.get(found.id);

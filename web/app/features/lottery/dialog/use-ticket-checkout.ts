@@ -12,7 +12,7 @@ import {
 } from '../../../lib/transaction/market/use-market-transaction.ts';
 import { here } from '../../../lib/transaction/next-step.ts';
 import type { Refusal } from '../../../lib/transaction/refusal.ts';
-import { acting } from '../../../messages/en.ts';
+import { transactionTexts } from '../../../messages/en.ts';
 import { ticketsTotal } from './tickets-total.ts';
 import { type CoinsForTickets, useCoinsForTickets } from './use-coins-for-tickets.ts';
 import { type EntryWords, useEntry } from './use-entry.ts';
@@ -86,7 +86,7 @@ function useWalletFirst(mine: MyLottery | null, lottery: Lottery, chosen: string
   const none = mine !== null && mine.wallets.length === 0 && !byProvider && maybeBuys(mine);
   useEffect(() => {
     if (!none) return;
-    toast(acting.toWallet);
+    toast(transactionTexts.toWallet);
     void navigate(walletPath(here()));
   }, [none, navigate]);
 }
@@ -157,7 +157,7 @@ function useWalletPurchase({ id }: Lottery): MarketTransactionFlow {
   return useMarketTransaction({
     doneWhen: 'included',
     onDone: () => {
-      toast(acting.progress.tickets.done);
+      toast(transactionTexts.progress.tickets.done);
       void navigate(lotteryPurchasedPath(id));
     },
   });

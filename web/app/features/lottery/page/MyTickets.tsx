@@ -2,7 +2,7 @@ import { isTransactionOpen, ticketName } from '@talkies/shared';
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
 import { Money } from '../../../components/Money.tsx';
 import { TransactionProgress } from '../../../components/transaction/TransactionProgress.tsx';
-import { acting, lotteryPage as words } from '../../../messages/en.ts';
+import { transactionTexts, lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './my-tickets.module.css';
 import { ownTickets } from './own-tickets.ts';
 
@@ -19,7 +19,7 @@ export default function MyTickets({ lottery, mine }: { lottery: Lottery; mine: M
       <h2 id="my-tickets-heading">{words.yourTickets}</h2>
       {underway.map((transaction) => (
         <div key={transaction.id} role="status">
-          <p>{acting.progress.tickets.submitted}</p>
+          <p>{transactionTexts.progress.tickets.submitted}</p>
           <TransactionProgress transaction={transaction} done={false} />
         </div>
       ))}

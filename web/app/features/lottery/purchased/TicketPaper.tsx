@@ -5,7 +5,7 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { ticketOrder as words } from '../../../messages/en.ts';
-import * as styles from './after.module.css';
+import * as styles from './purchased.module.css';
 
 interface Props {
   order: TicketOrder;

@@ -9,9 +9,9 @@ import { useLottery } from '../live/use-lottery.ts';
 import { useMyLottery } from '../live/use-my-lottery.ts';
 import MyTickets from '../page/MyTickets.tsx';
 import type { Route } from './+types/purchased';
-import * as styles from './after.module.css';
 import { lastPurchase } from './last-purchase.ts';
 import { loadOwn } from './load-own-lottery.ts';
+import * as styles from './purchased.module.css';
 
 /** One's own: a reload shows the same and adds nothing (spec:60). */
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>

@@ -9,7 +9,7 @@ import { useRefetch } from '../../../lib/live/use-refetch.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { useMarketTransaction } from '../../../lib/transaction/market/use-market-transaction.ts';
 import { useOwnTransactions } from '../../../lib/transaction/use-own-transactions.ts';
-import { acting, chains, creditWords as words } from '../../../messages/en.ts';
+import { chains, transactionTexts, creditWords as words } from '../../../messages/en.ts';
 import * as styles from './credits.module.css';
 
 const keyOf = ({ chain, wallet, source }: Credit): string => `${chain} ${wallet} ${source}`;
@@ -55,7 +55,7 @@ function Waiting({ credit, busy: all, onDone }: WaitingProps) {
   const flow = useMarketTransaction({
     doneWhen: 'included',
     onDone: () => {
-      toast(acting.progress.withdraw.done);
+      toast(transactionTexts.progress.withdraw.done);
       onDone();
     },
   });

@@ -1,4 +1,4 @@
-import { BPS } from '@talkies/abi/terms';
+import { BPS } from '@talkies/abi/constants';
 import { formatShare } from '@talkies/shared';
 import type { MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { PriceShares } from '../../../components/item/PriceShares.tsx';

@@ -5,7 +5,7 @@ import { Money } from '../../../components/Money.tsx';
 import { TransactionProgress } from '../../../components/transaction/TransactionProgress.tsx';
 import { press } from '../../../lib/early-input/early-press.ts';
 import { refusalOfTransaction } from '../../../lib/transaction/market/status.ts';
-import { acting, tokenNews as words } from '../../../messages/en.ts';
+import { transactionTexts, tokenNews as words } from '../../../messages/en.ts';
 import * as styles from './token.module.css';
 
 /** What was sent and is not decided yet, from whichever tab or device, and what failed within the hour. */
@@ -20,13 +20,13 @@ export default function Pending({ mine }: { mine: MyMarketToken }) {
         return (
           <div key={transaction.id} className={styles.pendingTransaction} data-part="pending-transaction">
             <p>
-              <b>{refusal?.title ?? acting.progress[transaction.kind].submitted}</b>{' '}
+              <b>{refusal?.title ?? transactionTexts.progress[transaction.kind].submitted}</b>{' '}
               {transaction.amount ? <Money value={transaction.amount} /> : null}
             </p>
             {refusal ? <p>{refusal.text}</p> : <TransactionProgress transaction={transaction} done={false} />}
             <p className={styles.pendingChoices}>
               {transaction.explorerUrl ? (
-                <ExplorerLink url={transaction.explorerUrl}>{acting.view}</ExplorerLink>
+                <ExplorerLink url={transaction.explorerUrl}>{transactionTexts.view}</ExplorerLink>
               ) : null}
               {refusal ? (
                 <button {...press(() => putAway((before) => [...before, transaction.id]))} className="link">

@@ -1,5 +1,5 @@
 import { type Money as Amount, money } from '@talkies/shared';
-import type { ItemMarket, Sellable } from '@talkies/shared/schemas';
+import type { ItemMarket, UnlistedEdition } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { Field } from '../../../components/field/Field.tsx';
@@ -8,13 +8,13 @@ import { Picture } from '../../../components/Picture.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { profile, sale, several as words } from '../../../messages/en.ts';
+import { profile, sale, sellSeveral as words } from '../../../messages/en.ts';
 import { PriceChips } from '../dialogs/sell/PriceChips.tsx';
 import { centsOf, suggestionsFor, totalOf } from './listing-sums.ts';
-import * as styles from './several.module.css';
+import * as styles from './sell-several.module.css';
 
 interface Props {
-  edition: Sellable;
+  edition: UnlistedEdition;
   /** as it was typed; undefined where the edition is not chosen */
   price: string | undefined;
   error: string | undefined;
@@ -95,7 +95,7 @@ function Pricing({
 }
 
 /** What a buyer pays, in coins and in the reader's currency. */
-function usePriceHint(edition: Sellable, price: string, market: ItemMarket | null): string {
+function usePriceHint(edition: UnlistedEdition, price: string, market: ItemMarket | null): string {
   const formatPrice = useFormatPrice();
   const figures = totalOf(edition, price);
   if (!figures) return words.whatYouGet;

@@ -1,11 +1,11 @@
-import type { Sellable } from '@talkies/shared/schemas';
+import type { UnlistedEdition } from '@talkies/shared/schemas';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { useOwnTransactions } from '../../../lib/transaction/use-own-transactions.ts';
-import { several as words } from '../../../messages/en.ts';
+import { sellSeveral as words } from '../../../messages/en.ts';
 import { problemsOf } from '../dialogs/sell/draft.ts';
 import { EditionRow } from './EditionRow.tsx';
 import { receivedOf } from './listing-sums.ts';
@@ -14,10 +14,10 @@ import { type Prices, storedPrices, storePrices } from './prices-storage.ts';
 import { type Step, stepsOf } from './queue.ts';
 import { SamePrice } from './SamePrice.tsx';
 import { Signing } from './Signing.tsx';
-import * as styles from './several.module.css';
+import * as styles from './sell-several.module.css';
 
 interface Props {
-  editions: readonly Sellable[];
+  editions: readonly UnlistedEdition[];
   /** how many there are in all */
   total: number;
 }
@@ -57,7 +57,7 @@ export default function Listing({ editions, total }: Props) {
 }
 
 /** What is chosen at which price, stored in this browser until it is listed. */
-function useChosen(editions: readonly Sellable[]) {
+function useChosen(editions: readonly UnlistedEdition[]) {
   const [prices, setPrices] = useState<Prices>({});
   const [ready, setReady] = useState(false);
   const [resumed, setResumed] = useState(0);
@@ -75,7 +75,7 @@ function useChosen(editions: readonly Sellable[]) {
 }
 
 interface ChoosingProps extends ReturnType<typeof useChosen> {
-  editions: readonly Sellable[];
+  editions: readonly UnlistedEdition[];
   total: number;
   onReview: () => void;
 }
@@ -163,7 +163,7 @@ function Choosing({ editions, total, prices, setPrices, ready, resumed, onReview
   );
 }
 
-function Received({ editions, prices }: { editions: readonly Sellable[]; prices: Prices }) {
+function Received({ editions, prices }: { editions: readonly UnlistedEdition[]; prices: Prices }) {
   const sums = receivedOf(editions, prices);
   return (
     <p className={styles.received}>

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../components/Button.tsx';
 import { StatusCard } from '../../../components/StatusCard.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
-import { several as words } from '../../../messages/en.ts';
+import { sellSeveral as words } from '../../../messages/en.ts';
 
 export const NothingToList = () => (
   <StatusCard

@@ -1,13 +1,13 @@
-import type { Sellable } from '@talkies/shared/schemas';
+import type { UnlistedEdition } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
-import { several as words } from '../../../messages/en.ts';
-import * as styles from './several.module.css';
+import { sellSeveral as words } from '../../../messages/en.ts';
+import * as styles from './sell-several.module.css';
 
 interface Props {
-  chosen: readonly Sellable[];
-  onFill: (editions: readonly Sellable[], price: string) => void;
+  chosen: readonly UnlistedEdition[];
+  onFill: (editions: readonly UnlistedEdition[], price: string) => void;
 }
 
 /** One price for all that are chosen: coin by coin, since a number means another sum in each. */

@@ -10,10 +10,10 @@ import {
   type MarketTransactionFlow,
   useMarketTransaction,
 } from '../../../lib/transaction/market/use-market-transaction.ts';
-import { chains, profile, several as words } from '../../../messages/en.ts';
+import { chains, profile, sellSeveral as words } from '../../../messages/en.ts';
 import { totalOf } from './listing-sums.ts';
 import { type Queue, queueOf, retried, type Step, withOutcome } from './queue.ts';
-import * as styles from './several.module.css';
+import * as styles from './sell-several.module.css';
 
 interface Props {
   steps: readonly Step[];

@@ -1,9 +1,9 @@
-import type { Sellable } from '@talkies/shared/schemas';
+import type { UnlistedEdition } from '@talkies/shared/schemas';
 import { expect, test } from 'vitest';
 import { queueOf, retried, stepsOf, withOutcome } from './queue.ts';
 
-const edition = (id: string, address: string, approved = true): Sellable =>
-  ({ card: { id, chain: 'polygon' }, wallet: { address, kind: 'extension', approved } }) as Sellable;
+const edition = (id: string, address: string, approved = true): UnlistedEdition =>
+  ({ card: { id, chain: 'polygon' }, wallet: { address, kind: 'extension', approved } }) as UnlistedEdition;
 const ids = (steps: { id: string }[]) => steps.map(({ id }) => id);
 
 test('a wallet that may not sell yet allows it once, before its first listing', () => {

@@ -1,4 +1,4 @@
-import type { MarketIntent, Sellable } from '@talkies/shared/schemas';
+import type { MarketIntent, UnlistedEdition } from '@talkies/shared/schemas';
 import type { Prices } from './prices-storage.ts';
 
 interface StepBase {
@@ -6,16 +6,16 @@ interface StepBase {
   intent: MarketIntent;
   /** address of the wallet that signs */
   wallet: string;
-  walletKind: Sellable['wallet']['kind'];
+  walletKind: UnlistedEdition['wallet']['kind'];
 }
 export type Step =
-  | (StepBase & { kind: 'approve'; chain: Sellable['card']['chain'] })
-  | (StepBase & { kind: 'sell'; edition: Sellable; price: string });
+  | (StepBase & { kind: 'approve'; chain: UnlistedEdition['card']['chain'] })
+  | (StepBase & { kind: 'sell'; edition: UnlistedEdition; price: string });
 
 /** What is signed, in its order: a wallet that does not let the marketplace sell yet does so once, before its first listing. */
-export function stepsOf(editions: readonly Sellable[], prices: Prices): Step[] {
+export function stepsOf(editions: readonly UnlistedEdition[], prices: Prices): Step[] {
   const chosen = editions.filter(({ card }) => prices[card.id] !== undefined);
-  const walletOf = ({ wallet, card }: Sellable): string => `${card.chain}:${wallet.address}`;
+  const walletOf = ({ wallet, card }: UnlistedEdition): string => `${card.chain}:${wallet.address}`;
   const wallets = [...new Set(chosen.map(walletOf))];
   return wallets.flatMap((name) => {
     const own = chosen.filter((edition) => walletOf(edition) === name);

@@ -4,10 +4,10 @@ import { Skeleton } from '../../../components/Skeleton.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
-import { several as words } from '../../../messages/en.ts';
-import type { Route } from './+types/several';
+import { sellSeveral as words } from '../../../messages/en.ts';
+import type { Route } from './+types/sell-several';
 import { NothingToList } from './NothingToList.tsx';
-import * as styles from './several.module.css';
+import * as styles from './sell-several.module.css';
 
 const Listing = lazy(() => import('./Listing.tsx'));
 

@@ -3,7 +3,7 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { alerts } from '../../../messages/en.ts';
+import { notificationSettings } from '../../../messages/en.ts';
 import * as styles from './settings.module.css';
 
 type Choice = ApiResponse<'alertChoices'>['choices'][number];
@@ -17,7 +17,7 @@ interface Props {
 
 /** One row for each kind of news, with its two switches. A form that works without script. */
 export function Choices({ choices, devices, saved }: Props) {
-  const words = alerts.choices;
+  const words = notificationSettings.choices;
   const busy = useNavigation().state !== 'idle';
   const topics = notificationTopics.filter((topic) => choices.some((choice) => choice.topic === topic));
   return (
@@ -64,7 +64,7 @@ export function Choices({ choices, devices, saved }: Props) {
 }
 
 function Row({ choice, devices }: { choice: Choice; devices: boolean }) {
-  const words = alerts.choices;
+  const words = notificationSettings.choices;
   return (
     <tr>
       <th scope="row">{choice.label}</th>

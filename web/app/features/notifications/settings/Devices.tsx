@@ -6,7 +6,7 @@ import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { press } from '../../../lib/early-input/early-press.ts';
 import { toast } from '../../../lib/toast/toast.ts';
-import { alerts } from '../../../messages/en.ts';
+import { notificationSettings } from '../../../messages/en.ts';
 import { canPush, PushProblem, subscribe, unsubscribe } from './push.ts';
 import * as styles from './settings.module.css';
 
@@ -15,7 +15,7 @@ type Device = Push['devices'][number];
 
 /** Browsers that are told while no page is open. Permission is asked for by the button, below what it means. */
 export function Devices({ push }: { push: Push }) {
-  const words = alerts.devices;
+  const words = notificationSettings.devices;
   const [devices, setDevices] = useState(push.devices);
   const [able, setAble] = useState<boolean | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -92,7 +92,7 @@ export function Devices({ push }: { push: Push }) {
 }
 
 function problemOf(error: unknown): string {
-  const words = alerts.devices;
+  const words = notificationSettings.devices;
   if (error instanceof PushProblem) return error.denied ? words.denied : words.failed;
   return error instanceof ApiProblem ? `${error.problem.title}. ${error.problem.detail}` : words.failed;
 }

@@ -6,11 +6,11 @@ import { patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
-import { alerts } from '../../../messages/en.ts';
+import { notificationSettings } from '../../../messages/en.ts';
 import type { Route } from './+types/mails-off';
 import * as styles from './settings.module.css';
 
-const words = alerts.off;
+const words = notificationSettings.off;
 
 /** Links of mails are one person's: their pages are kept for nobody else. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });

@@ -5,7 +5,7 @@ import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { toast } from '../../../lib/toast/toast.ts';
-import { alerts as words } from '../../../messages/en.ts';
+import { notificationSettings as words } from '../../../messages/en.ts';
 import type { Route } from './+types/settings';
 import { Choices } from './Choices.tsx';
 import { Devices } from './Devices.tsx';

@@ -10,7 +10,7 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { SalePrice } from '../../../components/SalePrice.tsx';
 import { certificatePath, itemPath, personPath, tokenPath } from '../../../lib/address/paths.ts';
-import { chains, stage as words } from '../../../messages/en.ts';
+import { chains, showcaseToken as words } from '../../../messages/en.ts';
 import * as styles from './showcase.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { MarketToken } from '@talkies/shared/schemas';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { SalePrice } from '../../../components/SalePrice.tsx';
-import { stage as words } from '../../../messages/en.ts';
+import { showcaseToken as words } from '../../../messages/en.ts';
 import * as styles from './showcase.module.css';
 
 /** Every sale of this one token, the latest first. */

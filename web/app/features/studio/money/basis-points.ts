@@ -1,4 +1,4 @@
-import { BPS } from '@talkies/abi/terms';
+import { BPS } from '@talkies/abi/constants';
 import { hundredthsOf } from '../form/hundredths.ts';
 
 /** Hundredths of a percent; null where the text is none. */

@@ -2,7 +2,11 @@ import type { LotteryWords } from '@talkies/shared/studio/schemas';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { TextArea } from '../../../components/field/TextArea.tsx';
-import { studioSetup as setup, studioLotteryForm, studioLottery as words } from '../../../messages/en.ts';
+import {
+  studioShopSettings as setup,
+  studioLotteryForm,
+  studioLottery as words,
+} from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { Editor } from '../form/Editor.tsx';
 import { type Saved, useEditorForm } from '../form/use-editor-form.ts';

@@ -4,7 +4,7 @@ import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { Field } from '../../../components/field/Field.tsx';
-import { studioSetup as words } from '../../../messages/en.ts';
+import { studioShopSettings as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { Editor, FormPart } from '../form/Editor.tsx';
 import { useEditorForm } from '../form/use-editor-form.ts';

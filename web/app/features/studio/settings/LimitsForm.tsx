@@ -2,7 +2,7 @@ import { dollarsOfCents, megabytesOf } from '@talkies/shared';
 import type { LimitName, StudioResponse } from '@talkies/shared/studio/schemas';
 import { useMemo } from 'react';
 import { Field } from '../../../components/field/Field.tsx';
-import { studioSetup as words } from '../../../messages/en.ts';
+import { studioShopSettings as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { Editor, FormPart } from '../form/Editor.tsx';
 import { useEditorForm } from '../form/use-editor-form.ts';

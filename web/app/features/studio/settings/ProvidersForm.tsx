@@ -1,6 +1,6 @@
 import type { ShopProvider } from '@talkies/shared/studio';
 import type { ProviderRow, StudioResponse } from '@talkies/shared/studio/schemas';
-import { studioSetup as words } from '../../../messages/en.ts';
+import { studioShopSettings as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { Editor } from '../form/Editor.tsx';
 import { useEditorForm } from '../form/use-editor-form.ts';

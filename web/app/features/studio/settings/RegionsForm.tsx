@@ -2,7 +2,7 @@ import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import type { Region } from '../../../lib/format/regions.ts';
-import { studioSetup as words } from '../../../messages/en.ts';
+import { studioShopSettings as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { Editor } from '../form/Editor.tsx';
 import { Select } from '../form/Select.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { studioPreviews as previews, studioSetup as words } from '../../../messages/en.ts';
+import { studioPreviews as previews, studioShopSettings as words } from '../../../messages/en.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { regions } from '../../../lib/format/regions.ts';
-import { studioPreviews as previews, studioSetup as words } from '../../../messages/en.ts';
+import { studioPreviews as previews, studioShopSettings as words } from '../../../messages/en.ts';
 import type { StudioApi } from '../calls/api.ts';
 import { loadInStudio, nowhere } from '../calls/load.ts';
 import { studioMeta } from '../page/studio-meta.ts';

@@ -2,12 +2,12 @@ import { ownPath, sameAddress, shortHex } from '@talkies/shared';
 import type { Chain, Wallet } from '@talkies/shared/schemas';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import type { Presence } from '../../../lib/wallet/account.ts';
+import type { AccountAndChain } from '../../../lib/wallet/account.ts';
 import type { Connector } from '../../../lib/wallet/connector.ts';
 import { walletProblems, wallet as words } from '../../../messages/en.ts';
 import * as styles from '../wallet.module.css';
 import * as connectStyles from './connect.module.css';
-import { useBrowserWallets, usePresence } from './use-browser-wallets.ts';
+import { useAccountAndChain, useBrowserWallets } from './use-browser-wallets.ts';
 import { useConnecting } from './use-connecting.ts';
 
 interface Props {
@@ -26,8 +26,8 @@ export function BrowserWallets({ active, chains, next }: Props) {
   const { revalidate } = useRevalidator();
   const connecting = useConnecting(chains, () => void (next ? navigate(ownPath(next)) : revalidate()));
   const own = active?.kind === 'extension' ? active : undefined;
-  const { connector, presence } = usePresence(found, own?.address);
-  const elsewhere = presence?.account && own && !sameAddress(presence.account, own.address);
+  const { connector, current } = useAccountAndChain(found, own?.address);
+  const elsewhere = current?.account && own && !sameAddress(current.account, own.address);
   const none = found?.length === 0;
   return (
     <>
@@ -47,8 +47,8 @@ export function BrowserWallets({ active, chains, next }: Props) {
           </a>
         </>
       ) : null}
-      {own && connector && presence ? (
-        <Where presence={presence} chains={chains} onSwitch={(to) => connecting.goTo(connector, to)} />
+      {own && connector && current ? (
+        <Where current={current} chains={chains} onSwitch={(to) => connecting.goTo(connector, to)} />
       ) : null}
       {own && !elsewhere && found?.length === 1 ? (
         <p className={styles.walletConnected}>{words.connected}</p>
@@ -63,7 +63,7 @@ export function BrowserWallets({ active, chains, next }: Props) {
             onClick={() => void connecting.connect(wallet)}
           >
             <Icon of={wallet} />
-            <span>{labelOf(wallet, found, elsewhere ? presence.account : null)}</span>
+            <span>{labelOf(wallet, found, elsewhere ? current.account : null)}</span>
           </Button>
         ))
       )}
@@ -89,13 +89,13 @@ const Icon = ({ of: { icon } }: { of: Connector }) =>
   ) : null;
 
 interface WhereProps {
-  presence: Presence;
+  current: AccountAndChain;
   chains: readonly Chain[];
   onSwitch: (chain: Chain) => void;
 }
 
 /** The account and network that the wallet is on now; a network that we do not serve is exchanged for ours. */
-function Where({ presence: { account, chainId }, chains, onSwitch }: WhereProps) {
+function Where({ current: { account, chainId }, chains, onSwitch }: WhereProps) {
   const chain = chains.find((one) => one.chainId === chainId);
   const [offered] = chains;
   return (

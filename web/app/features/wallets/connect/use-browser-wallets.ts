@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Presence } from '../../../lib/wallet/account.ts';
+import type { AccountAndChain } from '../../../lib/wallet/account.ts';
 import type { Connector } from '../../../lib/wallet/connector.ts';
 
 /** The wallets of this browser, `undefined` while it is being asked. Wallet code is loaded here alone. */
@@ -21,12 +21,15 @@ export function useBrowserWallets(): readonly Connector[] | undefined {
 
 interface Followed {
   connector: Connector | null;
-  presence: Presence | null;
+  current: AccountAndChain | null;
 }
 
 /** Follows the wallet that was used last, among those found: its account and network, live. */
-export function usePresence(found: readonly Connector[] | undefined, linked: string | undefined): Followed {
-  const [followed, setFollowed] = useState<Followed>({ connector: null, presence: null });
+export function useAccountAndChain(
+  found: readonly Connector[] | undefined,
+  linked: string | undefined,
+): Followed {
+  const [followed, setFollowed] = useState<Followed>({ connector: null, current: null });
   useEffect(() => {
     if (!found?.length || linked === undefined) return;
     let stop = (): void => undefined;
@@ -34,15 +37,16 @@ export function usePresence(found: readonly Connector[] | undefined, linked: str
     void Promise.all([
       import('../../../lib/wallet/account.ts'),
       import('../../../lib/wallet/last-wallet.ts'),
-    ]).then(([{ followPresence }, { lastWallet }]) => {
+    ]).then(([{ followAccountAndChain }, { lastWallet }]) => {
       if (gone) return;
       const connector = found.find(({ id }) => id === lastWallet()) ?? found[0] ?? null;
-      if (connector) stop = followPresence(connector, (presence) => setFollowed({ connector, presence }));
+      if (connector)
+        stop = followAccountAndChain(connector, (current) => setFollowed({ connector, current }));
     });
     return () => {
       gone = true;
       stop();
     };
   }, [found, linked]);
-  return linked === undefined ? { connector: null, presence: null } : followed;
+  return linked === undefined ? { connector: null, current: null } : followed;
 }

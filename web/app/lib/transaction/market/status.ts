@@ -1,5 +1,5 @@
 import type { MarketTransaction } from '@talkies/shared/schemas';
-import { walletProblems, acting as words } from '../../../messages/en.ts';
+import { walletProblems, transactionTexts as words } from '../../../messages/en.ts';
 import type { SentState } from '../dialog-machine.ts';
 import type { Refusal } from '../refusal.ts';
 

@@ -1,6 +1,6 @@
 import { isTransactionOpen } from '@talkies/shared';
 import type { MarketIntent, MarketTransaction, PreparedTransaction } from '@talkies/shared/schemas';
-import { acting } from '../../../messages/en.ts';
+import { transactionTexts } from '../../../messages/en.ts';
 import { browserApi } from '../../api/api.ts';
 import type { SigningWallet } from '../refusal.ts';
 import { signAndSend } from '../sign.ts';
@@ -35,7 +35,7 @@ export const walletOf = (
   from,
   kind: walletKind,
   need: summary.pays?.coin ?? null,
-  wrongChain: kind === 'bid' ? acting.bidChain[chain] : undefined,
+  wrongChain: kind === 'bid' ? transactionTexts.bidChain[chain] : undefined,
 });
 
 /** An e-mail wallet's transaction is sent by the server, any other by the wallet itself, and then reported. */

@@ -3,7 +3,7 @@ import { editionNumber, figure } from '../number.ts';
 const editions = (count: number): string => (count === 1 ? '1 edition' : `${figure(count)} editions`);
 
 /** Several editions put on sale one after another. */
-export const several = {
+export const sellSeveral = {
   open: 'Put several on sale',
   title: 'Put several on sale',
   description: 'Put several of your editions on sale, each at its own price.',

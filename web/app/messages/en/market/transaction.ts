@@ -12,7 +12,7 @@ interface Progress {
 const submitted = 'Transaction submitted to blockchain, Please wait...';
 
 /** What a trade says while it happens: wording of the specification (transactions:8) where it gives one. */
-export const acting = {
+export const transactionTexts = {
   progress: {
     sell: { processing: 'Instant sale processing.. Please wait', submitted, done: 'NFT Listed on Sale' },
     'change-price': {

@@ -1,7 +1,7 @@
 import type { NotificationTopic } from '@talkies/shared';
 
 /** Which alerts also come by mail and to devices, and the page that a mail's link opens. */
-export const alerts = {
+export const notificationSettings = {
   title: 'Choose your alerts',
   description: 'What Talkies tells you, and where.',
   heading: 'Your alerts',

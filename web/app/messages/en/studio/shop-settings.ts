@@ -6,7 +6,7 @@ const orders = (count: number): string => (count === 1 ? 'One order was' : `${co
 const lotteries = (count: number): string =>
   count === 1 ? 'the one lottery on sale' : `the ${count} lotteries on sale`;
 
-export const studioSetup = {
+export const studioShopSettings = {
   title: 'Settings',
   parts: {
     providers: 'Providers',

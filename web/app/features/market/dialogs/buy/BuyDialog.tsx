@@ -10,7 +10,7 @@ import { RefusalNotice } from '../../../../components/transaction/RefusalNotice.
 import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
 import { useMe } from '../../../../lib/api/root-data.ts';
 import { refusalOfProblem } from '../../../../lib/transaction/refusal.ts';
-import { acting, checkout, buy as words } from '../../../../messages/en.ts';
+import { checkout, transactionTexts, buy as words } from '../../../../messages/en.ts';
 import { useScrollToStep } from '../use-scroll-to-step.ts';
 import { BuySummary } from './BuySummary.tsx';
 import type { BuyDraft } from './buy-draft.ts';
@@ -83,7 +83,7 @@ function PaymentChoices({ buying, provider, marketToken }: ChoicesProps) {
     return failure ? (
       <RefusalNotice refusal={refusalOfProblem(failure.problem)}>
         <Button variant="ghost" onClick={tryAgain}>
-          {acting.again}
+          {transactionTexts.again}
         </Button>
       </RefusalNotice>
     ) : (

@@ -10,7 +10,7 @@ import {
   useMarketTransaction,
 } from '../../../../lib/transaction/market/use-market-transaction.ts';
 import { nextStepFor, stepToWallet } from '../../../../lib/transaction/next-step.ts';
-import { acting } from '../../../../messages/en.ts';
+import { transactionTexts } from '../../../../messages/en.ts';
 import { type Stale, staleOf } from './stale.ts';
 
 type Wallets = ApiResponse<'listWallets'>['wallets'];
@@ -115,7 +115,7 @@ export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
   const navigate = useNavigate();
   const flow = useMarketTransaction({
     onDone: () => {
-      toast(acting.progress.buy.done);
+      toast(transactionTexts.progress.buy.done);
       void navigate(patterns.profile);
     },
   });

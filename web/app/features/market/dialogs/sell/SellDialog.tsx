@@ -6,7 +6,7 @@ import { RefusalNotice } from '../../../../components/transaction/RefusalNotice.
 import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
 import { tokenPath } from '../../../../lib/address/paths.ts';
 import { refusalOfProblem } from '../../../../lib/transaction/refusal.ts';
-import { acting, sale as words } from '../../../../messages/en.ts';
+import { transactionTexts, sale as words } from '../../../../messages/en.ts';
 import { useScrollToStep } from '../use-scroll-to-step.ts';
 import type { SaleKindChoice } from './draft.ts';
 import { SELL_FORM, SellForm } from './SellForm.tsx';
@@ -93,7 +93,7 @@ function SellCheckout({ token, kind, heading, onClose, onDone }: CheckoutProps) 
         {step && !typing ? <p className="label accent">{words.step(step.now, step.of)}</p> : null}
         {sale.justApproved ? (
           <p className={sellStyles.sellApproved} role="status">
-            {acting.progress.approve.done}
+            {transactionTexts.progress.approve.done}
           </p>
         ) : null}
         <TransactionSteps flow={flow} />

@@ -1,4 +1,4 @@
-import { BPS } from '@talkies/abi/terms';
+import { BPS } from '@talkies/abi/constants';
 import { coinToCentsNearest, currencies, shortDecimal } from '@talkies/shared';
 import type { ItemMarket, MarketToken } from '@talkies/shared/schemas';
 import { type Draft, figuresOf, type Priced } from './draft.ts';
