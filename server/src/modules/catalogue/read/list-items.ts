@@ -11,7 +11,7 @@ import { areChosen, type Counted, type Counting, type KnownFilm, knownFilmsValue
 import { ALIKE, alike, type Matching, matches, searchText } from './filters.ts';
 import { findByWords } from './find-by-words.ts';
 import { type PageRow, pageOf, pageSelect, pageValue } from './list-page.ts';
-import { isPlannedOnce } from './planned-once.ts';
+import { hasOnePlanForAllPrices } from './one-plan.ts';
 import { rarestWords } from './rarest-words.ts';
 
 /** how alike all that was typed to something that is suggested in its stead */
@@ -93,7 +93,7 @@ async function findBetweenPrices(ctx: Ctx, db: Database, query: ItemQuery): Prom
 async function find(ctx: Ctx, db: Database, query: ItemQuery, matching: Matching): Promise<Found> {
   if (query.actor) return findOfActor(ctx, db, query, matching);
   if (!query.q)
-    return (await isPlannedOnce({ ...ctx, db }, query))
+    return (await hasOnePlanForAllPrices({ ...ctx, db }, query))
       ? findAtOnce(ctx, db, query)
       : findBetweenPrices(ctx, db, query);
   const { ids, ...found } = await findByWords(db, query, matching, ctx.clock.now());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareBetween } from './planned-once.ts';
+import { shareOfItemsPriced } from './one-plan.ts';
 
 /** a tenth costs 500 each; of the rest half costs up to 1000, and half more */
 const sample = { common: [[500, 0.1]] as [number, number][], bounds: [100, 1000, 1100, 2000] };
@@ -11,9 +11,9 @@ test.each<[from: bigint | null, to: bigint | null, share: number]>([
   [600n, 1050n, 0.225],
   [3000n, null, 0],
 ])('from %s to %s cost as many as the sample says', (from, to, share) => {
-  expect(shareBetween(sample, { from, to })).toBeCloseTo(share);
+  expect(shareOfItemsPriced(sample, { from, to })).toBeCloseTo(share);
 });
 
 test('of a shop that was never analysed nothing is known', () => {
-  expect(shareBetween({ common: [], bounds: [] }, { from: 1n, to: null })).toBe(0);
+  expect(shareOfItemsPriced({ common: [], bounds: [] }, { from: 1n, to: null })).toBe(0);
 });

@@ -26,7 +26,10 @@ const sampleOf = sampledByPlanner('price_cents', async (db, ofColumn): Promise<P
 });
 
 /** How many of all items have such a price, as the planner would guess; 0 where it knows nothing. */
-export function shareBetween({ common, bounds }: PriceSample, { from, to }: Omit<Prices, 'sale'>): number {
+export function shareOfItemsPriced(
+  { common, bounds }: PriceSample,
+  { from, to }: Omit<Prices, 'sale'>,
+): number {
   const lies = (price: number): boolean => (from === null || price >= from) && (to === null || price <= to);
   const others = 1 - common.reduce((sum, [, share]) => sum + share, 0);
   const ofCommon = common.reduce((sum, [price, share]) => sum + (lies(price) ? share : 0), 0);
@@ -38,10 +41,10 @@ export function shareBetween({ common, bounds }: PriceSample, { from, to }: Omit
  * is found along the list's order whatever they are. An order by price begins at one of them, and what ends next is planned by
  * the present moment.
  */
-export async function isPlannedOnce(ctx: Needs<'clock' | 'db'>, query: ItemQuery): Promise<boolean> {
+export async function hasOnePlanForAllPrices(ctx: Needs<'clock' | 'db'>, query: ItemQuery): Promise<boolean> {
   if (query.sort === 'ending') return false;
   const { from, to } = pricesOf(query);
   if (from === null && to === null) return true;
   if (query.sort === 'price-up' || query.sort === 'price-down') return false;
-  return shareBetween(await sampleOf(ctx), { from, to }) >= WIDE;
+  return shareOfItemsPriced(await sampleOf(ctx), { from, to }) >= WIDE;
 }
