@@ -5,10 +5,10 @@ import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from
 import { flushSync } from 'react-dom';
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { Creators } from '../components/item/Creators.tsx';
-import { Credits } from '../components/item/Credits.tsx';
+import { ItemCredits } from '../components/item/ItemCredits.tsx';
 import { ItemHero } from '../components/item/ItemHero.tsx';
+import { ItemRewards } from '../components/item/ItemRewards.tsx';
 import * as styles from '../components/item/item-page.module.css';
-import { Rewards } from '../components/item/Rewards.tsx';
 import { LateRecentlyViewed } from '../components/viewed/LateRecentlyViewed.tsx';
 import { aboutItem } from '../features/catalogue/item/about-item.ts';
 import { BuyPanel } from '../features/catalogue/item/BuyPanel.tsx';
@@ -92,8 +92,8 @@ export default function Item({
           <h2>{words.about}</h2>
           <p className="lead">{item.description}</p>
         </section>
-        <Rewards rewards={item.rewards} />
-        <Credits item={item} />
+        <ItemRewards rewards={item.rewards} />
+        <ItemCredits item={item} />
         <div>
           {auction && marketToken ? (
             <Suspense>

@@ -1,8 +1,8 @@
 import type { ItemDetail, MarketToken } from '@talkies/shared/schemas';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { ItemRewards } from '../components/item/ItemRewards.tsx';
 import * as itemStyles from '../components/item/item-page.module.css';
-import { Rewards } from '../components/item/Rewards.tsx';
 import { Backdrop } from '../features/market/legendary/Backdrop.tsx';
 import { LegendaryFacts } from '../features/market/legendary/LegendaryFacts.tsx';
 import { LegendaryPanel } from '../features/market/legendary/LegendaryPanel.tsx';
@@ -121,7 +121,7 @@ function Body({ item, marketToken, own }: BodyProps) {
         <p className="lead">{item.description}</p>
       </section>
       <div>
-        <Rewards rewards={item.rewards} />
+        <ItemRewards rewards={item.rewards} />
         <p className={styles.toRights}>
           <Link className="textlink" to={patterns.legendaryRights}>
             {words.readRights}

@@ -19,7 +19,7 @@ import type { Route } from './+types/profile';
 
 // those who have any of it fetch it
 const MyLotteries = lazy(() => import('../features/lottery/mine/MyLotteries.tsx'));
-const Credits = lazy(() => import('../features/market/panel/Credits.tsx'));
+const WaitingCredits = lazy(() => import('../features/market/panel/WaitingCredits.tsx'));
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { wallet } = await requireUser(context, request);
   const api = serverApi(context);
@@ -97,7 +97,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           own={{
             withdrawal: (
               <Suspense>
-                <Credits />
+                <WaitingCredits />
               </Suspense>
             ),
             saleActions: ({ id, state, bids }) => (

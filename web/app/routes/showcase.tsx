@@ -2,9 +2,9 @@ import { parseMarketTokenId } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { lazy, Suspense } from 'react';
 import { Link, redirect, useRevalidator } from 'react-router';
-import { Credits } from '../components/item/Credits.tsx';
+import { ItemCredits } from '../components/item/ItemCredits.tsx';
 import { ItemHero } from '../components/item/ItemHero.tsx';
-import { Rewards } from '../components/item/Rewards.tsx';
+import { ItemRewards } from '../components/item/ItemRewards.tsx';
 import { remainingOf } from '../components/item/remaining.ts';
 import { SaleActions } from '../features/market/dialogs/sell/SaleActions.tsx';
 import { Details } from '../features/market/page/Details.tsx';
@@ -137,8 +137,8 @@ export default function Showcase({ loaderData: { marketToken, item, token, own }
           <h2>{words.about}</h2>
           <p className="lead">{item.description}</p>
         </section>
-        <Rewards rewards={item.rewards} />
-        <Credits item={item} />
+        <ItemRewards rewards={item.rewards} />
+        <ItemCredits item={item} />
         <TokenHistory sales={marketToken.sales} />
         <Details marketToken={marketToken} remaining={remainingOf(item, marketToken)} />
       </div>

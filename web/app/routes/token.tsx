@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { Creators } from '../components/item/Creators.tsx';
-import { Credits } from '../components/item/Credits.tsx';
+import { ItemCredits } from '../components/item/ItemCredits.tsx';
 import { ItemHero } from '../components/item/ItemHero.tsx';
+import { ItemRewards } from '../components/item/ItemRewards.tsx';
 import * as styles from '../components/item/item-page.module.css';
-import { Rewards } from '../components/item/Rewards.tsx';
 import { remainingOf } from '../components/item/remaining.ts';
 import { useMyToken } from '../features/market/live/use-my-token.ts';
 import { useMarketToken } from '../features/market/live/use-token.ts';
@@ -86,8 +86,8 @@ export default function TokenPage({ loaderData }: Route.ComponentProps) {
           <h2>{itemWords.about}</h2>
           <p className="lead">{item.description}</p>
         </section>
-        <Rewards rewards={item.rewards} />
-        <Credits item={item} />
+        <ItemRewards rewards={item.rewards} />
+        <ItemCredits item={item} />
         <div>
           <TokenSales sales={marketToken.sales} />
           <Suspense>

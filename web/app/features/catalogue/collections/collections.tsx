@@ -12,7 +12,7 @@ import { collections } from '../../../messages/en.ts';
 import { loadExplore } from '../explore/load.ts';
 import type { Route } from './+types/collections';
 import * as styles from './collections.module.css';
-import { Featured } from './Featured.tsx';
+import { FeaturedFilms } from './FeaturedFilms.tsx';
 import { COLLECTIONS_TIMEOUT_SECONDS, HOT, Hot } from './Hot.tsx';
 import { TopSellers } from './TopSellers.tsx';
 
@@ -67,7 +67,7 @@ export default function Collections({ loaderData: { films, hot, top, ...rows } }
           name={collections.featuredName}
           skeleton={<Skeleton width="100%" height="min(70vh, 520px)" />}
         >
-          {(loaded) => <Featured films={loaded} />}
+          {(loaded) => <FeaturedFilms films={loaded} />}
         </DeferredSection>
       </section>
       <TopSellers

@@ -5,7 +5,7 @@ import { patterns } from '../../../lib/address/paths.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { blog } from '../../../messages/en.ts';
 import * as styles from './post.module.css';
-import { Stale } from './Stale.tsx';
+import { StaleBlog } from './StaleBlog.tsx';
 
 /** A post as its page and the studio's preview show it. */
 export function PostArticle({ post, staleSince = null }: { post: Shown; staleSince?: string | null }) {
@@ -22,7 +22,7 @@ export function PostArticle({ post, staleSince = null }: { post: Shown; staleSin
           <time dateTime={post.date}>{formatDate(post.date)}</time>
           {changed ? <time dateTime={post.modified}>{blog.updated(formatDate(post.modified))}</time> : null}
         </p>
-        <Stale since={staleSince} />
+        <StaleBlog since={staleSince} />
       </header>
       {post.image ? (
         <div className={styles.postPicture}>

@@ -8,9 +8,9 @@ import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { blog, nav } from '../../../messages/en.ts';
 import type { Route } from './+types/blog';
 import * as styles from './blog.module.css';
-import { Featured } from './Featured.tsx';
+import { FeaturedPosts } from './FeaturedPosts.tsx';
 import { PostCard } from './PostCard.tsx';
-import { Stale } from './Stale.tsx';
+import { StaleBlog } from './StaleBlog.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams.get('page') ?? '1';
@@ -53,8 +53,8 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={blog.heading} lead={blog.lead} />
       <div className={`wrap ${styles.blog}`}>
-        <Stale since={staleSince} />
-        {page === 1 && featured.length > 0 ? <Featured posts={featured} /> : null}
+        <StaleBlog since={staleSince} />
+        {page === 1 && featured.length > 0 ? <FeaturedPosts posts={featured} /> : null}
         <section aria-labelledby="all-posts">
           <div className="section-head">
             <h2 id="all-posts">{blog.all}</h2>

@@ -9,8 +9,8 @@ import { patterns } from '../../../lib/address/paths.ts';
 import { fieldError, type Refused } from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { contact } from '../../../messages/en.ts';
-import { Choices } from './Choices.tsx';
 import * as styles from './contact.module.css';
+import { RadioChoices } from './RadioChoices.tsx';
 import { NotTaken, Sender } from './Sender.tsx';
 
 interface Props {
@@ -35,7 +35,7 @@ export function ContentReportBody({ user, refused, children }: Props) {
         data-part="contact-form"
       >
         {children}
-        <Choices
+        <RadioChoices
           name="reason"
           legend={report.reason}
           choices={reportReasons}

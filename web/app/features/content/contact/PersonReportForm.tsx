@@ -5,9 +5,9 @@ import { Avatar } from '../../../components/Avatar.tsx';
 import { personPath } from '../../../lib/address/paths.ts';
 import type { Refused } from '../../../lib/form/form-problem.ts';
 import { contact } from '../../../messages/en.ts';
-import { Choices } from './Choices.tsx';
 import { ContentReportBody } from './ContentReportBody.tsx';
 import * as styles from './contact.module.css';
+import { RadioChoices } from './RadioChoices.tsx';
 
 interface Props {
   person: Pick<Person, 'name' | 'handle' | 'avatar'> & { cover: boolean };
@@ -35,7 +35,7 @@ export function PersonReportForm({ person, user, refused }: Props) {
       </Link>
       <ContentReportBody user={user} refused={refused}>
         <input type="hidden" name="handle" value={handle} />
-        <Choices
+        <RadioChoices
           name="part"
           legend={contact.person.part}
           choices={parts}

@@ -7,8 +7,8 @@ import { guides, help, helpIn, questions, topics } from '../../../messages/en.ts
 import type { Route } from './+types/help';
 import { Faq } from './Faq.tsx';
 import { Guides } from './Guides.tsx';
+import { HelpPaymentMethods } from './HelpPaymentMethods.tsx';
 import * as styles from './help.module.css';
-import { Payments } from './Payments.tsx';
 import { Wallets } from './Wallets.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -77,7 +77,7 @@ export default function Help({ loaderData: { chains, topic, query, texts } }: Ro
       <div className="perf" aria-hidden="true" />
       <Guides topic={topic} chains={chains} guides={texts.guides ?? guides} />
       <Wallets wallets={words.wallets} />
-      <Payments chains={chains} payments={words.payments} />
+      <HelpPaymentMethods chains={chains} payments={words.payments} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { patterns } from '../../../lib/address/paths.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { regionName } from '../../../lib/format/regions.ts';
 import { lotteryPage, ticketSale as words } from '../../../messages/en.ts';
-import { Entry } from './Entry.tsx';
+import { EntryForm } from './EntryForm.tsx';
 import type { TicketCheckout } from './use-ticket-checkout.ts';
 
 interface Props {
@@ -58,7 +58,7 @@ function FreeTicket({ mine, purchase: { entry, provider, refusal, takeFree } }: 
   return (
     <>
       <p>{words.freeText}</p>
-      <Entry entry={entry} known={mine.entry} />
+      <EntryForm entry={entry} known={mine.entry} />
       <Button busy={provider.busy} onClick={takeFree}>
         {words.takeFree}
       </Button>

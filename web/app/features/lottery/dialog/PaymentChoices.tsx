@@ -8,7 +8,7 @@ import { Money } from '../../../components/Money.tsx';
 import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { checkout as checkoutWords, ticketSale as words } from '../../../messages/en.ts';
-import { Entry } from './Entry.tsx';
+import { EntryForm } from './EntryForm.tsx';
 import { ticketsTotal } from './tickets-total.ts';
 import { ANY_WALLET, paysForTickets, type TicketCheckout } from './use-ticket-checkout.ts';
 
@@ -46,7 +46,7 @@ export function PaymentChoices({ lottery, mine, purchase }: Props) {
       ) : null}
       <Providers lottery={lottery} purchase={purchase} />
       {paysForTickets(choice) ? <p className="muted small">{words.forYou}</p> : null}
-      <Entry entry={entry} known={mine.entry} />
+      <EntryForm entry={entry} known={mine.entry} />
       {refusal ? (
         asksForPhone(refusal) ? (
           <PhoneField phone={provider.phone} onWrite={provider.writePhone} refusal={refusal} />
@@ -78,7 +78,7 @@ export function VisitorChoices({ lottery, purchase }: Omit<Props, 'mine'>) {
         onChoose={choose}
       />
       <Providers lottery={lottery} purchase={purchase} />
-      <Entry entry={entry} known={null} />
+      <EntryForm entry={entry} known={null} />
     </>
   );
 }

@@ -13,8 +13,8 @@ import { joinLiveLater } from '../../../lib/live/join-live-later.ts';
 import { lotteries as words } from '../../../messages/en.ts';
 import type { Route } from './+types/lotteries';
 import { DrumScene } from './DrumScene.tsx';
+import { LotteryRewards } from './LotteryRewards.tsx';
 import * as styles from './lotteries.module.css';
-import { Rewards } from './Rewards.tsx';
 import { Slide } from './Slide.tsx';
 import { Winners } from './Winners.tsx';
 
@@ -110,7 +110,7 @@ export default function Lotteries({ loaderData }: Route.ComponentProps) {
           </ol>
           <p className="muted">{words.small}</p>
         </section>
-        <Rewards lotteries={current.length > 0 ? current : past.slice(0, 4)} />
+        <LotteryRewards lotteries={current.length > 0 ? current : past.slice(0, 4)} />
         <Winners past={past} />
         {user ? (
           <Suspense>

@@ -10,10 +10,10 @@ import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../../../lib/document/page-meta.ts';
 import { market as marketWords, marketActivity as words } from '../../../messages/en.ts';
 import type { Route } from './+types/activity';
+import { ActivityEntry } from './ActivityEntry.tsx';
+import { ActivityNews } from './ActivityNews.tsx';
 import * as styles from './activity.module.css';
 import { type ActivitySearch, searchOfActivity } from './activity-search.ts';
-import { Entry } from './Entry.tsx';
-import { News } from './News.tsx';
 import { useActivity } from './use-activity.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -59,7 +59,7 @@ export default function Activity({ loaderData: { search, page } }: Route.Compone
           ) : (
             <ol className={styles.entries} data-part="market-activity">
               {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
+                <ActivityEntry key={entry.id} entry={entry} />
               ))}
             </ol>
           )}
@@ -83,7 +83,7 @@ export default function Activity({ loaderData: { search, page } }: Route.Compone
           </p>
         </Awaited>
       </div>
-      <News activity={activity} />
+      <ActivityNews activity={activity} />
     </>
   );
 }

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { itemMarket as words } from '../../../messages/en.ts';
 import { EditionsForSale } from './EditionsForSale.tsx';
-import { Figures } from './Figures.tsx';
 import * as styles from './item-market.module.css';
 import { PriceChart } from './PriceChart.tsx';
+import { PriceFigures } from './PriceFigures.tsx';
 import { SalesTable } from './SalesTable.tsx';
 import { useItemMarket } from './use-item-market.ts';
 
@@ -34,7 +34,7 @@ export default function ItemMarket({ item, sales: given = null, token, version =
   return (
     <section ref={element} className={styles.itemMarket} data-part="item-market">
       <h2>{token === undefined ? words.history : words.figures}</h2>
-      <Figures market={market} />
+      <PriceFigures market={market} />
       {state === 'failed' ? (
         <p role="status">
           {words.failed}{' '}

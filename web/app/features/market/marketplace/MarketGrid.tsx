@@ -3,8 +3,8 @@ import { GridConfigContext } from '../../../components/grid/config.ts';
 import { ItemGrid } from '../../../components/grid/ItemGrid.tsx';
 import { type Filters, searchOf } from '../../../lib/address/filters.ts';
 import { marketConfig } from './grid-config.ts';
+import { MarketNews } from './MarketNews.tsx';
 import { MarketRows } from './MarketRows.tsx';
-import { News } from './News.tsx';
 import type { Market } from './use-market.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export function MarketGrid({ filters, page, refused, market }: Props) {
           />
         ) : null}
       </ItemGrid>
-      <News market={market} />
+      <MarketNews market={market} />
     </GridConfigContext>
   );
 }

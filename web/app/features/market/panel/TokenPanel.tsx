@@ -21,7 +21,7 @@ import { useComponentOnDemand } from './use-component-on-demand.ts';
 const loadAnnouncer = () => import('../live/Announcer.tsx');
 const loadBidBar = () => import('./BidBar.tsx');
 const loadPending = () => import('./Pending.tsx');
-const loadCredits = () => import('./Credits.tsx');
+const loadWaitingCredits = () => import('./WaitingCredits.tsx');
 const loadSettle = () => import('./Settle.tsx');
 const loadSaleActions = async () => ({
   default: (await import('../dialogs/sell/SaleActions.tsx')).SaleActions,
@@ -150,7 +150,7 @@ function Acts({ marketToken, mine, stateNow, signedIn, onDone }: ActsProps) {
   const owner = state !== 'ended' && (mine?.owns != null || mine?.sells === true);
   const Settle = useComponentOnDemand(loadSettle, settles);
   const Pending = useComponentOnDemand(loadPending, sent);
-  const Credits = useComponentOnDemand(loadCredits, owed);
+  const WaitingCredits = useComponentOnDemand(loadWaitingCredits, owed);
   const SaleActions = useComponentOnDemand(loadSaleActions, owner);
   const bids = auction?.bidCount ?? 0;
   return (
@@ -161,7 +161,7 @@ function Acts({ marketToken, mine, stateNow, signedIn, onDone }: ActsProps) {
         </div>
       ) : null}
       {mine && sent && Pending ? <Pending mine={mine} /> : null}
-      {owed && Credits ? <Credits /> : null}
+      {owed && WaitingCredits ? <WaitingCredits /> : null}
       {owner && SaleActions ? (
         <div className={tokenPanelStyles.ownerActions}>
           <SaleActions marketToken={id} state={state} bids={bids} onDone={onDone} size="normal" main />

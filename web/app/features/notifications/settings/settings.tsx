@@ -7,8 +7,8 @@ import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { notificationSettings as words } from '../../../messages/en.ts';
 import type { Route } from './+types/settings';
-import { Choices } from './Choices.tsx';
 import { Devices } from './Devices.tsx';
+import { NotificationChoices } from './NotificationChoices.tsx';
 import * as styles from './settings.module.css';
 import { Watching } from './Watching.tsx';
 
@@ -45,7 +45,7 @@ export default function AlertSettings({ loaderData, actionData }: Route.Componen
     <>
       <PageHead title={words.heading} lead={words.lead} />
       <div className={`wrap ${styles.alertsPage}`}>
-        <Choices
+        <NotificationChoices
           choices={loaderData.choices}
           devices={loaderData.push.key !== null}
           saved={actionData?.saved}

@@ -18,10 +18,10 @@ import { useTracking } from '../../../lib/transaction/use-tracking.ts';
 import { order as words } from '../../../messages/en.ts';
 import type { Route } from './+types/order';
 import { OrderFacts } from './OrderFacts.tsx';
+import { OrderTimeline } from './OrderTimeline.tsx';
 import * as styles from './order.module.css';
 import { isOver, isUnpaid, nextStepText } from './order-progress.ts';
 import { payPathOf } from './pay-path.ts';
-import { Timeline } from './Timeline.tsx';
 import { UnpaidOrder } from './UnpaidOrder.tsx';
 
 /** The buyer's, or by the link of a mail anybody's. Who is not signed in and has no such link is asked to sign in. */
@@ -94,7 +94,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       </header>
       <div className={styles.orderColumns}>
         <OrderFacts page={page} />
-        <Timeline page={page} />
+        <OrderTimeline page={page} />
       </div>
       <Actions page={page} />
     </div>

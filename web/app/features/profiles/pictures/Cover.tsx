@@ -5,7 +5,7 @@ import { pictures as words } from '../../../messages/en.ts';
 import { CoverImage, PosterCover } from './CoverImage.tsx';
 import * as styles from './pictures.module.css';
 
-const PicturePanel = lazy(() => import('./PicturePanel.tsx'));
+const ProfilePicturePanel = lazy(() => import('./ProfilePicturePanel.tsx'));
 
 /** The curtain above the theatre's sign; with a cover, it opens on that. Pressing the picture brings the control back. */
 export function Cover({ cover, poster }: { cover: Image | null; poster: Image | null }) {
@@ -35,7 +35,7 @@ export function Cover({ cover, poster }: { cover: Image | null; poster: Image | 
           <Suspense
             fallback={<div className={`${styles.picturePanel} ${styles.later}`} data-part="picture-panel" />}
           >
-            <PicturePanel use="cover" present={cover !== null} onDone={() => setChanging(false)} />
+            <ProfilePicturePanel use="cover" present={cover !== null} onDone={() => setChanging(false)} />
           </Suspense>
         )}
       </div>

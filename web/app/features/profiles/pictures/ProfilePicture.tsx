@@ -5,7 +5,7 @@ import { press } from '../../../lib/early-input/early-press.ts';
 import { pictures as words } from '../../../messages/en.ts';
 import * as styles from './pictures.module.css';
 
-const PicturePanel = lazy(() => import('./PicturePanel.tsx'));
+const ProfilePicturePanel = lazy(() => import('./ProfilePicturePanel.tsx'));
 
 /** Somebody's own picture. Pressing it brings the upload control back, which is there as long as there is none. */
 export function ProfilePicture({ name, avatar }: { name: string; avatar: Image | null }) {
@@ -29,7 +29,7 @@ export function ProfilePicture({ name, avatar }: { name: string; avatar: Image |
         <Suspense
           fallback={<div className={`${styles.picturePanel} ${styles.later}`} data-part="picture-panel" />}
         >
-          <PicturePanel use="avatar" present={avatar !== null} onDone={() => setChanging(false)} />
+          <ProfilePicturePanel use="avatar" present={avatar !== null} onDone={() => setChanging(false)} />
         </Suspense>
       ) : null}
     </div>

@@ -14,9 +14,9 @@ import { StudioPage } from '../page/StudioPage.tsx';
 import * as styles from '../screen.module.css';
 import { AllowList } from './AllowList.tsx';
 import { draftText, fieldsOf, savedOf } from './draft.ts';
-import { Figures } from './Figures.tsx';
 import { LaunchActs } from './LaunchActs.tsx';
 import { LaunchFields } from './LaunchFields.tsx';
+import { LaunchFigures } from './LaunchFigures.tsx';
 
 interface Props {
   launch: StudioLaunch;
@@ -67,7 +67,7 @@ export default function LaunchPage({ launch, films }: Props) {
           side={
             <>
               <LaunchActs launch={launch} dirty={form.dirty} />
-              {announced ? <Figures launch={launch} /> : null}
+              {announced ? <LaunchFigures launch={launch} /> : null}
               <AllowList launch={launch} />
             </>
           }

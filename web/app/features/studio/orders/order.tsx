@@ -8,10 +8,10 @@ import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/order';
 import { InspectedOrderFacts } from './InspectedOrderFacts.tsx';
+import { InspectedPayments } from './InspectedPayments.tsx';
 import type { InspectedOrder } from './inspected-order.ts';
 import { Notes } from './Notes.tsx';
-import { Payments } from './Payments.tsx';
-import { Timeline } from './Timeline.tsx';
+import { OrderHistory } from './OrderHistory.tsx';
 
 const OrderActs = lazy(() => import('./OrderActs.tsx'));
 
@@ -46,13 +46,13 @@ const Order = ({ inspected, permissions, again }: OrderProps) => (
   <div className={styles.columns}>
     <div>
       <InspectedOrderFacts inspected={inspected} />
-      <Payments inspected={inspected} />
+      <InspectedPayments inspected={inspected} />
       <Suspense>
         <OrderActs inspected={inspected} again={again} />
       </Suspense>
     </div>
     <div>
-      <Timeline inspected={inspected} />
+      <OrderHistory inspected={inspected} />
       <Notes inspected={inspected} mayWrite={permissions.includes('serve')} again={again} />
     </div>
   </div>

@@ -8,7 +8,7 @@ import type { Route } from './+types/person';
 import { Holdings } from './Holdings.tsx';
 import { InspectedPersonFacts } from './InspectedPersonFacts.tsx';
 import { PersonActs } from './PersonActs.tsx';
-import { SignInMethods } from './SignInMethods.tsx';
+import { PersonSignInMethods } from './PersonSignInMethods.tsx';
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
@@ -31,7 +31,7 @@ export default function StudioPerson({ params: { id } }: Route.ComponentProps) {
           </div>
           <div>
             <Holdings inspected={inspected} reason={reason} />
-            <SignInMethods inspected={inspected} />
+            <PersonSignInMethods inspected={inspected} />
           </div>
         </div>
       )}

@@ -14,7 +14,7 @@ const Regions = lazy(() => import('./RegionsForm.tsx'));
 const Limits = lazy(() => import('./LimitsForm.tsx'));
 const Fees = lazy(() => import('./FeesForm.tsx'));
 const PreviewList = lazy(() => import('./previews/PreviewList.tsx'));
-const PreviewPage = lazy(() => import('./previews/PreviewPage.tsx'));
+const WordingPreview = lazy(() => import('./previews/WordingPreview.tsx'));
 
 /** Every part of the settings, by what follows in the address: one route for them all, as the machinery's. */
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
@@ -55,7 +55,7 @@ export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 export default function Settings({ loaderData }: Route.ComponentProps) {
   if (loaderData.part === 'previews') {
     const { shown, list } = loaderData;
-    return <Suspense>{shown ? <PreviewPage shown={shown} /> : <PreviewList {...list} />}</Suspense>;
+    return <Suspense>{shown ? <WordingPreview shown={shown} /> : <PreviewList {...list} />}</Suspense>;
   }
   const { part, settings, countries } = loaderData;
   return (

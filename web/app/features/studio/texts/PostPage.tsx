@@ -14,7 +14,7 @@ import { ShopPreview } from '../preview/ShopPreview.tsx';
 import { usePreview } from '../preview/use-preview.ts';
 import * as screen from '../screen.module.css';
 import { PostForm } from './PostForm.tsx';
-import { Publication } from './Publication.tsx';
+import { TextPublication } from './TextPublication.tsx';
 import { TextState } from './TextState.tsx';
 import { Versions } from './Versions.tsx';
 
@@ -50,7 +50,7 @@ export default function PostPage({ post, article }: Props) {
         reload={() => studioApi('studioPost', { params })}
         side={
           <>
-            <Publication
+            <TextPublication
               text={post}
               form={form}
               readOnly={readOnly}

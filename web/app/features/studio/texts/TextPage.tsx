@@ -14,7 +14,7 @@ import { useStudioMember } from '../page/use-studio-member.ts';
 import { ShopPreview } from '../preview/ShopPreview.tsx';
 import { usePreview } from '../preview/use-preview.ts';
 import * as screen from '../screen.module.css';
-import { Publication } from './Publication.tsx';
+import { TextPublication } from './TextPublication.tsx';
 import { TextState } from './TextState.tsx';
 import * as styles from './texts.module.css';
 import { Versions } from './Versions.tsx';
@@ -57,7 +57,7 @@ export default function TextPage({ page: text }: { page: StudioTextPage }) {
         reload={() => studioApi('studioTextPage', { params })}
         side={
           <>
-            <Publication
+            <TextPublication
               text={text}
               form={form}
               readOnly={readOnly}

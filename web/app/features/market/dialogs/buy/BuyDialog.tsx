@@ -15,7 +15,7 @@ import { useScrollToStep } from '../use-scroll-to-step.ts';
 import { BuySummary } from './BuySummary.tsx';
 import type { BuyDraft } from './buy-draft.ts';
 import { ProviderPart } from './ProviderPart.tsx';
-import { Stale } from './Stale.tsx';
+import { StaleListing } from './StaleListing.tsx';
 import { type Buying, useBuy } from './use-buy.ts';
 import { type ProviderBuying, useProvider } from './use-provider.ts';
 import { VisitorBuy } from './VisitorBuy.tsx';
@@ -56,7 +56,7 @@ function MemberBuy({ marketToken, started, onClose }: Omit<Props, 'signIn'> & { 
       <div className={styles.purchaseChoices} ref={column}>
         <h2 id="buy-heading">{words.title}</h2>
         {buying.stale ? (
-          <Stale stale={buying.stale} onRefresh={buying.refresh} onClose={onClose} />
+          <StaleListing stale={buying.stale} onRefresh={buying.refresh} onClose={onClose} />
         ) : (
           <>
             {provider.moved ? <Notice kind="bad">{checkout.otherTotal}</Notice> : null}

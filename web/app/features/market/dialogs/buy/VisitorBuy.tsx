@@ -13,7 +13,7 @@ import { takeTime, useLeft } from '../../../../lib/timing/shop-clock.ts';
 import { checkout, paymentWords, buy as words } from '../../../../messages/en.ts';
 import { ListingSummary } from './BuySummary.tsx';
 import type { BuyChoice, BuyDraft } from './buy-draft.ts';
-import { Stale } from './Stale.tsx';
+import { StaleListing } from './StaleListing.tsx';
 import { staleOf } from './stale.ts';
 
 interface Props {
@@ -41,7 +41,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
       <>
         <div className={styles.purchaseChoices}>
           <h2 id="buy-heading">{words.title}</h2>
-          <Stale stale={stale ?? 'none'} onRefresh={() => setShown(marketToken)} onClose={onClose} />
+          <StaleListing stale={stale ?? 'none'} onRefresh={() => setShown(marketToken)} onClose={onClose} />
         </div>
         <ListingSummary shown={shown} charged={null} over foot={false} />
       </>

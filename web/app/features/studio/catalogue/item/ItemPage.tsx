@@ -5,8 +5,8 @@ import { StudioPage } from '../../page/StudioPage.tsx';
 import { useStudioMember } from '../../page/use-studio-member.ts';
 import * as screen from '../../screen.module.css';
 import { ItemEditor } from './ItemEditor.tsx';
+import { ItemPublication } from './ItemPublication.tsx';
 import type { LoadedItem } from './load-item.ts';
-import { Publication } from './Publication.tsx';
 
 export default function ItemPage({ loaded: { item, films } }: { loaded: LoadedItem }) {
   const mayChange = useStudioMember().permissions.includes('catalogue');
@@ -25,7 +25,7 @@ export default function ItemPage({ loaded: { item, films } }: { loaded: LoadedIt
         item={item}
         films={films}
         readOnly={!mayChange}
-        aside={(form) => (mayChange ? <Publication item={item} form={form} /> : null)}
+        aside={(form) => (mayChange ? <ItemPublication item={item} form={form} /> : null)}
       />
     </StudioPage>
   );

@@ -11,8 +11,8 @@ import { PreviewChoice } from '../../preview/PreviewChoice.tsx';
 import { PreviewFrame } from '../../preview/PreviewFrame.tsx';
 import * as frameStyles from '../../preview/preview.module.css';
 import { type PreviewSize, previewSizeNames, previewSizes } from '../../preview/preview-sizes.ts';
+import { ItemPreview } from './ItemPreview.tsx';
 import * as styles from './item.module.css';
-import { PreviewPage } from './PreviewPage.tsx';
 
 /** so long nothing is typed before the shop is asked what it would show */
 const PAUSE_MS = 400;
@@ -92,7 +92,7 @@ export default function Preview({ fields }: { fields: ItemFields }) {
               <Card item={item} />
             </div>
           ) : (
-            <PreviewPage item={item} />
+            <ItemPreview item={item} />
           )}
         </PreviewFrame>
       ) : null}

@@ -5,8 +5,8 @@ import { richText as words } from '../../../../messages/en.ts';
 import { createView } from './create-view.ts';
 import { LinkPanel } from './LinkPanel.tsx';
 import { readMarkdown, writeMarkdown } from './markdown.ts';
-import { PicturePanel } from './PicturePanel.tsx';
 import * as styles from './rich-text.module.css';
+import { TextPicturePanel } from './TextPicturePanel.tsx';
 import { isLink, tools } from './tools.ts';
 
 interface Props {
@@ -112,7 +112,7 @@ export function RichText(props: Props) {
       {panel === 'link' ? (
         <LinkPanel selected={!state?.selection.empty} linked={Boolean(state && isLink(state))} done={done} />
       ) : null}
-      {panel === 'picture' ? <PicturePanel done={done} /> : null}
+      {panel === 'picture' ? <TextPicturePanel done={done} /> : null}
       <div ref={box} />
       <p className={styles.note} id={`${id}-note`} role={note ? 'alert' : undefined}>
         {note}

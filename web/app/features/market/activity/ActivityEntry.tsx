@@ -11,7 +11,7 @@ import { marketActivity as words } from '../../../messages/en.ts';
 import * as styles from './activity.module.css';
 
 /** Who did what with which poster, for how much, and when. */
-export function Entry({ entry }: { entry: MarketActivity }) {
+export function ActivityEntry({ entry }: { entry: MarketActivity }) {
   const { kind, token, from, to, at, explorerUrl } = entry;
   const who = to ?? from;
   return (

@@ -21,7 +21,7 @@ const message = (error: unknown): string => {
 };
 
 /** The upload control of avatar and cover: choose, see it go, be told what is wrong. */
-export default function PicturePanel({ use, present, onDone }: Props) {
+export default function ProfilePicturePanel({ use, present, onDone }: Props) {
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);

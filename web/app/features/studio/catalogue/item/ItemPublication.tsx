@@ -26,7 +26,7 @@ function isMoving({ state, publishAt, registration }: StudioItem): boolean {
 }
 
 /** Where an item stands on its way into the shop, and what can be done about that. */
-export function Publication({ item, form }: { item: StudioItem; form: FormState }) {
+export function ItemPublication({ item, form }: { item: StudioItem; form: FormState }) {
   const { dirty, latest: version } = form;
   useReloadWhile(isMoving(item));
   const { busy, error, run } = useStudioCall();

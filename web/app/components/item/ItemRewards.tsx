@@ -3,7 +3,7 @@ import { item as words } from '../../messages/en.ts';
 import * as styles from './sections.module.css';
 
 /** What comes with the item, as coupons. */
-export function Rewards({ rewards }: { rewards: ItemDetail['rewards'] }) {
+export function ItemRewards({ rewards }: { rewards: ItemDetail['rewards'] }) {
   if (rewards.length === 0) return null;
   return (
     <section>

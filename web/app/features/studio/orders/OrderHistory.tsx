@@ -5,7 +5,7 @@ import * as styles from '../screen.module.css';
 import type { InspectedOrder } from './inspected-order.ts';
 
 /** Every step with what moved it, and what providers told. */
-export const Timeline = ({ inspected: { steps, providerEvents } }: { inspected: InspectedOrder }) => (
+export const OrderHistory = ({ inspected: { steps, providerEvents } }: { inspected: InspectedOrder }) => (
   <>
     <section aria-labelledby="order-timeline">
       <h2 id="order-timeline">{words.timeline}</h2>

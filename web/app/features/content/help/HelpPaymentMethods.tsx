@@ -3,7 +3,10 @@ import type { Chain } from '@talkies/shared/schemas';
 import type { Help } from '../../../messages/en.ts';
 import * as styles from './help.module.css';
 
-export function Payments({ chains, payments }: { chains: readonly Chain[] } & Pick<Help, 'payments'>) {
+export function HelpPaymentMethods({
+  chains,
+  payments,
+}: { chains: readonly Chain[] } & Pick<Help, 'payments'>) {
   return (
     <section className="wrap section" id="payments" aria-labelledby="payments-title">
       <h2 id="payments-title">{payments.heading}</h2>

@@ -7,7 +7,7 @@ import * as styles from './launches.module.css';
 const shown = ['waiting', 'admitted', 'passes', 'open', 'sold'] as const;
 
 /** What a launch has come to, as it happens. */
-export function Figures({ launch: { figures, reminders } }: { launch: StudioLaunch }) {
+export function LaunchFigures({ launch: { figures, reminders } }: { launch: StudioLaunch }) {
   return (
     <section aria-labelledby="launch-figures">
       <h2 id="launch-figures">{words.live}</h2>

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What became of the listing, that nothing was charged, and the way on. */
-export function Stale({ stale, onRefresh, onClose }: Props) {
+export function StaleListing({ stale, onRefresh, onClose }: Props) {
   const [title, text] = words.stale[stale];
   return (
     <RefusalNotice refusal={{ title, text }} good={stale === 'yours'}>

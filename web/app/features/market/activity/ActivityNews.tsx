@@ -3,7 +3,7 @@ import * as styles from './activity.module.css';
 import type { MarketActivityPage } from './use-activity.ts';
 
 /** What came since the page was loaded, at the foot of the window: no entry moves before it is asked to. */
-export function News({ activity: { fresh, many, show, renew } }: { activity: MarketActivityPage }) {
+export function ActivityNews({ activity: { fresh, many, show, renew } }: { activity: MarketActivityPage }) {
   return (
     <div className={styles.news} role="status">
       {many ? (

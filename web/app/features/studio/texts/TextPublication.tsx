@@ -26,7 +26,7 @@ interface Props {
 type Call = ReturnType<typeof useStudioCall>;
 
 /** Which version fans read, and which they will. */
-export function Publication({ text, form, readOnly, address, kind }: Props) {
+export function TextPublication({ text, form, readOnly, address, kind }: Props) {
   const call = useStudioCall();
   const { busy, error, run } = call;
   const { plan, published, version } = text;

@@ -15,7 +15,7 @@ interface Credit {
 }
 
 /** The billing block of a poster: properties and creator. */
-export function Credits({ item }: { item: ItemDetail }) {
+export function ItemCredits({ item }: { item: ItemDetail }) {
   const credits: Credit[] = [
     { name: words.category, value: item.category },
     { name: words.movie, value: item.film.title, filter: ['film', item.film.slug] },

@@ -12,7 +12,7 @@ import * as styles from './featured.module.css';
 const SIZES = '(min-width: 1025px) min(66vw, 1080px), (min-width: 600px) 720px, 700px';
 
 /** The films one by one, and beside them the next one to come with its countdown. */
-export function Featured({ films }: { films: readonly Film[] }) {
+export function FeaturedFilms({ films }: { films: readonly Film[] }) {
   const coming = films.find(({ label, opensAt }) => label === 'Coming soon' && opensAt !== null);
   return (
     <div className={coming ? `${styles.featured} ${styles.featuredComing}` : styles.featured}>

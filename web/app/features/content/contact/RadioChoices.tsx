@@ -10,7 +10,7 @@ interface Props<Name extends string> {
 }
 
 /** One of a few, all in sight. */
-export const Choices = <Name extends string>({ name, legend, choices, labels, chosen }: Props<Name>) => (
+export const RadioChoices = <Name extends string>({ name, legend, choices, labels, chosen }: Props<Name>) => (
   <fieldset className={styles.contactTopics}>
     <legend>{legend}</legend>
     {choices.map((choice) => (

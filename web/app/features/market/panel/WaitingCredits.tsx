@@ -15,7 +15,7 @@ import * as styles from './credits.module.css';
 const keyOf = ({ chain, wallet, source }: Credit): string => `${chain} ${wallet} ${source}`;
 
 /** Money that could not be sent to the person and waits in a contract; nothing where none waits. For signed-in pages. */
-export default function Credits() {
+export default function WaitingCredits() {
   const [credits, setCredits] = useState<readonly Credit[]>([]);
   const refetchCredits = useRefetch(
     'credits',

@@ -17,7 +17,7 @@ import * as styles from './previews.module.css';
 type Mail = NonNullable<StudioPreview['mail']>;
 
 /** One wording: the notification, the mail and the alert, as whoever gets it sees them. */
-export default function PreviewPage({ shown }: { shown: StudioPreview }) {
+export default function WordingPreview({ shown }: { shown: StudioPreview }) {
   return (
     <SettingsPage lead={shown.mail?.subject ?? shown.notification?.title ?? shown.name}>
       <div className={screen.acts}>

@@ -4,7 +4,7 @@ import { blog } from '../../../messages/en.ts';
 import { PostCard } from './PostCard.tsx';
 
 /** One featured post a slide, the next one every 5 s (discovery:9). */
-export function Featured({ posts }: { posts: readonly Card[] }) {
+export function FeaturedPosts({ posts }: { posts: readonly Card[] }) {
   return (
     <Carousel label={blog.featured} wide={1} autoplay="always">
       {posts.map((post, position) => (

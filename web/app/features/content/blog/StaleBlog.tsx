@@ -3,7 +3,7 @@ import { blog } from '../../../messages/en.ts';
 import * as styles from './blog.module.css';
 
 /** Says that what stands here is what was kept, because the blog is away. */
-export function Stale({ since }: { since: string | null }) {
+export function StaleBlog({ since }: { since: string | null }) {
   return since ? (
     <p className={styles.blogStale} role="status">
       {blog.stale(formatMoment(since))}

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** One row for each kind of news, with its two switches. A form that works without script. */
-export function Choices({ choices, devices, saved }: Props) {
+export function NotificationChoices({ choices, devices, saved }: Props) {
   const words = notificationSettings.choices;
   const busy = useNavigation().state !== 'idle';
   const topics = notificationTopics.filter((topic) => choices.some((choice) => choice.topic === topic));

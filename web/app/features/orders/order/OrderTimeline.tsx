@@ -7,7 +7,7 @@ import * as styles from './order.module.css';
 const bad = ['payment-failed', 'payment-disputed', 'expired', 'failed'];
 
 /** Everything that happened to the order and its money, oldest first. */
-export const Timeline = ({ page }: { page: OrderPage }) => (
+export const OrderTimeline = ({ page }: { page: OrderPage }) => (
   <section aria-labelledby="timeline-heading">
     <h2 id="timeline-heading">{words.timeline}</h2>
     <ol className={styles.timeline} aria-live="polite">

@@ -4,7 +4,7 @@ import * as styles from './marketplace.module.css';
 import type { Market } from './use-market.ts';
 
 /** What the line brought and what it is doing, at the foot of the window: nothing on the wall moves for it. */
-export function News({ market: { news, listener, moved, asOf, show, renew } }: { market: Market }) {
+export function MarketNews({ market: { news, listener, moved, asOf, show, renew } }: { market: Market }) {
   const line = useLive(['market'], listener, asOf);
   const { length } = news.fresh;
   return (

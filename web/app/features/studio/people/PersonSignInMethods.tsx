@@ -5,7 +5,7 @@ import * as styles from '../screen.module.css';
 import type { InspectedPerson } from './inspected-person.ts';
 
 /** Where they are signed in, by what, and their wallets. */
-export const SignInMethods = ({ inspected }: { inspected: InspectedPerson }) => (
+export const PersonSignInMethods = ({ inspected }: { inspected: InspectedPerson }) => (
   <>
     <Sessions inspected={inspected} />
     <Methods inspected={inspected} />

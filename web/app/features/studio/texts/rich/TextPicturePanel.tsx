@@ -8,7 +8,7 @@ import * as styles from './rich-text.module.css';
 import { insertPicture } from './tools.ts';
 
 /** A picture is uploaded and put where the cursor is; what it shows is said before. */
-export function PicturePanel({ done }: { done: (command: Command) => void }) {
+export function TextPicturePanel({ done }: { done: (command: Command) => void }) {
   const [alt, setAlt] = useState('');
   const shows = alt.trim();
   return (

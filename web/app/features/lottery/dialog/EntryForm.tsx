@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** What is asked once an account: 18 or older, and where they live where only they can tell. */
-export function Entry({ entry, known }: Props) {
+export function EntryForm({ entry, known }: Props) {
   const { adult, setAdult, missing } = entry;
   return (
     <div>

@@ -9,7 +9,11 @@ import type { InspectedOrder } from './inspected-order.ts';
 type Payment = InspectedOrder['payments'][number];
 
 /** Payments by providers, and what went back. */
-export const Payments = ({ inspected: { payments, order, byHand } }: { inspected: InspectedOrder }) => (
+export const InspectedPayments = ({
+  inspected: { payments, order, byHand },
+}: {
+  inspected: InspectedOrder;
+}) => (
   <section aria-labelledby="order-payments">
     <h2 id="order-payments">{words.payments}</h2>
     {payments.length > 0 ? <PaymentTable payments={payments} /> : <p className="muted">{words.noPayments}</p>}

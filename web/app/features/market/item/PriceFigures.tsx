@@ -6,7 +6,7 @@ import { itemMarket as words } from '../../../messages/en.ts';
 import * as styles from './item-market.module.css';
 
 /** Shop price, floor and last sale beside each other; their places are there before the figures are. */
-export function Figures({ market }: { market: ItemMarket | null }) {
+export function PriceFigures({ market }: { market: ItemMarket | null }) {
   return (
     <dl className={styles.figures} aria-label={words.figures} aria-busy={market === null}>
       {market === null || market.shop ? (

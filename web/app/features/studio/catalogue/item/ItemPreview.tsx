@@ -1,16 +1,16 @@
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { Creators } from '../../../../components/item/Creators.tsx';
-import { Credits } from '../../../../components/item/Credits.tsx';
+import { ItemCredits } from '../../../../components/item/ItemCredits.tsx';
 import { ItemHero } from '../../../../components/item/ItemHero.tsx';
+import { ItemRewards } from '../../../../components/item/ItemRewards.tsx';
 import * as page from '../../../../components/item/item-page.module.css';
 import * as panel from '../../../../components/item/price-panel.module.css';
-import { Rewards } from '../../../../components/item/Rewards.tsx';
 import { Money } from '../../../../components/Money.tsx';
 import { filmPath, patterns } from '../../../../lib/address/paths.ts';
 import { nav, item as words } from '../../../../messages/en.ts';
 
 /** The page of an item as the shop lays it out, with its window shut: nobody buys in a preview. */
-export const PreviewPage = ({ item }: { item: ItemDetail }) => (
+export const ItemPreview = ({ item }: { item: ItemDetail }) => (
   <>
     <ItemHero
       item={item}
@@ -48,8 +48,8 @@ export const PreviewPage = ({ item }: { item: ItemDetail }) => (
         <h2>{words.about}</h2>
         <p className="lead">{item.description}</p>
       </section>
-      <Rewards rewards={item.rewards} />
-      <Credits item={item} />
+      <ItemRewards rewards={item.rewards} />
+      <ItemCredits item={item} />
       <div>
         <Creators item={item} />
       </div>
