@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach } from 'vitest';
 import { openPages } from './browser.ts';
 
-const MOST = 1_500;
+const MAX = 1_500;
 
 /** What a person reads on a page: its main part, what lies over it, and what has just been said. */
 async function read(page: Page): Promise<string> {
@@ -11,7 +11,7 @@ async function read(page: Page): Promise<string> {
   return `${page.url()}\n${texts
     .join('\n—\n')
     .replace(/\n{2,}/g, '\n')
-    .slice(0, MOST)}`;
+    .slice(0, MAX)}`;
 }
 
 // a journey that fails says how its pages stood: what came once on a busy machine may not come again

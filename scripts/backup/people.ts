@@ -44,7 +44,7 @@ const counted = [
   },
 ];
 /** of each kind; the command "operator people closed" shows more */
-const MOST = 200;
+const MAX = 200;
 
 type Question = Record<'table' | 'question', string>;
 
@@ -60,8 +60,8 @@ export async function peopleBack(ask: Ask): Promise<string[]> {
     const people = await answer<{ line: string }>(kind);
     if (people.length === 0) continue;
     lines.push(`${words}, as in the backup: ${people.length} (${remedy})`);
-    for (const { line } of people.slice(0, MOST)) lines.push(`  ${printable(line)}`);
-    if (people.length > MOST) lines.push(`  and ${people.length - MOST} more`);
+    for (const { line } of people.slice(0, MAX)) lines.push(`  ${printable(line)}`);
+    if (people.length > MAX) lines.push(`  and ${people.length - MAX} more`);
   }
   for (const kind of counted) {
     const [{ count } = { count: 0 }] = await answer<{ count: number }>(kind);

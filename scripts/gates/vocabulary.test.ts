@@ -13,7 +13,7 @@ test.each([
   ['a constant', 'const theWish = 1;'],
   ['a type, in the plural', 'export interface ManyDeeds {}'],
   ['a name of two words', 'function openBookingWindow() {}'],
-  ['capitals', 'const MOST_WISHES = 3;'],
+  ['capitals', 'const MAX_WISHES = 3;'],
   ['what was asked', 'const isAsked = true;'],
   ['what was told', 'interface Told {}'],
   ['what was said', 'let lastSaid = 1;'],

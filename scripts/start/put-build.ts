@@ -18,7 +18,7 @@ const UNNAMED = 'unnamed';
 /** For how long a tab may still need a build from when it was last served (adr/560). */
 const TABS_MS = 7 * 86_400_000;
 /** So many builds stay beside the current one, of 16 MB each. */
-const MOST_BUILDS = 20;
+const MAX_BUILDS = 20;
 /** Processes show each minute that they serve a build, by its folder's time: one that was served just now stays whatever else. */
 const SERVED_MS = 600_000;
 
@@ -78,7 +78,7 @@ function outdated(builds: string, current: string): string[] {
     .filter((name) => name !== current)
     .map((name) => ({ name, age: now - statSync(join(builds, name)).mtimeMs }))
     .sort((a, b) => a.age - b.age)
-    .filter(({ age }, n) => age > SERVED_MS && (age > TABS_MS || n >= MOST_BUILDS))
+    .filter(({ age }, n) => age > SERVED_MS && (age > TABS_MS || n >= MAX_BUILDS))
     .map(({ name }) => name);
 }
 

@@ -12,12 +12,12 @@ import { readTimes, type Times } from './times.ts';
 
 /** what `--changed` may take, less what starting PostgreSQL, Vitest and its workers takes; tests have what the checks left of it */
 const SECONDS_FOR_ALL = 90;
-const LEAST_FOR_TESTS = 30;
+const MIN_FOR_TESTS = 30;
 /** until a shop is open and a browser has come */
 const OPENING_SECONDS = 25;
 const UNKNOWN_JOURNEY_SECONDS = 40;
 
-const remaining = (): number => Math.max(SECONDS_FOR_ALL - process.uptime(), LEAST_FOR_TESTS);
+const remaining = (): number => Math.max(SECONDS_FOR_ALL - process.uptime(), MIN_FOR_TESTS);
 
 /**
  * Tests that reach changed files by imports, nearest first, as many as fit into the time; then journeys on pages that

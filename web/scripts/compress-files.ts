@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const text = /\.(?:m?js|css|svg|webmanifest)$/;
 /** below it, `content-encoding` and `vary` weigh about what is saved (adr/571) */
-const LEAST = 500;
+const MIN = 500;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -17,7 +17,7 @@ export async function compressFiles(folder: string): Promise<number> {
   for (const { parentPath, name } of files) {
     const path = join(parentPath, name);
     const bytes = await readFile(path);
-    if (bytes.length < LEAST) continue;
+    if (bytes.length < MIN) continue;
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
     await writeFile(`${path}.br`, await brotli(bytes, { params }));
     await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }));

@@ -44,7 +44,7 @@ const agent = new Agent({ keepAlive: true });
 /** who waits longer has left */
 const TIMEOUT_MS = 4_000;
 /** how many connections the generator has open at most: as a proxy before the shop */
-const MOST_OPEN = 4_000;
+const MAX_OPEN = 4_000;
 
 const cycle = Object.entries(shares).flatMap(([kind, count]) =>
   Array.from({ length: count }, () => kind as Kind),
@@ -125,7 +125,7 @@ async function come(): Promise<void> {
   const kind = kindOf(n);
   const own = counts[kind];
   own.requests += 1;
-  if (open >= MOST_OPEN) {
+  if (open >= MAX_OPEN) {
     own.lost += 1;
     return;
   }

@@ -14,10 +14,10 @@ const AT_ONCE = 16;
 /** enough that no two requests are alike, and soon imported */
 const ITEMS = 3_000;
 const WARM_UP_SECONDS = 3;
-const LEAST_SHARE = 0.8;
+const MIN_SHARE = 0.8;
 /** nothing useful is answered later, however many come */
-const MOST_P99_MS = 3_500;
-const LEAST_PAYING = 0.99;
+const MAX_P99_MS = 3_500;
+const MIN_PAYING = 0.99;
 
 interface Crowd extends Answers {
   next: number;
@@ -86,8 +86,8 @@ export async function measureRates({ seconds, buyers, database }: RateOptions): 
       const paying = Math.round((useful / requests) * 1_000) / 1_000;
       const { next: _, ...rest } = figures;
       console.log(JSON.stringify({ database, times, best, share, paying, ...rest }));
-      const isEnough = times === 1 || (share >= LEAST_SHARE && paying >= LEAST_PAYING);
-      if (!isEnough || figures.p99 > MOST_P99_MS) good = false;
+      const isEnough = times === 1 || (share >= MIN_SHARE && paying >= MIN_PAYING);
+      if (!isEnough || figures.p99 > MAX_P99_MS) good = false;
     }
     return good;
   } finally {

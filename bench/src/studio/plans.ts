@@ -11,7 +11,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 /** A page, or a count that ends early, looks at fewer rows than this. */
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 const large = ['items', 'users', 'orders'];
 /** Whose indexes serve their orders and keys one by one: rows that are thrown away tell of one that is missing. */
 const keyed = ['users', 'orders'];
@@ -19,7 +19,7 @@ const keyed = ['users', 'orders'];
 const reads = (node: PlanNode): boolean =>
   (large.includes(node['Relation Name'] ?? '') &&
     (node['Node Type'] === 'Seq Scan' || keyed.includes(node['Relation Name'] ?? '')) &&
-    node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) > MOST_ROWS) ||
+    node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) > MAX_ROWS) ||
   (node.Plans ?? []).some(reads);
 
 interface Explained {

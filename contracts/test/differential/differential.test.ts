@@ -1,10 +1,10 @@
 import { collectibleAbi, domainOf, marketplaceAbi, voucherTypes } from '@talkies/abi';
 import * as constants from '@talkies/abi/constants';
 import {
-  AUCTION_LEAST_SECONDS,
+  AUCTION_MIN_SECONDS,
   dropOf,
-  LARGEST_SERIAL,
-  MOST_WEI,
+  MAX_SERIAL,
+  MAX_WEI,
   minimumBid,
   payoutSharesDown,
   resaleSharesDown,
@@ -149,7 +149,7 @@ test('the least next bid is that of the rule', async () => {
   // a wei less is refused, and that bid is taken, unless it is beyond every amount
   await compare('nextBid(uint256,uint256,uint256,uint256)', some(someBid, 3_000), wordsOf, (bid) => [
     refusal('BidTooLow'),
-    minimumBid(bid) > MOST_WEI ? refusal('AmountOutOfRange') : 0n,
+    minimumBid(bid) > MAX_WEI ? refusal('AmountOutOfRange') : 0n,
   ]);
 });
 
@@ -172,7 +172,7 @@ test('the terms of an auction are taken and refused as the rule says', async () 
       600n,
     ],
     ([, , days]) => {
-      const seconds = secondsOfDays(days, AUCTION_LEAST_SECONDS);
+      const seconds = secondsOfDays(days, AUCTION_MIN_SECONDS);
       return seconds === null ? [refusal('TermsOutOfRange'), 0n] : [0n, BigInt(seconds)];
     },
   );
@@ -183,7 +183,7 @@ test('the terms of an auction are taken and refused as the rule says', async () 
     'terms(uint256,uint256,uint256,uint256,uint256)',
     some(
       fc.tuple(
-        fc.constantFrom(0n, 1n, MOST_WEI, MOST_WEI + 1n),
+        fc.constantFrom(0n, 1n, MAX_WEI, MAX_WEI + 1n),
         around(constants.MIN_DURATION, constants.MAX_DURATION),
         positive(around(0, constants.MAX_INCREMENT_BPS)),
         positive(around(0, constants.MAX_EXTENSION_WINDOW)),
@@ -192,7 +192,7 @@ test('the terms of an auction are taken and refused as the rule says', async () 
     ),
     ([reserve, ...rest]) => [firstOf(1), reserve, ...rest.map(BigInt)],
     ([reserve, duration, incrementBps, extension]) => {
-      if (reserve < 1n || reserve > MOST_WEI) return [refusal('AmountOutOfRange')];
+      if (reserve < 1n || reserve > MAX_WEI) return [refusal('AmountOutOfRange')];
       const within =
         duration >= constants.MIN_DURATION &&
         duration <= constants.MAX_DURATION &&
@@ -206,8 +206,8 @@ test('the terms of an auction are taken and refused as the rule says', async () 
 
 test('a token is of the drop and serial that its id says', async () => {
   const someSerial = fc.oneof(
-    fc.constantFrom(1, LARGEST_SERIAL),
-    fc.integer({ min: 1, max: LARGEST_SERIAL }),
+    fc.constantFrom(1, MAX_SERIAL),
+    fc.integer({ min: 1, max: MAX_SERIAL }),
   );
   const far = fc.bigInt(BigInt(DROPS) + 1n, 2n ** 64n - 1n);
   const ids = some(fc.tuple(far, someSerial), 12_000);

@@ -22,7 +22,7 @@ const POLL_MS = 150;
 /** A chain that rests is told of a transaction; it looks as well, for what else a node can be made to do. */
 const REST_MS = 1_000;
 /** After so many blocks that leave the pool as it was, what is in there cannot be mined, and mining stops. */
-const MOST_FUTILE = 20;
+const MAX_FUTILE = 20;
 
 /** Whether a block with transactions has fewer than `depth` blocks after it. */
 async function isShallow(rpc: Node, head: LocalBlock, depth: number): Promise<boolean> {
@@ -46,7 +46,7 @@ export function keepMining({ rpc, blockTimeMs, depth, onBlock, log }: KeeperOpti
   const somethingWaits = async (): Promise<boolean> => {
     const { pending, head } = await rpc.status();
     if (pending !== futile.pending || pending === 0) futile = { pending, blocks: 0 };
-    if (pending > 0 && futile.blocks < MOST_FUTILE) return true;
+    if (pending > 0 && futile.blocks < MAX_FUTILE) return true;
     if (head.hash === restingAt) return false;
     if (await isShallow(rpc, head, depth)) return true;
     restingAt = head.hash;

@@ -22,9 +22,9 @@ export const PushSwitchesSchema = z
 export type PushSwitches = z.infer<typeof PushSwitchesSchema>;
 export const noPushFaults: PushSwitches = { outage: false, gone: false, lost: false, delay: 0 };
 
-const MOST_PUSHES = 200;
+const MAX_PUSHES = 200;
 /** What every service takes (RFC 8030 §7.2). */
-const MOST_BYTES = 4096;
+const MAX_BYTES = 4096;
 
 interface Browser {
   keys: ECDH;
@@ -66,7 +66,7 @@ export function pushApp(switches: () => PushSwitches): Hono {
     const browser = browsers.get(id);
     if (gone || !browser) return c.text('This subscription has ended.', 410);
     const body = Buffer.from(await c.req.arrayBuffer());
-    if (body.length > MOST_BYTES) return c.text('Too large.', 413);
+    if (body.length > MAX_BYTES) return c.text('Too large.', 413);
     if (!/^\d+$/.test(c.req.header('ttl') ?? '')) return c.text('TTL is missing.', 400);
     if (c.req.header('content-encoding') !== 'aes128gcm') return c.text('Use aes128gcm.', 415);
     try {
@@ -74,7 +74,7 @@ export function pushApp(switches: () => PushSwitches): Hono {
       if (browser.sender !== null && browser.sender !== sender) return c.text('Not this sender.', 403);
       const text = openEnvelope(body, browser.keys, browser.auth);
       const message = { id: randomUUID(), browser: id, receivedAt: new Date().toISOString(), text };
-      if (!lost) messages = [message, ...messages.slice(0, MOST_PUSHES - 1)];
+      if (!lost) messages = [message, ...messages.slice(0, MAX_PUSHES - 1)];
       return c.body(null, 201);
     } catch (error) {
       if (error instanceof Refused) return c.text(error.message, error.status);

@@ -21,7 +21,7 @@ interface StoredMessage extends Envelope {
   expiresAt: number;
 }
 
-const MOST_ENVELOPES = 500;
+const MAX_ENVELOPES = 500;
 
 /** As clients reckon it themselves. */
 export const subscriptionOf = (topic: string, clientId: string): string =>
@@ -49,7 +49,7 @@ export class Mailbox {
     const { topic, message, tag, ttl } = post;
     const expiresAt = publishedAt + ttl * 1000;
     const envelope = { id: this.#lastId, topic, message, tag, publishedAt, from: from.clientId, expiresAt };
-    this.#envelopes.set(topic, [...this.#waiting(topic), envelope].slice(-MOST_ENVELOPES));
+    this.#envelopes.set(topic, [...this.#waiting(topic), envelope].slice(-MAX_ENVELOPES));
     for (const peer of this.#subscribers.get(topic) ?? []) this.#hand(envelope, peer);
   }
 

@@ -6,7 +6,7 @@ import { clientOf } from './identity.ts';
 import { Mailbox } from './mailbox.ts';
 import type { RelaySwitches } from './protocol.ts';
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 const PING_MS = 25_000;
 
 export interface Relay {
@@ -32,7 +32,7 @@ const refuse = (socket: Duplex, status: string): void => {
  * It reads envelopes alone; what is in them is sealed between the two ends.
  */
 export function openRelay(server: Server, switches: () => RelaySwitches, now: () => Date): Relay {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BYTES });
   const mailbox = new Mailbox(() => now().getTime());
   const refusal = (
     request: IncomingMessage,

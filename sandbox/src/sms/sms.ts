@@ -20,7 +20,7 @@ export const SmsSwitchesSchema = z
 export type SmsSwitches = z.infer<typeof SmsSwitchesSchema>;
 export const noSmsFaults: SmsSwitches = { outage: false, decline: false, lost: false, delay: 0 };
 
-const MOST_MESSAGES = 200;
+const MAX_MESSAGES = 200;
 
 /**
  * Takes messages as Twilio does (`POST /2010-04-01/Accounts/{account}/Messages.json`) and shows them at `/sms`, for
@@ -50,7 +50,7 @@ export function smsApp(switches: () => SmsSwitches): Hono {
       to,
       text: text ?? '',
     };
-    if (!lost) messages = [message, ...messages.slice(0, MOST_MESSAGES - 1)];
+    if (!lost) messages = [message, ...messages.slice(0, MAX_MESSAGES - 1)];
     return c.json({ sid: message.id, status: 'queued', to }, 201);
   });
   app.get('/sms', (c) => {

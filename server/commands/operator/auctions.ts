@@ -1,5 +1,5 @@
 import {
-  AUCTION_LEAST_SECONDS,
+  AUCTION_MIN_SECONDS,
   DAY_MS,
   exactMoney,
   NONFUNGIBLE_SPB,
@@ -34,7 +34,7 @@ operator auction cancel ITEM                        announced, before its openin
                                                     the first bid; one that is announced behind another goes first
 --days takes whole days from 1 to 90; where all chains are local also parts of a day, from an hour (0.0417).`;
 
-const MOST_AHEAD_DAYS = 365;
+const MAX_AHEAD_DAYS = 365;
 
 const whole = (text: string | undefined, most: number, name: string): number => {
   const number = Number(text ?? '0');
@@ -52,7 +52,7 @@ function reserveOf(text: string | undefined): string | null {
 
 function secondsFrom(ctx: Needs<'chains'>, days: string | undefined): number {
   const local = ctx.chains.all().every(({ config }) => config.local);
-  const seconds = secondsOfDays(days ?? '', local ? AUCTION_LEAST_SECONDS : undefined);
+  const seconds = secondsOfDays(days ?? '', local ? AUCTION_MIN_SECONDS : undefined);
   if (seconds === null) throw new UsageError(operatorAuctionsUsage);
   return seconds;
 }
@@ -65,7 +65,7 @@ function startOf(ctx: Needs<'clock'>, text: string | undefined): Date | null {
   const padded = text.replace(/T(\d\d:\d\d)(Z|[+-])/, 'T$1:00$2');
   const at = new Date(instant.safeParse(padded).success ? padded : Number.NaN);
   const ahead = at.getTime() - ctx.clock.now().getTime();
-  if (!(ahead > 0 && ahead <= MOST_AHEAD_DAYS * DAY_MS))
+  if (!(ahead > 0 && ahead <= MAX_AHEAD_DAYS * DAY_MS))
     throw new UsageError(
       `--starts takes a time to come within a year, with its zone, such as 2027-01-14T18:00Z.\n${operatorAuctionsUsage}`,
     );

@@ -16,7 +16,7 @@ operator data-requests answer ID done|refused "TEXT" "REASON"
   they read TEXT; an erasure that is done deletes the account`;
 
 type Ctx = Parameters<Command>[0];
-const MOST = 200;
+const MAX = 200;
 
 async function list(ctx: Ctx, argv: string[], io: CommandIo): Promise<number> {
   const { values, positionals } = readOptions(argv, usage, {
@@ -24,7 +24,7 @@ async function list(ctx: Ctx, argv: string[], io: CommandIo): Promise<number> {
     json: { type: 'boolean', default: false },
   });
   if (positionals.length > 0) throw new UsageError(usage);
-  const { requests } = await listDataRequests(ctx, { show: values.closed ? 'closed' : 'open', limit: MOST });
+  const { requests } = await listDataRequests(ctx, { show: values.closed ? 'closed' : 'open', limit: MAX });
   if (values.json) io.out(JSON.stringify(requests));
   else if (requests.length === 0) io.out(values.closed ? 'None was answered yet.' : 'No request waits.');
   else

@@ -1,5 +1,5 @@
 import { DAY_MS, dayOf } from '@talkies/shared';
-import { figureDimensions, funnelSteps, MOST_FIGURE_DAYS } from '@talkies/shared/studio';
+import { figureDimensions, funnelSteps, MAX_FIGURE_DAYS } from '@talkies/shared/studio';
 import type { FiguresPeriod } from '@talkies/shared/studio/schemas';
 import { rebuildOwnedEditions } from '../../src/chain/index.ts';
 import { rebuildRankings } from '../../src/flows/rankings.ts';
@@ -20,7 +20,7 @@ const DAYS = 30;
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(new Date(text)) === text;
 const isTooLong = (from: string, to: string): boolean =>
-  (Date.parse(to) - Date.parse(from)) / DAY_MS >= MOST_FIGURE_DAYS;
+  (Date.parse(to) - Date.parse(from)) / DAY_MS >= MAX_FIGURE_DAYS;
 
 const sums = ({ from, to, funnel, buyers, auctions }: FiguresPeriod): string[] => [
   `${from} to ${to}`,

@@ -28,7 +28,7 @@ interface Entry {
   state: 'waits' | 'answered' | 'closed';
 }
 
-const MOST = 10_000;
+const MAX = 10_000;
 
 /** What stands in the thread beside its first words: the last answer. */
 async function entryOf(ctx: Needs<'db'>, thread: ThreadRow, first: FirstWords): Promise<Entry> {
@@ -83,7 +83,7 @@ async function list(ctx: Needs<'db'>, argv: string[], io: CommandIo): Promise<nu
     json: { type: 'boolean', default: false },
   });
   const limit = /^\d{1,5}$/.test(values.limit) ? Number(values.limit) : 0;
-  if (positionals.length > 0 || limit < 1 || limit > MOST) throw new UsageError(operatorInboxUsage);
+  if (positionals.length > 0 || limit < 1 || limit > MAX) throw new UsageError(operatorInboxUsage);
   const found = await entries(ctx, !values.all, limit);
   if (values.json) io.out(JSON.stringify(found));
   else if (found.length === 0) io.out(values.all ? 'The inbox is empty.' : 'Nothing waits for an answer.');

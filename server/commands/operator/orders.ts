@@ -15,7 +15,7 @@ operator orders --stuck
   every order and lottery that does not get on by itself, each with why and the command that mends it;
   days whose books differ; and a float that runs low`;
 
-const MOST = 10_000;
+const MAX = 10_000;
 
 function stateOf(text: string | undefined): OrderState | null {
   if (text === undefined) return null;
@@ -26,7 +26,7 @@ function stateOf(text: string | undefined): OrderState | null {
 
 function limitOf(text: string): number {
   const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (limit < 1 || limit > MOST) throw new UsageError(`--limit takes 1 to ${MOST}.\n${operatorOrdersUsage}`);
+  if (limit < 1 || limit > MAX) throw new UsageError(`--limit takes 1 to ${MAX}.\n${operatorOrdersUsage}`);
   return limit;
 }
 

@@ -10,7 +10,7 @@ import { trustedProxies } from './security.ts';
 const absent = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /** More than all live pages together, and for one address more than a crowd behind one router opens. */
-const MOST_CONNECTIONS = 25_000;
+const MAX_CONNECTIONS = 25_000;
 const CONNECTIONS_PER_ADDRESS = 1_000;
 
 /**
@@ -26,7 +26,7 @@ export async function listen(
   // this machine is no stranger: a proxy on it may bring everybody
   const shared = trustedProxies([...config.trustedProxies, '127.0.0.0/8', '::1']);
   for (const server of servers)
-    limitConnections(server, { most: MOST_CONNECTIONS, perAddress: CONNECTIONS_PER_ADDRESS, shared });
+    limitConnections(server, { most: MAX_CONNECTIONS, perAddress: CONNECTIONS_PER_ADDRESS, shared });
   return servers;
 }
 

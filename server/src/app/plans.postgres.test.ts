@@ -9,7 +9,7 @@ import { hottest } from './plans/hottest.ts';
 import { fillShop, ROWS } from './plans/large-shop.ts';
 
 /** What one statement may look at, of any table: what it is about, and nothing that grows with the shop. */
-const MOST_ROWS = ROWS / 10;
+const MAX_ROWS = ROWS / 10;
 
 let shop: TestContext;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 
 const tooMuch = ({ query, rows }: ExplainedQuery): string[] =>
   Object.entries(rows)
-    .filter(([, count]) => count > MOST_ROWS)
+    .filter(([, count]) => count > MAX_ROWS)
     .map(([table, count]) => `${count} of ${table}: ${query}`);
 
 describe('looks at a small part of each large table', () => {

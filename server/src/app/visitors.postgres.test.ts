@@ -11,7 +11,7 @@ import { type TestVisitor, testVisitor } from '../testing/visitor.ts';
 import { createApi } from './app.ts';
 
 /** more than either kind of connections there are */
-const MOST = 12;
+const MAX = 12;
 
 let ctx: TestContext;
 let app: HttpApp;
@@ -32,7 +32,7 @@ afterAll(() => ctx.close());
 /** Holds every connection of one kind, as slow statements do, while `work` runs. */
 async function whileFull<T>(db: Database, work: () => Promise<T>): Promise<T> {
   const over = Promise.withResolvers<void>();
-  const taken = Array.from({ length: MOST }, () => {
+  const taken = Array.from({ length: MAX }, () => {
     const begun = Promise.withResolvers<void>();
     const transaction = db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);

@@ -1,4 +1,4 @@
-import { MOST_BLOCKS_BEHIND } from '@talkies/shared/studio';
+import { MAX_BLOCKS_BEHIND } from '@talkies/shared/studio';
 import { getAddress } from 'viem';
 import type { Chain } from './chains.ts';
 import type { Needs } from './context.ts';
@@ -23,7 +23,7 @@ export async function hasReadUntil(ctx: Needs<'db'>, chain: Chain, moment: Date)
   const head = await headOf(ctx.db, chain.config.name);
   if (head && head.at >= moment) return true;
   const lag = await readerLag(ctx, chain).catch(() => Number.POSITIVE_INFINITY);
-  return lag <= MOST_BLOCKS_BEHIND;
+  return lag <= MAX_BLOCKS_BEHIND;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function hasReadUntil(ctx: Needs<'db'>, chain: Chain, moment: Date)
 async function agrees(ctx: Needs<'db'>, { promptClient: client, config }: Chain): Promise<boolean> {
   const head = await headOf(ctx.db, config.name);
   if (!head) return true;
-  const [known] = await storedBlocks(ctx.db, config.name, head.number - MOST_BLOCKS_BEHIND, 1);
+  const [known] = await storedBlocks(ctx.db, config.name, head.number - MAX_BLOCKS_BEHIND, 1);
   if (!known) return true;
   return (await client.getBlock({ blockNumber: BigInt(known.number) })).hash === known.hash;
 }
@@ -55,7 +55,7 @@ export function chainReadiness(ctx: Needs<'chains' | 'db'>): Record<string, () =
   const checks = ctx.chains.all().flatMap((chain) => {
     const { name } = chain.config;
     const follows = async (): Promise<boolean> =>
-      (await readerLag(ctx, chain)) <= MOST_BLOCKS_BEHIND && (await agrees(ctx, chain));
+      (await readerLag(ctx, chain)) <= MAX_BLOCKS_BEHIND && (await agrees(ctx, chain));
     return [
       [`chain:${name}`, () => answers(chain)],
       [`reader:${name}`, follows],

@@ -1,4 +1,4 @@
-import { HOME_ROW_ITEMS, MOST_SLIDES } from '@talkies/shared';
+import { HOME_ROW_ITEMS, MAX_SLIDES } from '@talkies/shared';
 import type { Film, HomeRow, ItemQuery } from '@talkies/shared/schemas';
 import type { HomeFields, HomeRowFields } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../chain/context.ts';
@@ -29,7 +29,7 @@ async function itemsOf(ctx: Ctx, row: HomeRowFields): Promise<Pick<HomeRow, 'ite
 function slidesOf(row: HomeRowFields, films: Film[]): Film[] {
   if (row.kind !== 'films') return [];
   const chosen = row.films.flatMap((slug) => films.find((film) => film.slug === slug) ?? []);
-  return row.films.length > 0 ? chosen : films.slice(0, MOST_SLIDES);
+  return row.films.length > 0 ? chosen : films.slice(0, MAX_SLIDES);
 }
 
 /** The rows of a home page with what hangs in them; those that are off, or would be empty, are left out. */

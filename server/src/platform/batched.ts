@@ -1,5 +1,5 @@
 /** More at once would keep the first of them waiting for the last. */
-const MOST = 128;
+const MAX = 128;
 
 interface Pending<K, V> {
   key: K;
@@ -19,7 +19,7 @@ export function batched<K, V>(load: (keys: K[]) => Promise<V[]>): (key: K) => Pr
 
   const loadAll = async (): Promise<void> => {
     while (waiting.length > 0) {
-      const some = waiting.splice(0, MOST);
+      const some = waiting.splice(0, MAX);
       try {
         const values = await load(some.map(({ key }) => key));
         for (const [at, { resolve }] of some.entries()) resolve(values[at] as V);

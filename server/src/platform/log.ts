@@ -6,10 +6,10 @@ import { AppError, LoggableError } from './errors.ts';
 /** Fields that never reach the log, however deep they lie. */
 const secret =
   /^(.*password|.*token|.*secret|email|recipient|to|phone|privateKey|authorization|cookie|set-cookie|ip|.*hash(ed)?Password)$/i;
-const MOST_CAUSES = 8;
-const MOST_FRAMES = 12;
-const MOST_DEPTH = 4;
-const MOST_TEXT = 500;
+const MAX_CAUSES = 8;
+const MAX_FRAMES = 12;
+const MAX_DEPTH = 4;
+const MAX_TEXT = 500;
 
 /** What a log says of whatever was thrown. */
 export interface ErrorDescription {
@@ -73,14 +73,14 @@ function framesOf({ stack = '', message }: Error): string[] | undefined {
     .filter((line) =>
       /^at (async )?([\w$.<>#[\] ]+ \()?(file:|node:|\/)[^()\s]+:\d+:\d+\)?$/.test(line.replace(ROOT, '/')),
     )
-    .slice(0, MOST_FRAMES)
+    .slice(0, MAX_FRAMES)
     .map((line) => line.slice(3));
   return frames.length > 0 ? frames : undefined;
 }
 
 /** Statements carry their values apart; literals that stand in them all the same are left out. */
 const statementOf = (query: unknown): string | undefined =>
-  typeof query === 'string' ? query.replace(/'(?:[^']|'')*'/g, "'…'").slice(0, MOST_TEXT) : undefined;
+  typeof query === 'string' ? query.replace(/'(?:[^']|'')*'/g, "'…'").slice(0, MAX_TEXT) : undefined;
 
 function fieldsOf(error: Loose): string[] | undefined {
   const { issues } = error;
@@ -113,10 +113,10 @@ export function describeError(thrown: unknown, depth = 0): ErrorDescription {
     fields: fieldsOf(error),
     revert: identifier(data?.errorName),
     at: framesOf(thrown),
-    ...(error.cause !== undefined && depth < MOST_CAUSES
+    ...(error.cause !== undefined && depth < MAX_CAUSES
       ? { cause: describeError(error.cause, depth + 1) }
       : {}),
-    ...(thrown instanceof AggregateError && depth < MOST_CAUSES
+    ...(thrown instanceof AggregateError && depth < MAX_CAUSES
       ? { errors: thrown.errors.slice(0, 5).map((one) => describeError(one, depth + 1)) }
       : {}),
   } as ErrorDescription;
@@ -132,13 +132,13 @@ export function summarizeError(thrown: unknown): string {
   const because = cause
     ? `: ${[cause.type, cause.code, cause.message, cause.constraint].filter(Boolean).join(' ')}`
     : '';
-  return `${own}${because}`.slice(0, MOST_TEXT);
+  return `${own}${because}`.slice(0, MAX_TEXT);
 }
 
 /** Of an address of the web only its host is no secret: keys of providers stand in paths, queries and users. */
 const cleanText = (text: string): string =>
   text
-    .slice(0, MOST_TEXT)
+    .slice(0, MAX_TEXT)
     .replace(/\b(\w+:\/\/)(?:[^\s/@]*@)?([^\s/?#'"]+)[^\s'"]*/g, '$1$2')
     .replace(/[^\s<>"'=:,;()]+@[^\s<>"',;()]+/g, '[e-mail]');
 
@@ -147,7 +147,7 @@ function clean(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  if (depth >= MOST_DEPTH) return '…';
+  if (depth >= MAX_DEPTH) return '…';
   if (Array.isArray(value)) return value.slice(0, 20).map((one) => clean(one, depth + 1));
   return cleanFields(value as Loose, depth + 1);
 }

@@ -8,7 +8,7 @@ import {
   type Shapes,
 } from '../common/schemas.ts';
 import { collections, rarities } from '../constants.ts';
-import { LARGEST_SERIAL } from '../rules/token-ids.ts';
+import { MAX_SERIAL } from '../rules/token-ids.ts';
 
 const MinedSchema = z.object({ transaction: z.string(), explorerUrl: z.string(), at: InstantSchema });
 
@@ -60,7 +60,7 @@ export type Certificate = z.infer<typeof CertificateSchema>;
 export const certificateShapes = {
   itemCertificate: {
     params: IdParamSchema,
-    query: z.object({ serial: z.coerce.number().int().min(1).max(LARGEST_SERIAL).optional() }),
+    query: z.object({ serial: z.coerce.number().int().min(1).max(MAX_SERIAL).optional() }),
     response: CertificateSchema,
   },
 } satisfies Record<string, Shapes>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InstantSchema, line, OkSchema, prose, type Shapes } from '../common/schemas.ts';
-import { LARGEST_SERIAL } from '../rules/token-ids.ts';
+import { MAX_SERIAL } from '../rules/token-ids.ts';
 import { PostCardSchema, PostSchema } from './post-schemas.ts';
 import { contactTopics, hideableParts, reportReasons } from './reasons.ts';
 import { storefrontShapes } from './storefront-schemas.ts';
@@ -26,7 +26,7 @@ export const ContactSchema = z.object({
 export const ReportSchema = z.object({
   itemId: z.string().min(1).max(100),
   /** of the edition that is meant, where it is one on the market */
-  serial: z.coerce.number().int().min(1).max(LARGEST_SERIAL).optional(),
+  serial: z.coerce.number().int().min(1).max(MAX_SERIAL).optional(),
   reason: z.enum(reportReasons),
   name: line(1, 80),
   email,

@@ -6,6 +6,6 @@ export const homeRowKinds = [
 export type HomeRowKind = (typeof homeRowKinds)[number];
 
 /** Slides of the films' carousel (discovery:2), items of the head, cards of a row of items. */
-export const MOST_SLIDES = 4;
-export const MOST_HERO = 3;
+export const MAX_SLIDES = 4;
+export const MAX_HERO = 3;
 export const HOME_ROW_ITEMS = 8;

@@ -11,9 +11,9 @@ export const listUses = ['none', 'only', 'early'] as const;
 export type ListUse = (typeof listUses)[number];
 
 /** Items that go on sale together. */
-export const MOST_LAUNCH_ITEMS = 50;
+export const MAX_LAUNCH_ITEMS = 50;
 /** Rows of a list of who may come. */
-export const MOST_ALLOWED = 50_000;
+export const MAX_ALLOWED = 50_000;
 export const ALLOWED_BYTES = 5 * 1024 * 1024;
 /** Whoever wants to be reminded is, so long before they may order. */
 export const REMIND_MINUTES = 15;

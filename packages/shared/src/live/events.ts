@@ -4,7 +4,7 @@ import type { MarketToken, TokenCard } from '../market/schemas.ts';
 
 /** `GET /api/live?topic=…`: server-sent events (HTML standard, 9.2) about up to so many topics. */
 export const LIVE_PATH = '/api/live';
-export const MOST_TOPICS = 20;
+export const MAX_TOPICS = 20;
 /** what anybody trades */
 export const MARKET_TOPIC = 'market';
 /** one's own news, where somebody is signed in */

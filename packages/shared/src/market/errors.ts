@@ -1,5 +1,5 @@
 import { type ErrorEntry, entry } from '../common/error-entry.ts';
-import { AUCTION_LEAST_DAYS, AUCTION_MOST_DAYS } from '../rules/auctions.ts';
+import { AUCTION_MAX_DAYS, AUCTION_MIN_DAYS } from '../rules/auctions.ts';
 
 /** The market: the wording of transactions:8 where it gives one. Where a sentence names a figure, `detail` has it whole. */
 export const marketErrors = {
@@ -103,7 +103,7 @@ export const marketErrors = {
   'auction/has-bid': entry(409, 'Somebody has bid: the auction runs to its end', 'Wait for its end.'),
   'auction/terms': entry(
     422,
-    `An auction lasts ${AUCTION_LEAST_DAYS} to ${AUCTION_MOST_DAYS} days`,
-    `Enter a number of days from ${AUCTION_LEAST_DAYS} to ${AUCTION_MOST_DAYS}.`,
+    `An auction lasts ${AUCTION_MIN_DAYS} to ${AUCTION_MAX_DAYS} days`,
+    `Enter a number of days from ${AUCTION_MIN_DAYS} to ${AUCTION_MAX_DAYS}.`,
   ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { someWei } from '../testing/arbitraries.ts';
-import { MOST_WEI, readAmount } from './amounts.ts';
+import { MAX_WEI, readAmount } from './amounts.ts';
 import { exactAmount, money } from './money.ts';
 
 test.each([
@@ -38,8 +38,8 @@ test('dollars have two digits behind the point', () => {
 });
 
 test('every amount of the contracts, written out, is read to the wei', () => {
-  expect(readAmount(exactAmount(money(MOST_WEI, 'ETH')), 'ETH')).toEqual({ amount: MOST_WEI });
-  expect(readAmount(exactAmount(money(MOST_WEI + 1n, 'ETH')), 'ETH')).toEqual({
+  expect(readAmount(exactAmount(money(MAX_WEI, 'ETH')), 'ETH')).toEqual({ amount: MAX_WEI });
+  expect(readAmount(exactAmount(money(MAX_WEI + 1n, 'ETH')), 'ETH')).toEqual({
     problem: 'amount/too-large',
   });
   fc.assert(

@@ -14,7 +14,7 @@ export type AmountProblem =
 export type AmountRead = { amount: bigint } | { problem: AmountProblem };
 
 /** The contracts keep amounts in 96 bits. */
-export const MOST_WEI = 2n ** 96n - 1n;
+export const MAX_WEI = 2n ** 96n - 1n;
 
 /** Why a text is no number of a coin. */
 function problemOf(typed: string): 'not-a-number' | 'too-large' | 'too-precise' {
@@ -34,5 +34,5 @@ export function readAmount(text: string, currency: Currency): AmountRead {
   const amount = unitsOf(withoutZeros(typed), currencies[currency].decimals);
   if (amount === null) return { problem: `amount/${problemOf(typed)}` };
   if (amount === 0n) return { problem: 'amount/zero' };
-  return amount > MOST_WEI ? { problem: 'amount/too-large' } : { amount };
+  return amount > MAX_WEI ? { problem: 'amount/too-large' } : { amount };
 }

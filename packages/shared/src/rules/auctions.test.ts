@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { someBps, someWei } from '../testing/arbitraries.ts';
-import { AUCTION_LEAST_SECONDS, AUCTION_MOST_DAYS, minimumBid, secondsOfDays } from './auctions.ts';
+import { AUCTION_MAX_DAYS, AUCTION_MIN_SECONDS, minimumBid, secondsOfDays } from './auctions.ts';
 
 test.each([
   [null, 100n],
@@ -38,9 +38,9 @@ test.each([
 });
 
 test('on a local chain an auction can last 72 minutes, not less than an hour', () => {
-  expect(secondsOfDays('0.05', AUCTION_LEAST_SECONDS)).toBe(4_320);
-  expect(secondsOfDays('0.04', AUCTION_LEAST_SECONDS)).toBeNull();
-  expect(secondsOfDays('90.0001', AUCTION_LEAST_SECONDS)).toBeNull();
+  expect(secondsOfDays('0.05', AUCTION_MIN_SECONDS)).toBe(4_320);
+  expect(secondsOfDays('0.04', AUCTION_MIN_SECONDS)).toBeNull();
+  expect(secondsOfDays('90.0001', AUCTION_MIN_SECONDS)).toBeNull();
   expect(secondsOfDays('0.01', 0)).toBeNull();
-  expect(AUCTION_MOST_DAYS).toBe(90);
+  expect(AUCTION_MAX_DAYS).toBe(90);
 });

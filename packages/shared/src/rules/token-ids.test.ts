@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import {
-  dropOf,
-  LARGEST_SERIAL,
-  marketTokenIdOf,
-  parseMarketTokenId,
-  serialOf,
-  tokenIdOf,
-} from './token-ids.ts';
+import { dropOf, MAX_SERIAL, marketTokenIdOf, parseMarketTokenId, serialOf, tokenIdOf } from './token-ids.ts';
 
 describe('the id of a token', () => {
   test.each([
     [1n, 1],
-    [2n, LARGEST_SERIAL],
+    [2n, MAX_SERIAL],
     [2n ** 64n - 1n, 7],
   ])('holds drop %s and serial %s', (drop, serial) => {
     const id = tokenIdOf(drop, BigInt(serial));
@@ -32,9 +25,9 @@ describe('the id of a token', () => {
 
 describe('the id of a trade', () => {
   test('leads back to item and serial', () => {
-    expect(parseMarketTokenId(marketTokenIdOf('the-entry', LARGEST_SERIAL))).toEqual({
+    expect(parseMarketTokenId(marketTokenIdOf('the-entry', MAX_SERIAL))).toEqual({
       itemId: 'the-entry',
-      serial: LARGEST_SERIAL,
+      serial: MAX_SERIAL,
     });
     expect(parseMarketTokenId('the-entry')).toEqual({ itemId: 'the-entry', serial: null });
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MOST_WEI } from '../rules/amounts.ts';
+import { MAX_WEI } from '../rules/amounts.ts';
 
 const edge = fc.bigInt(-1n, 1n);
 
@@ -13,7 +13,7 @@ export const someWei: fc.Arbitrary<bigint> = fc
     fc.bigInt(1n, 96n).chain((bits) => fc.bigInt(1n, 2n ** bits - 1n)),
   )
   .map((wei) => {
-    if (wei > MOST_WEI) return MOST_WEI;
+    if (wei > MAX_WEI) return MAX_WEI;
     return wei < 1n ? 1n : wei;
   });
 

@@ -53,7 +53,7 @@ export interface Asking {
 }
 
 /** Things whose changes are remembered; once there are more, everything counts as changed. */
-const MOST_SUBJECTS = 10_000;
+const MAX_SUBJECTS = 10_000;
 
 /**
  * What is made once for everybody who asks, until something changes. Of one key one making is under way at a time and
@@ -88,7 +88,7 @@ export class Cache<T> {
   /** Something changed, or `subject` alone: whatever shows it may be outdated. */
   change(subject?: string): void {
     this.#generation += 1;
-    if (subject && this.#changed.size < MOST_SUBJECTS) {
+    if (subject && this.#changed.size < MAX_SUBJECTS) {
       this.#changed.set(subject, this.#generation);
       return;
     }

@@ -6,7 +6,7 @@ import {
   LOTTERIES_TOPIC,
   LOTTERY_TOPIC,
   MARKET_TOPIC,
-  MOST_TOPICS,
+  MAX_TOPICS,
   PERSON_TOPIC,
   pageTopics,
   TOKEN_TOPIC,
@@ -32,8 +32,8 @@ import { MARKET, MarketNews, marketTokenTopic } from './news.ts';
 import { type PersonNews, personTopic, tellPeople } from './person-news.ts';
 import { framed, isGone, LiveStream, Packet, type PageNews } from './stream.ts';
 
-const MOST_STREAMS = 20_000;
-const MOST_TOKENS = 1_000;
+const MAX_STREAMS = 20_000;
+const MAX_TOKENS = 1_000;
 /** Pages come back by the thousand after a restart: a few are looked up at once, in turns, and the rest wait. */
 const OPENING = { concurrency: 8, timeoutMs: 30_000 };
 
@@ -95,7 +95,7 @@ function createTokens(ctx: Needs<'db'>): { find: FindToken; forget: () => void }
     find: (id) => {
       const known = found.get(id);
       if (known) return known;
-      if (found.size >= MOST_TOKENS) found.clear();
+      if (found.size >= MAX_TOKENS) found.clear();
       const token = tokenOf(ctx, id);
       found.set(id, token);
       token.catch(() => found.delete(id));
@@ -108,7 +108,7 @@ function createTokens(ctx: Needs<'db'>): { find: FindToken; forget: () => void }
 /** @throws request/invalid, market/not-found; auth/required for `me` without a session */
 async function readTopics(c: Http, resolveUser: ResolveUser, findToken: FindToken): Promise<Subscription> {
   const written = [...new Set(c.req.queries('topic') ?? [])];
-  if (written.length === 0 || written.length > MOST_TOPICS) throw wrongTopic(written.length === 0 ? '' : '…');
+  if (written.length === 0 || written.length > MAX_TOPICS) throw wrongTopic(written.length === 0 ? '' : '…');
   const subscription: Subscription = { topics: new Set(), tokens: [], person: null };
   for (const topic of written) {
     if (topic === MARKET_TOPIC) subscription.topics.add(MARKET);
@@ -133,7 +133,7 @@ function seenBy(c: Http): ChainVersions | null {
   return (
     last ??
     earliest(
-      (c.req.queries('since') ?? []).slice(0, MOST_TOPICS).flatMap((text) => parseChainVersions(text) ?? []),
+      (c.req.queries('since') ?? []).slice(0, MAX_TOPICS).flatMap((text) => parseChainVersions(text) ?? []),
     )
   );
 }
@@ -175,8 +175,8 @@ export function createLive(
   resolveUser: ResolveUser,
 ): Live {
   const perAddress = ctx.config.liveStreamsPerAddress;
-  const hub = new LiveHub({ perAddress, most: MOST_STREAMS });
-  const size = { ...OPENING, waiting: MOST_STREAMS, each: perAddress };
+  const hub = new LiveHub({ perAddress, most: MAX_STREAMS });
+  const size = { ...OPENING, waiting: MAX_STREAMS, each: perAddress };
   const opening = new Lane(size, countRefused(ctx.log)('live pages'));
   const news = new MarketNews(ctx, hub);
   const tokens = createTokens(ctx);

@@ -16,9 +16,9 @@ import type { LiveHub } from './hub.ts';
 import { framed } from './stream.ts';
 
 /** A page that missed more than so many changes of the market reads it anew. */
-const MOST_CARDS = 100;
+const MAX_CARDS = 100;
 /** Of more changes than so many, as after a repair of the projection, only those are read that a page is open about. */
-const MOST_READ = 2_000;
+const MAX_READ = 2_000;
 const TOKENS_PER_QUERY = 1_000;
 const POLL_MS = 5_000;
 const CACHE_MS = 5_000;
@@ -105,9 +105,9 @@ export class MarketNews {
         this.#ctx.db,
         config.name,
         since[config.name] ?? 0,
-        MOST_CARDS + 1,
+        MAX_CARDS + 1,
       );
-      if (tokenIds.length > MOST_CARDS) return this.#reload();
+      if (tokenIds.length > MAX_CARDS) return this.#reload();
       frames.push(...(await this.#cardsOrReload(config.name, tokenIds)));
     }
     return frames;
@@ -116,14 +116,14 @@ export class MarketNews {
   /** A page that leaves meanwhile comes back with the versions before: it moves when all of the step was told. */
   async #publishChanges(chain: ChainName): Promise<void> {
     const since = this.#versions[chain] ?? 0;
-    const { version, tokenIds } = await changedSince(this.#ctx.db, chain, since, MOST_READ);
+    const { version, tokenIds } = await changedSince(this.#ctx.db, chain, since, MAX_READ);
     if (version === since) return;
-    const many = tokenIds.length === MOST_READ;
+    const many = tokenIds.length === MAX_READ;
     if (many) this.#cache.clear();
     for (const tokenId of many ? await this.#changedWithListeners(chain, since) : tokenIds)
       await this.#publishToken(chain, tokenId);
     if (this.#hub.hasListeners(MARKET)) {
-      const tooMany = tokenIds.length > MOST_CARDS;
+      const tooMany = tokenIds.length > MAX_CARDS;
       const frames = tooMany ? this.#reload() : await this.#cardsOrReload(chain, tokenIds);
       for (const frame of frames) this.#hub.publish(MARKET, frame);
     }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { EndReason, LiveData, LiveName } from '@talkies/shared';
 
 /** More than this unsent means that the other side does not read; it comes back and catches up. */
-const MOST_UNSENT_BYTES = 256 * 1024;
+const MAX_UNSENT_BYTES = 256 * 1024;
 /** Each page comes back a little later than another, so that not all come at once after a restart. */
 const RETRY_MS = { least: 1_000, more: 3_000 };
 
@@ -75,7 +75,7 @@ export class LiveStream {
     const response = this.#response;
     const { socket } = response;
     if (response.writableEnded || response.destroyed || !socket) return;
-    if (response.writableLength + socket.writableLength > MOST_UNSENT_BYTES) response.destroy();
+    if (response.writableLength + socket.writableLength > MAX_UNSENT_BYTES) response.destroy();
     else if (response.chunkedEncoding) socket.write(packet.chunk);
     // HTTP/1.0: the answer goes on until the line ends
     else socket.write(packet.bytes);

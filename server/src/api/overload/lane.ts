@@ -18,7 +18,7 @@ export interface LaneSize {
 
 /** A task that runs longer than this waits for somebody else, such as a chain's node, and makes room for another. */
 const SLOW_MS = 1_000;
-const MOST_SLOW = 64;
+const MAX_SLOW = 64;
 /** how much the last task counts in the pace, so that one that was slow alone refuses nobody */
 const PACE_WEIGHT = 0.1;
 
@@ -137,7 +137,7 @@ export class Lane {
   async #timed<T>(task: () => Promise<T>): Promise<T> {
     let slow = false;
     const timer = setTimeout(() => {
-      if (this.#slow >= MOST_SLOW) return;
+      if (this.#slow >= MAX_SLOW) return;
       slow = true;
       this.#slow += 1;
       this.#next();

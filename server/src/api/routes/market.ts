@@ -33,7 +33,7 @@ import { readOnlyContext } from '../read-only-context.ts';
 import type { Router } from '../route.ts';
 import { regionOf } from './lottery.ts';
 
-const MOST_UPCOMING = 5;
+const MAX_UPCOMING = 5;
 
 /** What has to hold when a wallet is handed its transaction. @throws auth/suspended, what `beforeSend` throws */
 const requireAllowed = (ctx: Needs<'db'>, userId: string, plan: Plan): Promise<void> =>
@@ -68,7 +68,7 @@ function publicRoutes(ctx: Context, router: Router): void {
     const make = async () => {
       const [items, upcoming] = await Promise.all([
         topAuctions(reading),
-        upcomingAuctions(reading, MOST_UPCOMING),
+        upcomingAuctions(reading, MAX_UPCOMING),
       ]);
       return { items, upcoming, serverTime: ctx.clock.now().toISOString() };
     };

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../route.ts';
 
 const PAGE = 20;
-const MOST_SPECIFIED = 100;
+const MAX_SPECIFIED = 100;
 
 export const notificationRoutes = (ctx: Needs<'changes' | 'clock' | 'db'>) => (router: Router) => {
   router.on('listNotifications', async ({ query, user }) => {
@@ -31,7 +31,7 @@ export const notificationRoutes = (ctx: Needs<'changes' | 'clock' | 'db'>) => (r
       const { id } = await user();
       if (query.uid !== undefined && query.uid !== id) throw new AppError('auth/forbidden');
       return {
-        notifications: presentSpecified(await notificationsOf(ctx.db, id, { limit: MOST_SPECIFIED })),
+        notifications: presentSpecified(await notificationsOf(ctx.db, id, { limit: MAX_SPECIFIED })),
       };
     });
   router.on('updateNotification', async ({ body, user }) => ({

@@ -22,7 +22,7 @@ import { createResponseCache, NO_ITEM, sendReady } from '../cache/response-cache
 import { readOnlyContext } from '../read-only-context.ts';
 import type { Router } from '../route.ts';
 
-const MOST_WATCHED = 100;
+const MAX_WATCHED = 100;
 
 const downloads = (ctx: Context, router: Router): void =>
   router.on('downloadPoster', async ({ params, user, http }) => {
@@ -111,7 +111,7 @@ export const socialRoutes = (ctx: Context) => (router: Router) => {
     return { watched: await isWatchedBy(ctx.db, (await user()).id, params.id) };
   });
   router.on('listWatches', async ({ user }) => {
-    return { items: await cardsById(ctx, await watchedBy(ctx.db, (await user()).id, MOST_WATCHED)) };
+    return { items: await cardsById(ctx, await watchedBy(ctx.db, (await user()).id, MAX_WATCHED)) };
   });
 
   router.on('getPerson', async ({ params }) =>

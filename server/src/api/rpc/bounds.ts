@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** What one call may compute: the gas limit of a block of the local chains. */
-const MOST_GAS = 30_000_000n;
-const MOST_BLOCKS = 2_000n;
+const MAX_GAS = 30_000_000n;
+const MAX_BLOCKS = 2_000n;
 
 const quantity = z.string().regex(/^0x[0-9a-f]{1,64}$/i);
 const CallSchema = z.looseObject({ gas: quantity.nullish(), gasLimit: quantity.nullish() });
@@ -29,16 +29,16 @@ export function boundedParams(method: string, params: unknown, head: bigint): un
     const [given, block] = z.tuple([CallSchema]).rest(z.unknown()).parse(params);
     const { gas, gasLimit, ...call } = given;
     const requested = gas ?? gasLimit;
-    const bounded = requested && BigInt(requested) > MOST_GAS ? `0x${MOST_GAS.toString(16)}` : requested;
+    const bounded = requested && BigInt(requested) > MAX_GAS ? `0x${MAX_GAS.toString(16)}` : requested;
     return [{ ...call, ...(bounded ? { gas: bounded } : {}) }, block ?? 'latest'];
   }
   if (asksLogs(method)) {
     const [range] = z.tuple([RangeSchema]).rest(z.unknown()).parse(params);
     if (range.blockHash) return params;
     const blocks = blockOf(range.toBlock, head) - blockOf(range.fromBlock, head) + 1n;
-    if (blocks > MOST_BLOCKS) return null;
+    if (blocks > MAX_BLOCKS) return null;
   }
   return params;
 }
 
-export const tooWide = `Ask for at most ${MOST_BLOCKS} blocks at once.`;
+export const tooWide = `Ask for at most ${MAX_BLOCKS} blocks at once.`;

@@ -19,7 +19,7 @@ interface Marks {
 }
 
 const STEP = 1000;
-const MOST_CACHED = 20_000;
+const MAX_CACHED = 20_000;
 /** by database, so that tests do not share them; made again from the mints wherever they are missing */
 const cache = new WeakMap<Database, Map<ChainName, Marks>>();
 
@@ -109,7 +109,7 @@ export async function mintNumbersOf(
   if (tokenIds.length === 0) return new Map();
   const marks = await marksOf(db, chain);
   const { numbers } = marks;
-  if (numbers.size > MOST_CACHED) numbers.clear();
+  if (numbers.size > MAX_CACHED) numbers.clear();
   const unknown = tokenIds.filter((id) => !numbers.has(id));
   const found = await positionsOf(db, chain, unknown);
   const [latest] = found.toSorted((one, other) => compare(other, one));

@@ -2,7 +2,7 @@ import { type Hex, hexToBytes, keccak256 } from 'viem';
 
 const BITS = 2048;
 /** A filter that is so empty answers "it is in here" wrongly less than once in a thousand blocks. */
-const MOST_CHANCE = 0.001;
+const MAX_CHANCE = 0.001;
 
 /** The three bits that stand for an address or a topic in a header's `logsBloom` (Ethereum Yellow Paper, 4.3.1). */
 function bitsOf(value: Hex): { at: number; mask: number }[] {
@@ -40,7 +40,7 @@ export function readBloom(bloom: Hex | null): LogsBloom {
     mayContain: ({ address, topics }) =>
       isSet(bytes, bitsOfContract(address)) && topics.every((topic) => isSet(bytes, bitsOf(topic))),
     surelyContains: (contracts) =>
-      contracts.length * (ones / BITS) ** 3 < MOST_CHANCE &&
+      contracts.length * (ones / BITS) ** 3 < MAX_CHANCE &&
       contracts.some((address) => isSet(bytes, bitsOfContract(address))),
   };
 }

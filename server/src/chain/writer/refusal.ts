@@ -74,13 +74,13 @@ export const nonceTaken: TransactionRefusal = {
   retryable: false,
 };
 
-const MOST_WORDS = 200;
+const MAX_WORDS = 200;
 
 /** Bytes that a node answered about and did not take, with its own words; null where it did not answer. */
 export function notTaken(error: unknown): TransactionRefusal | null {
   const answer = [...causesOf(error)].find((cause) => cause instanceof RpcRequestError);
   if (!answer) return null;
-  const text = `The network’s node does not take it: ${answer.details.slice(0, MOST_WORDS)}`;
+  const text = `The network’s node does not take it: ${answer.details.slice(0, MAX_WORDS)}`;
   return { code: 'chain/not-taken', text, retryable: true };
 }
 

@@ -21,7 +21,7 @@ import {
 type WriterContext = Omit<Context, 'writer'>;
 
 /** So often in a row the node may fail before a tick gives up; a single row that it chokes on stops no other. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 /** Moves rows on, one after the other. What one runs into does not stop the rest, unless the node is away. */
 function mover(ctx: WriterContext) {
@@ -35,7 +35,7 @@ function mover(ctx: WriterContext) {
     if (isItsOwn || !isWorthRetrying(error)) return noteUnexpected(ctx, row, error);
     inARow += 1;
     first ??= error;
-    if (inARow >= MOST_FAILURES) throw first;
+    if (inARow >= MAX_FAILURES) throw first;
   };
   return {
     each: async (row: TransactionRow, move: () => Promise<void>): Promise<void> => {

@@ -64,7 +64,7 @@ export async function findById(db: Database, id: string): Promise<TransactionRow
 }
 
 /** Most rows of each kind that one tick looks at: what a tick asks of a node does not grow with what waits. */
-const MOST = { toSend: 50, sent: 200, external: 100 };
+const MAX = { toSend: 50, sent: 200, external: 100 };
 const LONGEST_PAUSE = sql`interval '2 minutes'`;
 
 /** Whether anything of a chain is still to be sent, or on its way to a block. */
@@ -109,7 +109,7 @@ export const transactionsToSend = (db: Database, chain: ChainName, now: Date): P
       asc(createdAt),
       asc(chainTransactions.id),
     )
-    .limit(MOST.toSend);
+    .limit(MAX.toSend);
 };
 
 /** On their way to a block, those first that were not looked at for longest; ours, or those of other wallets. */
@@ -133,7 +133,7 @@ export const transactionsUnderway = (
       asc(chainTransactions.nonce),
       asc(chainTransactions.id),
     )
-    .limit(whose === 'own' ? MOST.sent : MOST.external);
+    .limit(whose === 'own' ? MAX.sent : MAX.external);
 
 export async function markCheckedAt(db: Database, rows: TransactionRow[], at: Date): Promise<void> {
   if (rows.length === 0) return;

@@ -25,7 +25,7 @@ declare module '../../platform/jobs/queue.ts' {
 }
 
 const POLL_MS = 500;
-const MOST_STEPS = 600;
+const MAX_STEPS = 600;
 const nameOf = ({ itemId, by }: CollectorSale): string => `demonstration/${itemId}/${by.userId}`;
 
 /** Signs the listing or auction with the collector's own wallet. Returns false where that has to wait for a rate. */
@@ -106,7 +106,7 @@ export function handleCollectorSales(
   ctx: Needs<'chains' | 'clock' | 'db' | 'queue' | 'rates' | 'signers' | 'writer'>,
 ): void {
   ctx.queue.handle('demonstration/offer', async ({ step, ...intent }) => {
-    if (!(await advance(ctx, intent)) || step >= MOST_STEPS) return;
+    if (!(await advance(ctx, intent)) || step >= MAX_STEPS) return;
     const next = step + 1;
     const runAt = new Date(ctx.clock.now().getTime() + POLL_MS);
     await ctx.queue.enqueue(

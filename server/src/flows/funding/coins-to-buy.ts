@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors.ts';
 
 /** On-ramps count coins with eight decimals. */
-const SMALLEST = 10n ** 10n;
+const STEP_WEI = 10n ** 10n;
 
 /**
  * What a wallet has to hold to pay, and what is bought for it: price and network fee, with room for a dearer moment; wei.
@@ -14,5 +14,5 @@ export function coinsToBuy({ price, fee, balance }: { price: bigint; fee: bigint
   if (fee === null) throw new AppError('chain/unavailable');
   const needed = price + fee;
   if (balance >= needed) throw new AppError('payment/not-needed');
-  return { needed, wei: ((needed + fee) / SMALLEST + 1n) * SMALLEST };
+  return { needed, wei: ((needed + fee) / STEP_WEI + 1n) * STEP_WEI };
 }

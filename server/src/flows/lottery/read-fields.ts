@@ -1,5 +1,5 @@
 import {
-  AUCTION_LEAST_SECONDS,
+  AUCTION_MIN_SECONDS,
   type Currency,
   LOTTERY_MIN_TICKETS,
   type Problem,
@@ -18,7 +18,7 @@ import { type NewLottery, NONE_LEFT } from './open-lotteries.ts';
 type Field = keyof LotteryFields;
 type Fields = NonNullable<Problem['errors']>;
 
-const MOST_TICKETS = 1_000_000;
+const MAX_TICKETS = 1_000_000;
 const LONGEST_NAME = 120;
 
 /** What is wrong with what somebody typed, field by field. */
@@ -108,10 +108,10 @@ export async function readLottery(ctx: Needs<'chains' | 'db'>, typed: LotteryFie
       'moneyPrize',
       `It is at most ${LOTTERY_MIN_TICKETS} times the price, which so many tickets bring in.`,
     );
-  const maxTickets = reading.whole('max', typed.max, LOTTERY_MIN_TICKETS, MOST_TICKETS);
+  const maxTickets = reading.whole('max', typed.max, LOTTERY_MIN_TICKETS, MAX_TICKETS);
   const walletLimit = reading.whole('walletLimit', typed.walletLimit, 1, maxTickets);
   const local = ctx.chains.all().every(({ config }) => config.local);
-  const seconds = secondsOfDays(typed.days, local ? AUCTION_LEAST_SECONDS : undefined);
+  const seconds = secondsOfDays(typed.days, local ? AUCTION_MIN_SECONDS : undefined);
   if (seconds === null)
     reading.wrong('days', `Write days from 1 to 90${local ? ', or a part of one from 0.0417' : ''}.`);
   const beneficiary = typed.beneficiary.trim();

@@ -2,7 +2,7 @@ import type { Needs } from '../../chain/context.ts';
 import { overdueOrders } from '../../modules/orders/index.ts';
 import { movePayment, paymentsById } from '../../modules/payments/index.ts';
 
-const MOST = 1_000;
+const MAX = 1_000;
 
 /**
  * Follows again what was left to itself at a dispute by a version before adr/527: an order past its time whose payment is
@@ -10,7 +10,7 @@ const MOST = 1_000;
  */
 export async function resumeDisputed(ctx: Needs<'clock' | 'db'>): Promise<void> {
   const now = ctx.clock.now();
-  const orders = await overdueOrders(ctx.db, now, MOST);
+  const orders = await overdueOrders(ctx.db, now, MAX);
   const payments = await paymentsById(
     ctx.db,
     orders.flatMap(({ state, paymentId }) => (state === 'refund_due' ? [] : (paymentId ?? []))),

@@ -33,13 +33,13 @@ export interface StuckOrder {
 /** On the order's own page, among the transactions that are held up, or by itself once chains and nodes are well. */
 export type RemedyScreen = 'order' | 'transactions' | 'health';
 
-const MOST = 1_000;
+const MAX = 1_000;
 
 /** Every order that is neither complete nor refunded past its time, every dispute that runs, every refund that fails, and what waits at the receiver. */
 export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer'>): Promise<StuckOrder[]> {
   const now = ctx.clock.now();
   const stuck: StuckOrder[] = [];
-  for (const { refund, payment } of await failingRefunds(ctx.db, now, MOST)) {
+  for (const { refund, payment } of await failingRefunds(ctx.db, now, MAX)) {
     const order = await orderById(ctx.db, payment.orderId);
     if (!order) continue;
     stuck.push({
@@ -49,7 +49,7 @@ export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer
     });
   }
   const seen = new Set(stuck.map(({ order }) => order.id));
-  for (const payment of await openDisputes(ctx.db, MOST)) {
+  for (const payment of await openDisputes(ctx.db, MAX)) {
     const order = await orderById(ctx.db, payment.orderId);
     if (!order) continue;
     seen.add(order.id);
@@ -60,13 +60,13 @@ export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer
       place: 'order',
     });
   }
-  for (const { orderId, reason, remedy, place } of await stuckEthPayments(ctx, now, MOST)) {
+  for (const { orderId, reason, remedy, place } of await stuckEthPayments(ctx, now, MAX)) {
     const order = await orderById(ctx.db, orderId);
     if (!order) continue;
     seen.add(order.id);
     stuck.push({ order, reason, remedy: remedy(orderLabel(order.number)), place });
   }
-  for (const order of await overdueOrders(ctx.db, now, MOST))
+  for (const order of await overdueOrders(ctx.db, now, MAX))
     if (!seen.has(order.id)) stuck.push({ order, ...(await explain(ctx, order)) });
   return stuck;
 }

@@ -10,7 +10,7 @@ import { type Subject, summariesOf } from './person.ts';
 
 const PAGE = 20;
 /** so far back an activity goes: of one kind, and of each when all are shown */
-const MOST = { one: 1000, each: 200 };
+const MAX = { one: 1000, each: 200 };
 
 const SORT = 'activity';
 const SHAPE = { key: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/, id: /^[a-z]+ \S+$/, field: 'after' };
@@ -87,7 +87,7 @@ export async function activityOf(
   { show, after }: ParsedInput<'personActivity'>['query'],
 ): Promise<ApiResponse<'personActivity'>> {
   const wanted = show ? [sources[show]] : everySource;
-  const found = await Promise.all(wanted.map((source) => source(ctx, subject, show ? MOST.one : MOST.each)));
+  const found = await Promise.all(wanted.map((source) => source(ctx, subject, show ? MAX.one : MAX.each)));
   const before = after === undefined ? null : rankOf(readCursor(SORT, after, SHAPE));
   const ranked = found
     .flat()

@@ -1,7 +1,7 @@
 import { REMIND_MINUTES } from '@talkies/shared';
 import type { Opening } from './openings.ts';
 
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 const HALF_AN_HOUR_MS = 1_800_000;
 
 const stamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
@@ -14,7 +14,7 @@ function folded(line: string): string {
   const lines: string[] = [];
   let now = '';
   for (const sign of line) {
-    if (Buffer.byteLength(now + sign) > MOST_OCTETS) {
+    if (Buffer.byteLength(now + sign) > MAX_OCTETS) {
       lines.push(now);
       now = ' ';
     }

@@ -23,7 +23,7 @@ type Ctx = Needs<
 >;
 
 /** so many are counted; more are `1000` */
-const MOST = 1_000;
+const MAX = 1_000;
 
 /** How many blocks the reader of each chain is behind; null where its node does not answer. */
 const lags = (ctx: Ctx) =>
@@ -75,7 +75,7 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
     feed,
   ] = await Promise.all([
     countWaiting(ctx),
-    failingJobs(db, MOST),
+    failingJobs(db, MAX),
     stuckTransactions(ctx),
     countWaitingThreads(db),
     stuckOrders(ctx),

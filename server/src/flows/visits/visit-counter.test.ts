@@ -4,7 +4,7 @@ import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
 import { films, type Item, items } from '../../modules/catalogue/tables.ts';
 import { visitCounts, visitDays, visitMarks, visitSearches } from '../../modules/visits/tables.ts';
-import { MOST_MARKS } from '../../modules/visits/write-visits.ts';
+import { MAX_MARKS } from '../../modules/visits/write-visits.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { removeOld } from '../retention.ts';
 import { insertItem } from '../testing/shop.ts';
@@ -242,7 +242,7 @@ test('a round that fails is written again, and counts nothing twice', async () =
 test('a day that left as many marks as it may counts nothing more, and says so', async () => {
   await get('/');
   await visits.write();
-  await ctx.db.update(visitDays).set({ marks: MOST_MARKS - 1 });
+  await ctx.db.update(visitDays).set({ marks: MAX_MARKS - 1 });
   for (const last of [1, 2]) {
     await get('/', `203.0.113.${last}`);
     await visits.write();

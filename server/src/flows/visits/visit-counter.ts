@@ -21,9 +21,9 @@ export interface Visitor {
 /** What a process that is killed loses. */
 const ROUND_MS = 2_000;
 /** Between two rounds; what comes beyond is not counted, and the log says how much. */
-const MOST_WAITING = 5_000;
+const MAX_WAITING = 5_000;
 /** Searches of a round that are tried: each costs what its page did. */
-const MOST_SEARCHES = 50;
+const MAX_SEARCHES = 50;
 /** After the day's end (UTC): other processes write their last round. */
 const CLOSE_AFTER_MS = 60_000;
 
@@ -63,7 +63,7 @@ export function createVisitCounter(ctx: Ctx): VisitCounter {
       closed = before;
     } catch (error) {
       // what was written already is not counted again
-      for (const [name, entry] of entries) if (waiting.size < MOST_WAITING) waiting.set(name, entry);
+      for (const [name, entry] of entries) if (waiting.size < MAX_WAITING) waiting.set(name, entry);
       throw error;
     }
   };
@@ -79,7 +79,7 @@ export function createVisitCounter(ctx: Ctx): VisitCounter {
       for (const one of seen) {
         const name = `${day} ${one.kind} ${one.subject}\0${visitor}`;
         if (waiting.has(name)) continue;
-        if (waiting.size >= MOST_WAITING) dropped += 1;
+        if (waiting.size >= MAX_WAITING) dropped += 1;
         else waiting.set(name, { day, visitor, country, seen: one });
       }
     },
@@ -138,7 +138,7 @@ async function writeDay(ctx: Ctx, day: string, entries: VisitEntry[]): Promise<v
   const items = new Map(found.map((item) => [item.id, item]));
   const legendary = found.find((item) => item.legendary);
   const films = await filmsAmong(ctx.db, subjects('film'));
-  const nothing = await wordsWithoutItems(ctx.db, subjects('search').slice(0, MOST_SEARCHES));
+  const nothing = await wordsWithoutItems(ctx.db, subjects('search').slice(0, MAX_SEARCHES));
   const visits: Visit[] = [];
   const searches: Search[] = [];
   for (const entry of entries) {

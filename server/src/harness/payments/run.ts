@@ -37,7 +37,7 @@ export const RAFFLED = 9_401n;
 const RACERS = 50;
 const AT_ONCE = 30;
 /** purchases that are begun for one order: some are refused, some lead to an order that is open */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 export interface PaymentRun extends Outcome {
   seed: number;
@@ -155,7 +155,7 @@ async function crowd(
   await Promise.all(race);
   let next = racers;
   const go = async (): Promise<void> => {
-    while (street.buyers.orders.size < orders && next < racers + orders * MOST_TRIES) {
+    while (street.buyers.orders.size < orders && next < racers + orders * MAX_TRIES) {
       const number = next++;
       const dropId = number % 10 === 0 ? SCARCE : (PLENTY[number % PLENTY.length] ?? SCARCE);
       await buy(street, people, { itemId: itemOf(dropId), seed: seedOf(number) });

@@ -5,7 +5,7 @@ import { createTestContext } from '../../testing/context.ts';
 import { type FaultyNode, faults, startFaultyNode } from '../../testing/faulty-node.ts';
 import { differences } from './compare.ts';
 import { type Readers, startReaders } from './readers.ts';
-import { actions, MOST_REPLACED, World } from './world.ts';
+import { actions, MAX_REPLACED, World } from './world.ts';
 
 /** How a node lies while people act, by name. */
 const lies: Record<string, (node: FaultyNode) => void> = {
@@ -104,7 +104,7 @@ export async function followThroughLies(seed: number, most = pairs.length): Prom
     for (let n = 0; n < times; n += 1) await world[action]();
     const requests = node.counts.calls;
     if (node.random() < 0.25) {
-      await chain.reorg(1 + Math.floor(node.random() * MOST_REPLACED));
+      await chain.reorg(1 + Math.floor(node.random() * MAX_REPLACED));
       outcome.reorganisations += 1;
     } else if (node.random() < 0.3) await chain.mine(1 + Math.floor(node.random() * 4));
     // the readers look at the lie a few times; a node that refuses everything is asked less

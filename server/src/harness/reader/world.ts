@@ -8,7 +8,7 @@ import { useCollectible } from '../../testing/collectible.ts';
 
 const ether = 10n ** 18n;
 /** blocks at once, of a run */
-export const MOST_REPLACED = 3;
+export const MAX_REPLACED = 3;
 /** editions of a drop */
 const CAP = 200n;
 /** returns nothing and takes nothing: money pushed to it is credited */
@@ -52,7 +52,7 @@ export class World {
   async fund(): Promise<void> {
     for (const { address } of this.people) await this.#chain.fund(address, 10_000n * ether);
     // no transaction brought it: blocks that are replaced would take it away
-    await this.#chain.mine(MOST_REPLACED);
+    await this.#chain.mine(MAX_REPLACED);
   }
 
   creditOf(account: Hex): Promise<bigint> {

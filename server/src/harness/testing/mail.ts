@@ -6,11 +6,11 @@ import { createSmtpServer, noMailFaults, openMailStore } from '@talkies/sandbox/
 /** Ends what was opened, the last first. */
 export type Closing = (() => unknown)[];
 
-const MOST_MAILS = 100_000;
+const MAX_MAILS = 100_000;
 
 /** A mail server of the run, and the subjects of what it took for somebody, newest first. */
 export async function openMail(folder: string, closing: Closing) {
-  const mails = openMailStore(join(folder, 'inbox'), MOST_MAILS);
+  const mails = openMailStore(join(folder, 'inbox'), MAX_MAILS);
   const smtp = createSmtpServer(mails, () => noMailFaults);
   // a process that is killed breaks off while it sends
   smtp.on('error', () => undefined);

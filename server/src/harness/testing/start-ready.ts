@@ -1,7 +1,7 @@
 import { startProcess, type TestProcess } from '../../testing/process.ts';
 
 /** A machine with too much to do lets a start fail now and then; what never starts is broken. */
-export const MOST_FAILED_STARTS = 5;
+export const MAX_FAILED_STARTS = 5;
 
 /** Starts a process that says when it is ready, again where it ended before. @throws when it ends each time */
 export async function startReady(file: URL, env: Record<string, string>): Promise<TestProcess> {
@@ -11,7 +11,7 @@ export async function startReady(file: URL, env: Record<string, string>): Promis
       await begun.nextMessage();
       return begun;
     } catch (error) {
-      if (start === MOST_FAILED_STARTS) throw error;
+      if (start === MAX_FAILED_STARTS) throw error;
     }
   }
 }

@@ -8,7 +8,7 @@ import { itemsOfDrops } from './read/items.ts';
 
 const PICTURE_WIDTH = 800;
 /** a drop's number as databases hold it, shifted by the serial's 32 bits */
-const LARGEST_TOKEN = (1n << 95n) - 1n;
+const MAX_TOKEN_ID = (1n << 95n) - 1n;
 
 /**
  * What the contract's addresses lead to: `tokenURI` (ERC-721 metadata, OpenSea's attributes) and `contractURI`
@@ -34,7 +34,7 @@ export const tokenMetadata =
       const text = c.req.param('tokenId');
       if (!/^\d{1,29}$/.test(text)) throw new AppError('request/not-found');
       const tokenId = BigInt(text);
-      if (tokenId > LARGEST_TOKEN) throw new AppError('request/not-found');
+      if (tokenId > MAX_TOKEN_ID) throw new AppError('request/not-found');
       const dropId = dropOf(tokenId);
       const item = (await itemsOfDrops(ctx.db, [dropId])).get(dropId);
       const serial = serialOf(tokenId);

@@ -1,4 +1,4 @@
-import { MOST_ALLOWED } from '@talkies/shared';
+import { MAX_ALLOWED } from '@talkies/shared';
 import { CsvError, parse } from 'csv-parse/sync';
 import { and, asc, count, eq, gt } from 'drizzle-orm';
 import { plainCell } from '../../platform/csv.ts';
@@ -65,9 +65,9 @@ export function readAllowList(text: string): ReadList {
     else if (values.has(value)) read.repeated += 1;
     else values.add(value);
   }
-  if (values.size > MOST_ALLOWED)
+  if (values.size > MAX_ALLOWED)
     throw new AppError('studio/file-refused', {
-      detail: `A list has at most ${MOST_ALLOWED} rows. Split it.`,
+      detail: `A list has at most ${MAX_ALLOWED} rows. Split it.`,
     });
   return { ...read, values: [...values] };
 }
@@ -84,8 +84,8 @@ export async function writeAllowList(
     const rows = values.slice(from, from + 1_000).map((value) => ({ launchId, value }));
     await tx.insert(launchAllowed).values(rows).onConflictDoNothing();
   }
-  if ((await countAllowed(tx, launchId)) > MOST_ALLOWED)
-    throw new AppError('studio/file-refused', { detail: `A list has at most ${MOST_ALLOWED} rows.` });
+  if ((await countAllowed(tx, launchId)) > MAX_ALLOWED)
+    throw new AppError('studio/file-refused', { detail: `A list has at most ${MAX_ALLOWED} rows.` });
 }
 
 export async function countAllowed(db: Database, launchId: string): Promise<number> {

@@ -20,7 +20,7 @@ export interface Moved {
 }
 
 /** Newcomers who are given places by one move; the others by the next, a second later. */
-const MOST_PLACED = 10_000;
+const MAX_PLACED = 10_000;
 
 export const isRoomOpen = (now: Date) =>
   and(
@@ -89,7 +89,7 @@ async function placeNewcomers(tx: Database, launchId: string, placed: number): P
     .from(launchPlaces)
     .where(and(eq(launchPlaces.launchId, launchId), isNull(launchPlaces.place)))
     .orderBy(asc(launchPlaces.seq))
-    .limit(MOST_PLACED)
+    .limit(MAX_PLACED)
     .as('newcomers');
   const given = await tx
     .update(launchPlaces)

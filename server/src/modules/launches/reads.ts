@@ -14,7 +14,7 @@ import {
 } from './tables.ts';
 
 /** So many are listed, the last opening first. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** @throws launch/not-found */
 export async function launchById(db: Database, id: string): Promise<LaunchRow> {
@@ -24,7 +24,7 @@ export async function launchById(db: Database, id: string): Promise<LaunchRow> {
 }
 
 export const recentLaunches = (db: Database): Promise<LaunchRow[]> =>
-  db.select().from(launches).orderBy(desc(launches.opensAt), asc(launches.id)).limit(MOST_LISTED);
+  db.select().from(launches).orderBy(desc(launches.opensAt), asc(launches.id)).limit(MAX_LISTED);
 
 /** Those that fans see and that are not over, the next opening first. */
 export const comingLaunches = (db: Database, now: Date): Promise<LaunchRow[]> =>
@@ -33,7 +33,7 @@ export const comingLaunches = (db: Database, now: Date): Promise<LaunchRow[]> =>
     .from(launches)
     .where(and(isNotNull(launches.scheduledAt), or(isNull(launches.closesAt), gt(launches.closesAt, now))))
     .orderBy(asc(launches.opensAt), asc(launches.id))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
 
 export async function waitingRoomOf(db: Database, launchId: string): Promise<WaitingRoomRow | null> {
   const [room] = await db.select().from(waitingRooms).where(eq(waitingRooms.launchId, launchId));

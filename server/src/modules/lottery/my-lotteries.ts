@@ -5,7 +5,7 @@ import { foundOf } from './find.ts';
 import { type Presenting, presentCard } from './present.ts';
 import { offersAt } from './reads.ts';
 
-const MOST = 50;
+const MAX = 50;
 
 /** The lotteries of the shop in which the person has tickets, the last deadline first, at most 50. */
 export async function myLotteries(ctx: Presenting, userId: string): Promise<ApiResponse<'myLotteries'>> {
@@ -19,7 +19,7 @@ export async function myLotteries(ctx: Presenting, userId: string): Promise<ApiR
   const found = await foundOf(ctx, await offersAt(ctx, counts));
   const newest = found.toSorted((a, b) => b.lottery.deadline.getTime() - a.lottery.deadline.getTime());
   const lotteries = [];
-  for (const each of newest.slice(0, MOST)) {
+  for (const each of newest.slice(0, MAX)) {
     const card = await presentCard(ctx, each);
     const won = wallets.some(({ address }) => address === card.winner?.address);
     lotteries.push({ card, tickets: ticketCounts.get(lotteryKey(each.lottery)) ?? 0, won });

@@ -23,8 +23,8 @@ import { beaconOf, entryProblem, phaseOf } from './rules.ts';
 import { ticketOrdersOf } from './ticket-orders.ts';
 
 const RECENT_MS = 3_600_000;
-const MOST_SHOWN = 100;
-const MOST_READ = 100_000;
+const MAX_SHOWN = 100;
+const MAX_READ = 100_000;
 
 type MineNeeds = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates' | 'writer'>;
 
@@ -107,7 +107,7 @@ export async function myLottery(
   const now = ctx.clock.now();
   const wallets = (await walletsOf(ctx.db, userId)).filter((each) => isProvedOn(each, lottery.chain));
   const addresses = wallets.map(({ address }) => address);
-  const rows = await purchasesBy(ctx.db, lottery, wallets, MOST_READ);
+  const rows = await purchasesBy(ctx.db, lottery, wallets, MAX_READ);
   const facts = await entryFacts(ctx, userId, region);
   const one = costOf(ctx, lottery, 1);
   const selling = shopPhaseOf(ctx, found) === 'selling';
@@ -115,7 +115,7 @@ export async function myLottery(
   return {
     wallets: await presentWallets(ctx, wallets, lottery, rows),
     tickets: rows.reduce((sum, { count }) => sum + count, 0),
-    purchases: await presentPurchases(ctx, lottery.chain, rows.slice(0, MOST_SHOWN)),
+    purchases: await presentPurchases(ctx, lottery.chain, rows.slice(0, MAX_SHOWN)),
     refunds: presentRefunds(ctx, found, rows, await refundsTo(ctx.db, lottery, wallets)),
     won: await wonBy(ctx, lottery, addresses),
     entry: presentEntry(ctx, facts),

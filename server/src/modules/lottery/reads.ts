@@ -8,7 +8,7 @@ import { playersAmong } from './players.ts';
 import { type Presenting, presentCard, presentLottery } from './present.ts';
 import { type LotteryOffer, lotteryOffers } from './tables.ts';
 
-const MOST_PAST = 50;
+const MAX_PAST = 50;
 const open = new Set<LotteryCard['phase']>(['selling', 'drawing']);
 
 /** Those on sale, the first to end first, then those that wait for their draw; and those that are over. */
@@ -21,7 +21,7 @@ export async function listLotteries(ctx: Presenting) {
     past: cards
       .filter(({ phase }) => !open.has(phase))
       .sort((a, b) => (a.deadline < b.deadline ? 1 : -1))
-      .slice(0, MOST_PAST),
+      .slice(0, MAX_PAST),
     serverTime: ctx.clock.now().toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 import { dayOf } from '@talkies/shared';
-import { MOST_ORDERS_COUNTED } from '@talkies/shared/studio';
+import { MAX_ORDERS_COUNTED } from '@talkies/shared/studio';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
@@ -74,7 +74,7 @@ describe('orders by state', () => {
     const byState = async () =>
       Object.fromEntries((await ordersByState(ctx.db)).map((one) => [one.state, one.orders]));
     expect(await byState()).toEqual({ complete: 2, refunded: 1 });
-    await addOrders(MOST_ORDERS_COUNTED, 4);
-    expect(await byState()).toEqual({ complete: MOST_ORDERS_COUNTED, refunded: 1 });
+    await addOrders(MAX_ORDERS_COUNTED, 4);
+    expect(await byState()).toEqual({ complete: MAX_ORDERS_COUNTED, refunded: 1 });
   });
 });

@@ -1,5 +1,5 @@
 import { orderStates } from '@talkies/shared';
-import { MOST_ORDERS_COUNTED } from '@talkies/shared/studio';
+import { MAX_ORDERS_COUNTED } from '@talkies/shared/studio';
 import { count, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { orders, purchases } from './tables.ts';
@@ -36,7 +36,7 @@ export async function salesByDay(db: Database, since: Date): Promise<DayOfSales[
   return rows.map((row) => ({ ...row, cents: BigInt(row.cents), fees: BigInt(row.fees) }));
 }
 
-/** How many orders stand in each state, up to `MOST_ORDERS_COUNTED`, which means: so many or more. States of none are left out. */
+/** How many orders stand in each state, up to `MAX_ORDERS_COUNTED`, which means: so many or more. States of none are left out. */
 export async function ordersByState(db: Database) {
   const states = sql.join(
     orderStates.map((state) => sql`(${state}::text)`),
@@ -46,7 +46,7 @@ export async function ordersByState(db: Database) {
     .select({ state: sql<(typeof orderStates)[number]>`state`, orders: sql<number>`orders::int` })
     .from(
       sql`(select known.state, (select count(*) from
-          (select from ${orders} o where o.state = known.state limit ${MOST_ORDERS_COUNTED}) as counted) as orders
+          (select from ${orders} o where o.state = known.state limit ${MAX_ORDERS_COUNTED}) as counted) as orders
         from (values ${states}) as known (state)) as by_state`,
     )
     .where(sql`orders > 0`);

@@ -12,7 +12,7 @@ declare module '../../platform/jobs/queue.ts' {
 }
 
 /** Pictures that are kept, of some hundred kilobytes each; one that went is drawn again when somebody asks. */
-export const MOST_PICTURES = 2_000;
+export const MAX_PICTURES = 2_000;
 const A_SWEEP = 100;
 
 export interface Drawn {
@@ -25,7 +25,7 @@ export interface Drawn {
 export async function notePicture(
   ctx: Needs<'clock' | 'db' | 'queue'>,
   drawn: Drawn,
-  most = MOST_PICTURES,
+  most = MAX_PICTURES,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [before] = await tx

@@ -4,7 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import { storeReported } from '../../chain/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Reading, recognise } from './recognise.ts';
-import { MOST_UNRESOLVED, UNKNOWN_MS } from './rules.ts';
+import { MAX_UNRESOLVED, UNKNOWN_MS } from './rules.ts';
 
 export interface NewReport<Does extends object> {
   userId: string;
@@ -26,10 +26,10 @@ export interface Received<Does extends object> {
 
 /** @throws request/too-many for somebody who has reported too much that no node knows */
 async function requireFewUnresolved(countUnresolved: () => Promise<number>): Promise<void> {
-  if ((await countUnresolved()) < MOST_UNRESOLVED) return;
+  if ((await countUnresolved()) < MAX_UNRESOLVED) return;
   const retryAfter = UNKNOWN_MS / 1000;
   throw new AppError('request/too-many', {
-    detail: `The network does not know ${MOST_UNRESOLVED} of the transactions that you reported. Try again in ${retryAfter / 60} minutes.`,
+    detail: `The network does not know ${MAX_UNRESOLVED} of the transactions that you reported. Try again in ${retryAfter / 60} minutes.`,
     retryAfter,
   });
 }

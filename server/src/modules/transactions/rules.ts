@@ -113,7 +113,7 @@ export const UNKNOWN_MS = 3 * MINUTE_MS;
 /** A node shows the transaction, but its bytes could not be had for so long. */
 export const UNSTORED_MS = DAY_MS;
 /** So many reports that no node knows one person may have open on all chains. */
-export const MOST_UNRESOLVED = 20;
+export const MAX_UNRESOLVED = 20;
 
 /** `known`: the writer has its bytes and follows it; `later`: the nodes are asked again. */
 export type ReportVerdict = 'known' | 'later' | 'unknown' | 'unrelated';

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { type VisitDimension, type VisitStep, visitDays, visitMarks, visitSearches } from './tables.ts';
 
 /** Marks of one day: a crowd of invented visitors fills no disk. A real one of that size wants other means. */
-export const MOST_MARKS = 1_000_000;
+export const MAX_MARKS = 1_000_000;
 
 /** What somebody did; `visitor` is nothing that is stored. */
 export interface Visit {
@@ -112,7 +112,7 @@ export function writeVisits(
     const marks = row.marks + fresh.size;
     await tx
       .update(visitDays)
-      .set({ marks, fullAt: marks >= MOST_MARKS ? now : null })
+      .set({ marks, fullAt: marks >= MAX_MARKS ? now : null })
       .where(eq(visitDays.day, day));
   });
 }

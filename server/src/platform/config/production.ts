@@ -11,7 +11,7 @@ const networks: Record<Config['chains'][number]['name'], { main: number; test: n
 };
 
 /** US cents; above these a limit protects nobody. */
-const MOST = {
+const MAX = {
   VAULT_CONFIRM_ABOVE_USD: 10_000_00n,
   VAULT_LARGE_USD: 10_000_00n,
   VAULT_DAILY_USD: 100_000_00n,
@@ -283,7 +283,7 @@ function admitsStrangers(entry: string): boolean {
 }
 
 function limitProblems({ vaultLimits, sponsor, resaleDailyCents, lottery }: Config): string[] {
-  const limits: [name: keyof typeof MOST, cents: bigint][] = [
+  const limits: [name: keyof typeof MAX, cents: bigint][] = [
     ['VAULT_CONFIRM_ABOVE_USD', vaultLimits.confirmAbove],
     ['VAULT_LARGE_USD', vaultLimits.large],
     ['VAULT_DAILY_USD', vaultLimits.daily],
@@ -293,8 +293,8 @@ function limitProblems({ vaultLimits, sponsor, resaleDailyCents, lottery }: Conf
     ['LOTTERY_GRANTED_DAILY_USD', lottery.grantedDailyCents],
   ];
   return limits.flatMap(([name, cents]) =>
-    cents > MOST[name]
-      ? [`${name} (${cents / 100n}) protects nobody: set it to ${MOST[name] / 100n} or less.`]
+    cents > MAX[name]
+      ? [`${name} (${cents / 100n}) protects nobody: set it to ${MAX[name] / 100n} or less.`]
       : [],
   );
 }

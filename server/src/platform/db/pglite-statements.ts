@@ -1,5 +1,5 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
-import { hasPattern, isStale, MOST_PREPARED } from './repeated.ts';
+import { hasPattern, isStale, MAX_PREPARED } from './repeated.ts';
 
 type Send = PGlite['execProtocolStream'];
 type Options = Parameters<Send>[1];
@@ -71,7 +71,7 @@ class Statements {
     }
     if (known === undefined || hasPattern(this.#key)) {
       this.#seen.set(this.#key, null);
-      if (this.#seen.size > MOST_PREPARED) await this.#forget(this.#seen.keys().next().value ?? '', options);
+      if (this.#seen.size > MAX_PREPARED) await this.#forget(this.#seen.keys().next().value ?? '', options);
       return this.#send(message, options);
     }
     this.#count += 1;

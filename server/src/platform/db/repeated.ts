@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Pool } from './pool.ts';
 
 /** A connection holds no more: each is a plan in its memory. */
-export const MOST_PREPARED = 300;
+export const MAX_PREPARED = 300;
 
 /** Whether a pattern can be looked for by an index depends on the pattern: such a statement is planned anew each time. */
 export const hasPattern = (text: string): boolean => / like | <% /.test(text);
@@ -79,7 +79,7 @@ const connected = (pool: Pool): Promise<pg.PoolClient> =>
  * planned a few times; what was not used longest is forgotten where there are too many. For connections of one's own that
  * write nothing: a pooler would hand them to others.
  */
-export function preparingRepeated(pool: Pool, most = MOST_PREPARED): Query {
+export function preparingRepeated(pool: Pool, most = MAX_PREPARED): Query {
   const prepared = new Prepared(most);
   const query = pool.query.bind(pool) as Query;
   return async (config, ...more) => {

@@ -5,7 +5,7 @@ import { jobs, type Lane } from './tables.ts';
 
 const LEASE = sql`interval '60 seconds'`;
 /** A job whose process ended so often while it ran is not given to another. */
-const MOST_CRASHES = 3;
+const MAX_CRASHES = 3;
 const LONGEST_PAUSE_SECONDS = 3_600;
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -72,7 +72,7 @@ async function claim(
   givenUp: GivenUp,
 ): Promise<Claimed> {
   const [job] = await db.update(jobs).set(nextRun(now, holder)).where(which).returning();
-  if (!job || job.crashes < MOST_CRASHES) return { job, poisoned: [] };
+  if (!job || job.crashes < MAX_CRASHES) return { job, poisoned: [] };
   await db.transaction(async (tx) => {
     await tx
       .update(jobs)

@@ -17,7 +17,7 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import pg from 'pg';
 import { type Tracing, useTracing } from './tracing.ts';
 
-const MOST_TEXT = 1_000;
+const MAX_TEXT = 1_000;
 const PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER };
 
@@ -67,7 +67,7 @@ function traceStatements(tracer: Tracer): () => void {
         ? null
         : beginCall(tracer, text.trimStart().split(/\s/, 1)[0]?.toLowerCase() ?? 'query', {
             'db.system.name': 'postgresql',
-            'db.query.text': text.slice(0, MOST_TEXT),
+            'db.query.text': text.slice(0, MAX_TEXT),
           });
     if (!span) return query.apply(this, args);
     const last = args.at(-1);

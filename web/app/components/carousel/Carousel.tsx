@@ -5,7 +5,7 @@ import { carousel as words } from '../../messages/en.ts';
 import { type Autoplay, useCarousel } from './use-carousel.ts';
 
 /** More would be too small to be pressed on a phone. */
-const MOST_DOTS = 8;
+const MAX_DOTS = 8;
 
 interface Props {
   /** what it shows; the name of its region */
@@ -67,7 +67,7 @@ export function Carousel({
         ))}
       </ul>
       <div className="carousel-controls">
-        {slides.length > MOST_DOTS ? (
+        {slides.length > MAX_DOTS ? (
           <p className="carousel-place num">{words.position(current + 1, slides.length)}</p>
         ) : (
           <div className="carousel-dots">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bounded, LARGEST, WHOLE, zoomed } from './zoom.ts';
+import { bounded, MAX_SCALE, WHOLE, zoomed } from './zoom.ts';
 
 const poster = { width: 400, height: 500 };
 const room = { width: 800, height: 600 };
@@ -15,7 +15,7 @@ describe('a poster that is looked at closely', () => {
 
   test('is never smaller than whole, nor larger than the brush', () => {
     expect(zoomed(WHOLE, 0.2, WHOLE).scale).toBe(1);
-    expect(zoomed(WHOLE, 50, WHOLE).scale).toBe(LARGEST);
+    expect(zoomed(WHOLE, 50, WHOLE).scale).toBe(MAX_SCALE);
   });
 
   test('is not pushed out of the room: at most edge to edge, and in the middle where it is smaller', () => {

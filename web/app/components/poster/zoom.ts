@@ -12,7 +12,7 @@ export interface Size {
 
 export const WHOLE: View = { x: 0, y: 0, scale: 1 };
 /** At the largest, brush and grain of the printed size are seen. */
-export const LARGEST = 6;
+export const MAX_SCALE = 6;
 
 const within = (value: number, most: number): number => Math.min(most, Math.max(-most, value)) || 0;
 
@@ -27,7 +27,7 @@ export function bounded({ x, y, scale }: View, poster: Size, room: Size): View {
 
 /** So many times larger or smaller; what lies under `at`, told from the middle of the room, stays under it. */
 export function zoomed(view: View, factor: number, at: Pick<View, 'x' | 'y'>): View {
-  const scale = Math.min(LARGEST, Math.max(1, view.scale * factor));
+  const scale = Math.min(MAX_SCALE, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;
   return { x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown, scale };
 }

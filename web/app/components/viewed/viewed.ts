@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../lib/storage/storage.ts';
 export type Viewed = Pick<ItemCard, 'id' | 'title' | 'collection' | 'image'>;
 
 const KEY = 'talkies-viewed';
-const MOST = 12;
+const MAX = 12;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -22,7 +22,7 @@ function isViewed(value: unknown): value is Viewed {
 export function readViewed(text: string | null): Viewed[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(list) ? list.filter(isViewed).slice(0, MOST) : [];
+    return Array.isArray(list) ? list.filter(isViewed).slice(0, MAX) : [];
   } catch {
     return [];
   }
@@ -30,7 +30,7 @@ export function readViewed(text: string | null): Viewed[] {
 
 /** With one more in front, once. */
 export const withViewed = (list: readonly Viewed[], { id, title, collection, image }: Viewed): Viewed[] =>
-  [{ id, title, collection, image }, ...list.filter((each) => each.id !== id)].slice(0, MOST);
+  [{ id, title, collection, image }, ...list.filter((each) => each.id !== id)].slice(0, MAX);
 
 /** The posters that were viewed in this browser, which alone knows them. */
 export const storedViewed = (): Viewed[] => readViewed(readStored(KEY));

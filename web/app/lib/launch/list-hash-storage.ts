@@ -3,7 +3,7 @@ import { readStoredJson } from '../storage/stored-json.ts';
 
 const KEY = 'talkies.drop-lists';
 /** so many launches are remembered */
-const MOST = 20;
+const MAX = 20;
 
 type Seen = Record<string, string>;
 
@@ -19,7 +19,7 @@ function read(): Seen {
 export function storeListHash(launch: string, hash: string): void {
   const seen = read();
   if (seen[launch] !== undefined) return;
-  const latest = Object.entries(seen).slice(1 - MOST);
+  const latest = Object.entries(seen).slice(1 - MAX);
   writeStored(KEY, JSON.stringify(Object.fromEntries([...latest, [launch, hash]])));
 }
 

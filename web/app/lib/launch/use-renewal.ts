@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
 /** within so long, pages that wait load dates that were changed */
-const MOST_DELAY_MS = 3_000;
+const MAX_DELAY_MS = 3_000;
 
 /** Whether the live connection has newer dates and terms of a launch than its page was drawn with. */
 export const isMoved = (
@@ -20,7 +20,7 @@ export function useRenewal(moved: boolean, refetch: () => Promise<unknown>): voi
     const soon = setTimeout(() => {
       void refetch();
       void revalidate();
-    }, Math.random() * MOST_DELAY_MS);
+    }, Math.random() * MAX_DELAY_MS);
     return () => clearTimeout(soon);
   }, [moved, revalidate, refetch]);
 }

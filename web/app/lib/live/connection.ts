@@ -8,7 +8,7 @@ import {
   LOTTERIES_TOPIC,
   LOTTERY_TOPIC,
   MARKET_TOPIC,
-  MOST_TOPICS,
+  MAX_TOPICS,
   PERSON_TOPIC,
   type PersonalNews,
   readLiveData,
@@ -82,7 +82,7 @@ const CLOSED = 2;
 const LOADING_MS = 10_000;
 
 const wanted = (listeners: Iterable<Listener>): LiveTopic[] =>
-  [...new Set([...listeners].flatMap(({ topics }) => topics))].toSorted().slice(0, MOST_TOPICS);
+  [...new Set([...listeners].flatMap(({ topics }) => topics))].toSorted().slice(0, MAX_TOPICS);
 
 /**
  * The one stream of a page: it carries the topics of everybody who listens, comes back by itself, and tells when it

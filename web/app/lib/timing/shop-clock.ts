@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { browserApi } from '../api/api.ts';
 
 /** An answer that was longer on its way says nothing about now: the machine may have slept meanwhile. */
-const MOST_AGE_MS = 10_000;
+const MAX_AGE_MS = 10_000;
 
 /** Milliseconds by which the shop's clock is ahead of the browser's; people's clocks are often minutes off. */
 let ahead = 0;
@@ -16,7 +16,7 @@ let requested = false;
  */
 export function takeTime(now: string, sent: number): boolean {
   const received = Date.now();
-  if (received < sent || received - sent > MOST_AGE_MS) return false;
+  if (received < sent || received - sent > MAX_AGE_MS) return false;
   ahead = Date.parse(now) - (sent + received) / 2;
   return true;
 }

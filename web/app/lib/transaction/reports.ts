@@ -22,7 +22,7 @@ type Report = MarketReport | PaymentReport;
 
 /** Stored until the server has the report: a page that is closed in between loses nothing. */
 const KEY = 'talkies-sent';
-const MOST = 20;
+const MAX = 20;
 
 export function readReports(): Report[] {
   const stored = readStoredJson(KEY);
@@ -34,7 +34,7 @@ export const hasReport = (orderId: string): boolean =>
   readReports().some((report) => 'orderId' in report && report.orderId === orderId);
 
 const write = (reports: readonly Report[]): void =>
-  writeStored(KEY, reports.length === 0 ? null : JSON.stringify(reports.slice(-MOST)));
+  writeStored(KEY, reports.length === 0 ? null : JSON.stringify(reports.slice(-MAX)));
 
 /** Who is signed out may come back. */
 export const isRefusedForGood = ({ problem }: ApiProblem): boolean =>

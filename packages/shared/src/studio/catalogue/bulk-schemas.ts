@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Shapes } from '../../common/schemas.ts';
-import { MOST_BULK } from './catalogue.ts';
+import { MAX_BULK } from './catalogue.ts';
 import { bulkFields } from './item-schemas.ts';
 
-const ids = z.array(z.string().min(1).max(100)).min(1).max(MOST_BULK);
+const ids = z.array(z.string().min(1).max(100)).min(1).max(MAX_BULK);
 const ChangeSchema = bulkFields.partial();
 export type BulkChange = z.infer<typeof ChangeSchema>;
 
@@ -38,7 +38,7 @@ export const bulkShapes = {
       rows: z
         .array(z.object({ id: z.string(), version: z.number().int(), before: ChangeSchema }))
         .min(1)
-        .max(MOST_BULK),
+        .max(MAX_BULK),
     }),
     response: OutcomeSchema,
   },

@@ -8,7 +8,7 @@ export type ItemState = (typeof itemStates)[number];
 export const itemOrders = ['changed', 'title', 'price'] as const;
 export type ItemOrder = (typeof itemOrders)[number];
 /** A table's rows are counted so far. */
-export const MOST_ITEMS_COUNTED = 1_000;
+export const MAX_ITEMS_COUNTED = 1_000;
 /** Letters that a search needs: the index knows words by three at a time. */
 export const SEARCH_LETTERS = 3;
 
@@ -19,4 +19,4 @@ export const LOOP_BYTES = 8 * 1024 * 1024;
 export const IMPORT_BYTES = 50 * 1024 * 1024;
 export const IMPORT_FILES = 500;
 /** Items that are changed at once. */
-export const MOST_BULK = 200;
+export const MAX_BULK = 200;

@@ -73,7 +73,7 @@ export const catalogueShapes = {
     response: z.object({
       items: z.array(RowSchema),
       next: z.string().nullable(),
-      /** counted up to `MOST_ITEMS_COUNTED`; that many means: so many or more */
+      /** counted up to `MAX_ITEMS_COUNTED`; that many means: so many or more */
       count: z.number().int(),
     }),
   },

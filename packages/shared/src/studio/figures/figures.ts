@@ -7,6 +7,6 @@ export const funnelSteps = ['visits', 'items', 'checkouts', 'paid', 'owned'] as 
 export type FunnelStep = (typeof funnelSteps)[number];
 
 /** More days than these are not added up at once. */
-export const MOST_FIGURE_DAYS = 366;
+export const MAX_FIGURE_DAYS = 366;
 /** Words that so many visitors did not look for on one day are never written down. */
 export const SEARCH_VISITORS = 3;

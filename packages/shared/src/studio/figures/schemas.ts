@@ -3,7 +3,7 @@ import type { Shapes } from '../../common/schemas.ts';
 import { DAY_MS } from '../../rules/durations.ts';
 import { file } from '../money/schemas.ts';
 import type { figuresStudioEndpoints } from './endpoints.ts';
-import { figureDimensions, MOST_FIGURE_DAYS } from './figures.ts';
+import { figureDimensions, MAX_FIGURE_DAYS } from './figures.ts';
 
 const count = z.number().int();
 const day = z.iso.date('Write a day as 2026-11-23.');
@@ -12,9 +12,9 @@ const day = z.iso.date('Write a day as 2026-11-23.');
 const DaysSchema = z
   .object({ from: day, to: day, by: z.enum(figureDimensions).default('film') })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' })
-  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_FIGURE_DAYS, {
+  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MAX_FIGURE_DAYS, {
     path: ['from'],
-    message: `Choose ${MOST_FIGURE_DAYS} days at most.`,
+    message: `Choose ${MAX_FIGURE_DAYS} days at most.`,
   });
 export type FiguresQuery = z.infer<typeof DaysSchema>;
 

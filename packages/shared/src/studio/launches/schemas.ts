@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdParamSchema, InstantSchema, line, type Shapes } from '../../common/schemas.ts';
 import { collections } from '../../constants.ts';
-import { launchStages, listUses, MOST_LAUNCH_ITEMS } from '../../launches/launch.ts';
+import { launchStages, listUses, MAX_LAUNCH_ITEMS } from '../../launches/launch.ts';
 
 const count = z.number().int();
 const version = count.min(1);
@@ -26,7 +26,7 @@ const FieldsSchema = z.object({
   passMinutes: count.min(2, 'Write 2 or more.').max(60, 'Write at most 60.'),
   items: z
     .array(z.string().min(1).max(100))
-    .max(MOST_LAUNCH_ITEMS, `At most ${MOST_LAUNCH_ITEMS} items go together.`),
+    .max(MAX_LAUNCH_ITEMS, `At most ${MAX_LAUNCH_ITEMS} items go together.`),
 });
 export type LaunchFields = z.infer<typeof FieldsSchema>;
 

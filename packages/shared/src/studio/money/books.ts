@@ -1,5 +1,5 @@
 /** So many payouts are taken into a batch at once. */
-export const BATCH_MOST = 200;
+export const MAX_BATCH = 200;
 
 /** How two books can differ. */
 export const differenceKinds = [

@@ -7,7 +7,7 @@ import {
   line,
   type Shapes,
 } from '../../common/schemas.ts';
-import { BATCH_MOST } from './books.ts';
+import { MAX_BATCH } from './books.ts';
 import type { payoutBatchEndpoints, royaltyLedgerEndpoints } from './endpoints.ts';
 
 /** An integer in the smallest unit, as text; below zero where more was paid, or taken back, than came. */
@@ -247,7 +247,7 @@ export const payoutBatchShapes = {
     body: z.object({
       /** chosen by who asks: the same one again pays nothing more */
       id: z.uuid(),
-      payouts: z.array(WantedPayoutSchema).min(1).max(BATCH_MOST),
+      payouts: z.array(WantedPayoutSchema).min(1).max(MAX_BATCH),
     }),
     response: z.object({ kind: z.enum(['done', 'waiting']), id: z.string() }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InstantSchema, type Shapes } from '../../common/schemas.ts';
-import { MOST_OPEN_ORDERS, type SettingPart, shopProviders } from './settings.ts';
+import { MAX_OPEN_ORDERS, type SettingPart, shopProviders } from './settings.ts';
 
 const version = z.number().int().min(1);
 const count = z.number().int();
@@ -36,7 +36,7 @@ export const settingSchemas = {
     /** a float that is worth less is called low */
     floatLow: cents,
     /** orders that one person may have open at once */
-    openOrders: z.number().int().min(1).max(MOST_OPEN_ORDERS),
+    openOrders: z.number().int().min(1).max(MAX_OPEN_ORDERS),
   }),
   /** what on-ramps charge, as the shop shows it before their page does; null: not said before */
   fees: z.object({ transak: basisPoints, wert: basisPoints }),

@@ -26,12 +26,12 @@ export type SettingPart = (typeof settingParts)[number];
 /** Of our own accounts: with coins for fewer transactions it is named. */
 export const DRY_TANK = 50;
 /** Pages of a chain whose reader is further behind than this are too old. */
-export const MOST_BLOCKS_BEHIND = 20;
+export const MAX_BLOCKS_BEHIND = 20;
 /** Today shows the sales of so many days. */
 export const TODAY_DAYS = 30;
 /** Today counts so many orders of a state, which then means: so many or more. */
-export const MOST_ORDERS_COUNTED = 10_000;
+export const MAX_ORDERS_COUNTED = 10_000;
 
 /** Orders that one person may have open at once: as many as are set, from one on. */
 export const OPEN_ORDERS_UNLESS_SET = 5;
-export const MOST_OPEN_ORDERS = 20;
+export const MAX_OPEN_ORDERS = 20;

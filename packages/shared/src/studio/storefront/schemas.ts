@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { InstantSchema, line, type Shapes } from '../../common/schemas.ts';
 import { collections, rarities } from '../../constants.ts';
-import { homeRowKinds, MOST_HERO, MOST_SLIDES } from '../../content/storefront.ts';
+import { homeRowKinds, MAX_HERO, MAX_SLIDES } from '../../content/storefront.ts';
 import { HomeRowSchema } from '../../content/storefront-schemas.ts';
 import { ownPath } from '../../rules/own-path.ts';
 
@@ -13,7 +13,7 @@ const RowFieldsSchema = z.object({
   /** '': the one that the shop has for it */
   title: line(0, 80),
   /** slugs of `films`, in their order; none: the first ones of the shop */
-  films: z.array(z.string().max(100)).max(MOST_SLIDES, 'These are too many.'),
+  films: z.array(z.string().max(100)).max(MAX_SLIDES, 'These are too many.'),
   /** ids of `hero`, or of `items` instead of what its filters find */
   items: z.array(z.string().max(100)).max(8, 'These are too many.'),
   /** what `items` shows, the newest first; '': all */
@@ -33,7 +33,7 @@ const HomeFieldsSchema = z.object({
     .max(20, 'These are too many.')
     .refine(once, 'Each part of the page can be in it once.')
     .refine(
-      (rows) => rows.every(({ kind, items }) => kind !== 'hero' || items.length <= MOST_HERO),
+      (rows) => rows.every(({ kind, items }) => kind !== 'hero' || items.length <= MAX_HERO),
       'The head shows three pictures.',
     ),
 });

@@ -71,7 +71,7 @@ export const todayShapes = {
   studioToday: {
     response: z.object({
       waiting: WaitingSchema,
-      /** at most `MOST_ORDERS_COUNTED` of each, which means: so many or more */
+      /** at most `MAX_ORDERS_COUNTED` of each, which means: so many or more */
       orders: z.array(z.object({ state: z.enum(orderStates), orders: count })),
       /** in US cents, as all sums here */
       royaltiesOwed: cents,

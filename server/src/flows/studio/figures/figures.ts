@@ -18,7 +18,7 @@ import { type Days, paidBefore, paidOrders, within } from './paid-orders.ts';
 
 type Ctx = Needs<'db'>;
 
-const MOST_SEARCHES = 100;
+const MAX_SEARCHES = 100;
 const nothing = (): Funnel => ({ visits: 0, items: 0, checkouts: 0, paid: 0, owned: 0 });
 
 const shifted = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * DAY_MS));
@@ -143,7 +143,7 @@ const searchesOf = (ctx: Ctx, days: Days) =>
     .where(sql`words is not null and ${ofDays(days)}`)
     .groupBy(sql`1`)
     .orderBy(sql`2 desc, 1`)
-    .limit(MOST_SEARCHES);
+    .limit(MAX_SEARCHES);
 
 async function fullDays(ctx: Ctx, days: Days): Promise<string[]> {
   const rows = await ctx.db

@@ -4,7 +4,7 @@ import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import { frozenVaults } from '../../../modules/wallets/index.ts';
 
 /** of each kind */
-const MOST = 1_000;
+const MAX = 1_000;
 
 interface ClosedPerson {
   person: PersonRecord;
@@ -19,8 +19,8 @@ export async function closedPeople(
 ): Promise<{ suspended: ClosedPerson[]; frozen: ClosedPerson[] }> {
   const subject = { kind: 'people', id: 'closed' };
   return actAsOperator(ctx, who, { permission: 'people' }, async (tx) => {
-    const suspended = await newestPeople(tx, { suspended: true, after: null, limit: MOST });
-    const vaults = await frozenVaults(tx, MOST);
+    const suspended = await newestPeople(tx, { suspended: true, after: null, limit: MAX });
+    const vaults = await frozenVaults(tx, MAX);
     const owners = await peopleByIds(
       tx,
       vaults.map(({ userId }) => userId),

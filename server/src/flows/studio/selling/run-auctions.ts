@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AUCTION_LEAST_SECONDS, type Currency, DAY_MS, readAmount, secondsOfDays } from '@talkies/shared';
+import { AUCTION_MIN_SECONDS, type Currency, DAY_MS, readAmount, secondsOfDays } from '@talkies/shared';
 import type { AuctionFields } from '@talkies/shared/studio/schemas';
 import { eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -19,7 +19,7 @@ import { openingRuns } from '../../market/primary-requests.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'rates' | 'signers' | 'writer'>;
 
-const MOST_AHEAD_MS = 365 * DAY_MS;
+const MAX_AHEAD_MS = 365 * DAY_MS;
 const running = { permission: 'auctions' } as const;
 const subject = (id: string) => ({ kind: 'item', id });
 
@@ -58,7 +58,7 @@ export function readAuction(
   currency: Currency = 'MATIC',
 ): Pick<PrimaryAuction, 'seconds' | 'reserve' | 'approveBidders' | 'anybody'> & { startsAt: Date | null } {
   const local = ctx.chains.all().every(({ config }) => config.local);
-  const seconds = secondsOfDays(fields.days, local ? AUCTION_LEAST_SECONDS : undefined);
+  const seconds = secondsOfDays(fields.days, local ? AUCTION_MIN_SECONDS : undefined);
   const reserve = fields.reserve.trim() === '' ? null : readAmount(fields.reserve, currency);
   const startsAt = fields.startsAt === null ? null : new Date(fields.startsAt);
   const ahead = startsAt === null ? 1 : startsAt.getTime() - ctx.clock.now().getTime();
@@ -74,7 +74,7 @@ export function readAuction(
     ...(reserve && 'problem' in reserve
       ? [{ field: 'reserve', message: 'Write an amount such as 12.5, or leave it empty.' }]
       : []),
-    ...(ahead > 0 && ahead <= MOST_AHEAD_MS
+    ...(ahead > 0 && ahead <= MAX_AHEAD_MS
       ? []
       : [{ field: 'startsAt', message: 'Choose a time to come, within a year.' }]),
   ];

@@ -20,7 +20,7 @@ import { auctionVersionOf, checkAuction, openAuction, readAuction } from './run-
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'rates' | 'signers' | 'writer'>;
 
-const MOST = 200;
+const MAX = 200;
 
 interface Known {
   auction: Auction | null;
@@ -122,7 +122,7 @@ export async function studioAuctions(
   });
   const rows = (await rowsOf(ctx, given)).filter((row) => state === undefined || row.state === state);
   rows.sort((a, b) => rank(a) - rank(b));
-  return { auctions: rows.slice(0, MOST), count: rows.length };
+  return { auctions: rows.slice(0, MAX), count: rows.length };
 }
 
 type Counted = StudioResponse<'studioAuction'>['bidders'];

@@ -61,7 +61,7 @@ export interface Terms {
 }
 
 const BPS = 10_000n;
-const MOST = 2n ** 96n - 1n;
+const MAX = 2n ** 96n - 1n;
 const HOUR = 3_600n;
 const NOBODY: Address = '0x0000000000000000000000000000000000000000';
 /** the share of an amount, rounded down; `up` rounds up */
@@ -168,7 +168,7 @@ export class MarketModel {
 
   list(sender: Address, id: bigint, price: bigint): Refusal {
     if (this.paused) return 'SalesPaused';
-    if (price === 0n || price > MOST) return 'AmountOutOfRange';
+    if (price === 0n || price > MAX) return 'AmountOutOfRange';
     const { owner, count, locked } = this.token(id);
     if (owner !== sender) return 'NotTokenOwner';
     if (locked) return 'AuctionOpen';
@@ -178,7 +178,7 @@ export class MarketModel {
   }
 
   changePrice(sender: Address, id: bigint, price: bigint): Refusal {
-    if (price === 0n || price > MOST) return 'AmountOutOfRange';
+    if (price === 0n || price > MAX) return 'AmountOutOfRange';
     const found = this.listing(id);
     if (this.token(id).owner !== sender || !found) return 'NotListed';
     found.price = price;
@@ -214,7 +214,7 @@ export class MarketModel {
 
   createAuction(sender: Address, id: bigint, terms: Terms): Refusal {
     if (this.paused) return 'SalesPaused';
-    if (terms.reserve === 0n || terms.reserve > MOST) return 'AmountOutOfRange';
+    if (terms.reserve === 0n || terms.reserve > MAX) return 'AmountOutOfRange';
     if (terms.duration < HOUR || terms.duration > 90n * 24n * HOUR) return 'TermsOutOfRange';
     if (terms.minIncrementBps < 1n || terms.minIncrementBps > 5_000n) return 'TermsOutOfRange';
     if (terms.extensionWindow > 24n * HOUR) return 'TermsOutOfRange';
@@ -247,7 +247,7 @@ export class MarketModel {
     if (this.now >= auction.end) return 'AuctionEnded';
     if (auction.seller === sender) return 'OwnToken';
     if (value < this.minimumBid(auction)) return 'BidTooLow';
-    if (value > MOST) return 'AmountOutOfRange';
+    if (value > MAX) return 'AmountOutOfRange';
     const { marketplace } = this.contracts;
     const outbid = auction.highest;
     auction.highest = { bidder: sender, amount: value };

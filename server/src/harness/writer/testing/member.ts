@@ -1,6 +1,6 @@
 import type { FaultyNode } from '../../../testing/faulty-node.ts';
 import { startProcess, type TestProcess } from '../../../testing/process.ts';
-import { MOST_FAILED_STARTS } from '../../testing/start-ready.ts';
+import { MAX_FAILED_STARTS } from '../../testing/start-ready.ts';
 
 const readerAndWriter = new URL('./member.process.ts', import.meta.url);
 
@@ -47,7 +47,7 @@ export class Member {
       if (this.#process !== begun) return;
       this.#process = undefined;
       if (!this.#running) this.#failedStarts += 1;
-      if (this.#running || this.#failedStarts === MOST_FAILED_STARTS) this.crashes += 1;
+      if (this.#running || this.#failedStarts === MAX_FAILED_STARTS) this.crashes += 1;
     });
     // one that ends before that is started by a later call
     this.#ready = begun.nextMessage<void>().then(

@@ -16,7 +16,7 @@ interface PasskeyOwner extends Actor {
   email: string;
 }
 /** More than a person's devices; fewer than would fill a page. */
-const MOST = 20;
+const MAX = 20;
 
 /**
  * What the browser asks its device for a new passkey, and the cookie of the step that the answer belongs to.
@@ -33,8 +33,8 @@ export async function passkeyOptions(
     .select({ id: passkeys.id, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.userId, owner.id));
-  if (known.length >= MOST)
-    throw new AppError('request/invalid', { detail: `Remove one first: ${MOST} passkeys are the most.` });
+  if (known.length >= MAX)
+    throw new AppError('request/invalid', { detail: `Remove one first: ${MAX} passkeys are the most.` });
   const options = await generateRegistrationOptions({
     rpID,
     rpName,

@@ -17,11 +17,11 @@ const STORED = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 
 /** Each takes a core for a tenth of a second and 32 MB: all at once they would leave nothing to those who are signed in. */
 const limited = limitConcurrency(Math.max(1, availableParallelism() - 1));
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 let waiting = 0;
 
 async function inTurn<T>(task: () => Promise<T>): Promise<T> {
-  if (waiting >= MOST_WAITING) throw new AppError('server/unavailable', { retryAfter: 5 });
+  if (waiting >= MAX_WAITING) throw new AppError('server/unavailable', { retryAfter: 5 });
   waiting += 1;
   try {
     return await limited(task);

@@ -4,7 +4,7 @@ import { parse, serialize } from 'hono/utils/cookie';
 import type { Config } from '../../../platform/config/config.ts';
 
 /** A browser remembers at most so many accounts. */
-const MOST = 4;
+const MAX = 4;
 /** what browsers allow */
 const SECONDS = 400 * DAY_SECONDS;
 
@@ -41,7 +41,7 @@ export function rememberDevice(config: Config, cookies: string, email: string): 
   const known = read(config, cookies);
   const device = known.device || randomBytes(16).toString('base64url');
   const seal = sealOf(config, device, email);
-  const seals = [seal, ...known.seals.filter((other) => other !== seal)].slice(0, MOST);
+  const seals = [seal, ...known.seals.filter((other) => other !== seal)].slice(0, MAX);
   return serialize(nameOf(config), [device, ...seals].join('.'), {
     path: '/',
     httpOnly: true,

@@ -91,7 +91,7 @@ const present = (row: ContributorRow, pictures: Awaited<ReturnType<typeof pictur
   changedAt: row.changedAt.toISOString(),
 });
 
-const MOST = 500;
+const MAX = 500;
 
 /** By name, narrowed to a kind or to names that hold some words. */
 export async function listContributors(
@@ -109,7 +109,7 @@ export async function listContributors(
       ),
     )
     .orderBy(asc(sql`lower(${contributors.name})`))
-    .limit(MOST);
+    .limit(MAX);
   const pictures = await picturesOf(
     ctx.db,
     rows.map(({ image }) => image),

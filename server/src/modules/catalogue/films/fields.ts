@@ -24,11 +24,11 @@ export type FilmValues = Omit<
   'slug' | 'position' | 'status' | 'version' | 'changedAt' | `approv${string}`
 >;
 
-const MOST_TEXT = 10_000;
+const MAX_TEXT = 10_000;
 
 /** What somebody typed, as it is stored, or what is wrong with it, by the form's fields. */
 export async function readFilmFields(db: Database, fields: FilmFields): Promise<FilmValues | FieldProblem[]> {
-  const synopsis = prose(MOST_TEXT).safeParse(fields.description);
+  const synopsis = prose(MAX_TEXT).safeParse(fields.description);
   const pictures = await picturesOf(db, [fields.cover, fields.thumb]);
   const problems: FieldProblem[] = (['cover', 'thumb'] as const)
     .filter((field) => fields[field] !== null && !pictures.has(fields[field]))

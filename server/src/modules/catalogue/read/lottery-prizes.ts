@@ -4,7 +4,7 @@ import { films, inShop, items } from '../tables.ts';
 import { matchesWords } from './filters.ts';
 import { type ItemSummary, itemsById } from './items.ts';
 
-const MOST = 24;
+const MAX = 24;
 
 /** Published items that are sold at a price, by words of them: an edition of one can be raffled. */
 export async function lotteryPrizes(
@@ -17,7 +17,7 @@ export async function lotteryPrizes(
     .leftJoin(films, eq(films.slug, items.filmSlug))
     .where(and(inShop, eq(items.sale, 'fixed'), isNotNull(items.dropId), matchesWords(q, 'exact')))
     .orderBy(asc(items.title), asc(items.id))
-    .limit(MOST);
+    .limit(MAX);
   const ids = rows.map(({ id }) => id);
   const found = await itemsById(db, ids);
   return ids.flatMap((id) => {

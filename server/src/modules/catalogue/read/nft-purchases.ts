@@ -3,7 +3,7 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import { salesOfItem, tradedItem } from '../discover/item-sales.ts';
 
-const MOST = 100;
+const MAX = 100;
 
 /** `GET /purchases?nft_id=` (transactions:7), without e-mail and uid (spec:37). */
 export async function nftPurchases(
@@ -11,7 +11,7 @@ export async function nftPurchases(
   itemId: string,
 ): Promise<ApiResponse<'nftPurchases'>> {
   const item = await tradedItem(ctx, itemId);
-  const { sales } = item ? await salesOfItem(ctx, item, { limit: MOST }) : { sales: [] };
+  const { sales } = item ? await salesOfItem(ctx, item, { limit: MAX }) : { sales: [] };
   return {
     // what was given away was not purchased
     nft_purchases: sales.flatMap(({ transaction, price }) =>

@@ -1,4 +1,4 @@
-import { type ItemState, MOST_ITEMS_COUNTED } from '@talkies/shared/studio';
+import { type ItemState, MAX_ITEMS_COUNTED } from '@talkies/shared/studio';
 import type { CatalogueRow, ParsedStudioInput, StudioResponse } from '@talkies/shared/studio/schemas';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -64,7 +64,7 @@ async function rowsOf(ctx: Needs<'chains' | 'db'>, ids: string[]): Promise<Catal
 
 /** How many there are, counted no further than somebody reads: a count of a million would walk over them all. */
 async function countOf(db: Database, where: SQL | undefined): Promise<number> {
-  const some = db.select({ id: items.id }).from(items).where(where).limit(MOST_ITEMS_COUNTED).as('some');
+  const some = db.select({ id: items.id }).from(items).where(where).limit(MAX_ITEMS_COUNTED).as('some');
   const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
   return counted?.count ?? 0;
 }

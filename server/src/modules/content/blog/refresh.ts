@@ -11,7 +11,7 @@ import { textSlugs } from '../texts/tables.ts';
 import { type BlogFeed, type FeedPost, isFeatured } from './blog-feed.ts';
 import { cleanHtml, type OwnPicture, picturesIn, plainText } from './clean.ts';
 
-const MOST_PICTURES = 20;
+const MAX_PICTURES = 20;
 const SHOWN_WIDTH = 800;
 /** Raise it when posts are worked into rows in another way, so that they are anew. */
 const WORKED = 4;
@@ -50,7 +50,7 @@ async function ownPictures(
 ): Promise<{ pictures: Map<string, OwnPicture>; missing: number }> {
   const keys = new Map<string, string>();
   let missing = 0;
-  for (const address of picturesIn(html).slice(0, MOST_PICTURES)) {
+  for (const address of picturesIn(html).slice(0, MAX_PICTURES)) {
     const key = await copyPicture(ctx, feed, address);
     if (key) keys.set(address, key);
     if (key === undefined) missing += 1;

@@ -4,13 +4,13 @@ import { LoggableError } from '../../../platform/errors.ts';
 import { type BlogFeed, type FeedPost, FeedPostSchema } from './blog-feed.ts';
 
 const ANSWER_MS = 6_000;
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 /** as many as WordPress gives at once; so many pages, lest a feed gone wrong never ends */
 const PER_PAGE = 100;
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 /** Of all posts together, in characters: they are held in memory while they are read. */
-const MOST_TEXT = 32 * 1024 * 1024;
-const MOST_HOPS = 3;
+const MAX_TEXT = 32 * 1024 * 1024;
+const MAX_HOPS = 3;
 
 const isPictureHost = (root: URL, url: URL): boolean =>
   url.host === root.host
@@ -29,7 +29,7 @@ const GONE = [404, 410];
 
 async function pictureOf(response: Response): Promise<Buffer | null> {
   if (response.ok)
-    return bodyBytes(response, MOST_BYTES).catch((error: unknown) => {
+    return bodyBytes(response, MAX_BYTES).catch((error: unknown) => {
       if (error instanceof BodyTooLarge) return null;
       throw error;
     });
@@ -56,7 +56,7 @@ export function wordpressFeed(base: string): BlogFeed {
     url.search = new URLSearchParams({ _embed: '1', ...query }).toString();
     const response = await send(url);
     if (!response.ok) throw new LoggableError(`the feed answered ${response.status}`);
-    const body: unknown = JSON.parse((await bodyBytes(response, MOST_BYTES)).toString('utf8'));
+    const body: unknown = JSON.parse((await bodyBytes(response, MAX_BYTES)).toString('utf8'));
     return { posts: readable(body), pages: Number(response.headers.get('x-wp-totalpages') ?? 1) || 1 };
   };
   return {
@@ -65,11 +65,11 @@ export function wordpressFeed(base: string): BlogFeed {
     list: async () => {
       const all: FeedPost[] = [];
       let text = 0;
-      for (let page = 1, pages = 1; page <= Math.min(pages, MOST_PAGES); page += 1) {
+      for (let page = 1, pages = 1; page <= Math.min(pages, MAX_PAGES); page += 1) {
         const read = await posts({ per_page: String(PER_PAGE), page: String(page) });
         if (page === 1) pages = read.pages;
         text += JSON.stringify(read.posts).length;
-        if (text > MOST_TEXT) throw new LoggableError('the posts of the feed have more than 32 MB of text');
+        if (text > MAX_TEXT) throw new LoggableError('the posts of the feed have more than 32 MB of text');
         all.push(...read.posts);
       }
       return all;
@@ -78,7 +78,7 @@ export function wordpressFeed(base: string): BlogFeed {
     picture: async (address) => {
       let at = address;
       let base = root.href;
-      for (let hop = 0; hop <= MOST_HOPS; hop += 1) {
+      for (let hop = 0; hop <= MAX_HOPS; hop += 1) {
         const url = URL.parse(at, base);
         // the operator named this host and no other: neither a post nor a redirect can send us anywhere else
         if (!url || !isPictureHost(root, url)) return null;

@@ -25,14 +25,14 @@ const BATCH = 100;
  * A mail that was put off so often is given up. Pauses double from two minutes to half a day: that is after some six days,
  * about as long as other mails of ours are tried.
  */
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 const FIRST_PAUSE_SECONDS = 120;
 const LONGEST_PAUSE_SECONDS = 12 * HOUR_SECONDS;
 /**
  * So many put off, or left unclear, one after the other: that is the server and not the subscribers, and to go on would make it
  * worse for everybody.
  */
-const MOST_IN_A_ROW = 10;
+const MAX_IN_A_ROW = 10;
 /** A mail server may be away for so long. */
 const OUTAGE_DAYS = 7;
 
@@ -135,7 +135,7 @@ async function sendOne(
       await done({ state: 'waiting' });
       throw new LoggableError('the mail server does not take the newsletter just now');
     }
-    const again = outcome === 'deferred' && attempts + 1 < MOST_ATTEMPTS;
+    const again = outcome === 'deferred' && attempts + 1 < MAX_ATTEMPTS;
     if (again) await done({ state: 'waiting', attempts: attempts + 1 });
     else await done({ state: outcome === 'unclear' ? 'unclear' : 'refused' });
     return outcome !== 'refused';
@@ -187,7 +187,7 @@ export async function sendBatch(ctx: Ctx, id: string, number: number): Promise<v
   for (const subscriber of next) {
     if (!(await claim(ctx, id, subscriber))) continue;
     inARow = (await sendOne(ctx, issue, subscriber)) ? inARow + 1 : 0;
-    if (inARow === MOST_IN_A_ROW)
+    if (inARow === MAX_IN_A_ROW)
       throw new LoggableError('the mail server takes no mail of the newsletter, one after the other');
   }
   await ctx.db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { cleanHtml, plainText } from '../blog/clean.ts';
 import { leaveHeaders, leaveUrl } from './mails.ts';
 
 const markdown = new Marked();
-const MOST_TEXT = 60_000;
+const MAX_TEXT = 60_000;
 
 /** An issue's body as HTML that holds nothing but text, lists, links and tables. */
 export const issueHtml = (body: string): string =>
@@ -39,7 +39,7 @@ function composed(
   const html = issueHtml(body);
   return emailTemplate({
     ...{ to, subject, heading: subject.replace(/^\[Test\] /, ''), paragraphs: [] },
-    body: { html, text: plainText(html, MOST_TEXT) },
+    body: { html, text: plainText(html, MAX_TEXT) },
     button: { label: 'To the shop', url: `${ctx.config.publicUrl}${patterns.home}` },
     notes: [
       leave === null

@@ -131,11 +131,11 @@ const present = (issue: IssueRow, counts: Counts | undefined, unsubscribed: numb
   unsubscribed: unsubscribed ?? 0,
 });
 
-const MOST = 200;
+const MAX = 200;
 
 /** The issues, newest first, and how many read them. */
 export async function listIssues(ctx: Needs<'db'>): Promise<StudioResponse<'listIssues'>> {
-  const rows = await ctx.db.select().from(issues).orderBy(desc(issues.changedAt)).limit(MOST);
+  const rows = await ctx.db.select().from(issues).orderBy(desc(issues.changedAt)).limit(MAX);
   const ids = rows.map(({ id }) => id);
   const [counts, left, states] = await Promise.all([
     countsOf(ctx.db, ids),

@@ -22,7 +22,7 @@ import { type TextRow, textPublications, textSlugs, texts, textVersions } from '
 type Ctx = Needs<'config' | 'db'>;
 
 /** Of posts and versions, in one answer. */
-const MOST = 500;
+const MAX = 500;
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -76,13 +76,13 @@ export async function listTexts(ctx: Ctx): Promise<StudioResponse<'listTexts'>> 
     .from(texts)
     .innerJoin(textVersions, and(eq(textVersions.textId, texts.id), eq(textVersions.number, texts.version)))
     .orderBy(desc(texts.changedAt))
-    .limit(MOST);
+    .limit(MAX);
   const others = await ctx.db
     .select({ slug: blogPosts.slug, title: blogPosts.title, date: blogPosts.date })
     .from(blogPosts)
     .where(isNull(blogPosts.textId))
     .orderBy(desc(blogPosts.date))
-    .limit(MOST);
+    .limit(MAX);
   const posts = rows.flatMap(({ text, fields }) =>
     text.kind === 'post'
       ? [{ ...presentText(text), title: fields.title, slug: (fields as PostFields).slug }]
@@ -112,7 +112,7 @@ async function chainVersionsOf(db: Database, id: string): Promise<StudioPost['ve
     .leftJoin(users, eq(users.id, textVersions.by))
     .where(eq(textVersions.textId, id))
     .orderBy(desc(textVersions.number))
-    .limit(MOST);
+    .limit(MAX);
   const published = await db
     .select()
     .from(textPublications)

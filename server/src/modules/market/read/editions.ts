@@ -6,7 +6,7 @@ import { itemsById } from '../../catalogue/index.ts';
 import { cardsOfTokens } from './market.ts';
 
 /** More of one item than anybody looks through on its page; the profile has them all. */
-const MOST = 24;
+const MAX = 24;
 
 /** What these wallets own of one item, by serial number. Empty for an item that nobody knows. */
 export async function editionsOf(
@@ -27,6 +27,6 @@ export async function editionsOf(
       ),
     )
     .orderBy(asc(tokens.serial))
-    .limit(MOST);
+    .limit(MAX);
   return cardsOfTokens(ctx, owned);
 }

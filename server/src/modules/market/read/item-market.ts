@@ -9,7 +9,7 @@ import { cardsOfTokens } from './market.ts';
 import { partiesOf } from './parties.ts';
 
 const MAX_FOR_SALE = 12;
-const MOST_POINTS = 200;
+const MAX_POINTS = 200;
 const NAMED = 3;
 
 type Traded = NonNullable<Awaited<ReturnType<typeof tradedItem>>>;
@@ -44,7 +44,7 @@ export async function itemMarket(
   const now = ctx.clock.now();
   const [forSale, { sales }, owners, [card]] = await Promise.all([
     dropId === null ? [] : forSaleOfDrop(ctx.db, chain, dropId, now),
-    salesOfItem(ctx, item, { limit: MOST_POINTS }),
+    salesOfItem(ctx, item, { limit: MAX_POINTS }),
     ownersOf(ctx, item),
     cardsById(ctx, [id]),
   ]);

@@ -17,7 +17,7 @@ import { presentTransactions, transactionsOf } from '../transactions/transaction
 import { cardsOfTokens, type TokenName } from './market.ts';
 
 /** More than anybody prices at one sitting. */
-const MOST = 100;
+const MAX = 100;
 
 /** Editions in these wallets that are neither listed nor in an auction, those acquired last first. */
 async function idleOf(ctx: Needs<'db'>, wallets: readonly WalletRow[]) {
@@ -40,7 +40,7 @@ async function idleOf(ctx: Needs<'db'>, wallets: readonly WalletRow[]) {
       ),
     )
     .orderBy(desc(tokens.acquiredAt), desc(tokens.tokenId))
-    .limit(MOST);
+    .limit(MAX);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

@@ -1,8 +1,8 @@
 import {
   type AmountProblem,
-  AUCTION_LEAST_DAYS,
-  AUCTION_LEAST_SECONDS,
-  AUCTION_MOST_DAYS,
+  AUCTION_MAX_DAYS,
+  AUCTION_MIN_DAYS,
+  AUCTION_MIN_SECONDS,
   errors,
   exactMoney,
   isAuctionRunning,
@@ -114,11 +114,11 @@ function openAuction(
   requireOwner(marketFacts);
   requireFree(marketFacts);
   const reserve = amountOf(intent.reserve, marketFacts.config.currency, 'reserve');
-  const seconds = secondsOfDays(intent.days, marketFacts.config.local ? AUCTION_LEAST_SECONDS : undefined);
+  const seconds = secondsOfDays(intent.days, marketFacts.config.local ? AUCTION_MIN_SECONDS : undefined);
   if (seconds === null) {
     const message = marketFacts.config.local
-      ? `Enter a number of days from 0.05 (72 minutes) to ${AUCTION_MOST_DAYS}.`
-      : `Enter a whole number of days from ${AUCTION_LEAST_DAYS} to ${AUCTION_MOST_DAYS}.`;
+      ? `Enter a number of days from 0.05 (72 minutes) to ${AUCTION_MAX_DAYS}.`
+      : `Enter a whole number of days from ${AUCTION_MIN_DAYS} to ${AUCTION_MAX_DAYS}.`;
     throw new AppError('auction/terms', { detail: message, fields: [{ field: 'days', message }] });
   }
   const tokenId = BigInt(marketFacts.found.tokenRows.token.tokenId);

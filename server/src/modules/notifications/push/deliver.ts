@@ -27,7 +27,7 @@ export type Delivered = 'sent' | 'gone' | 'refused';
 
 const ANSWER_MS = 10_000;
 /** Services take 4096 bytes at least (RFC 8030 §7.2). */
-const MOST_SIGNS = 600;
+const MAX_SIGNS = 600;
 
 /**
  * Encrypts for one browser (RFC 8291), signs as this shop (RFC 8292) and hands it to the browser's push service.
@@ -42,7 +42,7 @@ export async function deliver(
   if (!push) return 'refused';
   const standIn = standInOf(ctx.config);
   const url = readEndpoint(target.endpoint, standIn);
-  const payload = JSON.stringify({ ...message, text: message.text.slice(0, MOST_SIGNS) });
+  const payload = JSON.stringify({ ...message, text: message.text.slice(0, MAX_SIGNS) });
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
     payload,

@@ -18,7 +18,7 @@ declare module '../../../platform/jobs/queue.ts' {
   }
 }
 
-const MOST_DEVICES = 10;
+const MAX_DEVICES = 10;
 
 function check(ctx: Needs<'config'>, { endpoint, keys }: Subscription): void {
   if (!ctx.config.push) throw new AppError('push/off');
@@ -60,7 +60,7 @@ export async function addDevice(
       .from(pushDevices)
       .where(eq(pushDevices.userId, actor.id))
       .orderBy(desc(pushDevices.at));
-    const old = all.slice(MOST_DEVICES).map(({ id }) => id);
+    const old = all.slice(MAX_DEVICES).map(({ id }) => id);
     if (old.length > 0) await tx.delete(pushDevices).where(inArray(pushDevices.id, old));
   });
 }

@@ -1,7 +1,7 @@
 import { ProviderError } from '../errors.ts';
 
 /** More than any day of ours has, and minutes of asking. */
-const MOST_PAGES = 400;
+const MAX_PAGES = 400;
 
 /**
  * For lists that cannot be asked for a time: whether the pages read so far have passed everything from `oldest` on. Only
@@ -16,7 +16,7 @@ export function pagesPass(provider: string, oldest: Date): (times: Date[]) => bo
   let last = Number.POSITIVE_INFINITY;
   return (times) => {
     pages += 1;
-    if (pages > MOST_PAGES) throw new ProviderError(`${provider} lists more than we read`, { final: false });
+    if (pages > MAX_PAGES) throw new ProviderError(`${provider} lists more than we read`, { final: false });
     for (const time of times.map((at) => at.getTime())) {
       descends &&= time <= last;
       last = time;

@@ -15,11 +15,11 @@ interface Props {
 }
 
 /** A menu of links to look at, not a list to search. */
-const MOST_ACTORS = 6;
+const MAX_ACTORS = 6;
 
 /** The search of the film’s posters; quieter beside it Share, and More: other ways to share, what collectors sell, and who is in it. */
 export function FilmActs({ film: { slug, title, celebrities }, actors }: Props) {
-  const names = [...new Set([...celebrities.map(({ name }) => name), ...actors])].slice(0, MOST_ACTORS);
+  const names = [...new Set([...celebrities.map(({ name }) => name), ...actors])].slice(0, MAX_ACTORS);
   const openMore = (anchor: HTMLButtonElement): void => {
     openCardMenu({
       id: slug,

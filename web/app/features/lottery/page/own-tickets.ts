@@ -1,13 +1,13 @@
 import type { TicketPurchase } from '@talkies/shared/schemas';
 
 /** more are never shown one by one */
-const MOST = 200;
+const MAX = 200;
 
 /** The tickets of purchases one by one, in the list's order, at most 200. */
 export function ownTickets(purchases: readonly Pick<TicketPurchase, 'first' | 'count'>[]): number[] {
   const tickets: number[] = [];
   for (const { first, count } of purchases.toSorted((a, b) => a.first - b.first))
-    for (let ticket = first; ticket < first + count && tickets.length < MOST; ticket += 1)
+    for (let ticket = first; ticket < first + count && tickets.length < MAX; ticket += 1)
       tickets.push(ticket);
   return tickets;
 }

@@ -8,7 +8,7 @@ import { notificationsButton as words } from '../../../messages/en.ts';
 import * as styles from './notification-menu.module.css';
 
 const NotificationPanel = lazy(() => import('./NotificationPanel.tsx'));
-const MOST = 99;
+const MAX = 99;
 
 /**
  * How many alerts are unread: asked apart from the page, and again when the line of the page says that something
@@ -80,7 +80,7 @@ export function NotificationsButton() {
         </svg>
         {unread > 0 ? (
           <span className={`${styles.notificationsCount} num`} aria-hidden="true">
-            {unread > MOST ? words.most : unread}
+            {unread > MAX ? words.most : unread}
           </span>
         ) : null}
       </Link>

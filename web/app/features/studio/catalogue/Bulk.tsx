@@ -1,5 +1,5 @@
 import { collections, rarities } from '@talkies/shared';
-import { MOST_BULK } from '@talkies/shared/studio';
+import { MAX_BULK } from '@talkies/shared/studio';
 import type { BulkChange, BulkOutcome, StudioResponse } from '@talkies/shared/studio/schemas';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
@@ -70,7 +70,7 @@ export function Bulk({ ids, films, onDone }: Props) {
     );
   return (
     <section className={screen.effect} aria-label={words.title}>
-      <p>{ids.length > MOST_BULK ? words.tooMany(MOST_BULK) : words.chosen(ids.length)}</p>
+      <p>{ids.length > MAX_BULK ? words.tooMany(MAX_BULK) : words.chosen(ids.length)}</p>
       <form className={styles.bulk} onSubmit={submit}>
         <Select
           label={words.field}
@@ -80,7 +80,7 @@ export function Bulk({ ids, films, onDone }: Props) {
           onChange={({ target }) => choose(target.value as Name)}
         />
         <Value name={name} value={value} films={films} onChange={setValue} />
-        <Button type="submit" variant="ghost" size="compact" busy={busy} disabled={ids.length > MOST_BULK}>
+        <Button type="submit" variant="ghost" size="compact" busy={busy} disabled={ids.length > MAX_BULK}>
           {words.try}
         </Button>
       </form>

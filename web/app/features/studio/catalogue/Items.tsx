@@ -1,4 +1,4 @@
-import { MOST_ITEMS_COUNTED, studioPatterns } from '@talkies/shared/studio';
+import { MAX_ITEMS_COUNTED, studioPatterns } from '@talkies/shared/studio';
 import type { StudioInput } from '@talkies/shared/studio/schemas';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -105,7 +105,7 @@ function List({ search, found, films, mayChange }: ListProps) {
   return (
     <div>
       <div className={styles.acts}>
-        <p role="status">{words.count(found.count, MOST_ITEMS_COUNTED)}</p>
+        <p role="status">{words.count(found.count, MAX_ITEMS_COUNTED)}</p>
         <a
           className="link"
           href={`/api/studio/items.csv?${new URLSearchParams(queryOf(search))}`}

@@ -1,5 +1,5 @@
 import { chainTitles, dollarsOfCents } from '@talkies/shared';
-import { BATCH_MOST, studioPatterns } from '@talkies/shared/studio';
+import { MAX_BATCH, studioPatterns } from '@talkies/shared/studio';
 import type { PlannedPayout, StudioResponse } from '@talkies/shared/studio/schemas';
 import { useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
@@ -42,7 +42,7 @@ const keyOf = ({ chain, address }: PlannedPayout): string => `${chain}/${address
 
 export default function Pay({ loaderData: { id, preview } }: Route.ComponentProps) {
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
-  const can = preview.payouts.filter(({ leftOut }) => leftOut === null).slice(0, BATCH_MOST);
+  const can = preview.payouts.filter(({ leftOut }) => leftOut === null).slice(0, MAX_BATCH);
   const chosen = can.filter((one) => !without.has(keyOf(one)));
   const choose = (key: string, on: boolean) =>
     setWithout((now) => {
@@ -78,7 +78,7 @@ export default function Pay({ loaderData: { id, preview } }: Route.ComponentProp
         {preview.payouts.length > 0 ? (
           <PayoutTable preview={preview} without={without} choose={choose} can={new Set(can.map(keyOf))} />
         ) : null}
-        {preview.payouts.length > BATCH_MOST ? <p className="muted">{words.most(BATCH_MOST)}</p> : null}
+        {preview.payouts.length > MAX_BATCH ? <p className="muted">{words.most(MAX_BATCH)}</p> : null}
         {chosen.length > 0 ? <Confirm id={id} preview={preview} chosen={chosen} /> : null}
       </div>
     </StudioPage>

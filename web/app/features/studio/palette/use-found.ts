@@ -8,7 +8,7 @@ import { studioFilmPath } from '../films/paths.ts';
 import { studioOrderPath } from '../orders/paths.ts';
 import type { Command } from './commands.ts';
 
-const MOST = 5;
+const MAX = 5;
 /** so long nothing was typed before the server is called */
 const PAUSE = 150;
 
@@ -18,8 +18,8 @@ const isOrderNumber = (q: string): boolean => /^(tk-?)?\d{3,}$/i.test(q);
 async function find(member: StudioMe, q: string): Promise<Command[]> {
   const may = (permission: StudioMe['permissions'][number]) => member.permissions.includes(permission);
   const [orders, items, films] = await Promise.all([
-    may('orders') && isOrderNumber(q) ? studioApi('searchOrders', { query: { q, limit: MOST } }) : null,
-    may('items') ? studioApi('listCatalogue', { query: { q, limit: MOST } }) : null,
+    may('orders') && isOrderNumber(q) ? studioApi('searchOrders', { query: { q, limit: MAX } }) : null,
+    may('items') ? studioApi('listCatalogue', { query: { q, limit: MAX } }) : null,
     may('items') ? studioApi('listStudioFilms') : null,
   ]);
   const wanted = q.toLowerCase();
@@ -30,7 +30,7 @@ async function find(member: StudioMe, q: string): Promise<Command[]> {
     })),
     ...(films?.films ?? [])
       .filter(({ title }) => title.toLowerCase().includes(wanted))
-      .slice(0, MOST)
+      .slice(0, MAX)
       .map(({ slug, title }) => ({
         ...{ id: `film ${slug}`, label: title, kind: words.film },
         to: studioFilmPath(slug),

@@ -1,4 +1,4 @@
-import { collections, type HomeRowKind, MOST_SLIDES, rarities } from '@talkies/shared';
+import { collections, type HomeRowKind, MAX_SLIDES, rarities } from '@talkies/shared';
 import type { HomeRowFields } from '@talkies/shared/studio/schemas';
 import { Field } from '../../../components/field/Field.tsx';
 import type { ApiProblem } from '../../../lib/api/api.ts';
@@ -27,7 +27,7 @@ export function RowFields({ row, at, films, error, onChange }: Props) {
   const setSlide = (index: number, slug: string): void =>
     onChange({
       ...row,
-      films: Array.from({ length: MOST_SLIDES }, (_, one) =>
+      films: Array.from({ length: MAX_SLIDES }, (_, one) =>
         one === index ? slug : (row.films[one] ?? ''),
       ).filter(Boolean),
     });
@@ -47,7 +47,7 @@ export function RowFields({ row, at, films, error, onChange }: Props) {
       {row.kind === 'films' ? (
         <>
           <p className={`muted ${formStyles.whole}`}>{words.slidesHint}</p>
-          {Array.from({ length: MOST_SLIDES }, (_, index) => (
+          {Array.from({ length: MAX_SLIDES }, (_, index) => (
             <Select
               // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place
               key={index}

@@ -18,7 +18,7 @@ interface Props {
   page: (rows: readonly HomeRow[]) => ReactNode;
 }
 
-const MOST_ROWS = 20;
+const MAX_ROWS = 20;
 const emptyRow: HomeRowFields = {
   ...{ kind: 'items', on: true, title: '', films: [], items: [] },
   ...{ film: '', celebrity: '', collection: '', rarity: '' },
@@ -102,7 +102,7 @@ export function RowsForm({ home, films, page }: Props) {
               );
             })}
           </ol>
-          {rows.length < MOST_ROWS ? (
+          {rows.length < MAX_ROWS ? (
             <div>
               <Button variant="ghost" size="compact" onClick={() => put([...rows, emptyRow])}>
                 {words.addRow}

@@ -1,5 +1,5 @@
 import { chainTitles } from '@talkies/shared';
-import { MOST_BLOCKS_BEHIND, permissionsOf, studioPatterns, studioRoles } from '@talkies/shared/studio';
+import { MAX_BLOCKS_BEHIND, permissionsOf, studioPatterns, studioRoles } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -62,7 +62,7 @@ function To({ to, label }: { to: string; label: string }) {
 
 /** Everything that somebody has to look at, each with what mends it. */
 export function Waiting({ waiting }: { waiting: Waits }) {
-  const late = waiting.readers.filter(({ blocks }) => blocks === null || blocks > MOST_BLOCKS_BEHIND);
+  const late = waiting.readers.filter(({ blocks }) => blocks === null || blocks > MAX_BLOCKS_BEHIND);
   const named = counted.filter(([name]) => waiting[name] > 0);
   const { approvals, floats, orders, providers } = waiting;
   const all = approvals + floats.length + orders.length + providers.length + late.length + named.length;

@@ -1,4 +1,4 @@
-import { MOST_ORDERS_COUNTED, studioPatterns } from '@talkies/shared/studio';
+import { MAX_ORDERS_COUNTED, studioPatterns } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -72,7 +72,7 @@ function Orders({ orders }: Pick<StudioResponse<'studioToday'>, 'orders'>) {
                   studioOrderStates[state]
                 )}
               </dt>
-              <dd>{words.count(count, MOST_ORDERS_COUNTED)}</dd>
+              <dd>{words.count(count, MAX_ORDERS_COUNTED)}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../../lib/storage/storage.ts';
 
-const MOST = 20;
+const MAX = 20;
 const listeners = new Set<() => void>();
 
 /** A name that somebody gave, and what the address has of it. */
@@ -14,7 +14,7 @@ export const storedViews = (table: string): string => readStored(keyOf(table)) ?
 export const viewsIn = (stored: string): View[] => (stored === '' ? [] : JSON.parse(stored));
 
 function write(table: string, views: View[]): void {
-  writeStored(keyOf(table), JSON.stringify(views.slice(-MOST)));
+  writeStored(keyOf(table), JSON.stringify(views.slice(-MAX)));
   for (const listener of listeners) listener();
 }
 

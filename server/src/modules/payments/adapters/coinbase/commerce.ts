@@ -16,7 +16,7 @@ export interface CommerceSettings {
 
 const VERSION = '2018-03-22';
 /** So far back a charge is looked for before another is made for the same payment. */
-const MOST_SEARCHED = 100;
+const MAX_SEARCHED = 100;
 /** A charge is paid within hours of being made. */
 const SEARCH_BACK_MS = 3 * DAY_MS;
 
@@ -94,7 +94,7 @@ export function coinbaseCommerce(settings: CommerceSettings): PaymentProvider {
   };
   const pathOf = (reference: string): string => `/charges/${encodeURIComponent(reference)}`;
   const known = async (paymentId: string): Promise<Charge | undefined> => {
-    const path = `/charges?limit=${MOST_SEARCHED}`;
+    const path = `/charges?limit=${MAX_SEARCHED}`;
     const schema = z.object({ data: z.array(ChargeSchema) });
     const { data } = await call({ method: 'GET', path, schema, errorCode });
     return data.find(({ metadata }) => metadata?.payment_id === paymentId);

@@ -1,6 +1,6 @@
 import {
   type AmountProblem,
-  AUCTION_LEAST_SECONDS,
+  AUCTION_MIN_SECONDS,
   errors,
   payoutSharesDown,
   readAmount,
@@ -32,8 +32,7 @@ export function problemsOf({ kind, price, days }: Draft, currency: MarketToken['
   if (kind !== 'auction') return problems;
   if (days.trim() === '') problems.days = `${sale.daysMissing}. ${sale.daysMissingText}`;
   // parts of days, which only practice chains take: the server knows where
-  else if (secondsOfDays(days, AUCTION_LEAST_SECONDS) === null)
-    problems.days = errors['auction/terms'].remedy;
+  else if (secondsOfDays(days, AUCTION_MIN_SECONDS) === null) problems.days = errors['auction/terms'].remedy;
   return problems;
 }
 
