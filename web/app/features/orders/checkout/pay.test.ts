@@ -5,7 +5,10 @@ import { payInEth, payOrder } from './pay.ts';
 
 const hash = `0x${'cd'.repeat(32)}`;
 const sign = vi.hoisted(() => vi.fn());
-vi.mock('../../../lib/transaction/sign.ts', () => ({ signAndSend: sign }));
+vi.mock('../../../lib/transaction/sign.ts', async (original) => ({
+  ...(await original<object>()),
+  signAndSend: sign,
+}));
 vi.mock('../../../lib/toast/toast.ts', () => ({ toast: () => undefined }));
 
 const order = {

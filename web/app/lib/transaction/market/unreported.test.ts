@@ -8,7 +8,7 @@ import { refusalOfTransaction, transactionStatusOf } from './status.ts';
 import { sendTrade } from './use-market-transaction.ts';
 
 const sign = vi.hoisted(() => vi.fn());
-vi.mock('../sign.ts', () => ({ signAndSend: sign }));
+vi.mock('../sign.ts', async (original) => ({ ...(await original<object>()), signAndSend: sign }));
 
 const hash = `0x${'ef'.repeat(32)}`;
 const intent = { kind: 'tickets', lottery: 'first-night', count: 5, total: '10' } as const;
