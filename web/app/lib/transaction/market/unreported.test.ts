@@ -5,7 +5,7 @@ import { nothing, reduce, type TransactionView } from '../dialog-machine.ts';
 import { readReports } from '../reports.ts';
 import { marketTracking } from './market-tracking.ts';
 import { refusalOfTransaction, transactionStatusOf } from './status.ts';
-import { sendTrade } from './use-market-transaction.ts';
+import { sendMarketTransaction } from './use-market-transaction.ts';
 
 const sign = vi.hoisted(() => vi.fn());
 vi.mock('../sign.ts', async (original) => ({ ...(await original<object>()), signAndSend: sign }));
@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function sent(): Promise<MarketTransaction> {
-  const sending = await sendTrade(prepared);
+  const sending = await sendMarketTransaction(prepared);
   if (!('transaction' in sending)) throw new Error('nothing was sent');
   return sending.transaction;
 }
@@ -111,6 +111,6 @@ test('what the server will not have says that the wallet has sent it, at once an
 
 test('what the wallet did not send is an error', async () => {
   sign.mockRejectedValue(new Error('no'));
-  await expect(sendTrade(prepared)).rejects.toThrow('no');
+  await expect(sendMarketTransaction(prepared)).rejects.toThrow('no');
   expect(requests).toEqual([]);
 });

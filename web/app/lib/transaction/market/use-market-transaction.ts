@@ -39,7 +39,7 @@ export const walletOf = (
 });
 
 /** An e-mail wallet's transaction is sent by the server, any other by the wallet itself, and then reported. */
-export async function sendTrade({
+export async function sendMarketTransaction({
   intent,
   plan,
   wallet,
@@ -62,7 +62,7 @@ const adapter: Omit<Adapter, 'stateOf' | 'onDone'> = {
   },
   freshMs: ({ walletKind }) => (walletKind === 'vault' ? Number.POSITIVE_INFINITY : FRESH_MS),
   walletOf,
-  send: sendTrade,
+  send: sendMarketTransaction,
   refusalOf: refusalOfTransaction,
   tracked: { ...marketTracking, isOpen: isTransactionOpen },
 };
