@@ -59,7 +59,7 @@ const sheets: Record<string, Beginnings> = {
   entrance: ['components/bridge/', 'components/confirm/', 'features/accounts/sign-in/'],
   film: below('features/catalogue/films', 'film.', 'film-figures.', 'film-people.'),
   inside: ['features/studio/'],
-  lotteries: below('features/lottery', 'after/', 'dialog/', 'list/'),
+  lotteries: below('features/lottery', 'dialog/', 'list/', 'purchased/'),
   /** and of every draw that one may check */
   lottery: [
     'features/lottery/page/',
@@ -67,7 +67,10 @@ const sheets: Record<string, Beginnings> = {
     'features/launches/draw.',
     'components/draw/',
   ],
-  market: ['components/ask.', ...below('features/market', 'activity/', 'dialogs/', 'legendary/', 'several/')],
+  market: [
+    'components/ask.',
+    ...below('features/market', 'activity/', 'dialogs/', 'legendary/', 'sell-several/'),
+  ],
   members: [
     ...[
       'features/accounts/security/',

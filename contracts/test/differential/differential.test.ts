@@ -205,10 +205,7 @@ test('the terms of an auction are taken and refused as the rule says', async () 
 });
 
 test('a token is of the drop and serial that its id says', async () => {
-  const someSerial = fc.oneof(
-    fc.constantFrom(1, MAX_SERIAL),
-    fc.integer({ min: 1, max: MAX_SERIAL }),
-  );
+  const someSerial = fc.oneof(fc.constantFrom(1, MAX_SERIAL), fc.integer({ min: 1, max: MAX_SERIAL }));
   const far = fc.bigInt(BigInt(DROPS) + 1n, 2n ** 64n - 1n);
   const ids = some(fc.tuple(far, someSerial), 12_000);
   for (const [drop, serial] of ids) {

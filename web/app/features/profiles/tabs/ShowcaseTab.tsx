@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
-import { several, slideshow, profile as words } from '../../../messages/en.ts';
+import { sellSeveral, slideshow, profile as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import { OwnedCard } from './OwnedCard.tsx';
 import * as styles from './tabs.module.css';
@@ -53,7 +53,7 @@ export function ShowcaseTab({ tokens, shown, total, own, onSale, sell, whole }: 
         {own && tokens.length > 1 ? (
           <>
             <ButtonLink variant="ghost" size="compact" to={patterns.sellSeveral}>
-              {several.open}
+              {sellSeveral.open}
             </ButtonLink>
             <Button variant="ghost" size="compact" onClick={() => setArranging(true)}>
               {words.arrange}
