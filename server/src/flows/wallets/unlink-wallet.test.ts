@@ -7,6 +7,7 @@ import { operatorVault } from '../../../commands/operator/vault.ts';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
 import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
+import { ethPayments } from '../../modules/eth-payments/tables.ts';
 import { fundings } from '../../modules/payments/funding/tables.ts';
 import { royaltyBatches, royaltyPayouts } from '../../modules/royalties/tables.ts';
 import { auditLines } from '../../modules/studio/audit/tables.ts';
@@ -130,6 +131,30 @@ test('the e-mail wallet stays while royalties are being paid to it', async () =>
   expect(obstacles).toMatchObject([{ kind: 'transaction', what: 'Royalties, 5.00 USD', waivable: false }]);
   await shop.ctx.db.update(royaltyPayouts).set({ state: 'paid' }).where(eq(royaltyPayouts.payee, address));
   expect((await unlink(address)).status).toBe(200);
+});
+
+test('the e-mail wallet stays while ETH that it paid may come back to it', async () => {
+  const payer = (await asha.call('createVault')).response.address as Hex;
+  await chain.fund(payer, 0n);
+  const at = shop.ctx.clock.now();
+  const quoted = {
+    orderId: randomUUID(),
+    chainOrderId: '1',
+    chain: 'ethereum',
+    amount: '2000000000000',
+  } as const;
+  const times = { expiresAt: at, createdAt: at, updatedAt: at };
+  await shop.ctx.db
+    .insert(ethPayments)
+    .values({ ...quoted, ...times, payer, payerKind: 'vault', signature: '0x', state: 'refunding' });
+  expect((await unlink(payer)).problem).toMatchObject({
+    code: 'wallet/in-use',
+    detail: expect.stringContaining('on its way'),
+  });
+  const { obstacles } = (await asha.call('deletionState')).response;
+  expect(obstacles).toMatchObject([{ kind: 'transaction', what: '0.000002 ETH', waivable: false }]);
+  await shop.ctx.db.update(ethPayments).set({ state: 'refunded' }).where(eq(ethPayments.payer, payer));
+  expect((await unlink(payer)).status).toBe(200);
 });
 
 describe('the key of an e-mail wallet that was let go', () => {

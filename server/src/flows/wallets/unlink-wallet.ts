@@ -2,6 +2,7 @@ import { getAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { tokensOwnedBy } from '../../chain/index.ts';
 import { type Actor, requireConfirmed } from '../../modules/accounts/index.ts';
+import { ethPaymentsPersonalData } from '../../modules/eth-payments/index.ts';
 import { lotteryPersonalData } from '../../modules/lottery/index.ts';
 import { marketPersonalData } from '../../modules/market/index.ts';
 import { lockBuyer, ordersThatNeed } from '../../modules/orders/index.ts';
@@ -73,6 +74,7 @@ const sources = [
   lotteryPersonalData,
   walletsPersonalData,
   fundingsPersonalData,
+  ethPaymentsPersonalData,
   royaltiesPersonalData,
 ];
 

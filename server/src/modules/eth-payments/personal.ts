@@ -1,7 +1,33 @@
-import { asc, inArray } from 'drizzle-orm';
+import { exactMoney, orderPath } from '@talkies/shared';
+import type { Obstacle } from '@talkies/shared/schemas';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
 import { orderIdsOf } from '../orders/index.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
+import { vaultAddressOf } from '../wallets/index.ts';
 import { ethPayments } from './tables.ts';
+
+/** What the e-mail wallet paid, also for an order of another wallet: it may come back, and its key alone moves it. */
+async function refundable(_: unknown, db: Database, userId: string): Promise<Obstacle[]> {
+  const vault = await vaultAddressOf(db, userId);
+  if (!vault) return [];
+  const rows = await db
+    .select({ orderId: ethPayments.orderId, amount: ethPayments.amount })
+    .from(ethPayments)
+    .where(
+      and(
+        eq(ethPayments.payer, vault),
+        eq(ethPayments.payerKind, 'vault'),
+        inArray(ethPayments.state, ['quoted', 'paid', 'refunding']),
+      ),
+    );
+  return rows.map(({ orderId, amount }) => ({
+    kind: 'transaction',
+    what: exactMoney(BigInt(amount), 'ETH'),
+    path: orderPath(orderId),
+    waivable: false,
+  }));
+}
 
 /** Payments in ETH. They name nobody: with their order's buyer forgotten they are figures in the books. */
 export const ethPaymentsPersonalData: PersonalDataSource = {
@@ -15,5 +41,6 @@ export const ethPaymentsPersonalData: PersonalDataSource = {
       .orderBy(asc(ethPayments.createdAt));
     return rows.map(({ signature: _, nextCheckAt: __, ...payment }) => payment);
   },
+  obstacles: refundable,
   erase: async () => undefined,
 };
