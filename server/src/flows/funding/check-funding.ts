@@ -53,14 +53,17 @@ async function look(ctx: FundingNeeds, funding: FundingRow, end: Date): Promise<
   const balance = await promptClient.getBalance({ address: funding.wallet });
   if (balance >= BigInt(funding.needed))
     return change(ctx, funding, { state: 'funded', failure: null, nextCheckAt: now });
-  // one that was given up is looked at when the on-ramp says something of it
-  if (funding.state === 'failed') return null;
-  const onRamp = onRampOf(ctx, funding.method);
-  if (await onRamp?.hasFailed(funding)) {
+  const hasFailed = await onRampOf(ctx, funding.method)?.hasFailed(funding);
+  const nextCheckAt = nextCheck(funding.createdAt, now, end);
+  // one that was given up is looked at when the on-ramp says something of it: a second try may have been begun
+  if (funding.state === 'failed')
+    return hasFailed === false && nextCheckAt !== null
+      ? change(ctx, funding, { state: 'pending', failure: null, nextCheckAt })
+      : null;
+  if (hasFailed) {
     const failure = 'The coins were not bought. You can try again.';
     return change(ctx, funding, { state: 'failed', failure, nextCheckAt: null });
   }
-  const nextCheckAt = nextCheck(funding.createdAt, now, end);
   if (nextCheckAt === null)
     return change(ctx, funding, {
       state: 'failed',

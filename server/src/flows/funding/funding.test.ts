@@ -121,6 +121,24 @@ describe.each(onRamps)('%s, for an e-mail wallet', (method) => {
     expect(await stateOf(order, again)).toEqual(['complete', 'funded']);
   });
 
+  test('who is declined and pays at a second try of the same purchase is waited for, however late the coins show', async () => {
+    const { buyer, order, funding, pageUrl, address } = await opened();
+    const { response: second } = await start(buyer, order);
+    expect(second.id).toBe(funding.id);
+    await shop.providers.act(pageUrl, 'decline');
+    await webhooks();
+    await shop.passTime(1);
+    expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'failed']);
+    // what is missing stands for coins that no block holds yet when the on-ramp has sent its last word
+    await shop.providers.switch(method, { wrongAmount: true });
+    await shop.providers.act(second.pageUrl ?? '', 'pay');
+    await shop.passTime(1);
+    expect(await fundingOf(funding)).toMatchObject({ state: 'pending', failure: null });
+    await shop.chain.fund(address, BigInt(funding.coins.amount));
+    await shop.passTime(60);
+    expect(await stateOf(order, funding)).toEqual(['complete', 'funded']);
+  });
+
   test('fewer coins than the order costs do not pay it', async () => {
     const { order, funding, pageUrl, address } = await opened();
     await shop.providers.switch(method, { wrongAmount: true });
