@@ -8,6 +8,7 @@ import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { vaultAddressOf } from '../wallets/index.ts';
 import { excludeEmail } from './exclude-email.ts';
 import { freeTicketsComing } from './free-tickets.ts';
+import { entryOf } from './participation.ts';
 import { offersAt } from './reads.ts';
 import { lotteryEntries, ticketOrders } from './tables.ts';
 
@@ -34,7 +35,8 @@ export const lotteryPersonalData: PersonalDataSource = {
   name: 'lotteries',
   tables: ['lottery_entries', 'lottery_exclusions', 'ticket_orders'],
   collect: async (ctx, userId) => ({
-    entry: await ctx.db.select().from(lotteryEntries).where(eq(lotteryEntries.userId, userId)),
+    // with what holds by the mail address alone
+    entry: [await entryOf(ctx, userId)].filter((entry) => entry !== null),
     orders: await ctx.db.select().from(ticketOrders).where(eq(ticketOrders.userId, userId)),
   }),
   obstacles,
