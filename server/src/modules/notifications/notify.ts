@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { users } from '../accounts/index.ts';
 import { wantedBy } from './choices/wanted.ts';
 import type { Kind } from './kinds/kind.ts';
 import { kinds, type NotificationData, type NotificationKind } from './kinds/kinds.ts';
@@ -28,6 +30,7 @@ const randomId = (): string => Array.from({ length: 20 }, () => signs[randomInt(
  * Tells somebody of something, in the transaction of its cause: both are there, or neither. Idempotent by `key`.
  * A mail and pushes follow where the person wants them for its kind. Open pages are notified of it (topic `notifications`,
  * subject the user's id) when `tx` commits.
+ * Whose account is gone is told nothing: what it was about, such as a refund, is done all the same.
  * @returns whether it is new
  */
 export async function notify<K extends NotificationKind>(
@@ -35,6 +38,7 @@ export async function notify<K extends NotificationKind>(
   tx: Database,
   { userId, kind, data, key }: WrittenNotification<K>,
 ): Promise<boolean> {
+  if (!(await isThere(tx, userId))) return false;
   const [written] = await tx
     .insert(notifications)
     .values({ id: randomId(), userId, kind, data, key, at: ctx.clock.now() })
@@ -54,4 +58,10 @@ export async function notify<K extends NotificationKind>(
   if (wanted?.push) await pushTo(ctx, tx, userId, written.id);
   await ctx.changes.emitWith(tx, 'notifications', userId);
   return true;
+}
+
+/** Whether somebody has an account, which stays until `tx` ends. */
+async function isThere(tx: Database, userId: string): Promise<boolean> {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+  return user !== undefined;
 }
