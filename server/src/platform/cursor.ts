@@ -28,6 +28,15 @@ const message = 'Take it from the page before, under the same sort.';
 const refused = (field: string): AppError =>
   new AppError('request/invalid', { detail: `${field}: ${message}`, fields: [{ field, message }] });
 
+/** The order that a cursor says it was written under. */
+export function orderOfCursor(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())[0];
+  } catch {
+    return null;
+  }
+}
+
 /** @throws request/invalid when it is not one of ours for this order */
 export function readCursor(sort: string, cursor: string, { key, id, field = 'cursor' }: CursorShape): Cursor {
   const Parts = z.tuple([z.literal(sort), z.string().regex(key), z.string().regex(id)]);

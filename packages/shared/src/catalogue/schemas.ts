@@ -12,12 +12,15 @@ import {
 } from '../common/schemas.ts';
 import { chainNames, collections, filmLabels, rarities, saleKinds } from '../constants.ts';
 import { loopFormats } from '../rules/file-types.ts';
+import { sortInUse } from '../rules/sort-in-use.ts';
 
 const short = z.string().max(100, 'Enter at most 100 characters.');
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `Choose one of ${values.join(', ')}.`);
 
 export const sorts = [
+  /** the title that was typed, then those that begin with it, then the rest, each in the curated order; only of words (adr/573) */
+  'best',
   /** what was published this month first; within a month films and collections take turns (adr/368) */
   'curated',
   'newest',
@@ -31,22 +34,24 @@ export const sorts = [
 ] as const;
 
 /** Every filter of the explore grid lives in the URL; a value that is not in the list is refused by name. */
-export const ItemQuerySchema = z.object({
-  q: z.string().trim().pipe(short).optional(),
-  film: short.optional(),
-  actor: short.optional(),
-  rarity: oneOf(rarities).optional(),
-  collection: oneOf(collections).optional(),
-  /** the specification's options: `auction`, or an exact price in dollars such as `12` and `200` */
-  price: AuctionOrPriceSchema.optional(),
-  min: DollarsSchema.optional(),
-  max: DollarsSchema.optional(),
-  chain: oneOf(chainNames).optional(),
-  availability: oneOf(['available', 'sold-out']).optional(),
-  sort: oneOf(sorts).default('curated'),
-  cursor: z.string().max(200, 'Take it from the page before, under the same sort.').optional(),
-  limit: z.coerce.number().int().min(1).max(48).default(24),
-});
+export const ItemQuerySchema = z
+  .object({
+    q: z.string().trim().pipe(short).optional(),
+    film: short.optional(),
+    actor: short.optional(),
+    rarity: oneOf(rarities).optional(),
+    collection: oneOf(collections).optional(),
+    /** the specification's options: `auction`, or an exact price in dollars such as `12` and `200` */
+    price: AuctionOrPriceSchema.optional(),
+    min: DollarsSchema.optional(),
+    max: DollarsSchema.optional(),
+    chain: oneOf(chainNames).optional(),
+    availability: oneOf(['available', 'sold-out']).optional(),
+    sort: oneOf(sorts).optional(),
+    cursor: z.string().max(200, 'Take it from the page before, under the same sort.').optional(),
+    limit: z.coerce.number().int().min(1).max(48).default(24),
+  })
+  .transform((query) => ({ ...query, sort: sortInUse(query, 'curated') }));
 export type ItemQuery = z.infer<typeof ItemQuerySchema>;
 
 /** The auction of a single edition as lists show it; the page about it is `/nfttransfer/{marketToken}`. */

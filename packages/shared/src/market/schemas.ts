@@ -27,6 +27,7 @@ import {
   walletKinds,
 } from '../constants.ts';
 import { PaidBySchema, VoucherCallSchema } from '../orders/schemas.ts';
+import { sortInUse } from '../rules/sort-in-use.ts';
 import { CreditSourceSchema, MarketIntentSchema } from './intents.ts';
 
 const short = z.string().max(100, 'Enter at most 100 characters.');
@@ -34,6 +35,8 @@ const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `Choose one of ${values.join(', ')}.`);
 
 export const marketSorts = [
+  /** by the item's title as in the catalogue, then what ends next; only of words */
+  'best',
   'ending',
   'newest',
   'price-up',
@@ -46,21 +49,23 @@ export const marketSorts = [
 ] as const;
 
 /** The marketplace's filters, all in the URL; the same rules as the explore grid's. */
-export const MarketQuerySchema = z.object({
-  q: z.string().trim().pipe(short).optional(),
-  film: short.optional(),
-  actor: short.optional(),
-  rarity: oneOf(rarities).optional(),
-  collection: oneOf(collections).optional(),
-  chain: oneOf(chainNames).optional(),
-  /** `auction`, or the most that a buyer pays in dollars: the specification's `10` and `20`, or any other */
-  price: AuctionOrPriceSchema.optional(),
-  min: DollarsSchema.optional(),
-  max: DollarsSchema.optional(),
-  sort: oneOf(marketSorts).default('ending'),
-  cursor: z.string().max(300, 'Take it from the page before, under the same sort.').optional(),
-  limit: z.coerce.number().int().min(1).max(48).default(24),
-});
+export const MarketQuerySchema = z
+  .object({
+    q: z.string().trim().pipe(short).optional(),
+    film: short.optional(),
+    actor: short.optional(),
+    rarity: oneOf(rarities).optional(),
+    collection: oneOf(collections).optional(),
+    chain: oneOf(chainNames).optional(),
+    /** `auction`, or the most that a buyer pays in dollars: the specification's `10` and `20`, or any other */
+    price: AuctionOrPriceSchema.optional(),
+    min: DollarsSchema.optional(),
+    max: DollarsSchema.optional(),
+    sort: oneOf(marketSorts).optional(),
+    cursor: z.string().max(300, 'Take it from the page before, under the same sort.').optional(),
+    limit: z.coerce.number().int().min(1).max(48).default(24),
+  })
+  .transform((query) => ({ ...query, sort: sortInUse(query, 'ending') }));
 export type MarketQuery = z.infer<typeof MarketQuerySchema>;
 
 export const TokenCardSchema = CardFacesSchema.extend({

@@ -20,6 +20,7 @@ import { suggest } from '../../modules/catalogue/discover/suggest.ts';
 import { topSellers } from '../../modules/catalogue/discover/top-sellers.ts';
 import { publishRegistered } from '../../modules/catalogue/index.ts';
 import { getFilm, listFilms } from '../../modules/catalogue/read/films.ts';
+import { findByWords } from '../../modules/catalogue/read/find-by-words.ts';
 import { getItem } from '../../modules/catalogue/read/item-page.ts';
 import { listItems } from '../../modules/catalogue/read/list-items.ts';
 import { marketActivity } from '../../modules/market/read/activity.ts';
@@ -47,6 +48,8 @@ const row = { id: '00000000-0000-0000-0000-000000000000', chain: 'polygon' } as 
 const buyer = { userId: 'person-77', idempotencyKey: null, drop: { dropId: 77n } };
 const signer = `0x${'1'.padStart(40, '0')}` as const;
 
+/** as if more than these were very many */
+const few = { counted: 100, sampled: 50 };
 const queryOf = (query: Partial<ItemQuery>): ItemQuery => ({ sort: 'newest', limit: 24, ...query });
 
 /** What runs at each block, each second, for each transaction or each visitor. */
@@ -68,6 +71,23 @@ export const hottest: [name: string, (db: Database, ctx: Context) => Promise<unk
   ['words of a title', (_, ctx) => listItems(ctx, queryOf({ q: 'star 7777' }))],
   ['words of which one is misspelt', (_, ctx) => listItems(ctx, queryOf({ q: 'satr 7777' }))],
   ['a number that no title has', (_, ctx) => listItems(ctx, queryOf({ q: 'star 999999999' }))],
+  ['words, the best match first', (_, ctx) => listItems(ctx, queryOf({ q: 'star 7777', sort: 'best' }))],
+  [
+    'a title that nearly all begin with, the best match first',
+    (db, { clock }) => findByWords(db, queryOf({ q: 'picture', sort: 'best' }), 'exact', clock.now(), few),
+  ],
+  [
+    'words that nearly all have and no title begins with, the best match first',
+    (db, { clock }) => findByWords(db, queryOf({ q: 'star', sort: 'best' }), 'exact', clock.now(), few),
+  ],
+  [
+    'the same, on the next page',
+    async (db, { clock }) => {
+      const query = queryOf({ q: 'star', sort: 'best' });
+      const { nextCursor } = await findByWords(db, query, 'exact', clock.now(), few);
+      await findByWords(db, { ...query, cursor: nextCursor ?? '' }, 'exact', clock.now(), few);
+    },
+  ],
   ['the page of an item', (_, ctx) => getItem(ctx, 'item-77', async () => null)],
   ['the page of a film', (_, ctx) => getFilm(ctx, 'film-7')],
   ['what somebody likes', (db) => latestLikes(db, 'person-77', 24)],

@@ -64,6 +64,7 @@ export { publishRegistered } from './publish/publish-registered.ts';
 export { registerDrops, skipDropNumbers } from './publish/register-drops.ts';
 export { type AuctionItem, auctionItems } from './read/auction-items.ts';
 export { cardsById } from './read/cards.ts';
+export { asBegun } from './read/cursor.ts';
 export {
   areChosen,
   facetsOf,
@@ -78,6 +79,7 @@ export {
 } from './read/facets.ts';
 export { listFilms } from './read/films.ts';
 export { alike, type Matching, matchesWords } from './read/filters.ts';
+export { fit, titleFit } from './read/fit.ts';
 export { filmsAmong, type ItemFigures, itemFigures, wordsWithoutItems } from './read/for-figures.ts';
 export {
   dropsOfFilm,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { folded } from './folded.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url));
 
@@ -10,5 +11,5 @@ export async function prepare(db: Database): Promise<void> {
   await db.execute(sql`create extension if not exists unaccent`);
   // unaccent() is only stable; an index needs a function that promises to stay the same
   await db.execute(sql`create or replace function searchable(value text) returns text language sql immutable
-    parallel safe strict as $$ select lower(public.unaccent('public.unaccent', value)) $$`);
+    parallel safe strict as $$ select ${folded(sql`value`)} $$`);
 }

@@ -7,7 +7,7 @@ import { usePrices } from '../../lib/format/currency-choice.ts';
 import { whenPainted } from '../../lib/timing/when-painted.ts';
 import { common, figure } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
-import { useGridConfig } from './config.ts';
+import { sortOptions, useGridConfig } from './config.ts';
 import { FilterFields } from './FilterFields.tsx';
 import * as styles from './filters.module.css';
 import { SearchBox } from './SearchBox.tsx';
@@ -39,7 +39,7 @@ export function FilterForm({ filters, facets, total, atLeast, children }: Props)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const prices = usePrices();
   const shown = limitsShown(filters, prices);
-  const { early, chosen, currentTurn, arrived } = useFilterFields(form, shown, usual);
+  const { early, chosen, currentTurn, arrived } = useFilterFields(form, shown);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const on = activeKeys(filters).length;
@@ -121,8 +121,8 @@ export function FilterForm({ filters, facets, total, atLeast, children }: Props)
         </button>
         <label className={styles.sort}>
           <span className="muted">{words.sort}</span>
-          <select className="chip" name="sort" defaultValue={filters.sort ?? usual}>
-            {Object.entries(words.sorts).map(([value, label]) => (
+          <select className="chip" name="sort" defaultValue={filters.sort ?? ''}>
+            {sortOptions(filters, usual, words).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -1,5 +1,6 @@
 import { money, parseAmount, type Rarity } from '@talkies/shared';
 import { createContext, use } from 'react';
+import type { Filters } from '../../lib/address/filters.ts';
 import { patterns } from '../../lib/address/paths.ts';
 import { useFormatPrice } from '../../lib/format/currency-choice.ts';
 import { explore } from '../../messages/en.ts';
@@ -7,7 +8,7 @@ import { explore } from '../../messages/en.ts';
 /** A grid of cards under filters: explore, or the marketplace. What differs between the two. */
 export interface GridConfig {
   path: string;
-  /** the order that holds anyway */
+  /** the order of a list without words */
   usual: string;
   /** the specification's price options in whole dollars, beside Auction */
   prices: readonly string[];
@@ -20,6 +21,20 @@ export interface GridConfig {
   /** an item that was suggested is gone to; otherwise it is searched for */
   leadsToItem: boolean;
   words: Omit<typeof explore, 'sorts'> & { sorts: Readonly<Record<string, string>> };
+}
+
+/**
+ * The orders to choose from. The one that holds anyway has no value, so that a form says no order that nobody chose: the best match where
+ * there are words, else the usual one.
+ */
+export function sortOptions(
+  { q }: Filters,
+  usual: string,
+  { best, sorts }: Pick<GridConfig['words'], 'best' | 'sorts'>,
+): [value: string, label: string][] {
+  const options = Object.entries(sorts);
+  if (q) return [['', best], ...options];
+  return options.map(([value, label]) => [value === usual ? '' : value, label]);
 }
 
 /** Writes a limit of prices, dollars as an address has them (`12.50`), in what prices are shown in; what is no amount as it stands. */

@@ -6,7 +6,7 @@ import { orProblem } from '../../lib/api/server.ts';
 const INVALID = 422;
 
 /**
- * The rows of a wall for an address; `usual` is the order that holds anyway. A filter that is none of ours is answered
+ * The rows of a wall for an address; `usual` is the order without words. A filter that is none of ours is answered
  * with words, not with a failure.
  */
 export async function loadGrid<P extends object>(

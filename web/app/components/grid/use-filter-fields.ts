@@ -30,19 +30,19 @@ function show(field: FilterField, value: string): void {
  * Fields that follow the address (a chip taken away, a step back) and never lose a choice: a field moves only where the
  * address says something else of it than before, and not while a choice of its own is on the way there.
  */
-export function useFilterFields(form: RefObject<HTMLFormElement | null>, filters: Filters, usual: string) {
-  const shown = useRef<Values>({ sort: usual, ...filters });
+export function useFilterFields(form: RefObject<HTMLFormElement | null>, filters: Filters) {
+  const shown = useRef<Values>(filters);
   const waiting = useRef(new Set<string>());
   const turn = useRef(0);
 
   useEffect(() => {
     const before = shown.current;
-    const now: Values = { sort: usual, ...filters };
+    const now: Values = filters;
     shown.current = now;
     for (const field of fieldsOf(form.current))
       if (now[field.name] !== before[field.name] && !waiting.current.has(field.name))
         show(field, now[field.name] ?? '');
-  }, [form, filters, usual]);
+  }, [form, filters]);
 
   return {
     /** Fields that were used before the page was hydrated. */

@@ -14,6 +14,15 @@ describe('explore’s address', () => {
     expect(searchOf({})).toBe('');
   });
 
+  it('says the usual order only where there are words, which have the best match first', () => {
+    expect(read('q=lamp&sort=curated')).toEqual({ q: 'lamp', sort: 'curated' });
+    expect(read('q=lamp&sort=best')).toEqual({ q: 'lamp' });
+    expect(read('sort=best')).toEqual({});
+    const market = (query: string) => readFilters(new URLSearchParams(query), 'ending');
+    expect(market('q=lamp&sort=ending')).toEqual({ q: 'lamp', sort: 'ending' });
+    expect(market('sort=ending')).toEqual({});
+  });
+
   it('is the same for equal filters, in whatever order they came', () => {
     expect(searchOf(read('sort=price-up&film=kabali&q=a'))).toBe(
       searchOf(read('q=a&film=kabali&sort=price-up')),

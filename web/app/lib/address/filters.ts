@@ -16,14 +16,17 @@ export const filterKeys = [
 export type FilterKey = (typeof filterKeys)[number];
 export type Filters = Partial<Record<FilterKey | 'sort', string>>;
 
-/** Reads the filters of an address; fields that a form sent empty are no filters. `usual`: the order that holds anyway. */
+/**
+ * Reads the filters of an address; fields that a form sent empty are no filters. `usual`: the order of a list without words; with
+ * words the best match comes first unless another order is chosen, that one included.
+ */
 export function readFilters(search: URLSearchParams | FormData, usual = 'curated'): Filters {
   const filters: Filters = {};
   for (const key of [...filterKeys, 'sort'] as const) {
     const value = search.get(key);
     if (typeof value === 'string' && value.trim() !== '') filters[key] = value.trim();
   }
-  if (filters.sort === usual) delete filters.sort;
+  if (filters.sort === 'best' || (filters.sort === usual && !filters.q)) delete filters.sort;
   return filters;
 }
 

@@ -6,8 +6,9 @@ import { literally } from '../../../platform/db/literally.ts';
 import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { celebritiesOf } from '../counts/item-groups.ts';
 import { alike, includes, type Matching, matchesWords, searchText } from '../read/filters.ts';
+import { fitOf, typedText } from '../read/fit.ts';
 import { rarestWords } from '../read/rarest-words.ts';
-import { films, inShop, items, titleKey } from '../tables.ts';
+import { films, foldedTitle, inShop, items } from '../tables.ts';
 
 /** How alike what was typed so far and a name must be. Less than for finding: nothing is hidden by a suggestion. */
 const ALIKE = 0.4;
@@ -15,25 +16,25 @@ const NAMES = 3;
 const ITEMS = 5;
 const CANDIDATES = 100;
 
-type Row = [kind: Suggestion['kind'], text: string, id: string, fit: number];
+type Row = [kind: Suggestion['kind'], text: string, id: string, likeness: number];
 
 /**
  * Of rows `(text, id, place)` those that fit best: what was typed itself, beginning with it, holding it, or written like it.
  * Names are folded once each, what was typed once.
  */
 const best = (kind: Suggestion['kind'], names: SQL, most: number): SQL => sql`(
-  select ${kind}::text as kind, text, id, fit from (
-    select text, id, place, case when folded = words then 4 when starts_with(folded, words) then 3 when strpos(folded, words) > 0 then 2
-        else word_similarity(words, folded) end as fit
+  select ${kind}::text as kind, text, id, likeness from (
+    select text, id, place, case ${fitOf(sql`folded`, sql`words`)} when 0 then 4 when 1 then 3
+        else case when strpos(folded, words) > 0 then 2 else word_similarity(words, folded) end end as likeness
       from (select text, id, place, searchable(text) as folded from (${names}) names offset 0) folded, typed
       offset 0) fitted
-  where fit >= ${ALIKE}::float order by fit desc, place limit ${most})`;
+  where likeness >= ${ALIKE}::float order by likeness desc, place limit ${most})`;
 
 async function rank(db: Database, q: string, parts: SQL[]): Promise<Row[]> {
   const { ranked } = await rawRow<{ ranked: Row[] | null }>(
     db,
-    sql`with typed as materialized (select ${searchText(q)} as words)
-    select json_agg(json_build_array(kind, text, id, fit)) as ranked
+    sql`with typed as materialized (select ${typedText(q)} as words)
+    select json_agg(json_build_array(kind, text, id, likeness)) as ranked
     from (${sql.join(parts, sql` union all `)}) suggested`,
   );
   return ranked ?? [];
@@ -79,7 +80,7 @@ const itemsFound = (db: Database, found: SQL | undefined): SQL =>
 
 /** The same, and whose whole title was typed: those need not be among the first of thousands. */
 function itemsWritten(db: Database, q: string, found: SQL | undefined): SQL {
-  const whole = candidates(db, sql`${titleKey(items)} = lower(${q})`, ITEMS);
+  const whole = candidates(db, sql`${foldedTitle(items)} = ${typedText(q)}`, ITEMS);
   return best('item', sql`(${whole}) union (${candidates(db, found, CANDIDATES)})`, ITEMS);
 }
 

@@ -1,10 +1,11 @@
 import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { auctions, isOpenListing, listings } from '../../../chain/index.ts';
-import { readCursor, wholeNumbers, writeCursor } from '../../../platform/cursor.ts';
+import { orderOfCursor, readCursor, wholeNumbers, writeCursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { likeCounts } from '../../social/index.ts';
 import { items } from '../tables.ts';
+import { fit } from './fit.ts';
 
 type Sort = ItemQuery['sort'];
 
@@ -50,6 +51,12 @@ export interface Beside {
   ending: () => ReturnType<typeof nextEnding>;
 }
 
+/** Greater than any place in the curated order, which decides between equal fits: 14 digits. */
+const WITHIN_FIT = 100_000_000_000_000n;
+/** The key of the order by fit, from its two parts, and back. */
+export const bestKey = (fitted: number, curated: string): string =>
+  String(BigInt(fitted) * WITHIN_FIT + BigInt(curated));
+
 /** later than any end, in milliseconds */
 const NEVER = '999999999999999';
 const milliseconds = (at: SQL | SQL.Aliased): SQL => sql`floor(extract(epoch from ${at}) * 1000)`;
@@ -69,6 +76,10 @@ export function sortKeyOf(sort: Sort, { liked, listed, ending }: Beside): SortKe
         : sql`coalesce(${milliseconds(listed().at)}, 0)`;
     return { key, down: sort === 'listed', number: key, bound: (number) => sql`${number}::numeric` };
   }
+  if (sort === 'best') {
+    const key = sql`(${fit} * ${sql.raw(String(WITHIN_FIT))} + ${items.curated})`;
+    return { key, down: false, number: key, bound: (number) => sql`${number}::bigint` };
+  }
   const key =
     sort === 'most-liked'
       ? sql`coalesce(${liked().likes}, 0)`
@@ -86,6 +97,22 @@ const SHAPE = wholeNumbers(15);
 
 export const cursorAfter = (sort: Sort, number: string, dropId: bigint): string =>
   writeCursor(sort, { key: number, id: dropId.toString() });
+
+/** Where a page in the order by fit ended, as a place in the curated order of what fits as well. */
+export function bestPlace(cursor: string): { fitted: number; after: string } {
+  const { key, id } = readCursor('best', cursor, SHAPE);
+  const [fitted, curated] = [BigInt(key) / WITHIN_FIT, BigInt(key) % WITHIN_FIT];
+  return { fitted: Number(fitted), after: cursorAfter('curated', String(curated), BigInt(id)) };
+}
+
+/** Who pages on through words from a cursor of the order that lists had before they went by fit goes on in that order. */
+export function asBegun<Q extends { sort: string; cursor?: string | undefined }>(
+  query: Q,
+  before: Q['sort'],
+): Q {
+  const { sort, cursor } = query;
+  return sort === 'best' && cursor && orderOfCursor(cursor) === before ? { ...query, sort: before } : query;
+}
 
 /** What comes after the cursor. @throws request/invalid when it is not one of ours for this order */
 export function after(sort: Sort, { key, down, bound }: SortKey, cursor: string): SQL {

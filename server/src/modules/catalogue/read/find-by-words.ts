@@ -1,8 +1,9 @@
 import type { ItemQuery } from '@talkies/shared/schemas';
-import { and, asc, sql } from 'drizzle-orm';
+import { and, asc, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { items } from '../tables.ts';
+import { bestKey, bestPlace } from './cursor.ts';
 import {
   areChosen,
   type Counted,
@@ -15,6 +16,7 @@ import {
   ofFound,
 } from './facets.ts';
 import { type Matching, matches } from './filters.ts';
+import { fitConditions } from './fit.ts';
 import { ordered, type Page, type PageRow, pageOf, pageSelect, pageValue } from './list-page.ts';
 
 interface Answer {
@@ -85,6 +87,40 @@ export async function findByWords(
   return { ...facetsOf(query, groupsOf(groups), known), ...pageOf(query, page ?? []) };
 }
 
+async function pageOfOrder(
+  db: Database,
+  query: ItemQuery,
+  now: Date,
+  where: SQL | undefined,
+): Promise<PageRow[]> {
+  const { page } = await rawRow<{ page: PageRow[] | null }>(
+    db,
+    sql`with page as materialized (${pageSelect(db, query, now, where)}) select ${pageValue} as page`,
+  );
+  return page ?? [];
+}
+
+/** Along the index of its order; by fit along the curated one, first of what fits best, until the page is full. */
+async function pageAlong(
+  db: Database,
+  query: ItemQuery,
+  now: Date,
+  where: SQL | undefined,
+): Promise<PageRow[]> {
+  const { sort, q = '', cursor, limit } = query;
+  if (sort !== 'best') return pageOfOrder(db, query, now, where);
+  const from = cursor ? bestPlace(cursor) : { fitted: 0, after: undefined };
+  const rows: PageRow[] = [];
+  for (const [fitted, condition] of fitConditions(q).entries()) {
+    if (fitted < from.fitted || rows.length > limit) continue;
+    const after = fitted === from.fitted ? from.after : undefined;
+    const some = { ...query, sort: 'curated', cursor: after, limit: limit - rows.length } as const;
+    const page = await pageOfOrder(db, some, now, and(where, condition));
+    rows.push(...page.map(([id, curated, dropId]): PageRow => [id, bestKey(fitted, curated), dropId]));
+  }
+  return rows;
+}
+
 /** The page along the index of its order, which meets one soon; counts of the first ones, a film's beside another's. */
 async function findAmongMany(
   db: Database,
@@ -95,10 +131,7 @@ async function findAmongMany(
 ): Promise<Found> {
   if (matching === 'near') await db.execute(sql`select set_config('enable_indexscan', 'on', true)`);
   const where = matches(db, query, matching);
-  const { page } = await rawRow<{ page: PageRow[] | null }>(
-    db,
-    sql`with page as materialized (${pageSelect(db, query, now, and(where, areChosen(query)))}) select ${pageValue} as page`,
-  );
+  const page = await pageAlong(db, query, now, and(where, areChosen(query)));
   const sample = db.select(columns).from(items).where(where).orderBy(asc(items.curated), asc(items.dropId));
   const { groups } = await rawRow<{ groups: GroupRows }>(
     db,
@@ -108,8 +141,8 @@ async function findAmongMany(
   const countOf = new Map(facets.films.map(({ value, count }) => [value, count]));
   const narrowed = query.film !== undefined || query.rarity !== undefined;
   return {
-    ...pageOf(query, page ?? []),
-    total: Math.max(narrowed ? total : most.counted, Math.min(page?.length ?? 0, query.limit)),
+    ...pageOf(query, page),
+    total: Math.max(narrowed ? total : most.counted, Math.min(page.length, query.limit)),
     // of a film whose items were not among the first there may be some
     facets: {
       ...facets,

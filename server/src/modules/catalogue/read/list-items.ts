@@ -7,6 +7,7 @@ import { countByFilmAndPrice, isByFilmAndPrice } from '../counts/facet-counts.ts
 import { countGroups } from '../counts/item-groups.ts';
 import { films, items } from '../tables.ts';
 import { type CardRows, cardsOf, cardsValue, readCards } from './cards.ts';
+import { asBegun } from './cursor.ts';
 import { areChosen, type Counted, type Counting, type KnownFilm, knownFilmsValue } from './facets.ts';
 import { ALIKE, alike, type Matching, matches, searchText } from './filters.ts';
 import { findByWords } from './find-by-words.ts';
@@ -135,7 +136,8 @@ export function nearest(ctx: Needs<'db'>, q: string): Promise<string | null> {
 }
 
 /** One page of what is published, with the counts that the filters show. Words are first taken as they stand. */
-export async function listItems(ctx: Ctx, query: ItemQuery): Promise<ApiResponse<'listItems'>> {
+export async function listItems(ctx: Ctx, wanted: ItemQuery): Promise<ApiResponse<'listItems'>> {
+  const query = asBegun(wanted, 'curated');
   const { q } = query;
   const matching = q ? await rarestWords(ctx, q) : 'exact';
   let found = await find(ctx, ctx.db, query, matching);

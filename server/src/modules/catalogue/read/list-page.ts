@@ -5,9 +5,10 @@ import type { Database } from '../../../platform/db/database.ts';
 import { likeCounts } from '../../social/index.ts';
 import { items } from '../tables.ts';
 import { after, cursorAfter, lastListed, nextEnding, orderBy, sortKeyOf } from './cursor.ts';
+import { titleFit } from './fit.ts';
 
 /** The order that a list has, what comes after its cursor, and the joins that the order needs. */
-export function ordered(db: Database, { sort, cursor }: ItemQuery, now: Date) {
+export function ordered(db: Database, { q = '', sort, cursor }: ItemQuery, now: Date) {
   const beside = {
     liked: () => likeCounts(db),
     listed: () => lastListed(db),
@@ -16,6 +17,7 @@ export function ordered(db: Database, { sort, cursor }: ItemQuery, now: Date) {
   const order = sortKeyOf(sort, beside);
   const from: SQL | undefined = cursor ? after(sort, order, cursor) : undefined;
   const joined = <T extends PgSelect>(selected: T): T => {
+    if (sort === 'best') selected.innerJoinLateral(titleFit(q), sql`true`);
     if (sort === 'most-liked') {
       const liked = beside.liked();
       selected.leftJoin(liked, eq(liked.itemId, items.id));

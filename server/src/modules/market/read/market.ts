@@ -8,6 +8,7 @@ import { rawRow } from '../../../platform/db/raw-rows.ts';
 import {
   alike,
   areChosen,
+  asBegun,
   facetsOf,
   type GroupRows,
   groupsOf,
@@ -21,6 +22,7 @@ import {
   matchesWords,
   nearest,
   ofFound,
+  titleFit,
 } from '../../catalogue/index.ts';
 import { likeCounts, likesOf } from '../../social/index.ts';
 import { presentCard } from '../present.ts';
@@ -94,6 +96,7 @@ function foundForSale(
     .from(forSale)
     .innerJoin(items, and(eq(items.dropId, forSale.dropId), eq(items.chain, forSale.chain)))
     .$dynamic();
+  if (query.sort === 'best') found.innerJoinLateral(titleFit(query.q ?? ''), sql`true`);
   if (query.sort === 'most-liked') found.leftJoin(liked, eq(liked.itemId, items.id));
   const where = and(
     inShop,
@@ -142,8 +145,9 @@ async function find(
 /** One page of what is for sale. Words are first taken as they stand. */
 export async function listMarket(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
-  query: MarketQuery,
+  wanted: MarketQuery,
 ): Promise<ApiResponse<'listMarket'>> {
+  const query = asBegun(wanted, 'ending');
   const { q } = query;
   const asOf = await chainVersionsNow(ctx.db);
   let found = await find(ctx, ctx.db, query, 'exact');

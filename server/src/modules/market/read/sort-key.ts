@@ -2,7 +2,7 @@ import type { MarketQuery } from '@talkies/shared/schemas';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { readCursor, wholeNumbers, writeCursor } from '../../../platform/cursor.ts';
-import { items } from '../../catalogue/index.ts';
+import { fit, items } from '../../catalogue/index.ts';
 import { type TokensForSale, worthOf } from './for-sale.ts';
 
 type Sort = MarketQuery['sort'];
@@ -17,18 +17,20 @@ const milliseconds = (at: SQL): SQL => sql`floor(extract(epoch from ${at}) * 100
 /** later than any end: listings come after the auctions, the newest first */
 const AFTER_AUCTIONS = '10000000000000000';
 
+/** greater than any key by what ends next, which decides between equal fits */
+const WITHIN_FIT = '100000000000000000';
+
 export function sortKeyOf(
   ctx: Needs<'chains' | 'rates'>,
   forSale: TokensForSale,
   sort: Sort,
   likes: SQL,
 ): SortKey {
+  const ending = sql<string>`(case when ${forSale.kind} = 'auction' then ${milliseconds(sql`${forSale.endsAt}`)}
+    else ${AFTER_AUCTIONS}::numeric - ${milliseconds(sql`${forSale.at}`)} end)`;
   const keys: Record<Sort, SortKey> = {
-    ending: {
-      key: sql`(case when ${forSale.kind} = 'auction' then ${milliseconds(sql`${forSale.endsAt}`)}
-        else ${AFTER_AUCTIONS}::numeric - ${milliseconds(sql`${forSale.at}`)} end)`,
-      down: false,
-    },
+    best: { key: sql`(${fit} * ${WITHIN_FIT}::numeric + ${ending})`, down: false },
+    ending: { key: ending, down: false },
     newest: { key: sql`${milliseconds(sql`${forSale.at}`)}`, down: true },
     'price-up': { key: sql`${worthOf(ctx, forSale)}`, down: false },
     'price-down': { key: sql`${worthOf(ctx, forSale)}`, down: true },

@@ -16,7 +16,7 @@ import {
   withoutRows,
 } from './grid-news.ts';
 
-/** The order that holds anyway. */
+/** The order of the market without words. */
 export const USUAL = 'ending';
 
 /** Milliseconds that a card with "Just gone" on it stays. */

@@ -34,6 +34,7 @@ export const explore = {
   soldOut: 'Sold out',
   collection: 'Collection',
   sort: 'Sort',
+  best: 'Best match',
   sorts: {
     curated: 'Our choice',
     newest: 'Newest first',

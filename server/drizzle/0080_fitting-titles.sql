@@ -1,0 +1,1 @@
+CREATE INDEX "items_fitting" ON "app"."items" USING btree ((searchable("title") collate "C"));

@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { folded } from '../../../platform/db/folded.ts';
+import { foldedTitle, items } from '../tables.ts';
+import { searchText } from './filters.ts';
+
+/** What was typed, folded as titles are. */
+export const typedText = (q: string): SQL => searchText(q.trim().replace(/\s+/g, ' '));
+
+/**
+ * How a name fits what was typed, both folded: 0 it is that, 1 it begins with that, 2 it has the words elsewhere. The one rule of lists
+ * and of suggestions.
+ */
+export const fitOf = (name: SQL, typed: SQL): SQL =>
+  sql`(case when not starts_with(${name}, ${typed}) then 2 when ${name} = ${typed} then 0 else 1 end)`;
+
+/** no text goes on with it */
+const LAST = String.fromCodePoint(0x10_ff_ff);
+
+/** The same of an item's title as conditions, one for each fit, by which an index finds the first two. */
+export function fitConditions(q: string): SQL[] {
+  const [title, typed] = [foldedTitle(items), typedText(q)];
+  const begins = sql`(${title} >= ${typed} and ${title} < ${typed} || ${LAST})`;
+  return [sql`${title} = ${typed}`, sql`(${begins} and ${title} <> ${typed})`, sql`not ${begins}`];
+}
+
+/**
+ * Of an item, to be joined beside its row: computed once, however often it is looked at. Its searched text begins with its folded
+ * title, which is folded again only where that text begins with what was typed.
+ */
+export function titleFit(q: string): SQL {
+  const typed = sql`(select ${typedText(q)})`;
+  return sql`(select case when starts_with(${items.search}, ${typed}) then ${fitOf(folded(sql`${items.title}`), typed)}
+    else 2 end as fit offset 0) fitted`;
+}
+/** of `titleFit` */
+export const fit: SQL = sql`fitted.fit`;
