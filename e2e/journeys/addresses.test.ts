@@ -93,14 +93,14 @@ describe('spellings of the specification reach their page (spec:31)', () => {
 
   test('a poster of which nobody offers an edition leads from the market to its own page', async () => {
     const { items } = (await (await apiRequest('/api/items?price=12')).json()) as { items: { id: string }[] };
-    let notOffered = 0;
+    let notForSale = 0;
     // one after the other: a busy shop asks whoever sends fifty at once to come back
     for (const { id } of items) {
       if ((await apiRequest(`/api/market/tokens/${id}`)).status !== 404) continue;
-      notOffered += 1;
+      notForSale += 1;
       expect((await apiRequest(`/nfttransfer/${id}`)).headers.get('location')).toBe(`/nftdetail/${id}`);
     }
-    expect(notOffered).toBeGreaterThan(0);
+    expect(notForSale).toBeGreaterThan(0);
     expect((await apiRequest('/nfttransfer/no-such-poster')).status).toBe(404);
   });
 
@@ -241,12 +241,12 @@ describe('every route of both documents, in every spelling', () => {
       return one;
     };
     const item = await first('/api/items?price=12', 'items');
-    const offer = await first('/api/marketplace', 'items');
+    const listed = await first('/api/marketplace', 'items');
     const lottery = await first('/api/lotteries', 'current');
     for (const route of [
       '/blog/how-a-poster-is-drawn',
       ...['nftdetail', 'nftdetails'].map((segment) => `/${segment}/${item.id}`),
-      ...['nfttransfer', 'transfer', 'nftshowcase'].map((segment) => `/${segment}/${offer.id}`),
+      ...['nfttransfer', 'transfer', 'nftshowcase'].map((segment) => `/${segment}/${listed.id}`),
       `/lottery/${lottery.id}`,
     ])
       expect([route, (await arrive(route)).status]).toEqual([route, 200]);

@@ -112,8 +112,8 @@ export async function openPhone(knows = ['eip155:31337', 'eip155:31338']): Promi
       case 'wallet_switchEthereumChain':
         throw Object.assign(new Error('Unrecognized chain ID'), { code: 4902 });
       case 'wallet_addEthereumChain': {
-        const offer = params[0] as { chainId: Hex };
-        knows = [...knows, `eip155:${Number(offer.chainId)}`];
+        const added = params[0] as { chainId: Hex };
+        knows = [...knows, `eip155:${Number(added.chainId)}`];
         await client.update({ topic, namespaces: namespaces() });
         return null;
       }

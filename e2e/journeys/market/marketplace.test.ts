@@ -169,7 +169,7 @@ describe('the marketplace', () => {
       const { items } = await market('price=10');
       expect(items.length).toBeGreaterThan(0);
       for (const { price } of items) {
-        if (!price?.usd) throw new Error('an offer without its dollars');
+        if (!price?.usd) throw new Error('a listing without its dollars');
         expect(BigInt(price.usd.amount)).toBeLessThanOrEqual(1000n);
       }
 
@@ -230,7 +230,7 @@ describe('the marketplace', () => {
     await page.goto('/marketplace');
     await line;
     await act(seller, { kind: 'sell', marketToken, price: '3' });
-    // others of this shop offer something too: which are counted, and that the newest hang first, is tested beside grid-news.ts
+    // others of this shop sell something too: which are counted, and that the newest hang first, is tested beside grid-news.ts
     const fresh = page.getByRole('button', { name: /^\d+ newly on sale: show$/ });
     const shownAfterPress = async (): Promise<boolean> => {
       if (await fresh.isVisible()) await fresh.click();
@@ -309,12 +309,12 @@ describe('the marketplace', () => {
   test('a card leads to its token, and its Report reaches the operator with the number of the edition', () =>
     as(async ({ page }) => {
       await page.goto('/marketplace?price=20', { waitUntil: 'networkidle' });
-      const [offer] = (await market('price=20')).items;
-      if (!offer) throw new Error('no offer');
-      await cardOf(page, offer.id).locator('.card-more').click();
+      const [listed] = (await market('price=20')).items;
+      if (!listed) throw new Error('nothing listed');
+      await cardOf(page, listed.id).locator('.card-more').click();
       await page.locator('[data-part="card-menu"]').getByRole('link', { name: 'Report' }).click();
       await page.waitForURL('**/contact?report=*');
-      await page.getByText(`${offer.title}, No. ${offer.id.split('~')[1]}`).waitFor();
+      await page.getByText(`${listed.title}, No. ${listed.id.split('~')[1]}`).waitFor();
       await page.getByRole('radio', { name: 'It is not what it says' }).check();
       await page.getByLabel('Tell us more').fill('The frame is crooked, and it is not this edition.');
       await page.locator('[data-part="contact-sender"]').getByLabel('Name').fill('A visitor');
@@ -327,7 +327,7 @@ describe('the marketplace', () => {
         .first()
         .click();
       await page.getByRole('status').filter({ hasText: 'R-' }).waitFor();
-      expect(await command('operator', 'inbox')).toContain(offer.id);
+      expect(await command('operator', 'inbox')).toContain(listed.id);
     }));
 
   test('the header keeps one row for a member, on narrow desks too, and the way to the account in view', async () => {

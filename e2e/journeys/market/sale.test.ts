@@ -144,9 +144,9 @@ test('a token is listed, left behind, listed again from an e-mail wallet, and bo
   asha.wallet.rejectNext();
   await sellNow(asha.page);
   await asha.page.getByText('Transaction Rejected').waitFor();
-  const offered = await watchFor(asha.page, SUBMITTED);
+  const submitted = await watchFor(asha.page, SUBMITTED);
   await asha.page.getByRole('button', { name: 'Try again' }).click();
-  await offered();
+  await submitted();
   await listed(asha.page);
   await expect.poll(isOnMarket).toBe(true);
   await asha.page.goto(`${marketToken}?buy`);

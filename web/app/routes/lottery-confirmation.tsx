@@ -21,7 +21,7 @@ import type { Tracked } from '../lib/transaction/tracking.ts';
 import { useTracking } from '../lib/transaction/use-tracking.ts';
 import { order as orderWords, ticketOrder as words } from '../messages/en.ts';
 import type { Route } from './+types/lottery-confirmation';
-import { type OrderedTickets, sayingOf, ticketStageOf } from './ticket-order.ts';
+import { type OrderedTickets, sayingOf, ticketOrderStatusOf } from './ticket-order.ts';
 
 /** One's own order of tickets; anything else leads to the lotteries. */
 export async function loader({
@@ -63,27 +63,27 @@ export default function LotteryConfirmation({ loaderData }: Route.ComponentProps
   useEffect(() => setNow(loaderData), [loaderData]);
   const { order, page } = now;
   useTracking(ended.includes(order.state) ? null : order.id, tracked, setNow);
-  const stage = ticketStageOf(now);
+  const status = ticketOrderStatusOf(now);
   const { heading, lead } = sayingOf(now);
   return (
     <div className={`wrap ${styles.after}`}>
       <h1>{heading}</h1>
       <p className="lead" role="status">
         {lead}
-        {page && stage === 'unpaid' ? (
+        {page && status === 'unpaid' ? (
           <>
             {' '}
             <LocalTime inSentence at={page.expiresAt} />
           </>
         ) : null}
       </p>
-      <TicketPaper order={order} paid={page?.paid ?? null} underway={stage === 'underway'} />
+      <TicketPaper order={order} paid={page?.paid ?? null} underway={status === 'underway'} />
       <div className={styles.acts}>
-        {page && stage === 'unpaid' ? <UnpaidOrder order={page} until={page.expiresAt} /> : null}
-        {page?.payable && stage === 'paying' ? (
+        {page && status === 'unpaid' ? <UnpaidOrder order={page} until={page.expiresAt} /> : null}
+        {page?.payable && status === 'paying' ? (
           <ButtonLink to={payPathOf(page)}>{orderWords.otherWay}</ButtonLink>
         ) : null}
-        {stage === 'complete' ? (
+        {status === 'complete' ? (
           <ButtonLink to={lotteryPurchasedPath(order.lottery.id)}>{words.myTickets}</ButtonLink>
         ) : null}
         <ButtonLink variant="ghost" to={lotteryPath(order.lottery.id)}>

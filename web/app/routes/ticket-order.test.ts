@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { TicketPaper } from '../features/lottery/purchased/TicketPaper.tsx';
-import { sayingOf, ticketStageOf } from './ticket-order.ts';
+import { sayingOf, ticketOrderStatusOf } from './ticket-order.ts';
 
 const order = {
   ...{ id: 'o', number: 'TK-1', state: 'awaiting_payment', count: 2, free: false, failure: null },
@@ -25,16 +25,18 @@ test.each<[string, TicketOrder['state'], Partial<OrderPage>, string, RegExp, Reg
   ['paid', 'paid', {}, 'underway', /on their way/, /minute or two/],
   ['complete', 'complete', {}, 'complete', /You are in/, /are yours/],
   ['expired', 'expired', {}, 'lost', /No tickets were bought/, /Nothing was charged/],
-])('tickets that are %s', (_, state, facts, stage, heading, lead) => {
+])('tickets that are %s', (_, state, facts, status, heading, lead) => {
   const now = { order: { ...order, state }, page: { ...page, state, ...facts } };
-  expect(ticketStageOf(now)).toBe(stage);
+  expect(ticketOrderStatusOf(now)).toBe(status);
   const says = sayingOf(now);
   expect(says.heading).toMatch(heading);
   expect(says.lead).toMatch(lead);
 });
 
 test('the shop’s own ticket is never unpaid', () => {
-  expect(ticketStageOf({ order: { ...order, state: 'minting', free: true }, page: null })).toBe('underway');
+  expect(ticketOrderStatusOf({ order: { ...order, state: 'minting', free: true }, page: null })).toBe(
+    'underway',
+  );
 });
 
 test.each<[string, OrderPage['paid'], string, string]>([

@@ -9,11 +9,11 @@ export interface OrderedTickets {
 }
 
 /** unpaid: it waits for its buyer alone; paying: for their money; underway: for the shop and the chain */
-export type TicketStage = 'unpaid' | 'paying' | 'underway' | 'complete' | 'lost';
+export type TicketOrderStatus = 'unpaid' | 'paying' | 'underway' | 'complete' | 'lost';
 
 const lost: readonly OrderPage['state'][] = ['expired', 'failed', 'refund_due', 'refunded'];
 
-export function ticketStageOf({ order, page }: OrderedTickets): TicketStage {
+export function ticketOrderStatusOf({ order, page }: OrderedTickets): TicketOrderStatus {
   if (order.state === 'complete') return 'complete';
   if (lost.includes(order.state)) return 'lost';
   if (!page || !['created', 'awaiting_payment'].includes(page.state)) return 'underway';
@@ -22,13 +22,13 @@ export function ticketStageOf({ order, page }: OrderedTickets): TicketStage {
 
 /** What the page says first. Until it is paid, that is what the order's own page says. */
 export function sayingOf({ order, page }: OrderedTickets): { heading: string; lead: string } {
-  const stage = ticketStageOf({ order, page });
-  if (stage === 'complete')
+  const status = ticketOrderStatusOf({ order, page });
+  if (status === 'complete')
     return { heading: words.purchasedHeading, lead: words.purchasedText(order.count, order.lottery.name) };
-  if (stage === 'lost')
+  if (status === 'lost')
     return { heading: words.lostHeading, lead: order.failure ?? words.states[order.state] };
-  if (page && stage !== 'underway') {
-    const heading = stage === 'unpaid' ? orderWords.headingUnpaid : orderWords.headings[page.state];
+  if (page && status !== 'underway') {
+    const heading = status === 'unpaid' ? orderWords.headingUnpaid : orderWords.headings[page.state];
     return { heading, lead: nextStepText(page) };
   }
   return { heading: words.confirmingHeading, lead: words.confirmingText };

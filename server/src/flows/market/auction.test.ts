@@ -162,7 +162,7 @@ test('two bids in one block: the higher counts, the other is explained', async (
   const hashes: string[] = [];
   for (const [index, { person, intent, tip }] of intents.entries()) {
     const { to, data, value, gas } = prepared[index]?.call ?? { to: '', data: '', value: '0', gas: '0' };
-    // the dearer offer goes first
+    // the dearer listing goes first
     const hash = await client.sendTransaction({
       account: person.account,
       chain: null,
@@ -295,10 +295,10 @@ test('anybody settles an auction that has ended, once, and nobody before', async
   const round = (await market.look(marketToken)).auction?.round ?? '';
   await market.act(ravi, bid(marketToken, round, '6'));
   expect((await market.refused(divya, { kind: 'settle', marketToken })).code).toBe('auction/still-open');
-  // the item's own page says that an owner offers one
+  // the item's own page says that an owner sells one
   const { ctx } = market.shop;
-  const offered = () => forSaleOfDrop(ctx.db, 'polygon', dropOf(tokenId), ctx.clock.now());
-  expect(await offered()).toEqual([tokenId.toString()]);
+  const forSale = () => forSaleOfDrop(ctx.db, 'polygon', dropOf(tokenId), ctx.clock.now());
+  expect(await forSale()).toEqual([tokenId.toString()]);
   await market.pass(2 * HOUR_SECONDS);
   await market.act(divya, { kind: 'settle', marketToken });
   expect(await market.look(marketToken)).toMatchObject({
@@ -306,7 +306,7 @@ test('anybody settles an auction that has ended, once, and nobody before', async
     auction: { state: 'settled' },
   });
   expect((await market.refused(divya, { kind: 'settle', marketToken })).code).toBe('auction/none');
-  expect(await offered()).toEqual([]);
+  expect(await forSale()).toEqual([]);
 });
 
 test('every bad amount is refused by its own code, in words that name the mend', async () => {

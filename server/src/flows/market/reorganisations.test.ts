@@ -22,7 +22,7 @@ const FEE = 10n ** 10n;
 const total = coins('111.25');
 
 /** A token that asha offers for 100 MATIC. */
-async function offered() {
+async function listed() {
   const { marketToken } = await market.giveToken(asha);
   await market.act(asha, { kind: 'sell', marketToken, price: '100' });
   return { marketToken, buy: { kind: 'buy', marketToken, total: total.toString() } as const };
@@ -97,7 +97,7 @@ async function inOneBlock<T>(step: () => Promise<T>): Promise<T> {
 }
 
 test('cancelled in the wallet, a purchase is told as that, and the offer stands', async () => {
-  const { marketToken, buy } = await offered();
+  const { marketToken, buy } = await listed();
   const sent = await inOneBlock(async () => {
     const reported = await report(ravi, buy, await send(ravi, await prepare(ravi, buy)));
     expect(reported.state).toBe('sent');
@@ -119,7 +119,7 @@ test('cancelled in the wallet, a purchase is told as that, and the offer stands'
 });
 
 test('sped up in the wallet, it is one purchase, under its new hash', async () => {
-  const { marketToken, buy } = await offered();
+  const { marketToken, buy } = await listed();
   const sent = await inOneBlock(async () => {
     const call = await prepare(ravi, buy);
     const hash = await send(ravi, call);
@@ -135,7 +135,7 @@ test('sped up in the wallet, it is one purchase, under its new hash', async () =
 });
 
 test('two buyers in one block: one has it, the other keeps the money and is told why', async () => {
-  const { marketToken, buy } = await offered();
+  const { marketToken, buy } = await listed();
   const calls = [await prepare(ravi, buy), await prepare(divya, buy)] as const;
   const [first, second] = await inOneBlock(async () => [
     await report(ravi, buy, await send(ravi, calls[0], FEE * 2n)),
@@ -155,7 +155,7 @@ test('two buyers in one block: one has it, the other keeps the money and is told
 });
 
 test('an owner who switches the marketplace off takes the offers of that time away from everybody, for ever', async () => {
-  const { marketToken, buy } = await offered();
+  const { marketToken, buy } = await listed();
   const onMarket = async () =>
     (await market.shop.visitor.call('listMarket', { query: { limit: '48' } as never })).response.items.map(
       ({ id }) => id,

@@ -42,8 +42,8 @@ const keyOf = (name: SmsName, key: string): string => `sms/${name}/${key}`;
 
 /** Messages that go out exactly if a change was committed. As with mails, numbers and codes stay out of the jobs. */
 export interface SmsOutbox {
-  /** false: this deployment sends no messages, and nothing may be offered that needs one */
-  offered: boolean;
+  /** false: this deployment sends no messages, and nothing that needs one is available */
+  available: boolean;
   /** Posts with `tx`. A second message with the same key is not sent. */
   post<N extends SmsName>(tx: Database, name: N, data: SmsData[N], key: string): Promise<void>;
   /** As `Outbox.sent` for mails. */
@@ -69,7 +69,7 @@ export function createSmsOutbox(queue: Queue, sender: SmsSender | null): SmsOutb
     await sender.send(sms).catch(endWhereRefused);
   });
   return {
-    offered: sender !== null,
+    available: sender !== null,
     post: (tx, name, data, key) =>
       queue.enqueue(tx, 'sms/send', { sms: name, data }, { key: keyOf(name, key), lane: 'prompt' }),
     sent: (name, key) => handOver(queue, keyOf(name, key)),

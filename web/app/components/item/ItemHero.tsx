@@ -24,7 +24,7 @@ const Viewer = lazy(() => import('../poster/Viewer.tsx'));
 /** The poster in the hand has an address, so that going back lays it down. */
 const VIEWER = '#look';
 
-/** As much of an item as its stage shows. */
+/** As much of an item as its first part shows. */
 type Staged = Pick<
   ItemDetail,
   'id' | 'title' | 'celebrity' | 'collection' | 'image' | 'likes' | 'animation'
@@ -109,7 +109,7 @@ export function ItemHero({ item, path = itemPath(item.id), crumbs, children, ser
     </>
   );
   return (
-    <section className={styles.stage} aria-labelledby="item-title">
+    <section className={styles.hero} aria-labelledby="item-title">
       <div className="wrap">
         <nav className={styles.crumbs} aria-label={words.crumbs}>
           {crumbs.map(([to, name]) => (
@@ -119,7 +119,7 @@ export function ItemHero({ item, path = itemPath(item.id), crumbs, children, ser
           ))}
           <span>{collectionLabel(item.collection)}</span>
         </nav>
-        <div className={styles.stageColumns}>
+        <div className={styles.heroColumns}>
           <div className={styles.art}>
             <div className={styles.artGlow} aria-hidden="true" />
             <div className={styles.artLamp} aria-hidden="true" />

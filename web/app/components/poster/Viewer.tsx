@@ -20,13 +20,13 @@ interface Props {
 
 /** A poster in the hand: looked at closely, tilted against the light, and turned over. */
 export default function Viewer({ item, serial, onClose }: Props) {
-  const stage = useRef<HTMLDivElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
   const room = useRef<HTMLDivElement>(null);
   const hand = useRef<HTMLDivElement>(null);
   const [turned, setTurned] = useState(false);
   const zoom = useZoom(room, hand);
   const tilt = useTiltLeave();
-  const screen = useFullScreen(stage);
+  const screen = useFullScreen(viewport);
   const turn = () => {
     zoom.whole();
     setTurned(!turned);
@@ -35,8 +35,8 @@ export default function Viewer({ item, serial, onClose }: Props) {
     <Dialog labelledBy="viewer-title" className={styles.viewer} onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for what its buttons do too */}
       <div
-        className={styles.stage}
-        ref={stage}
+        className={styles.viewport}
+        ref={viewport}
         onKeyDown={(event) => {
           if (!event.ctrlKey && !event.metaKey && !turned && zoom.onKey(event.key)) event.preventDefault();
         }}

@@ -59,7 +59,7 @@ function Row({ approval, onOpen }: { approval: Approval; onOpen: () => void }) {
         <b>{name}</b>
         <span className="small muted">{owner}</span>
         <span className="small muted">{noteOf(approval)}</span>
-        {listings > 0 ? <span className="small">{words.offers(listings)}</span> : null}
+        {listings > 0 ? <span className="small">{words.onSale(listings)}</span> : null}
         {pending?.state === 'sent' ? (
           <span className="small" role="status">
             {words.pending}

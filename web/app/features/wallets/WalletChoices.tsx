@@ -43,7 +43,7 @@ export function WalletChoices({ wallets, chains, bridge, next, open, vault, soci
       </WalletCard>
       <WalletCard number={3} {...words.cards.bridge} state={bridgeState}>
         <BridgeCard
-          offered={bridge}
+          available={bridge}
           active={active?.kind === 'bridge'}
           next={next}
           opened={bridgeState === 'marked'}

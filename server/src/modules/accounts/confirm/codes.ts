@@ -33,7 +33,7 @@ export async function codeChannels(
     .where(eq(users.id, actor.id));
   if (!user) throw new AppError('auth/required');
   const { email, phone, verifiedPhone } = user;
-  if (phone === null || !ctx.sms.offered || (await isOff(ctx, 'sms'))) return { mail: email, sms: null };
+  if (phone === null || !ctx.sms.available || (await isOff(ctx, 'sms'))) return { mail: email, sms: null };
   const safe =
     phone === verifiedPhone ||
     !(await dependencies.vaultHasValue(actor.id)) ||

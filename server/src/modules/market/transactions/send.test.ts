@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 /** A token on sale for one MATIC. */
-async function offered(): Promise<MarketIntent> {
+async function listed(): Promise<MarketIntent> {
   const { marketToken } = await market.giveToken(seller);
   await market.act(seller, { kind: 'sell', marketToken, price: '1' });
   return { kind: 'buy', marketToken, total: coins('1.1125').toString() };
@@ -48,7 +48,7 @@ async function untilConfirmed(): Promise<void> {
 
 describe('a trade of an e-mail wallet', () => {
   test('is answered as the first time when its request is repeated, also when all is done', async () => {
-    const intent = await offered();
+    const intent = await listed();
     const requestId = randomUUID();
     const first = await send(intent, requestId);
     expect(first).toMatchObject({ status: 200, response: { state: 'sent' } });
@@ -63,7 +63,7 @@ describe('a trade of an e-mail wallet', () => {
   });
 
   test('many times at once is sent once', async () => {
-    const intent = await offered();
+    const intent = await listed();
     const requestId = randomUUID();
     const before = (await rowsOf()).length;
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(intent, requestId)));
@@ -73,7 +73,7 @@ describe('a trade of an e-mail wallet', () => {
   });
 
   test('is refused where its request was used for something else', async () => {
-    const [intent, other] = [await offered(), await offered()];
+    const [intent, other] = [await listed(), await listed()];
     const requestId = randomUUID();
     await send(intent, requestId);
     expect((await send(other, requestId)).problem).toMatchObject({
@@ -84,7 +84,7 @@ describe('a trade of an e-mail wallet', () => {
   });
 
   test('is run once on the chain before it is written', async () => {
-    const intent = await offered();
+    const intent = await listed();
     const { promptClient } = market.shop.ctx.chains.get('polygon');
     const [runs, estimates] = [vi.spyOn(promptClient, 'call'), vi.spyOn(promptClient, 'estimateGas')];
     const { status } = await send(intent);
@@ -95,7 +95,7 @@ describe('a trade of an e-mail wallet', () => {
   });
 
   test('without a request is one while it is on its way', async () => {
-    const intent = await offered();
+    const intent = await listed();
     const first = (await send(intent)).response;
     expect((await send(intent)).response.id).toBe(first.id);
     await untilConfirmed();

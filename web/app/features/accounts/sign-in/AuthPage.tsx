@@ -36,7 +36,7 @@ function SeasonPass({ name }: { name: string }) {
   const { pass } = account;
   const shown = name.trim() || pass.empty;
   return (
-    <div className={styles.authStage} aria-hidden="true">
+    <div className={styles.authSide} aria-hidden="true">
       <div className="curtain" />
       <div className={styles.spot} />
       <div className={styles.pass}>

@@ -4,8 +4,8 @@ import { filmPath, itemPath, patterns } from '../../../lib/address/paths.ts';
 import { breadcrumbs, type JsonLd } from '../../../lib/document/page-meta.ts';
 import { common, nav } from '../../../messages/en.ts';
 
-/** An offer exists where a price is fixed; what an auction will bring nobody knows. */
-function offerOf(item: ItemDetail, url: string): { offers?: JsonLd } {
+/** Search engines read an offer (schema.org) where a price is fixed; what an auction will bring nobody knows. */
+function offersForSearch(item: ItemDetail, url: string): { offers?: JsonLd } {
   if (item.sale !== 'fixed' || !item.price) return {};
   const left = item.sold < item.quantity;
   return {
@@ -35,7 +35,7 @@ export function aboutItem(item: ItemDetail, origin: string): JsonLd[] {
       category: item.category,
       url,
       brand: { '@type': 'Brand', name: item.productionHouse },
-      ...offerOf(item, url),
+      ...offersForSearch(item, url),
     },
     breadcrumbs(origin, [
       [nav.collections, patterns.collections],

@@ -41,7 +41,7 @@ export function LotteryView({ first, tickets, older, dialog }: Props) {
   const numbers = new Set(ownTickets(mine?.purchases ?? []));
   return (
     <>
-      <section className={styles.stage}>
+      <section className={styles.head}>
         <div className="wrap">
           <nav className={styles.crumbs} aria-label={itemWords.crumbs}>
             <Link to={patterns.lotteries}>{words.all}</Link> <span aria-hidden="true">/</span>

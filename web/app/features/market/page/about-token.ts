@@ -4,8 +4,8 @@ import { itemPagePath, patterns, tokenPagePath } from '../../../lib/address/path
 import { breadcrumbs, type JsonLd } from '../../../lib/document/page-meta.ts';
 import { common, marketToken as words } from '../../../messages/en.ts';
 
-/** An offer for what is listed at a price; what an auction will bring nobody knows. */
-function offerOf({ listing, id, item }: MarketToken, origin: string): { offers?: JsonLd } {
+/** An offer, as schema.org has it, for what is listed at a price; what an auction will bring nobody knows. */
+function offersForSearch({ listing, id, item }: MarketToken, origin: string): { offers?: JsonLd } {
   const price = listing?.total.usd;
   if (!price) return {};
   return {
@@ -33,7 +33,7 @@ export function aboutMarketToken(marketToken: MarketToken, origin: string): Json
       category: item.category,
       url: origin + tokenPagePath({ id, collection: item.collection }),
       brand: { '@type': 'Brand', name: item.productionHouse || common.product },
-      ...offerOf(marketToken, origin),
+      ...offersForSearch(marketToken, origin),
     },
     breadcrumbs(origin, [
       [words.market, patterns.marketplace],

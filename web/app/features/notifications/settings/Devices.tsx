@@ -46,7 +46,7 @@ export function Devices({ push }: { push: Push }) {
   const { key } = push;
   const here = devices.some((device) => device.here);
   return (
-    <section className={styles.alertsDevices} aria-labelledby="alerts-devices">
+    <section className={styles.devices} aria-labelledby="alerts-devices">
       <h2 id="alerts-devices">{words.heading}</h2>
       <p className="muted">{key === null ? words.noKey : words.text}</p>
       {devices.length > 0 ? (
@@ -55,7 +55,7 @@ export function Devices({ push }: { push: Push }) {
             <li key={device.id}>
               <span>
                 <b>{device.device}</b>
-                {device.here ? <span className={`${styles.alertsHere} label`}>{words.here}</span> : null}
+                {device.here ? <span className={`${styles.here} label`}>{words.here}</span> : null}
                 <span className="small muted">
                   {words.since} <LocalTime at={device.since} inSentence />
                 </span>
@@ -73,7 +73,7 @@ export function Devices({ push }: { push: Push }) {
         </ul>
       ) : null}
       {key !== null && !here && able ? (
-        <div className={styles.alertsAsk}>
+        <div className={styles.ask}>
           <p>{words.ask}</p>
           <Button busy={busy} onClick={() => void change(() => turnOn(key), words.on)}>
             {words.turnOn}

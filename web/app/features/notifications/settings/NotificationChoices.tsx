@@ -21,7 +21,7 @@ export function NotificationChoices({ choices, devices, saved }: Props) {
   const busy = useNavigation().state !== 'idle';
   const topics = notificationTopics.filter((topic) => choices.some((choice) => choice.topic === topic));
   return (
-    <section className={`${styles.alertsChoices} paper`} aria-labelledby="alerts-choices">
+    <section className={`${styles.choices} paper`} aria-labelledby="alerts-choices">
       <h2 id="alerts-choices">{words.heading}</h2>
       <p className="muted">{words.text}</p>
       <Form method="post" preventScrollReset>
@@ -38,7 +38,7 @@ export function NotificationChoices({ choices, devices, saved }: Props) {
           {topics.map((topic) => (
             <tbody key={topic}>
               <tr>
-                <th scope="rowgroup" colSpan={devices ? 3 : 2} className={`${styles.alertsTopic} label`}>
+                <th scope="rowgroup" colSpan={devices ? 3 : 2} className={`${styles.topic} label`}>
                   {words.topics[topic]}
                 </th>
               </tr>
@@ -83,7 +83,7 @@ function Row({ choice, devices }: { choice: Choice; devices: boolean }) {
 
 function Switch({ channel, name, on, label }: { channel: string; name: string; on: boolean; label: string }) {
   return (
-    <label className={styles.alertsSwitch}>
+    <label className={styles.toggle}>
       <span className="sr">{label}</span>
       <input type="checkbox" name={channel} value={name} defaultChecked={on} />
     </label>

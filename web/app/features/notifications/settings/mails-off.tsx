@@ -48,7 +48,7 @@ export default function MailsOff({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead title={words.heading} lead={asks ? words.ask(about.label) : words.lead} />
-      <div className={`wrap ${styles.alertsOff}`}>
+      <div className={`wrap ${styles.off}`}>
         {about === null ? <Notice kind="bad">{words.broken}</Notice> : null}
         {about && !asks ? <Notice kind="good">{words.stopped(about.label)}</Notice> : null}
         {asks ? (

@@ -44,7 +44,7 @@ export default function AlertSettings({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHead title={words.heading} lead={words.lead} />
-      <div className={`wrap ${styles.alertsPage}`}>
+      <div className={`wrap ${styles.page}`}>
         <NotificationChoices
           choices={loaderData.choices}
           devices={loaderData.push.key !== null}

@@ -14,7 +14,7 @@ const bridgeCode = () => import('../../../lib/wallet/bridge.ts');
 
 interface Props {
   /** whether this deployment has a relay */
-  offered: boolean;
+  available: boolean;
   /** the active wallet is one of the bridge */
   active: boolean;
   next: string | null;
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The session of this browser, once looked up; `undefined` while nobody knows. Told live when the phone ends it. */
-function useBridge(offered: boolean, round: number, onEnded: () => void) {
+function useBridge(available: boolean, round: number, onEnded: () => void) {
   const [peer, setPeer] = useState<Bridged | null>();
   const [reachable, setReachable] = useState(true);
   const end = useRef(onEnded);
@@ -33,7 +33,7 @@ function useBridge(offered: boolean, round: number, onEnded: () => void) {
     let left = false;
     let stop = (): void => undefined;
     // the bridge's code comes only to who has used it before
-    if (!offered || !bridgeIsKnown()) {
+    if (!available || !bridgeIsKnown()) {
       setPeer(null);
       return;
     }
@@ -56,12 +56,12 @@ function useBridge(offered: boolean, round: number, onEnded: () => void) {
       left = true;
       stop();
     };
-  }, [offered, round]);
+  }, [available, round]);
   return { peer, reachable };
 }
 
 /** What is on the card of the WalletConnect bridge. */
-export function BridgeCard({ offered, active, next, opened }: Props) {
+export function BridgeCard({ available, active, next, opened }: Props) {
   const [open, setOpen] = useState(false);
   const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -75,10 +75,10 @@ export function BridgeCard({ offered, active, next, opened }: Props) {
     toast(message);
     await revalidate();
   };
-  const { peer, reachable } = useBridge(offered, round, () => void leave(words.ended));
+  const { peer, reachable } = useBridge(available, round, () => void leave(words.ended));
   // once: whoever closes the code has seen it
   const shown = useRef(false);
-  const shows = opened && offered && peer === null;
+  const shows = opened && available && peer === null;
   useEffect(() => {
     if (!shows || shown.current) return;
     shown.current = true;
@@ -123,7 +123,7 @@ export function BridgeCard({ offered, active, next, opened }: Props) {
     await (next ? navigate(ownPath(next)) : revalidate());
   }
 
-  if (!offered) return <p className="small dim">{words.notOffered}</p>;
+  if (!available) return <p className="small dim">{words.notAvailable}</p>;
   return (
     <>
       <p className={`small ${peer ? styles.found : 'dim'}`} role="status">

@@ -97,7 +97,7 @@ interface WhereProps {
 /** The account and network that the wallet is on now; a network that we do not serve is exchanged for ours. */
 function Where({ current: { account, chainId }, chains, onSwitch }: WhereProps) {
   const chain = chains.find((one) => one.chainId === chainId);
-  const [offered] = chains;
+  const [shopChain] = chains;
   return (
     <div className={`${connectStyles.walletWhere} small`} role="status">
       {account ? (
@@ -105,9 +105,9 @@ function Where({ current: { account, chainId }, chains, onSwitch }: WhereProps) 
       ) : (
         <p>{words.locked}</p>
       )}
-      {account && !chain && offered ? (
-        <button type="button" className="link" onClick={() => onSwitch(offered)}>
-          {walletProblems.switchChain(offered.label)}
+      {account && !chain && shopChain ? (
+        <button type="button" className="link" onClick={() => onSwitch(shopChain)}>
+          {walletProblems.switchChain(shopChain.label)}
         </button>
       ) : null}
     </div>

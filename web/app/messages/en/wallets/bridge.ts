@@ -3,7 +3,7 @@ export const bridge = {
   app: { name: 'Talkies', description: 'Posters of Indian cinema, numbered and yours.' },
   connect: 'Connect',
   connectAgain: 'Connect again',
-  notOffered: 'Wallets on phones cannot be connected here. Use the e-mail wallet or MetaMask.',
+  notAvailable: 'Wallets on phones cannot be connected here. Use the e-mail wallet or MetaMask.',
   looking: 'Looking for your phone’s wallet…',
   found: (name: string) => `Connected to ${name}.`,
   elsewhere: 'This wallet is connected on another device, or its connection ended.',

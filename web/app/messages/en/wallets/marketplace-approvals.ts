@@ -7,7 +7,7 @@ export const marketplaceApprovals = {
   state: { on: 'On', off: 'Off' },
   offText: 'Nothing can be sold from this wallet on this network.',
   unknown: 'The network does not respond. Try again in a minute.',
-  offers: (count: number) => (count === 1 ? '1 poster on sale' : `${count} posters on sale`),
+  onSale: (count: number) => (count === 1 ? '1 poster on sale' : `${count} posters on sale`),
   pending: 'A change is on its way',
   ask: { off: 'Switch sales off?', on: 'Switch sales on?' },
   askText: {
