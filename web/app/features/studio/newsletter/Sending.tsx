@@ -1,16 +1,14 @@
 import { deliveryStates, studioPatterns } from '@talkies/shared/studio';
 import type { StudioIssue } from '@talkies/shared/studio/schemas';
-import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import { Field } from '../../../components/field/Field.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import type { ApiProblem } from '../../../lib/api/api.ts';
 import { useReloadWhile } from '../../../lib/timing/use-reload-while.ts';
 import { deliveryWords, studioNewsletter as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { ScheduleForm } from '../form/ScheduleForm.tsx';
 import type { FormState } from '../form/use-editor-form.ts';
 import * as screen from '../screen.module.css';
 import * as styles from './issue.module.css';
@@ -94,7 +92,12 @@ function Draft({ issue, form: { dirty, latest: version }, call: { busy, error, r
               {words.send}
             </Button>
           </div>
-          <Later busy={busy} error={error} schedule={(at) => void send(words.scheduled, at)} />
+          <ScheduleForm
+            words={words}
+            busy={busy}
+            error={error}
+            schedule={(at) => void send(words.scheduled, at)}
+          />
         </>
       )}
       <div className={screen.acts}>
@@ -103,38 +106,6 @@ function Draft({ issue, form: { dirty, latest: version }, call: { busy, error, r
         </Button>
       </div>
     </>
-  );
-}
-
-interface LaterProps {
-  busy: boolean;
-  error: ApiProblem | undefined;
-  schedule: (at: string) => void;
-}
-
-function Later({ busy, error, schedule }: LaterProps) {
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const at = String(new FormData(event.currentTarget).get('at'));
-    if (at && !busy) schedule(new Date(at).toISOString());
-  };
-  return (
-    <details>
-      <summary>{words.later}</summary>
-      <form onSubmit={submit}>
-        <Field
-          label={words.at}
-          name="at"
-          type="datetime-local"
-          required
-          hint={words.atHint}
-          error={error?.field('at')}
-        />
-        <Button type="submit" variant="ghost" size="compact" busy={busy}>
-          {words.schedule}
-        </Button>
-      </form>
-    </details>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { StudioText } from '@talkies/shared/studio/schemas';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import { Field } from '../../../components/field/Field.tsx';
 import { TextArea } from '../../../components/field/TextArea.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioTexts as words } from '../../../messages/en.ts';
@@ -10,6 +9,7 @@ import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { ReadyFields } from '../form/ReadyFields.tsx';
+import { ScheduleForm } from '../form/ScheduleForm.tsx';
 import type { FormState } from '../form/use-editor-form.ts';
 import * as screen from '../screen.module.css';
 import * as styles from './texts.module.css';
@@ -108,59 +108,46 @@ function Publish({ id, version, legal, call: { busy, error, run } }: PublishProp
       await studioApi('publishText', { params: { id }, body });
       return message;
     });
-  const later = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const at = String(new FormData(event.currentTarget).get('at'));
-    if (at && !busy) void send(words.scheduled, new Date(at).toISOString());
-  };
   return (
-    <ReadyFields>
-      {legal ? (
-        <>
-          <label className={styles.toggle}>
-            <input
-              type="checkbox"
-              name="notify"
-              checked={notify}
-              onChange={({ target }) => setNotify(target.checked)}
-            />
-            {words.notify}
-          </label>
-          <p className="muted small">{words.notifyHint}</p>
-          {notify ? (
-            <TextArea
-              label={words.summary}
-              name="summary"
-              rows={3}
-              maxLength={500}
-              value={summary}
-              error={error?.field('summary')}
-              onChange={({ target }) => setSummary(target.value)}
-            />
-          ) : null}
-        </>
-      ) : null}
-      <div className={screen.acts}>
-        <Button size="compact" busy={busy} onClick={() => send(words.published)}>
-          {words.publish}
-        </Button>
-      </div>
-      <details>
-        <summary>{words.later}</summary>
-        <form onSubmit={later} noValidate>
-          <Field
-            label={words.at}
-            name="at"
-            type="datetime-local"
-            required
-            hint={words.atHint}
-            error={error?.field('at')}
-          />
-          <Button type="submit" variant="ghost" size="compact" busy={busy}>
-            {words.schedule}
+    <>
+      <ReadyFields>
+        {legal ? (
+          <>
+            <label className={styles.toggle}>
+              <input
+                type="checkbox"
+                name="notify"
+                checked={notify}
+                onChange={({ target }) => setNotify(target.checked)}
+              />
+              {words.notify}
+            </label>
+            <p className="muted small">{words.notifyHint}</p>
+            {notify ? (
+              <TextArea
+                label={words.summary}
+                name="summary"
+                rows={3}
+                maxLength={500}
+                value={summary}
+                error={error?.field('summary')}
+                onChange={({ target }) => setSummary(target.value)}
+              />
+            ) : null}
+          </>
+        ) : null}
+        <div className={screen.acts}>
+          <Button size="compact" busy={busy} onClick={() => send(words.published)}>
+            {words.publish}
           </Button>
-        </form>
-      </details>
-    </ReadyFields>
+        </div>
+      </ReadyFields>
+      <ScheduleForm
+        words={words}
+        busy={busy}
+        error={error}
+        schedule={(at) => void send(words.scheduled, at)}
+      />
+    </>
   );
 }

@@ -2,6 +2,8 @@
 export const studioForm = {
   add: (what: string) => `Add to ${what.toLowerCase()}`,
   remove: (what: string) => `Remove: ${what}`,
+  when: 'When',
+  ownZone: 'In your own time zone.',
   uploading: 'It is being sent …',
   tooLarge: (most: number) => `The file is larger than ${most} MB. Save it smaller and choose it again.`,
   save: 'Save',

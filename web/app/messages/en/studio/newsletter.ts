@@ -59,8 +59,6 @@ export const studioNewsletter = {
       : `${count === 1 ? 'One mail goes' : `${count} mails go`} out, and cannot be taken back.`,
   sent: 'It goes out now.',
   later: 'Send it later',
-  at: 'When',
-  atHint: 'In your own time zone.',
   schedule: 'Set the time',
   scheduled: 'It goes out at that time.',
   takeBack: 'Take the time back',

@@ -68,8 +68,6 @@ export const studioTexts = {
   publish: 'Publish now',
   published: 'Fans read it now.',
   later: 'Publish it later',
-  at: 'When',
-  atHint: 'In your own time zone.',
   schedule: 'Set the time',
   scheduled: 'It is published at that time.',
   scheduledAt: (number: number) => `Version ${number} is published`,

@@ -4,7 +4,6 @@ import type { StudioItem } from '@talkies/shared/studio/schemas';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../../components/Button.tsx';
 import { ExplorerLink } from '../../../../components/ExplorerLink.tsx';
-import { Field } from '../../../../components/field/Field.tsx';
 import { LocalTime } from '../../../../components/LocalTime.tsx';
 import { itemPath } from '../../../../lib/address/paths.ts';
 import { RELOAD_MS, useReloadWhile } from '../../../../lib/timing/use-reload-while.ts';
@@ -12,7 +11,7 @@ import { studioCatalogue, studioItemStates, studioItem as words } from '../../..
 import { studioApi } from '../../calls/api.ts';
 import { CallProblem } from '../../calls/CallProblem.tsx';
 import { useStudioCall } from '../../calls/use-studio-call.ts';
-import { StudioForm } from '../../form/StudioForm.tsx';
+import { ScheduleForm } from '../../form/ScheduleForm.tsx';
 import type { FormState } from '../../form/use-editor-form.ts';
 import * as screen from '../../screen.module.css';
 import * as styles from './item.module.css';
@@ -120,9 +119,10 @@ export function ItemPublication({ item, form }: { item: StudioItem; form: FormSt
       </div>
       {item.state === 'published' ? <p className="muted">{words.hideEffect}</p> : null}
       {draft && !dirty ? (
-        <Schedule
+        <ScheduleForm
+          words={words}
           busy={busy}
-          error={error?.field('at')}
+          error={error}
           schedule={(at) => act(words.scheduled, () => publish(at))()}
         />
       ) : null}
@@ -148,33 +148,5 @@ function Registration({ item: { registration, state } }: { item: StudioItem }) {
       <li data-done={done}>{words.chainSteps.shop}</li>
       {registration.problem ? <li role="alert">{registration.problem}</li> : null}
     </ol>
-  );
-}
-
-interface ScheduleProps {
-  busy: boolean;
-  error: string | undefined;
-  schedule: (at: string) => void;
-}
-
-function Schedule({ busy, error, schedule }: ScheduleProps) {
-  const send = (form: FormData): void => schedule(new Date(String(form.get('at'))).toISOString());
-  return (
-    <details className={styles.schedule}>
-      <summary>{words.schedule}</summary>
-      <StudioForm busy={busy} send={send}>
-        <Field
-          label={words.day}
-          name="at"
-          type="datetime-local"
-          required
-          hint={words.dayHint}
-          error={error}
-        />
-        <Button type="submit" variant="ghost" size="compact" busy={busy}>
-          {words.scheduleIt}
-        </Button>
-      </StudioForm>
-    </details>
   );
 }
