@@ -13,3 +13,9 @@ export const dataRequestKinds = ['access', 'erasure', 'correction'] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
 export const dataRequestStates = ['open', 'done', 'refused'] as const;
 export type DataRequestState = (typeof dataRequestStates)[number];
+
+/** How long a message to the shop is; more about what is reported may be left out. */
+export const MESSAGE_MIN = 10;
+export const MESSAGE_MAX = 4_000;
+/** The least that the shop writes to a buyer. */
+export const TO_BUYER_MIN = 3;

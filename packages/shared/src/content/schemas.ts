@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InstantSchema, line, OkSchema, prose, type Shapes } from '../common/schemas.ts';
 import { MAX_SERIAL } from '../rules/token-ids.ts';
 import { PostCardSchema, PostSchema } from './post-schemas.ts';
-import { contactTopics, hideableParts, reportReasons } from './reasons.ts';
+import { contactTopics, hideableParts, MESSAGE_MAX, MESSAGE_MIN, reportReasons } from './reasons.ts';
 import { storefrontShapes } from './storefront-schemas.ts';
 import { textShapes } from './text-schemas.ts';
 
@@ -20,7 +20,7 @@ export const ContactSchema = z.object({
   name: line(1, 80),
   email,
   topic: z.enum(contactTopics),
-  message: prose(10, 4000),
+  message: prose(MESSAGE_MIN, MESSAGE_MAX),
   website: honeypot,
 });
 export const ReportSchema = z.object({
@@ -30,7 +30,7 @@ export const ReportSchema = z.object({
   reason: z.enum(reportReasons),
   name: line(1, 80),
   email,
-  message: prose(0, 4000),
+  message: prose(0, MESSAGE_MAX),
   website: honeypot,
 });
 /** `part`: what of the profile is meant. */

@@ -9,6 +9,7 @@ import {
   type Shapes,
 } from '../../common/schemas.ts';
 import { orderStates } from '../../constants.ts';
+import { MESSAGE_MAX, TO_BUYER_MIN } from '../../content/reasons.ts';
 import { OrderPageSchema } from '../../orders/schemas.ts';
 import { moved } from '../approvals/schemas.ts';
 import { cents, reason, UuidParamSchema } from '../fields.ts';
@@ -132,7 +133,7 @@ export const studioOrderShapes = {
   writeToBuyer: {
     params: UuidParamSchema,
     /** `id` is made by whoever writes: the same again is the same message. `text` is mailed as it stands */
-    body: z.object({ id: z.uuid(), text: prose(3, 4000) }),
+    body: z.object({ id: z.uuid(), text: prose(TO_BUYER_MIN, MESSAGE_MAX) }),
     /** the conversation's number */
     response: z.object({ thread: z.string() }),
   },

@@ -3,11 +3,11 @@ import type { Me } from '@talkies/shared/schemas';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Honeypot } from '../../../components/field/Honeypot.tsx';
-import { TextArea } from '../../../components/field/TextArea.tsx';
-import { fieldError, type Refused } from '../../../lib/form/form-problem.ts';
+import type { Refused } from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { contact } from '../../../messages/en.ts';
 import * as styles from './contact.module.css';
+import { MessageField } from './MessageField.tsx';
 import { NotTaken, Sender } from './Sender.tsx';
 
 interface Props {
@@ -47,16 +47,7 @@ export function ContactForm({ topic, user, refused }: Props) {
           ))}
         </fieldset>
         <Sender user={user} refused={refused} />
-        <TextArea
-          label={form.message}
-          name="message"
-          required
-          minLength={10}
-          maxLength={4000}
-          hint={form.messageHint}
-          defaultValue={refused?.values.message}
-          error={fieldError(refused, 'message')}
-        />
+        <MessageField label={form.message} hint={form.messageHint} refused={refused} />
         <Honeypot label={form.honeypot} />
         <Button type="submit" size="large" busy={busy}>
           {form.submit}

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Honeypot } from '../../../components/field/Honeypot.tsx';
-import { TextArea } from '../../../components/field/TextArea.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
-import { fieldError, type Refused } from '../../../lib/form/form-problem.ts';
+import type { Refused } from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { contact } from '../../../messages/en.ts';
 import * as styles from './contact.module.css';
+import { MessageField } from './MessageField.tsx';
 import { RadioChoices } from './RadioChoices.tsx';
 import { NotTaken, Sender } from './Sender.tsx';
 
@@ -42,14 +42,7 @@ export function ContentReportBody({ user, refused, children }: Props) {
           labels={report.reasons}
           chosen={refused?.values.reason}
         />
-        <TextArea
-          label={report.message}
-          name="message"
-          maxLength={4000}
-          hint={report.messageHint}
-          defaultValue={refused?.values.message}
-          error={fieldError(refused, 'message')}
-        />
+        <MessageField label={report.message} hint={report.messageHint} required={false} refused={refused} />
         <Sender user={user} refused={refused} />
         <Honeypot label={form.honeypot} />
         <div className={styles.contactActs}>

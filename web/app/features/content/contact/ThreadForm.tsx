@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Honeypot } from '../../../components/field/Honeypot.tsx';
-import { TextArea } from '../../../components/field/TextArea.tsx';
-import { fieldError, type Refused } from '../../../lib/form/form-problem.ts';
+import type { Refused } from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { contact } from '../../../messages/en.ts';
 import * as styles from './contact.module.css';
+import { MessageField } from './MessageField.tsx';
 import { NotTaken } from './Sender.tsx';
 
 interface Props {
@@ -30,15 +30,7 @@ export function ThreadForm({ thread, refused }: Props) {
         data-part="thread-form"
       >
         <input type="hidden" name="token" value={thread.token} />
-        <TextArea
-          label={form.message}
-          name="message"
-          required
-          minLength={10}
-          maxLength={4000}
-          defaultValue={refused?.values.message}
-          error={fieldError(refused, 'message')}
-        />
+        <MessageField label={form.message} refused={refused} />
         <Honeypot label={form.honeypot} />
         <Button type="submit" size="large" busy={busy}>
           {form.submit}

@@ -1,3 +1,4 @@
+import { MESSAGE_MAX, TO_BUYER_MIN } from '@talkies/shared';
 import { studioThreadPath } from '@talkies/shared/studio';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -38,8 +39,8 @@ export function WriteToBuyer({ order, again }: { order: string; again: () => voi
           name="text"
           rows={4}
           required
-          minLength={3}
-          maxLength={4000}
+          minLength={TO_BUYER_MIN}
+          maxLength={MESSAGE_MAX}
           hint={words.writeHint}
           error={error?.field('text')}
         />
