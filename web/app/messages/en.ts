@@ -6,6 +6,7 @@
 
 export * from './en/about.ts';
 export * from './en/accounts/account.ts';
+export * from './en/accounts/confirm-password.ts';
 export * from './en/accounts/edit-profile.ts';
 export * from './en/accounts/leaving.ts';
 export * from './en/accounts/signing-in.ts';

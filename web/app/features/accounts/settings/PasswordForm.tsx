@@ -8,6 +8,7 @@ import { useFieldText } from '../../../lib/early-input/use-field-text.ts';
 import { fieldError, type Refused } from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { editProfile } from '../../../messages/en.ts';
+import { ConfirmPassword } from '../ConfirmPassword.tsx';
 import * as styles from './edit-profile.module.css';
 import { Section } from './Section.tsx';
 
@@ -50,8 +51,6 @@ function Refusal({ refused, marked }: { refused: Refused; marked: boolean }) {
 function Change({ refused }: { refused: Refused | undefined }) {
   const busy = useNavigation().formData?.get('intent') === 'password';
   const [password, passwordField] = useFieldText();
-  const [confirm, confirmField] = useFieldText();
-  const mismatch = confirm !== '' && confirm !== password ? words.mismatch : undefined;
   const long = [...password].length;
   return (
     <Form method="post" className={styles.editForm} noValidate ref={useInvalidFocus(refused)}>
@@ -76,15 +75,7 @@ function Change({ refused }: { refused: Refused | undefined }) {
         error={fieldError(refused, 'password')}
         {...passwordField}
       />
-      <Field
-        label={words.confirm}
-        name="confirmPassword"
-        type="password"
-        autoComplete="new-password"
-        required
-        error={mismatch ?? fieldError(refused, 'confirmPassword')}
-        {...confirmField}
-      />
+      <ConfirmPassword password={password} refused={refused} />
       <Button type="submit" variant="ghost" busy={busy}>
         {words.submit}
       </Button>

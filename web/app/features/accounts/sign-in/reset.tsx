@@ -7,9 +7,11 @@ import { Notice } from '../../../components/Notice.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
+import { useFieldText } from '../../../lib/early-input/use-field-text.ts';
 import { fieldError, formError, refuse, text } from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { account } from '../../../messages/en.ts';
+import { ConfirmPassword } from '../ConfirmPassword.tsx';
 import type { Route } from './+types/reset';
 import { AuthPage } from './AuthPage.tsx';
 
@@ -76,6 +78,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
   const busy = useNavigation().state !== 'idle';
   const { token } = loaderData;
   const form = useInvalidFocus(actionData);
+  const [password, passwordField] = useFieldText();
   if (actionData && 'left' in actionData) return <StillOpen methods={actionData.left} />;
   const message = formError(actionData);
   return (
@@ -95,15 +98,9 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
               minLength={PASSWORD_MIN}
               hint={signUp.passwordHint}
               error={fieldError(actionData, 'password')}
+              {...passwordField}
             />
-            <Field
-              label={signUp.confirm}
-              name="confirmPassword"
-              type="password"
-              autoComplete="new-password"
-              required
-              error={fieldError(actionData, 'confirmPassword')}
-            />
+            <ConfirmPassword password={password} refused={actionData} />
             <CheckBox name="closeOtherMethods">{reset.closeOtherMethods}</CheckBox>
           </>
         ) : (

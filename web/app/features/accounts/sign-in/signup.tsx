@@ -14,6 +14,7 @@ import { fieldError, formError, type Refused, refuse, text } from '../../../lib/
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { onPhoneBlur, onPhoneSubmit, withCallingCode } from '../../../lib/format/calling-code.ts';
 import { account } from '../../../messages/en.ts';
+import { ConfirmPassword } from '../ConfirmPassword.tsx';
 import type { Route } from './+types/signup';
 import { AuthPage } from './AuthPage.tsx';
 import * as styles from './auth.module.css';
@@ -131,8 +132,6 @@ function SignUpForm({ next, refused, nameField }: FormProps) {
   const { signUp } = account;
   const busy = useNavigation().state !== 'idle';
   const [password, passwordField] = useFieldText();
-  const [confirm, confirmField] = useFieldText();
-  const mismatch = confirm !== '' && confirm !== password ? signUp.mismatch : undefined;
   const long = [...password].length;
   const message = formError(refused);
   const of = (name: string) => ({
@@ -184,15 +183,7 @@ function SignUpForm({ next, refused, nameField }: FormProps) {
           hint={passwordHint(long)}
           {...passwordField}
         />
-        <Field
-          label={signUp.confirm}
-          name="confirmPassword"
-          type="password"
-          autoComplete="new-password"
-          required
-          error={mismatch ?? fieldError(refused, 'confirmPassword')}
-          {...confirmField}
-        />
+        <ConfirmPassword password={password} refused={refused} />
       </div>
       <Consent given={refused?.values.consent === 'on'} error={fieldError(refused, 'consent')} />
       <Button type="submit" size="large" block busy={busy}>

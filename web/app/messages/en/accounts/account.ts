@@ -40,8 +40,6 @@ export const account = {
     passwordAdvice: 'A few words are easy to remember.',
     passwordHint: 'Minimum 9 characters.',
     passwordGood: (length: number) => `${length} characters: long enough.`,
-    confirm: 'Confirm password',
-    mismatch: 'OMG..! Confirm Password Not Matched !',
     consent: 'I am 18 or older, or a parent agrees.',
     agree: 'By signing up you agree to these (they open in a new tab):',
     terms: 'Terms & Conditions',

@@ -41,8 +41,6 @@ export const editProfile = {
     next: 'New password',
     hint: 'Minimum 9 characters.',
     good: (length: number) => `${length} characters: long enough.`,
-    confirm: 'Confirm password',
-    mismatch: 'OMG..! Confirm Password Not Matched !',
     submit: 'Change password',
     failed: 'Something Went Wrong',
     noneText: 'You sign in without a password. If you want one as well, we mail you a link that sets it.',
