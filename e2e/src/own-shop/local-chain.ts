@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ChainName } from '@talkies/shared';
 import { createTestClient, http, publicActions } from 'viem';
 import { shopConfig } from './current-shop.ts';
 
@@ -10,5 +11,5 @@ export function addressOf(part: string): string {
 }
 
 /** A local chain itself, past what its public interface lets through. */
-export const localChain = (name: 'polygon' | 'ethereum') =>
+export const localChain = (name: ChainName) =>
   createTestClient({ mode: 'anvil', transport: http(addressOf(name)) }).extend(publicActions);

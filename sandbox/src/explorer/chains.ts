@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { coins } from '@talkies/shared';
 import { createPublicClient, type Hex, http, isAddress, type PublicClient } from 'viem';
 import { z } from 'zod';
 import { PageProblem } from './problem.ts';
@@ -10,7 +11,7 @@ const ChainSchema = z.object({
   name: z.string().regex(/^[a-z]+$/),
   chainId: z.number().int(),
   label: z.string(),
-  currency: z.enum(['ETH', 'MATIC']),
+  currency: z.enum(coins),
   rpcUrl: z.url(),
   startBlock: z.number().int().min(0),
   contracts: z.object({

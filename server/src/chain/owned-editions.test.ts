@@ -1,3 +1,4 @@
+import { chainNames } from '@talkies/shared';
 import { asc, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../testing/context.ts';
@@ -40,7 +41,7 @@ test('what each account owns follows every mint, transfer and correction', async
   for (let n = 0; n < 120; n += 1) {
     const tokenId = String(draw(20));
     const row = {
-      chain: (['polygon', 'ethereum'] as const)[draw(2)] ?? 'polygon',
+      chain: chainNames[draw(2)] ?? 'polygon',
       ...{ tokenId, dropId: 1n, serial: 1, transferCount: n, locked: false, mintTxHash: '0x1' as const },
       ...{ owner: owner(), mintedAt: at(), acquiredAt: at() },
     };

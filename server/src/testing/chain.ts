@@ -3,6 +3,7 @@ import { deployContracts } from '@talkies/contracts/deploy';
 import { receiptsByTime } from '@talkies/contracts/deploy/receipt';
 import { TEST_BEACON } from '@talkies/contracts/deploy/test-beacon';
 import { spawnAnvil } from '@talkies/sandbox/chains';
+import type { ChainName } from '@talkies/shared';
 import { createTestClient, type Hex, http, publicActions, type TestClient, walletActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { ChainConfig } from '../platform/config/chains.ts';
@@ -37,7 +38,7 @@ export function clockFromNoon(): () => number {
  * @param began the time of its first block, in seconds of UTC; the present without it
  */
 export async function startTestChain(
-  name: 'polygon' | 'ethereum' = 'polygon',
+  name: ChainName = 'polygon',
   { finalAfter = 2, began }: { finalAfter?: number; began?: number } = {},
 ) {
   const chainId = name === 'polygon' ? 31337 : 31338;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ChainName, Coin } from '@talkies/shared';
 import { assembleContext } from '../app/create-context.ts';
 import type { Context } from '../chain/context.ts';
 import { type TestClock, testClock } from '../platform/clock.ts';
@@ -36,7 +37,7 @@ export const testKeys = {
 } as const;
 
 const nowhere = '0x0000000000000000000000000000000000000001';
-const chain = (name: 'polygon' | 'ethereum', chainId: number, currency: 'MATIC' | 'ETH'): ChainConfig => ({
+const chain = (name: ChainName, chainId: number, currency: Coin): ChainConfig => ({
   name,
   chainId,
   label: `${name} (test)`,

@@ -12,6 +12,7 @@ import {
 } from '../common/schemas.ts';
 import { chainNames, collections, filmLabels, rarities, saleKinds } from '../constants.ts';
 import { loopFormats } from '../rules/file-types.ts';
+import { leadCurrencies } from '../rules/money.ts';
 import { sortInUse } from '../rules/sort-in-use.ts';
 
 const short = z.string().max(100, 'Enter at most 100 characters.');
@@ -75,7 +76,7 @@ export const ItemCardSchema = CardFacesSchema.extend({
   rarity: z.enum(rarities),
   sale: z.enum(saleKinds),
   /** what its price leads with, by its film: dollars, which readers may have in another currency, or MATIC (spec:65) */
-  pricedIn: z.enum(['USD', 'MATIC']),
+  pricedIn: z.enum(leadCurrencies),
   /** The total a buyer pays, royalty and fee included; null while an auction has no bid. */
   price: MoneySchema.nullable(),
   /** null for a fixed price */
@@ -186,7 +187,7 @@ export const FilmSchema = z.object({
   description: z.string(),
   label: z.enum(filmLabels).nullable(),
   opensAt: InstantSchema.nullable(),
-  pricedIn: z.enum(['USD', 'MATIC']),
+  pricedIn: z.enum(leadCurrencies),
   productionHouse: z.string(),
   cover: ImageSchema.nullable(),
   thumb: ImageSchema.nullable(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { AddressSchema, ChainNameSchema, type Shapes } from '../common/schemas.ts';
+import { coins } from '../rules/money.ts';
 
 export const ChainSchema = z.object({
   name: ChainNameSchema,
   chainId: z.number().int(),
   label: z.string(),
-  currency: z.enum(['ETH', 'MATIC']),
+  currency: z.enum(coins),
   /** what a browser's wallet may be given; a filtered proxy on local chains */
   rpcUrl: z.string(),
   explorerUrl: z.string(),

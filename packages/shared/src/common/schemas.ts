@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { chainNames } from '../constants.ts';
 import { imitates } from '../rules/imitated-names.ts';
+import { coins } from '../rules/money.ts';
 
 export const MoneySchema = z.object({
   amount: z.string().regex(/^\d+$/),
-  currency: z.enum(['USD', 'INR', 'ETH', 'MATIC']),
+  currency: z.enum(['USD', 'INR', ...coins]),
 });
 /** An amount in its chain's coin and, where there is a rate, in dollars. */
 export const PriceSchema = z.object({ coin: MoneySchema, usd: MoneySchema.nullable() });

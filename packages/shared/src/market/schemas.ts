@@ -27,6 +27,7 @@ import {
   walletKinds,
 } from '../constants.ts';
 import { PaidBySchema, VoucherCallSchema } from '../orders/schemas.ts';
+import { coins } from '../rules/money.ts';
 import { sortInUse } from '../rules/sort-in-use.ts';
 import { CreditSourceSchema, MarketIntentSchema } from './intents.ts';
 
@@ -188,7 +189,7 @@ export const MarketTokenSchema = z.object({
   startsAt: InstantSchema.nullable(),
   chain: ChainNameSchema,
   chainId: z.number().int(),
-  currency: z.enum(['ETH', 'MATIC']),
+  currency: z.enum(coins),
   item: z.object({
     id: z.string(),
     title: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AddressSchema, type Shapes } from '../common/schemas.ts';
 import { walletKinds } from '../constants.ts';
+import { coins } from '../rules/money.ts';
 import { MarketTransactionSchema, TokenCardSchema } from './schemas.ts';
 
 /** One edition that its owner could put on sale now, and what has to be known to set its price. */
@@ -12,7 +13,7 @@ export const UnlistedEditionSchema = z.object({
     kind: z.enum(walletKinds),
     approved: z.boolean(),
   }),
-  currency: z.enum(['ETH', 'MATIC']),
+  currency: z.enum(coins),
   terms: z.object({ royaltyBps: z.number().int(), feeBps: z.number().int() }),
   /** its listing that was sent and is not decided yet */
   pending: MarketTransactionSchema.nullable(),

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { ItemCardSchema } from '../catalogue/schemas.ts';
 import { ImageSchema, MoneySchema, type Shapes } from '../common/schemas.ts';
 import { collections } from '../constants.ts';
+import { leadCurrencies } from '../rules/money.ts';
 import { SET_FRAMES } from './tabs.ts';
 
 /** The items of a film, and how many of them somebody has an edition of. */
 const SetSchema = z.object({
-  film: z.object({ slug: z.string(), title: z.string(), pricedIn: z.enum(['USD', 'MATIC']) }),
+  film: z.object({ slug: z.string(), title: z.string(), pricedIn: z.enum(leadCurrencies) }),
   total: z.number().int(),
   /** items of it, however many editions of one they have */
   owned: z.number().int(),

@@ -10,6 +10,12 @@ export const currencies = {
 
 export type Currency = keyof typeof currencies;
 
+/** Currencies that are paid on a chain. */
+export const coins = ['ETH', 'MATIC'] as const satisfies Currency[];
+export type Coin = (typeof coins)[number];
+/** In which a film's prices may lead. */
+export const leadCurrencies = ['USD', 'MATIC'] as const satisfies Currency[];
+
 /** How a currency's amounts are grouped for people: India counts in lakh and crore. */
 export const localeOf = (currency: string): 'en-IN' | 'en-US' => (currency === 'INR' ? 'en-IN' : 'en-US');
 

@@ -1,4 +1,4 @@
-import { exactAmount, money } from '@talkies/shared';
+import { type Coin, exactAmount, money } from '@talkies/shared';
 import type { Amount, ApiResponse, OrderPage } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { mintsPaidByWallets } from '../../chain/index.ts';
@@ -94,7 +94,7 @@ async function amountsPaid(
   ]);
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const ethOf = new Map(inEth.map(({ orderId, amount }) => [orderId, BigInt(amount)]));
-  const coins = (wei: bigint, currency: 'ETH' | 'MATIC'): Amount => ({
+  const coins = (wei: bigint, currency: Coin): Amount => ({
     value: exactAmount(money(wei, currency)),
     currency,
   });

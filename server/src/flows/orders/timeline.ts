@@ -1,4 +1,4 @@
-import { exactAmount, money, type OrderState } from '@talkies/shared';
+import { type Coin, exactAmount, money, type OrderState } from '@talkies/shared';
 import type { Amount, Order, OrderPage } from '@talkies/shared/schemas';
 import type { CreditInTransaction } from '../../chain/index.ts';
 import { type OrderRow, shopPurchaseOf } from '../../modules/orders/index.ts';
@@ -17,7 +17,7 @@ export interface OrderHistory {
   refunds: readonly RefundRow[];
   mint: Pick<Delivery, 'price'> | null;
   /** in which the item's chain is paid */
-  coin: 'ETH' | 'MATIC';
+  coin: Coin;
   /** where it was paid in ETH on Ethereum */
   ethPayment: Pick<NonNullable<Order['ethPayment']>, 'state' | 'total'> | null;
   /** of it, what goes back at the receiver */

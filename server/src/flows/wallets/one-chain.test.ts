@@ -1,3 +1,4 @@
+import type { ChainName } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tokens, tokensOwnedBy } from '../../chain/index.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
   asha = await shop.addPerson(`asha-${people}`);
   await shop.addWallet(asha, address);
 });
-const provedOn = (chain: 'polygon' | 'ethereum' | null) =>
+const provedOn = (chain: ChainName | null) =>
   shop.ctx.db.update(wallets).set({ chain }).where(eq(wallets.address, address));
 
 describe('a wallet that was proved on the other chain alone', () => {

@@ -1,4 +1,5 @@
 import {
+  type Coin,
   isAuctionRunning,
   type MarketState,
   marketTokenIdOf,
@@ -26,7 +27,7 @@ type AuctionRow = NonNullable<MarketTokenRows['auction']>;
 export type Parties = ReadonlyMap<string, { name: string; handle: string | null }>;
 
 /** A coin's amount with its worth in dollars at the present rate, rounded to the nearest cent. */
-export function priceOf(ctx: Needs<'rates'>, wei: bigint, currency: 'ETH' | 'MATIC'): Price {
+export function priceOf(ctx: Needs<'rates'>, wei: bigint, currency: Coin): Price {
   const cents = centsOfCoin(ctx.rates, wei, currency);
   return { coin: money(wei, currency), usd: cents === null ? null : money(cents, 'USD') };
 }

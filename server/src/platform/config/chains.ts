@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { chainNames } from '@talkies/shared';
+import { chainNames, coins } from '@talkies/shared';
 import { z } from 'zod';
 
 const address = z
@@ -9,7 +9,7 @@ const address = z
 
 /** A feed of a coin's price in dollars on a chain: Chainlink's, with 8 decimals. */
 const PriceFeedSchema = z.object({
-  coin: z.enum(['ETH', 'MATIC']),
+  coin: z.enum(coins),
   address,
   /** what the feed calls itself, such as `ETH / USD`: one that says anything else is not believed */
   description: z.string().min(1),
@@ -24,7 +24,7 @@ export const ChainConfigSchema = z.object({
   name: z.enum(chainNames),
   chainId: z.number().int().positive(),
   label: z.string().min(1),
-  currency: z.enum(['ETH', 'MATIC']),
+  currency: z.enum(coins),
   rpcUrl: z.url(),
   /** what browsers' wallets are given; null: the filtered proxy of this app */
   publicRpcUrl: z.url().nullable(),

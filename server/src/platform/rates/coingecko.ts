@@ -1,8 +1,8 @@
-import { MINUTE_MS } from '@talkies/shared';
+import { type Coin, coins, MINUTE_MS } from '@talkies/shared';
 import { z } from 'zod';
 import { LoggableError } from '../errors.ts';
 import { parseDecimal, parseJsonKeepingNumbers } from './decimal.ts';
-import { type Coin, coins, type Rate, type Rated, type RateSource } from './source.ts';
+import type { Rate, Rated, RateSource } from './source.ts';
 
 const RATE_DECIMALS = 8;
 const TIMEOUT_MS = 5000;

@@ -1,8 +1,7 @@
-import { coinToCentsNearest } from '@talkies/shared';
+import { type Coin, coinToCentsNearest } from '@talkies/shared';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Rates } from './rates.ts';
-import type { Coin } from './source.ts';
 import { saleWorths } from './tables.ts';
 
 type Sale = Pick<typeof saleWorths.$inferInsert, 'chain' | 'txHash' | 'tokenId'>;

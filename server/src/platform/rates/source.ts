@@ -1,9 +1,5 @@
-import type { Currency } from '@talkies/shared';
+import { type Coin, coins } from '@talkies/shared';
 import { LoggableError } from '../errors.ts';
-
-/** A currency that is paid on a chain. */
-export type Coin = Exclude<Currency, 'USD' | 'INR'>;
-export const coins: readonly Coin[] = ['ETH', 'MATIC'];
 
 /** What a rate is of. */
 export type Rated = Coin | 'INR';

@@ -10,6 +10,7 @@ import {
   type Shapes,
 } from '../../common/schemas.ts';
 import { type ChainName, filmLabels } from '../../constants.ts';
+import { leadCurrencies } from '../../rules/money.ts';
 import { patterns } from '../../rules/paths.ts';
 import { takenSegments } from '../../rules/taken-segments.ts';
 import { slugPattern } from '../../rules/text.ts';
@@ -42,7 +43,7 @@ const FilmFieldsSchema = z.object({
   opensAt: z.union([z.literal(''), InstantSchema]),
   /** the day on which it came to the cinemas */
   released: z.union([z.literal(''), z.iso.date('Write a day such as 2026-04-14.')]),
-  pricedIn: z.enum(['USD', 'MATIC']),
+  pricedIn: z.enum(leadCurrencies),
   /** the film partner */
   productionHouse: name,
   cover: key.nullable(),

@@ -6,6 +6,7 @@ import {
   OkSchema,
   type Shapes,
 } from '../../common/schemas.ts';
+import { coins } from '../../rules/money.ts';
 import { reason, UuidParamSchema } from '../fields.ts';
 import { OutageSchema } from '../today/schemas.ts';
 import type { healthEndpoints } from './endpoints.ts';
@@ -48,7 +49,7 @@ export type StudioTransaction = z.infer<typeof TransactionSchema>;
 
 const TankSchema = z.object({
   chain: ChainNameSchema,
-  coin: z.enum(['ETH', 'MATIC']),
+  coin: z.enum(coins),
   /** whose coins: as the settings name its keys, several where one account is used for them */
   accounts: z.array(z.string()),
   address: AddressSchema,

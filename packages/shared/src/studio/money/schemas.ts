@@ -7,13 +7,14 @@ import {
   line,
   type Shapes,
 } from '../../common/schemas.ts';
+import { coins } from '../../rules/money.ts';
 import { MAX_BATCH } from './books.ts';
 import type { payoutBatchEndpoints, royaltyLedgerEndpoints } from './endpoints.ts';
 
 /** An integer in the smallest unit, as text; below zero where more was paid, or taken back, than came. */
 export const sum = z.string().regex(/^-?\d+$/);
 export const count = z.number().int();
-const CoinSchema = z.enum(['ETH', 'MATIC']);
+const CoinSchema = z.enum(coins);
 
 /** How royalties stand. The contract pays what is sold for coins of the item's chain at once; the shop owes the rest. */
 const RoyaltySumsSchema = z.object({

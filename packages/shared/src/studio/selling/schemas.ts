@@ -11,6 +11,7 @@ import {
 } from '../../common/schemas.ts';
 import { bidderApprovals } from '../../constants.ts';
 import { LotterySchema } from '../../lottery/schemas.ts';
+import { coins } from '../../rules/money.ts';
 import { reason } from '../fields.ts';
 import type { studioAuctionEndpoints, studioLotteryEndpoints } from './endpoints.ts';
 import { lotteryShows } from './lotteries.ts';
@@ -38,7 +39,7 @@ const PrizeSchema = z.object({
   title: z.string(),
   film: z.string(),
   chain: ChainNameSchema,
-  coin: z.enum(['ETH', 'MATIC']),
+  coin: z.enum(coins),
   image: ImageSchema,
   /** editions that the chain has not minted */
   left: count,
@@ -207,7 +208,7 @@ const AuctionRowSchema = z.object({
   title: z.string(),
   film: z.string(),
   chain: ChainNameSchema,
-  coin: z.enum(['ETH', 'MATIC']),
+  coin: z.enum(coins),
   legendary: z.boolean(),
   state: z.enum(studioAuctionStates),
   opensAt: InstantSchema.nullable(),

@@ -1,3 +1,4 @@
+import { chainNames } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import type { Hex, LocalAccount } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -35,7 +36,7 @@ export async function startEthShop() {
       await ctx.queue.runDue();
     }
     await shop.catchUp();
-    for (const chain of ['polygon', 'ethereum'] as const) await shop.reconciler.advance(chain);
+    for (const chain of chainNames) await shop.reconciler.advance(chain);
   };
   return {
     ...shop,

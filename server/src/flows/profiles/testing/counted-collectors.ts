@@ -1,4 +1,4 @@
-import { type ChainName, DAY_MS } from '@talkies/shared';
+import { type ChainName, chainNames, DAY_MS } from '@talkies/shared';
 import type { CollectorOrder, CollectorPeriod } from '@talkies/shared/collectors';
 import { eq, sql } from 'drizzle-orm';
 import { sales } from '../../../chain/market/tables.ts';
@@ -14,7 +14,6 @@ import type { TestContext } from '../../../testing/context.ts';
 import { insertItem } from '../../testing/shop.ts';
 
 const people = ['asha', 'ravi', 'divya', 'meena'];
-const chains = ['polygon', 'ethereum'] as const;
 const addresses = Array.from({ length: 6 }, (_, n) => `0x${String(n + 1).repeat(40)}` as const);
 const DROPS = 4;
 const titles = ['one', 'two', 'three'];
@@ -115,7 +114,7 @@ const shopSteps = (db: Database, by: Chance): Record<string, Step> => ({
     db
       .insert(wallets)
       .values({
-        ...{ address: by.address(), userId: by.some(people), chain: by.some([null, ...chains]) },
+        ...{ address: by.address(), userId: by.some(people), chain: by.some([null, ...chainNames]) },
         ...{ kind: 'extension' as const, active: false, linkedAt: by.at() },
       })
       .onConflictDoNothing(),

@@ -1,3 +1,4 @@
+import { chainNames } from '@talkies/shared';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sales } from '../../../chain/market/tables.ts';
@@ -13,7 +14,6 @@ import { saleDays } from './tables.ts';
 
 const DROPS = 4;
 const people = ['asha', 'ravi', 'divya'];
-const chains = ['polygon', 'ethereum'] as const;
 const addresses = Array.from({ length: 6 }, (_, n) => `0x${String(n + 1).repeat(40)}` as const);
 
 let ctx: TestContext;
@@ -50,7 +50,7 @@ const ofToken = (draw: Draw) => ({
 
 const mintOf = (draw: Draw, orderId: number) => ({
   ...ofToken(draw),
-  chain: some(draw, chains),
+  chain: some(draw, chainNames),
   orderId: String(orderId),
   buyer: some(draw, addresses),
   blockNumber: orderId,
@@ -59,7 +59,7 @@ const mintOf = (draw: Draw, orderId: number) => ({
 
 const saleOf = (draw: Draw, blockNumber: number) => ({
   ...ofToken(draw),
-  chain: some(draw, chains),
+  chain: some(draw, chainNames),
   blockNumber,
   logIndex: 0,
   kind: 'resale' as const,
@@ -69,7 +69,7 @@ const saleOf = (draw: Draw, blockNumber: number) => ({
 
 /** What the reader does at a block, and takes back where it was none. */
 async function trade(db: Database, draw: Draw, number: number): Promise<void> {
-  const chain = some(draw, chains);
+  const chain = some(draw, chainNames);
   const dropId = BigInt(1 + draw(DROPS));
   const terms = { supplyCap: 9, royaltyBps: 1_000, feeBps: 125, minted: draw(9) };
   const payees = { creator: some(draw, addresses), beneficiary: some(draw, addresses) };
@@ -101,7 +101,7 @@ async function trade(db: Database, draw: Draw, number: number): Promise<void> {
 /** What people do with their wallets. */
 async function link(db: Database, draw: Draw): Promise<void> {
   const address = some(draw, addresses);
-  const chain = some(draw, [null, ...chains]);
+  const chain = some(draw, [null, ...chainNames]);
   const userId = some(draw, people);
   const wallet = { address, userId, chain, kind: 'extension' as const, active: false, linkedAt: new Date() };
   const steps = [

@@ -1,4 +1,4 @@
-import { filmLabels } from '@talkies/shared';
+import { filmLabels, leadCurrencies } from '@talkies/shared';
 import { FilmSlugSchema } from '@talkies/shared/studio/schemas';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ const FilmEntrySchema = z.object({
       .datetime({ offset: true, error: 'is not a date such as 2026-12-01T10:00:00Z' })
       .transform((text) => new Date(text)),
   ),
-  pricedIn: absentable(z.enum(['USD', 'MATIC'], 'is neither USD nor MATIC')),
+  pricedIn: absentable(z.enum(leadCurrencies, 'is neither USD nor MATIC')),
   productionHouse: absentable(line(200)),
   celebrity: absentable(line(200)),
   cover: absentable(line(500)),

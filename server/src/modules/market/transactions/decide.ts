@@ -3,6 +3,7 @@ import {
   AUCTION_MAX_DAYS,
   AUCTION_MIN_DAYS,
   AUCTION_MIN_SECONDS,
+  type Coin,
   errors,
   exactMoney,
   isAuctionRunning,
@@ -44,7 +45,7 @@ function amountProblem(problem: AmountProblem, field: string): AppError {
 }
 
 /** @throws one of the amount codes, naming the field */
-export function amountOf(text: string, currency: 'ETH' | 'MATIC', field: string): bigint {
+export function amountOf(text: string, currency: Coin, field: string): bigint {
   const read = readAmount(text, currency);
   if ('problem' in read) throw amountProblem(read.problem, field);
   return read.amount;

@@ -1,4 +1,4 @@
-import { tokenIdOf } from '@talkies/shared';
+import { type ChainName, tokenIdOf } from '@talkies/shared';
 import type { MarketIntent, MarketTransaction } from '@talkies/shared/schemas';
 import { and, count, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
@@ -16,7 +16,7 @@ import { presentTransaction } from './transactions.ts';
 
 export interface Report {
   intent: MarketIntent;
-  chain: 'polygon' | 'ethereum';
+  chain: ChainName;
   hash: Hex;
   replaces?: Hex | undefined;
   /** the wallet that sent it, by the page's word */

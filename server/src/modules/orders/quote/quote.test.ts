@@ -1,5 +1,6 @@
+import type { Coin } from '@talkies/shared';
 import { expect, test } from 'vitest';
-import type { Coin, Rate } from '../../../platform/rates/source.ts';
+import type { Rate } from '../../../platform/rates/source.ts';
 import { quoteOf } from './quote.ts';
 
 const at = new Date('2026-11-21T09:00:00.700Z');

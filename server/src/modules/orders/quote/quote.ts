@@ -1,5 +1,13 @@
-import { centsToCoinUp, centsToMinorUp, type Money, money, QUOTE_MINUTES } from '@talkies/shared';
-import { type Coin, coins, type Rate } from '../../../platform/rates/source.ts';
+import {
+  type Coin,
+  centsToCoinUp,
+  centsToMinorUp,
+  coins,
+  type Money,
+  money,
+  QUOTE_MINUTES,
+} from '@talkies/shared';
+import type { Rate } from '../../../platform/rates/source.ts';
 
 export interface Quote {
   priceCents: bigint;

@@ -1,4 +1,4 @@
-import { filmLabels } from '@talkies/shared';
+import { filmLabels, leadCurrencies } from '@talkies/shared';
 import type { FilmDetail, Image } from '@talkies/shared/schemas';
 import { type ContributorKind, studioPatterns } from '@talkies/shared/studio';
 import type { FilmFields, StudioFilm } from '@talkies/shared/studio/schemas';
@@ -103,7 +103,7 @@ function Fields({ form, film, names, error, readOnly }: FieldsProps) {
           options={filmLabels.map((one) => [one, one] as const)}
         />
         <InstantField {...text('opensAt')} hint={words.opensHint} onInstant={(at) => set('opensAt', at)} />
-        <Select {...text('pricedIn')} options={['USD', 'MATIC'].map((one) => [one, one] as const)} />
+        <Select {...text('pricedIn')} options={leadCurrencies.map((one) => [one, one] as const)} />
       </FormPart>
       <FormPart title={words.parts.people}>
         <PairList
