@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@talkies/shared';
+import type { Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { signTestRound } from '../../../contracts/deploy/test-beacon.ts';
 import { roundOfDeadline } from '../../../packages/shared/src/index.ts';
@@ -30,7 +31,7 @@ export async function seedLottery(ctx: Context, tickets: number): Promise<void> 
   );
   if (!x || !y) throw new Error('a signature has two words');
   const lottery = { chainId: config.chainId, contract: config.contracts.lottery, lotteryId: 1 };
-  const winning = winningTicket(`${x}${y.slice(2)}` as `0x${string}`, lottery, tickets);
+  const winning = winningTicket(`${x}${y.slice(2)}` as Hex, lottery, tickets);
   const [item] = await ctx.db.select().from(items).limit(1);
   if (!item?.dropId) throw new Error('there is nothing to win');
   await ctx.db.insert(lotteries).values({
@@ -67,7 +68,7 @@ export async function seedLottery(ctx: Context, tickets: number): Promise<void> 
 
 async function insertPurchases(
   ctx: Context,
-  list: readonly (readonly [holder: `0x${string}`, count: number])[],
+  list: readonly (readonly [holder: Hex, count: number])[],
   at: Date,
 ): Promise<void> {
   for (let from = 0; from < list.length; from += AT_ONCE)

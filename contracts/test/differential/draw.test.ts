@@ -9,7 +9,16 @@ import {
   winningTicket,
 } from '@talkies/shared/draw';
 import fc from 'fast-check';
-import { concat, createTestClient, http, numberToHex, pad, publicActions, walletActions } from 'viem';
+import {
+  concat,
+  createTestClient,
+  type Hex,
+  http,
+  numberToHex,
+  pad,
+  publicActions,
+  walletActions,
+} from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANVIL_KEYS, type LocalChain, startAnvil } from '../../deploy/anvil.ts';
@@ -30,10 +39,10 @@ const connect = (rpcUrl: string) =>
 
 let node: LocalChain;
 let client: ReturnType<typeof connect>;
-let lottery: { address: `0x${string}`; abi: typeof lotteryAbi };
+let lottery: { address: Hex; abi: typeof lotteryAbi };
 let chainId: number;
 
-type Sent = Promise<`0x${string}`>;
+type Sent = Promise<Hex>;
 const mined = async (sent: Sent) => {
   const receipt = await client.waitForTransactionReceipt({ hash: await sent });
   expect(receipt.status).toBe('success');

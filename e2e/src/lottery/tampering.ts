@@ -1,8 +1,7 @@
 import type { Lottery, TicketPurchase } from '@talkies/shared/schemas';
 import type { Page, Route } from 'playwright-core';
 
-type Hex = string;
-const lastChanged = (hex: Hex): Hex => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`;
+const lastChanged = (hex: string): string => `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`;
 
 /** What somebody between shop and browser may change of a drawn lottery. */
 export type Tampered = 'list' | 'round' | 'signature' | 'winner';

@@ -33,6 +33,7 @@ export * from './rules/file-types.ts';
 export * from './rules/format-share.ts';
 export * from './rules/gst-patterns.ts';
 export * from './rules/handle.ts';
+export type * from './rules/hex.ts';
 export * from './rules/imitated-names.ts';
 export * from './rules/is-record.ts';
 export * from './rules/late-payments.ts';

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { noRatesFaults, priceFeedAddresses, priceFeedsApp, type RatesSwitches } from '@talkies/sandbox/rates';
+import type { Hex } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createChanges } from '../platform/changes.ts';
 import { createRates } from '../platform/rates/rates.ts';
@@ -38,7 +39,7 @@ afterEach(() => {
 });
 
 /** The feed on a chain, before the tests' spot interface. */
-const ratesWith = (part: { address?: `0x${string}`; description?: string } = {}) => {
+const ratesWith = (part: { address?: Hex; description?: string } = {}) => {
   const [chain] = ctx.config.chains;
   if (!chain) throw new Error('no chain');
   const feed = {

@@ -1,4 +1,5 @@
 import type { ChainName } from '@talkies/shared';
+import type { Hex } from 'viem';
 import type { Needs } from './context.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Needs } from './context.ts';
 export async function storeReported(
   ctx: Needs<'log' | 'writer'>,
   chain: ChainName,
-  hash: `0x${string}`,
+  hash: Hex,
 ): Promise<boolean> {
   return ctx.writer.rememberTransaction(chain, hash).catch((error: unknown) => {
     ctx.log.warn({ err: error, chain }, 'the bytes of a reported transaction are not there yet');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DAY_MS } from '@talkies/shared';
 import { asc, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Hex } from 'viem';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { chainAttempts, chainTransactions, cursors, mints } from '../chain/index.ts';
 import { oneTimeCodes } from '../modules/accounts/confirm/tables.ts';
@@ -30,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => ctx.close());
 
 const daysAgo = (days: number): Date => new Date(ctx.clock.now().getTime() - days * DAY_MS);
-const hash = (number: number): `0x${string}` => `0x${number.toString(16).padStart(64, '0')}`;
+const hash = (number: number): Hex => `0x${number.toString(16).padStart(64, '0')}`;
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const wallet = '0x0000000000000000000000000000000000000001';
 

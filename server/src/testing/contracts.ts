@@ -1,6 +1,5 @@
+import type { Address } from 'viem';
 import type { ChainConfig } from '../platform/config/chains.ts';
-
-type Address = `0x${string}`;
 
 /** Addresses of a chain on which nothing is looked up. */
 export const testContracts = (collectible: Address): ChainConfig['contracts'] => ({

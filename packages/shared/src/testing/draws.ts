@@ -9,6 +9,7 @@ import {
   listHash,
   winningTicket,
 } from '../rules/draw/tickets.ts';
+import type { Hex } from '../rules/hex.ts';
 
 /** The secret of the practice beacon: anybody knows it. */
 const SECRET = 0xbeac04n;
@@ -16,7 +17,7 @@ const SECRET = 0xbeac04n;
 const DEADLINE = 1_800_000_000;
 
 /** Address number `n`. */
-export const holderNumber = (n: number): `0x${string}` => `0x${n.toString(16).padStart(40, '0')}`;
+export const holderNumber = (n: number): Hex => `0x${n.toString(16).padStart(40, '0')}`;
 
 /** Purchases by `count` people, one to three tickets each. */
 export const somePurchases = (count: number): ListedPurchase[] =>

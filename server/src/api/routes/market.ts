@@ -1,3 +1,4 @@
+import type { Hex } from '@talkies/shared';
 import type { MarketIntent } from '@talkies/shared/schemas';
 import type { Context, Needs } from '../../chain/context.ts';
 import { requireNotSuspended } from '../../modules/accounts/index.ts';
@@ -117,9 +118,9 @@ export const marketRoutes = (ctx: Context) => (router: Router) => {
     const report = {
       intent,
       chain,
-      hash: hash as `0x${string}`,
-      replaces: replaces?.toLowerCase() as `0x${string}` | undefined,
-      from: from as `0x${string}` | undefined,
+      hash: hash as Hex,
+      replaces: replaces?.toLowerCase() as Hex | undefined,
+      from: from as Hex | undefined,
       lotteryId: 'lottery' in intent ? (await findLottery(ctx, intent.lottery)).lottery.lotteryId : undefined,
     };
     return reportMarketTransaction(ctx, (await user()).id, report);

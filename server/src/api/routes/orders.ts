@@ -1,3 +1,4 @@
+import type { Hex } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { createOrder } from '../../flows/checkout/create-order.ts';
 import { payOrder } from '../../flows/checkout/pay-order.ts';
@@ -61,7 +62,7 @@ export const orderRoutes =
     });
     router.on('getOrder', async ({ params, user }) => getOrder(ctx, params.id, (await user()).id));
     router.on('startEthPayment', async ({ params, body, user }) =>
-      startEthPayment(ctx, params.id, await user(), body.payer as `0x${string}`),
+      startEthPayment(ctx, params.id, await user(), body.payer as Hex),
     );
     router.on('payOrder', async ({ params, user }) => {
       const actor = await user();
@@ -69,7 +70,7 @@ export const orderRoutes =
       return payOrder(ctx, params.id, actor);
     });
     router.on('reportTransaction', async ({ params, body, user }) =>
-      reportTransaction(ctx, params.id, (await user()).id, body.hash as `0x${string}`, body.chain),
+      reportTransaction(ctx, params.id, (await user()).id, body.hash as Hex, body.chain),
     );
     router.on('cancelOrder', async ({ params, user }) =>
       showOrder(ctx, await cancelOrder(ctx, await ownOrder(ctx, params.id, (await user()).id))),

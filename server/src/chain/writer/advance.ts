@@ -1,5 +1,10 @@
 import { DAY_MS } from '@talkies/shared';
-import { TransactionNotFoundError, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem';
+import {
+  type Hex,
+  TransactionNotFoundError,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from 'viem';
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
 import { isVaultSigner } from '../signers.ts';
@@ -45,7 +50,7 @@ async function receiptOf({ client }: Chain, attempts: Attempt[]): Promise<Transa
   return found.find((receipt) => receipt !== undefined);
 }
 
-const isKnown = ({ client }: Chain, hash: `0x${string}`): Promise<boolean> =>
+const isKnown = ({ client }: Chain, hash: Hex): Promise<boolean> =>
   client.getTransaction({ hash }).then(
     () => true,
     (error: unknown) => {

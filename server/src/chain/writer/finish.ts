@@ -1,5 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import { and, eq, exists, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import type { Needs } from '../context.ts';
 import { WINDOW } from '../reader/fetch.ts';
@@ -38,10 +39,10 @@ interface Ending {
   from: readonly TransactionStatus[];
   refusal?: TransactionRefusal;
   /** where it stands on the chain; without it, its nonce is free again */
-  mined?: { block: number; blockHash: `0x${string}`; hash: `0x${string}`; seen: ReaderProgress };
+  mined?: { block: number; blockHash: Hex; hash: Hex; seen: ReaderProgress };
 }
 
-const knowsBlock = (tx: Database, chain: ChainName, mined: { block: number; blockHash: `0x${string}` }) =>
+const knowsBlock = (tx: Database, chain: ChainName, mined: { block: number; blockHash: Hex }) =>
   exists(
     tx
       .select({ number: blocks.number })

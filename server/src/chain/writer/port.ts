@@ -1,12 +1,13 @@
 import type { ChainName } from '@talkies/shared';
+import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import type { SignerName } from '../signers.ts';
 
 export interface TransactionRequest {
   chain: ChainName;
   signer: SignerName;
-  to: `0x${string}`;
-  data?: `0x${string}`;
+  to: Hex;
+  data?: Hex;
   /** wei */
   value?: bigint;
   /** names the purpose; a second request with the same key changes nothing */
@@ -25,17 +26,16 @@ export interface WrittenTransaction {
   key: string;
   chain: ChainName;
   status: TransactionStatus;
-  from: `0x${string}` | null;
+  from: Hex | null;
   /** of the bytes that were sent last, or of those that were mined */
-  hash: `0x${string}` | null;
+  hash: Hex | null;
   block: number | null;
   /** `contract/…` by the table of packages/abi, or `chain/…`; the text is for the person at the screen */
   error: { code: string; text: string } | null;
 }
 
 /** The key under which `rememberTransaction` keeps a transaction of somebody else's wallet. */
-export const externalTransactionKey = (chain: ChainName, hash: `0x${string}`): string =>
-  `foreign:${chain}:${hash}`;
+export const externalTransactionKey = (chain: ChainName, hash: Hex): string => `foreign:${chain}:${hash}`;
 
 /**
  * The key of what the gas tank adds to a wallet for the transaction with `key`, which is asked for once that has come:
@@ -53,7 +53,7 @@ export interface Writer {
    * Keeps the bytes of a transaction that a wallet sent, so that it is sent again if the chain loses it.
    * Idempotent. Returns false where no node knows the hash (yet).
    */
-  rememberTransaction(chain: ChainName, hash: `0x${string}`): Promise<boolean>;
+  rememberTransaction(chain: ChainName, hash: Hex): Promise<boolean>;
   /** Hears of each transaction that became confirmed or failed; at least once, so be idempotent. */
   onFinished(listener: (transaction: WrittenTransaction) => Promise<void>): void;
   /** Moves every open transaction on by what can be done now; tests call it instead of waiting. */

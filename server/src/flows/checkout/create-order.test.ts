@@ -1,5 +1,6 @@
 import type { WalletKind } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { drops } from '../../chain/tables.ts';
 import { items } from '../../modules/catalogue/tables.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let count = 0;
-const someAddress = (): `0x${string}` => `0x${String(++count).padStart(40, '0')}`;
+const someAddress = (): Hex => `0x${String(++count).padStart(40, '0')}`;
 const someone = async (kind: WalletKind = 'extension'): Promise<Person> => {
   const person = await shop.addPerson(`person-${++count}`);
   await shop.addWallet(person, someAddress(), kind);

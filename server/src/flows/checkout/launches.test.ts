@@ -1,5 +1,6 @@
 import type { LaunchFields } from '@talkies/shared/studio/schemas';
 import { eq } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tokens } from '../../chain/tables.ts';
 import { cardsById } from '../../modules/catalogue/index.ts';
@@ -25,7 +26,7 @@ afterAll(() => shop.close());
 beforeEach(() => shop.ctx.rates.refresh());
 
 let count = 0;
-const someAddress = (): `0x${string}` => `0x${String(++count).padStart(40, '0')}`;
+const someAddress = (): Hex => `0x${String(++count).padStart(40, '0')}`;
 const someone = async (): Promise<Person> => {
   const person = await shop.addPerson(`fan-${++count}`);
   await shop.addWallet(person, someAddress());

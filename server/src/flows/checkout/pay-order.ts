@@ -1,5 +1,6 @@
 import { paidStates } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
+import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { unanswered } from '../../chain/index.ts';
 import type { Actor } from '../../modules/accounts/index.ts';
@@ -65,7 +66,7 @@ async function send(ctx: PayNeeds, id: string, actor: Actor, proved: boolean): P
 const isUnderway = (order: OrderRow): boolean => order.paying || paidStates.includes(order.state);
 
 /** What pays it from an e-mail wallet. @throws order/quote-expired, order/wrong-state */
-function payableSignature(order: OrderRow, now: Date): `0x${string}` {
+function payableSignature(order: OrderRow, now: Date): Hex {
   if (order.walletKind !== 'vault')
     throw new AppError('order/wrong-state', { detail: 'Confirm this payment in your own wallet.' });
   // another click may have paid since this one looked

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WalletKind } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createChains } from '../../chain/chains.ts';
 import { drops, mints } from '../../chain/tables.ts';
@@ -28,7 +29,7 @@ afterAll(() => shop.close());
 beforeEach(() => shop.ctx.rates.refresh());
 
 let count = 0;
-const someAddress = (): `0x${string}` => `0x${String(++count).padStart(40, '0')}`;
+const someAddress = (): Hex => `0x${String(++count).padStart(40, '0')}`;
 const someone = async (kind: WalletKind = 'extension'): Promise<Person> => {
   const person = await shop.addPerson(`person-${++count}`);
   await shop.addWallet(person, someAddress(), kind);

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
-import { keccak256, type LocalAccount } from 'viem';
+import { type Hex, keccak256, type LocalAccount } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mintOfOrder } from '../../chain/index.ts';
@@ -57,8 +57,8 @@ const prepare = (order: Order, change: { value?: bigint } = {}) => {
   if (!call) throw new Error('the order cannot be paid');
   return {
     chain: null,
-    to: call.to as `0x${string}`,
-    data: call.data as `0x${string}`,
+    to: call.to as Hex,
+    data: call.data as Hex,
     value: change.value ?? BigInt(call.value),
     gas: BigInt(call.gas),
   };
@@ -66,7 +66,7 @@ const prepare = (order: Order, change: { value?: bigint } = {}) => {
 /** What a wallet does with the order's call. */
 const send = (buyer: Buyer, order: Order, change: { value?: bigint } = {}) =>
   chain.client.sendTransaction({ account: buyer.account, ...prepare(order, change) });
-const mined = async (sending: Promise<`0x${string}`>): Promise<`0x${string}`> => {
+const mined = async (sending: Promise<Hex>): Promise<Hex> => {
   const hash = await sending;
   await chain.client.waitForTransactionReceipt({ hash });
   return hash;

@@ -1,5 +1,5 @@
 import type { Order } from '@talkies/shared/schemas';
-import type { LocalAccount } from 'viem';
+import type { Hex, LocalAccount } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
@@ -39,17 +39,17 @@ beforeEach(async () => {
 });
 
 interface Call {
-  to: `0x${string}`;
-  data?: `0x${string}`;
+  to: Hex;
+  data?: Hex;
   value: bigint;
 }
 const payment = (): Call => ({
-  to: order.call?.to as `0x${string}`,
-  data: order.call?.data as `0x${string}`,
+  to: order.call?.to as Hex,
+  data: order.call?.data as Hex,
   value: BigInt(order.call?.value ?? 0),
 });
 /** Always under the account's first nonce. */
-const send = (gwei: bigint, call: Call): Promise<`0x${string}`> =>
+const send = (gwei: bigint, call: Call): Promise<Hex> =>
   chain.client.sendTransaction({
     account,
     chain: null,

@@ -1,7 +1,7 @@
 import { collectibleAbi } from '@talkies/abi';
 import type { ChainName } from '@talkies/shared';
 import { and, asc, eq } from 'drizzle-orm';
-import { encodeFunctionData } from 'viem';
+import { encodeFunctionData, type Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { tokens } from '../../chain/index.ts';
 import { addUser, users } from '../../modules/accounts/index.ts';
@@ -11,7 +11,7 @@ import { retrieveVault } from '../../modules/wallets/index.ts';
 /** Somebody who owns and sells in a demonstration: an account with an e-mail wallet, and no way to sign in but its mail. */
 export interface Collector {
   userId: string;
-  address: `0x${string}`;
+  address: Hex;
 }
 
 const emailOf = (name: string): string =>

@@ -1,4 +1,5 @@
 // takes 20 seconds: begun early
+
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
@@ -6,6 +7,7 @@ import { type BeaconSwitches, beaconApp, noBeaconFaults } from '@talkies/sandbox
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, ticketName } from '@talkies/shared';
 import { winningTicket } from '@talkies/shared/draw';
 import { eq } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createChains } from '../../chain/chains.ts';
 import { lotteries, openTicketsOf, ticketRefunds } from '../../chain/index.ts';
@@ -121,11 +123,7 @@ describe('120 tickets', () => {
     await until(({ phase }) => phase === 'delivered');
     const { draw, winner, chainId, contract, delivery } = await lottery();
     const signature = `0x${draw?.signature.map((word) => word.slice(2)).join('')}` as const;
-    const ticket = winningTicket(
-      signature,
-      { chainId, contract: contract as `0x${string}`, lotteryId: 1 },
-      120,
-    );
+    const ticket = winningTicket(signature, { chainId, contract: contract as Hex, lotteryId: 1 }, 120);
     expect(draw?.ticket).toBe(ticket);
     expect(winner).toMatchObject({ ticket, name: ticket < 70 ? 'asha' : 'ravi' });
     expect(delivery).not.toBeNull();

@@ -1,5 +1,6 @@
 import { DAY_MS, type PaymentMethod } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorLotteries } from '../../../commands/operator/lotteries.ts';
 import { createApi } from '../../app/app.ts';
@@ -170,7 +171,7 @@ describe('an order of tickets', () => {
     expect(list.orders).toMatchObject([{ id: placed.id, tickets }]);
     // the prize's own mint, past the server, is the one other difference
     expect(await ticketDifferences()).toEqual([]);
-    await shop.contract.grant(2n ** 200n, 1, placed.wallet as `0x${string}`, 1);
+    await shop.contract.grant(2n ** 200n, 1, placed.wallet as Hex, 1);
     await shop.catchUp();
     expect(await ticketDifferences()).toMatchObject([
       { what: expect.stringContaining('no order of tickets') },
@@ -291,7 +292,7 @@ describe('a lottery', () => {
     await at.untilFinal();
     expect(await at.stateOf(placed, payment)).toEqual(['complete', 'paid']);
     await shop.contract.cancel(number);
-    const wallet = placed.wallet as `0x${string}`;
+    const wallet = placed.wallet as Hex;
     await shop.contract.claimRefund(shop.stranger, number, wallet);
     await shop.catchUp();
     expect(await shop.chain.client.getBalance({ address: wallet })).toBe(2n * PRICE);

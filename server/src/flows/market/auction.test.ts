@@ -166,8 +166,8 @@ test('two bids in one block: the higher counts, the other is explained', async (
     const hash = await client.sendTransaction({
       account: person.account,
       chain: null,
-      to: to as `0x${string}`,
-      data: data as `0x${string}`,
+      to: to as Hex,
+      data: data as Hex,
       value: BigInt(value),
       gas: BigInt(gas),
       maxFeePerGas: 20_000_000_000n,
@@ -203,7 +203,7 @@ test('a bid that a reorganisation took back disappears, with an explanation', as
 
   const head = Number(await market.chain.client.getBlockNumber());
   const placed = await market.chain.client.getTransactionReceipt({
-    hash: before.bids[0]?.transaction as `0x${string}`,
+    hash: before.bids[0]?.transaction as Hex,
   });
   // what the wallet's node knew is gone too, and its nonce is used by another transaction
   await market.chain.reorg(head - Number(placed.blockNumber) + 1);

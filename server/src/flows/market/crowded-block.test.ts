@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cursors, events } from '../../chain/index.ts';
 import { marketCursors } from '../../modules/market/index.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const nobody = '0x00000000000000000000000000000000000000aa' as const;
-const hex = (number: number): `0x${string}` => `0x${number.toString(16).padStart(64, '0')}`;
+const hex = (number: number): Hex => `0x${number.toString(16).padStart(64, '0')}`;
 
 /** A block with far more news than are announced in one go: the last is for `last`, all others are for strangers. */
 async function crowd(block: number, last: Trader): Promise<void> {

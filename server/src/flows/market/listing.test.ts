@@ -1,4 +1,5 @@
 import type { ItemQuery } from '@talkies/shared/schemas';
+import type { Hex } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listItems } from '../../modules/catalogue/index.ts';
 import { disconnectWallet, makeActive } from '../../modules/wallets/activate-wallet.ts';
@@ -23,7 +24,7 @@ const onMarket = async (query: Record<string, string> = {}) =>
   (await market.shop.visitor.call('listMarket', { query: query as never })).response;
 
 /** Moves a token outside of the marketplace, as any wallet can. */
-const transfer = async (from: Trader, to: `0x${string}`, tokenId: bigint) => {
+const transfer = async (from: Trader, to: Hex, tokenId: bigint) => {
   const hash = await market.contract.transferFrom(from.account, to, tokenId);
   await market.chain.client.waitForTransactionReceipt({ hash });
   await market.shop.catchUp();

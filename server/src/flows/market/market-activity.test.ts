@@ -1,5 +1,6 @@
 import type { MarketActivity } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drops } from '../../chain/tables.ts';
 import { users } from '../../modules/accounts/tables.ts';
@@ -101,7 +102,7 @@ test('the partner of a film, who has no profile, is named where they offer what 
   const ravi = await owner();
   if (!ravi) throw new Error('nobody owns it');
   await db.update(users).set({ emailVerified: false }).where(eq(users.id, 'ravi'));
-  await db.update(drops).set({ beneficiary: ravi.address as `0x${string}` });
+  await db.update(drops).set({ beneficiary: ravi.address as Hex });
   await changes.emit('catalogue');
   expect(await owner()).toEqual({ address: ravi.address, name: 'Lamplight Pictures', handle: null });
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, 'ravi'));

@@ -2,7 +2,7 @@ import { marketplaceAbi } from '@talkies/abi';
 import { marketTokenIdOf, type PaymentMethod, tokenIdOf } from '@talkies/shared';
 import type { Order, Payment } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
-import { encodeFunctionData } from 'viem';
+import { encodeFunctionData, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chainTransactions } from '../../chain/tables.ts';
@@ -158,7 +158,7 @@ describe('what was paid and delivered after the backup is kept after a restore',
         data: encodeFunctionData({
           abi: marketplaceAbi,
           functionName: 'buyFor',
-          args: [bought.tokenId, bought.order.wallet as `0x${string}`],
+          args: [bought.tokenId, bought.order.wallet as Hex],
         }),
         key: buyForKey(bought.order),
       }),
@@ -196,10 +196,10 @@ test.each(['cashfree', 'coinbase'] as const)(
 test('a listing that its buyer bought from the wallet as well is no delivery of the shop: the money goes back', async () => {
   const bought = await listing();
   const { client, config } = shop.chain;
-  await shop.chain.fund(bought.order.wallet as `0x${string}`, 20n * COIN);
-  await client.impersonateAccount({ address: bought.order.wallet as `0x${string}` });
+  await shop.chain.fund(bought.order.wallet as Hex, 20n * COIN);
+  await client.impersonateAccount({ address: bought.order.wallet as Hex });
   await client.sendTransaction({
-    account: bought.order.wallet as `0x${string}`,
+    account: bought.order.wallet as Hex,
     chain: null,
     to: config.contracts.marketplace,
     value: TOTAL,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../chain/context.ts';
@@ -34,7 +35,7 @@ async function payFromWallet({ account, order }: Awaited<ReturnType<typeof paidB
   if (!order.call) throw new Error('no call');
   const { to, data, value, gas } = order.call;
   await shop.chain.client.sendTransaction({
-    ...{ account, chain: null, to: to as `0x${string}`, data: data as `0x${string}` },
+    ...{ account, chain: null, to: to as Hex, data: data as Hex },
     ...{ value: BigInt(value), gas: BigInt(gas) },
   });
   await shop.catchUp();

@@ -1,6 +1,7 @@
 import { tokenIdOf } from '@talkies/shared';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
+import type { Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
@@ -32,7 +33,7 @@ let asha: TestVisitor;
 let id: string;
 let itemId: string;
 let dropId: bigint;
-let vault: `0x${string}`;
+let vault: Hex;
 
 const email = 'asha@example.com';
 const leave = (giveUp = true) => asha.call('deleteAccount', { body: { understood: true, giveUp } });
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const item = await shop.addItem();
   itemId = item.id;
   dropId = item.dropId;
-  vault = (await asha.call('createVault')).response.address as `0x${string}`;
+  vault = (await asha.call('createVault')).response.address as Hex;
   await asha.call('likeItem', { params: { id: itemId } });
   await asha.call('createOrder', { body: { itemId } });
   const picture = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'red' } })

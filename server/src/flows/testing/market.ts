@@ -1,6 +1,6 @@
 import { type Currency, marketTokenIdOf, parseAmount, tokenIdOf } from '@talkies/shared';
 import type { MarketIntent, MarketToken, MarketTransaction } from '@talkies/shared/schemas';
-import type { LocalAccount } from 'viem';
+import type { Hex, LocalAccount } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { startTestChain } from '../../testing/chain.ts';
@@ -47,18 +47,15 @@ export async function startMarket() {
   };
 
   /** What a browser does: prepare, sign and send, report; then the reader passes the block. */
-  const act = async (
-    person: Trader,
-    intent: MarketIntent,
-  ): Promise<MarketTransaction & { hash: `0x${string}` }> => {
+  const act = async (person: Trader, intent: MarketIntent): Promise<MarketTransaction & { hash: Hex }> => {
     const prepared = await person.send('prepareMarketTransaction', { body: { intent } });
     if (prepared.status !== 200) throw new Error(`${intent.kind}: ${JSON.stringify(prepared.problem)}`);
     const { chain: name, call } = prepared.response;
     const hash = await chain.client.sendTransaction({
       account: person.account,
       chain: null,
-      to: call.to as `0x${string}`,
-      data: call.data as `0x${string}`,
+      to: call.to as Hex,
+      data: call.data as Hex,
       value: BigInt(call.value),
       gas: BigInt(call.gas),
     });

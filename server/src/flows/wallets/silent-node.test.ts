@@ -1,6 +1,6 @@
 // takes 20 seconds: begun early
 import { randomUUID } from 'node:crypto';
-import { zeroHash } from 'viem';
+import { type Hex, zeroHash } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createChains } from '../../chain/chains.ts';
 import type { Context } from '../../chain/context.ts';
@@ -26,7 +26,7 @@ let market: Market;
 let seller: Trader;
 const nodes: FaultyNode[] = [];
 let marketToken: string;
-let vault: `0x${string}`;
+let vault: Hex;
 const fan = { id: 'fan', sessionId: 'session of fan' };
 beforeAll(async () => {
   market = await startMarket();

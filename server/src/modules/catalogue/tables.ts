@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Hex } from 'viem';
 import { app, instant, smallAmount } from '../../platform/db/tables.ts';
 
 /** Who is in a film, and whom they play; '' where nobody said. */
@@ -69,9 +70,9 @@ export interface Attribute {
 /** For ever those of a drop. */
 export interface Payees {
   /** receives the royalty */
-  creator: `0x${string}`;
+  creator: Hex;
   /** receives what remains of a primary sale */
-  beneficiary: `0x${string}`;
+  beneficiary: Hex;
 }
 
 /** Draft until its drop stands on chain; hidden items keep their drop and their owners. */

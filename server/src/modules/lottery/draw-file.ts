@@ -1,4 +1,5 @@
 import { DRAW_FORMAT, type DrawFile } from '@talkies/shared/draw';
+import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { type LotteryKey, purchasesOf, purchaseWith } from '../../chain/index.ts';
 import { findLottery } from './find.ts';
@@ -39,7 +40,7 @@ export async function drawFile(ctx: Needs<'chains' | 'db'>, id: string): Promise
     draw:
       winningTicket !== null && winningPurchase && signatureX && signatureY
         ? {
-            signature: `${signatureX}${signatureY.slice(2)}` as `0x${string}`,
+            signature: `${signatureX}${signatureY.slice(2)}` as Hex,
             winningTicket,
             winner: winningPurchase.holder,
           }

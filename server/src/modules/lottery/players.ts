@@ -1,5 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import type { Party } from '@talkies/shared/schemas';
+import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { type LotteryKey, ticketHolders } from '../../chain/index.ts';
 import { shownPeople } from '../accounts/index.ts';
@@ -9,8 +10,8 @@ import { ownersAt } from '../wallets/index.ts';
 export async function playersAmong(
   ctx: Needs<'db'>,
   chain: ChainName,
-  addresses: readonly (`0x${string}` | null)[],
-): Promise<(address: `0x${string}`) => Party> {
+  addresses: readonly (Hex | null)[],
+): Promise<(address: Hex) => Party> {
   const given = [...new Set(addresses.filter((address) => address !== null))];
   const owners = await ownersAt(ctx.db, chain, given);
   const people = await shownPeople(ctx.db, [...new Set(owners.values())]);

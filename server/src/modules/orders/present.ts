@@ -9,6 +9,7 @@ import {
   serialOf,
 } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
+import type { Hex } from 'viem';
 import { explorerUrl, type Mint } from '../../chain/index.ts';
 import type { ChainConfig } from '../../platform/config/chains.ts';
 import type { QuoteColumns } from './quote/columns.ts';
@@ -32,7 +33,7 @@ export interface OrderToPresent {
   /** the last block that we know, and the mint's confirmations follow from it */
   head: number;
   /** of a payment that the writer has signed */
-  sentHash: `0x${string}` | null;
+  sentHash: Hex | null;
   ethPayment: Order['ethPayment'];
   chain: ChainConfig;
   tokens: ConfirmationTokens;

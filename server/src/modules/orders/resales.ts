@@ -6,7 +6,7 @@ import { openShopOrders } from './shop-orders.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 /** An order of a listed token, which the shop buys for the buyer with its own coins once a provider was paid (adr/240). */
-export type ResaleRow = OrderRow & { tokenId: string; seller: `0x${string}`; listedPrice: string };
+export type ResaleRow = OrderRow & { tokenId: string; seller: Hex; listedPrice: string };
 
 /** The writer's key of the transaction that buys for an order. */
 export const buyForKey = ({ id }: Pick<ResaleRow, 'id'>): string => `buy-for/${id}`;

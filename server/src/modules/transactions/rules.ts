@@ -1,4 +1,4 @@
-import { confirmationsOf, DAY_MS, type MarketTransactionState, MINUTE_MS } from '@talkies/shared';
+import { confirmationsOf, DAY_MS, type Hex, type MarketTransactionState, MINUTE_MS } from '@talkies/shared';
 
 /** What may become known of a transaction that a wallet has sent, and moves it from one of `marketTransactionStates` to another. */
 export const transactionEvents = [
@@ -62,7 +62,7 @@ export interface TrackedTransaction {
   state: MarketTransactionState;
   /** the block that holds it */
   block: number | null;
-  hash: `0x${string}` | null;
+  hash: Hex | null;
   /** why it is not done, in words for its owner */
   reason: string | null;
 }
@@ -70,7 +70,7 @@ export interface TrackedTransaction {
 export interface Written {
   status: 'queued' | 'held' | 'signed' | 'broadcast' | 'confirmed' | 'failed';
   block: number | null;
-  hash: `0x${string}` | null;
+  hash: Hex | null;
   error: { code: string; text: string } | null;
 }
 

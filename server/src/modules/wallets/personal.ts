@@ -1,6 +1,7 @@
 import { patterns } from '@talkies/shared';
 import type { Obstacle } from '@talkies/shared/schemas';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { chainTransactions } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -10,7 +11,7 @@ import { vaultSends } from './spend/tables.ts';
 import { retiredVaults, vaults, walletAudit, walletChallenges, wallets } from './tables.ts';
 
 /** The user's e-mail wallet; null where none was opened. */
-export const vaultAddressOf = async (db: Database, userId: string): Promise<`0x${string}` | null> => {
+export const vaultAddressOf = async (db: Database, userId: string): Promise<Hex | null> => {
   const [vault] = await db.select({ address: vaults.address }).from(vaults).where(eq(vaults.userId, userId));
   return vault?.address ?? null;
 };

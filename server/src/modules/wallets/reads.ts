@@ -1,14 +1,13 @@
 import type { ChainName, Money } from '@talkies/shared';
 import { money } from '@talkies/shared';
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { withTimeout } from 'viem';
+import { type Address, withTimeout } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { batchedOf } from '../../platform/batched.ts';
 import { isAnyOf } from '../../platform/db/any-of.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { addressPrefixKey, walletAudit, wallets } from './tables.ts';
 
-type Address = `0x${string}`;
 export type WalletRow = typeof wallets.$inferSelect;
 
 /** The wallet that a user pays with and receives at; null where none is connected. */

@@ -2,10 +2,10 @@ import type { ChainName } from '@talkies/shared';
 import type { Wallet } from '@talkies/shared/schemas';
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import { boolean, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Address, Hex } from 'viem';
 import { app, instant } from '../../platform/db/tables.ts';
 import { users } from '../accounts/index.ts';
 
-type Address = `0x${string}`;
 /** with its checksum (EIP-55) */
 const address = () => text('address').$type<Address>();
 const userId = () =>
@@ -100,7 +100,7 @@ export const walletAudit = app.table(
     /** what was signed, in words for the user */
     subject: text('subject').notNull(),
     /** of a transaction: the hash of the bytes that were signed; null until they are */
-    hash: text('hash').$type<`0x${string}`>(),
+    hash: text('hash').$type<Hex>(),
     at: instant('at').notNull(),
   },
   (table) => [index('wallet_audit_user').on(table.userId, table.at)],

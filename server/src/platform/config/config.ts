@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { CompanyInfo } from '@talkies/shared';
 import type { CommunityPost } from '@talkies/shared/schemas';
+import type { Hex } from 'viem';
 import { z } from 'zod';
 import { type ChainConfig, readChains } from './chains.ts';
 import { readCommunity } from './community.ts';
@@ -138,22 +139,22 @@ export interface Config extends VaultConfig, DatabaseConfig {
   /** a WordPress site whose posts are shown; null: the posts that come with the shop */
   blogFeedUrl: string | null;
   keys: {
-    signer: Key;
-    minter: Key;
+    signer: Hex;
+    minter: Hex;
     /** refunds and collects at the receiver; null: the minter's key */
-    cashier?: Key | null;
+    cashier?: Hex | null;
     /** creates and calls off lotteries; null: the registrar's key */
-    organiser?: Key | null;
+    organiser?: Hex | null;
     /** buys tickets for orders that a provider took the money of; null: the minter's key */
-    granter?: Key | null;
-    registrar: Key;
-    faucet: Key | null;
-    tank?: Key | null;
+    granter?: Hex | null;
+    registrar: Hex;
+    faucet: Hex | null;
+    tank?: Hex | null;
     /** buys listings for who paid a provider; null: resales are paid by wallets alone */
-    float?: Key | null;
+    float?: Hex | null;
     /** pays royalties out; null: only a bank or a person does */
-    payout?: Key | null;
-    partner?: Key | null;
+    payout?: Hex | null;
+    partner?: Hex | null;
   };
   /** the relay that carries WalletConnect to wallets on phones; null: this deployment has no bridge */
   bridge: { relayUrl: string; projectId: string } | null;
@@ -190,7 +191,6 @@ export interface Config extends VaultConfig, DatabaseConfig {
   roles: Role[];
   logLevel: string;
 }
-type Key = `0x${string}`;
 
 /** @throws with one line a setting that is missing or wrong */
 export function readConfig(env: Record<string, string | undefined>): Config {

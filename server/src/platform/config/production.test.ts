@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import { generatePrivateKey, mnemonicToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import type { Config } from './config.ts';
@@ -9,7 +10,7 @@ const ANVIL = 'test test test test test test test test test test test junk';
 const GANACHE = 'myth like bonus scare over problem client lizard pioneer submit female collect';
 const TRUFFLE = 'candy maple cake sugar pudding cream honey rich smooth crumble sweet treat';
 
-function accountKey(mnemonic: string, addressIndex: number): `0x${string}` {
+function accountKey(mnemonic: string, addressIndex: number): Hex {
   const { privateKey } = mnemonicToAccount(mnemonic, { addressIndex }).getHdKey();
   return `0x${Buffer.from(privateKey ?? []).toString('hex')}`;
 }
@@ -18,7 +19,7 @@ type Change = (config: Config) => void;
 type Row = [what: string, change: Change, setting: string];
 
 const withKey =
-  (key: `0x${string}`, role: 'signer' | 'minter' | 'registrar' | 'partner' | 'tank' = 'signer'): Change =>
+  (key: Hex, role: 'signer' | 'minter' | 'registrar' | 'partner' | 'tank' = 'signer'): Change =>
   (config) => {
     config.keys[role] = key;
   };

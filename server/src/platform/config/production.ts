@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Hex } from 'viem';
 import type { Config } from './config.ts';
 import { isLoopback, isPublicHost, isReserved } from './hosts.ts';
 import { keyWeakness } from './known-keys.ts';
@@ -57,7 +58,7 @@ function keyProblems({ keys }: Config): string[] {
     key ? [{ name: `${role === 'tank' ? 'GAS_TANK' : role.toUpperCase()}_KEY`, key: key.toLowerCase() }] : [],
   );
   const weak = named.flatMap(({ name, key }) => {
-    const weakness = keyWeakness(key as `0x${string}`);
+    const weakness = keyWeakness(key as Hex);
     return weakness ? [`${name} ${weakness}: use a key of your own (openssl rand -hex 32).`] : [];
   });
   const shared = named.flatMap(({ name, key }, index) => {

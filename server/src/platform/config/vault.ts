@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Hex } from 'viem';
 import { z } from 'zod';
 
 /** secp256k1's order: keys are smaller. */
@@ -11,7 +12,7 @@ const isKey = (text: string): boolean =>
 export const key = z
   .string()
   .refine(isKey, 'expected 0x and 64 hexadecimal digits, a key of secp256k1')
-  .transform((text) => text as `0x${string}`);
+  .transform((text) => text as Hex);
 
 /** whole US dollars, as cents */
 export const dollars = z

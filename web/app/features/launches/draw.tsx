@@ -1,3 +1,4 @@
+import type { Hex } from '@talkies/shared';
 import type { PlacesStep } from '@talkies/shared/draw';
 import type { Launch, MyLaunch, PlacesDraw } from '@talkies/shared/schemas';
 import { useState } from 'react';
@@ -49,7 +50,7 @@ async function check(id: string, signedIn: boolean): Promise<Found> {
     signedIn ? browserApi('myLaunch', { params }).catch(() => null) : null,
   ]);
   const drawn = drawnPlacesOf(draw);
-  const seen = storedListHash(id) as `0x${string}` | null;
+  const seen = storedListHash(id) as Hex | null;
   return { draw, steps: drawn && checkPlaces(drawn, seen), mine };
 }
 

@@ -1,7 +1,7 @@
+import type { Hex } from '@talkies/shared';
 import type { Beacon, DrawnPlaces } from '@talkies/shared/draw';
 import type { PlacesDraw } from '@talkies/shared/schemas';
 
-type Hex = `0x${string}`;
 const hex = (text: string): Hex => text.toLowerCase() as Hex;
 const secondsOf = (instant: string): number => Math.ceil(Date.parse(instant) / 1000);
 

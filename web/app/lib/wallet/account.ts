@@ -1,4 +1,5 @@
-import { ask, type Connector, type Hex, WalletError } from './connector.ts';
+import type { Hex } from '@talkies/shared';
+import { ask, type Connector, WalletError } from './connector.ts';
 
 /** The account that the wallet offers; opens it where it is locked or does not know us. @throws WalletError */
 export async function requestAccount({ provider }: Connector): Promise<Hex> {

@@ -1,4 +1,4 @@
-import type { Hex } from './connector.ts';
+import type { Hex } from '@talkies/shared';
 
 /** The part of a session (CAIP-25) that says what the wallet lets us see and ask. */
 export interface Namespace {

@@ -1,7 +1,7 @@
-import { sameAddress } from '@talkies/shared';
+import { type Hex, sameAddress } from '@talkies/shared';
 import { type Client, orUnreachable, type Session, untilReachable } from './bridge-client.ts';
 import { accountsIn, chainsIn, type Namespace } from './bridge-namespaces.ts';
-import { type Eip1193, type Hex, WalletError } from './connector.ts';
+import { type Eip1193, WalletError } from './connector.ts';
 
 type Listener = (value: never) => void;
 const NOTHING: Namespace = { accounts: [], methods: [] };

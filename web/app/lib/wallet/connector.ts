@@ -1,3 +1,4 @@
+import type { Hex } from '@talkies/shared';
 /** How a page talks to any wallet of the buyer's own (EIP-1193), in this browser or over the bridge. */
 export interface Eip1193 {
   request(request: { method: string; params?: unknown }): Promise<unknown>;
@@ -14,8 +15,6 @@ export interface Connector {
   icon: string | null;
   provider: Eip1193;
 }
-
-export type Hex = `0x${string}`;
 
 /** Why a wallet did not do what was asked; `lib/transaction/refusal-of.ts` has words for each. */
 export type WalletFailure =

@@ -1,4 +1,4 @@
-import { sameAddress } from '@talkies/shared';
+import { type Hex, sameAddress } from '@talkies/shared';
 import type { Chain, Wallet } from '@talkies/shared/schemas';
 import { browserApi } from '../api/api.ts';
 import { chainIdOf, requestAccount, signText } from './account.ts';
@@ -30,7 +30,7 @@ export async function linkWallet(
   return linked;
 }
 
-async function prove(connector: Connector, address: `0x${string}`, chainId: number): Promise<Wallet> {
+async function prove(connector: Connector, address: Hex, chainId: number): Promise<Wallet> {
   const { message } = await browserApi('challengeWallet', { body: { address, chainId } });
   const signature = await signText(connector, message, address);
   return browserApi('linkWallet', { body: { message, signature, kind: connector.kind } });

@@ -1,9 +1,9 @@
-import { sameAddress } from '@talkies/shared';
+import { type Hex, sameAddress } from '@talkies/shared';
 import type { Chain } from '@talkies/shared/schemas';
 import { browserApi } from '../api/api.ts';
 import { chainIdOf, signText } from './account.ts';
 import { type ChainDetails, switchChain } from './chains.ts';
-import { ask, type Connector, type Hex, toHex, WalletError } from './connector.ts';
+import { ask, type Connector, toHex, WalletError } from './connector.ts';
 import { connectorOfAddress } from './find-connector.ts';
 import { rememberWallet } from './last-wallet.ts';
 

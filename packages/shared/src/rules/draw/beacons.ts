@@ -1,9 +1,10 @@
+import type { Hex } from '../hex.ts';
 import type { BeaconClock } from './rounds.ts';
 
 /** A drand network of the scheme `bls-bn254-unchained-on-g1`. */
 export interface Beacon extends BeaconClock {
   /** 128 bytes: x imaginary, x real, y imaginary, y real */
-  publicKey: `0x${string}`;
+  publicKey: Hex;
 }
 
 /** drand's network for the EVM, chain 04f1e9062b8a81f848fded9c12306733282b2727ecced50032187751166ec8c3 (adr/024). */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Hex } from '../hex.ts';
 import { EVMNET, PRACTICE_BEACON } from './beacons.ts';
 import { bytesOfG1, bytesOfKey, isBeaconSignature, pointOfRound } from './bls.ts';
 
@@ -58,7 +59,7 @@ test('what is no key has signed nothing', () => {
     outsideTheSubgroup,
     '0x07',
   ] as const)
-    expect(isBeaconSignature(key as `0x${string}`, 1, FIRST[1])).toBe(false);
+    expect(isBeaconSignature(key as Hex, 1, FIRST[1])).toBe(false);
 });
 
 test('the practice beacon signs what its key checks', () => {

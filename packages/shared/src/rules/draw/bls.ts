@@ -2,8 +2,7 @@ import { hash_to_field } from '@noble/curves/abstract/hash-to-curve';
 import { bn254 } from '@noble/curves/bn254';
 import { keccak_256 } from '@noble/hashes/sha3';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils';
-
-type Hex = `0x${string}`;
+import type { Hex } from '../hex.ts';
 
 const DOMAIN = 'BLS_SIG_BN254G1_XMD:KECCAK-256_SVDW_RO_NUL_';
 const { Fp, Fp12 } = bn254.fields;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Hex } from '../hex.ts';
 import { PRACTICE_BEACON } from './beacons.ts';
 import { bytesOfG1, pointOfRound } from './bls.ts';
 import { checkPlaces, type DrawnPlaces, type PlacesCheck } from './check-places.ts';
 import { drawPlaces, entriesHash, placesRound, placesSeed, seedHash } from './places.ts';
 
-type Hex = `0x${string}`;
 /** Everybody knows it: the practice beacon's. */
 const SECRET = 0xbeac04n;
 const signatureOf = (round: number): Hex => bytesOfG1(pointOfRound(round).multiply(SECRET));

@@ -1,10 +1,9 @@
+import type { Hex } from '../hex.ts';
 import { type Beacon, EVMNET, PRACTICE_BEACON } from './beacons.ts';
 import { isBeaconSignature } from './bls.ts';
 import { drawPlaces, entriesHash, placesRound, placesSeed, seedHash } from './places.ts';
 import { roundTime } from './rounds.ts';
 import { utc } from './utc.ts';
-
-type Hex = `0x${string}`;
 
 export type PlacesCheck = 'list' | 'number' | 'round' | 'beacon' | 'signature' | 'order';
 

@@ -1,7 +1,6 @@
+import type { Hex } from '../hex.ts';
 import type { Beacon } from './beacons.ts';
 import type { DeployedLottery, ListedPurchase } from './tickets.ts';
-
-type Hex = `0x${string}`;
 
 export const DRAW_FORMAT = 'talkies-draw-1';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Hex } from '../hex.ts';
 import { PRACTICE_BEACON } from './beacons.ts';
 import {
   drawPlaces,
@@ -11,7 +12,6 @@ import {
 } from './places.ts';
 import { roundTime } from './rounds.ts';
 
-type Hex = `0x${string}`;
 const hexOf = (count: number) =>
   fc
     .uint8Array({ minLength: count, maxLength: count })

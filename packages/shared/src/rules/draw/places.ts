@@ -1,8 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils';
+import type { Hex } from '../hex.ts';
 import { type BeaconClock, roundAt } from './rounds.ts';
 
-type Hex = `0x${string}`;
 const hex = (bytes: Uint8Array): Hex => `0x${bytesToHex(bytes)}`;
 const bytes = (text: Hex): Uint8Array => hexToBytes(text.slice(2));
 

@@ -1,7 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils';
-
-type Hex = `0x${string}`;
+import type { Hex } from '../hex.ts';
 
 /** Who bought, and how many tickets. The n-th purchase has the numbers after those of the ones before it. */
 export type ListedPurchase = readonly [holder: Hex, count: number];

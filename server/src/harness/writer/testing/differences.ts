@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import { isVaultSigner } from '../../../chain/index.ts';
 import { chainTransactions } from '../../../chain/tables.ts';
@@ -49,7 +50,7 @@ function wrongCount({ key, kind }: WriterRequest, row: Row | undefined, times: n
 async function wrongNonces(chain: TestChain, rows: Row[], vaults: string[]): Promise<string[]> {
   const found: string[] = [];
   const mined = rows.filter(({ signer, block }) => signer !== null && block !== null);
-  const byAccount = Map.groupBy(mined, ({ address }) => address as `0x${string}`);
+  const byAccount = Map.groupBy(mined, ({ address }) => address as Hex);
   for (const [address, own] of byAccount) {
     const used = own.map(({ nonce }) => nonce ?? -1).sort((a, b) => a - b);
     const count = await chain.client.getTransactionCount({ address });

@@ -2,6 +2,7 @@ import type { ChainName } from '@talkies/shared';
 import type { ContributorKind } from '@talkies/shared/studio';
 import { sql } from 'drizzle-orm';
 import { integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Hex } from 'viem';
 import { app, instant } from '../../../platform/db/tables.ts';
 
 /** Who makes art, is in films or owns them: films and items say their names. */
@@ -17,7 +18,7 @@ export const contributors = app.table(
     /** key of a picture, see app.media */
     image: text('image'),
     /** who is paid for drops that are registered from now on, by chain */
-    wallets: jsonb('wallets').$type<Partial<Record<ChainName, `0x${string}`>>>().notNull(),
+    wallets: jsonb('wallets').$type<Partial<Record<ChainName, Hex>>>().notNull(),
     version: integer('version').notNull().default(1),
     changedAt: instant('changed_at').notNull(),
   },

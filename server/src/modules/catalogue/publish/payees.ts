@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
 import type { Payees } from '../tables.ts';
 
@@ -14,7 +15,5 @@ export function payeesOf(
 ): Payees | null {
   const creator = film.creatorAddress ?? (chain.local ? local.creator : null);
   const beneficiary = film.beneficiary ?? (chain.local ? local.beneficiary : null);
-  return creator && beneficiary
-    ? { creator: creator as `0x${string}`, beneficiary: beneficiary as `0x${string}` }
-    : null;
+  return creator && beneficiary ? { creator: creator as Hex, beneficiary: beneficiary as Hex } : null;
 }

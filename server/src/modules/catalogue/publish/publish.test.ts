@@ -1,6 +1,6 @@
 import { collectibleAbi } from '@talkies/abi';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { decodeFunctionData } from 'viem';
+import { decodeFunctionData, type Hex } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createChains } from '../../../chain/chains.ts';
 import { chainTransactions, drops } from '../../../chain/tables.ts';
@@ -385,7 +385,7 @@ test('a drop pays the wallets of its creator and its film partner, by their name
   const creator = '0x3333333333333333333333333333333333333333';
   const partner = '0x4444444444444444444444444444444444444444';
   const own = '0x5555555555555555555555555555555555555555';
-  const named = (kind: 'creator' | 'partner', name: string, wallet: `0x${string}`) => ({
+  const named = (kind: 'creator' | 'partner', name: string, wallet: Hex) => ({
     ...{ id: name, kind, name, changedAt: ctx.clock.now() },
     wallets: { polygon: wallet },
   });

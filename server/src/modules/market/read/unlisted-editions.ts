@@ -1,6 +1,7 @@
 import { type ChainName, isTransactionUnderway, marketTokenIdOf } from '@talkies/shared';
 import type { ApiResponse, MarketTransaction, UnlistedEdition } from '@talkies/shared/schemas';
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import {
   auctions,
@@ -67,7 +68,7 @@ async function namedOf(ctx: Needs<'db'>, names: readonly TokenName[]) {
 /** Whether the marketplace may move tokens of each of these wallets: the node of each chain is asked once a wallet. */
 async function approvals(
   ctx: Needs<'chains'>,
-  owners: readonly { chain: ChainName; owner: `0x${string}` }[],
+  owners: readonly { chain: ChainName; owner: Hex }[],
 ): Promise<Map<string, boolean>> {
   const each = new Map(owners.map((at) => [key(at.chain, at.owner), at]));
   const entries = [...each].map(

@@ -1,11 +1,9 @@
 import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
+import type { Hex } from 'viem';
 import { type Chain, unanswered } from '../../../chain/index.ts';
 
 /** Whether our marketplace may move the wallet's tokens; null where the chain does not answer. */
-export async function approvalOf(
-  { promptClient, config }: Chain,
-  owner: `0x${string}`,
-): Promise<boolean | null> {
+export async function approvalOf({ promptClient, config }: Chain, owner: Hex): Promise<boolean | null> {
   const { collectible, marketplace } = config.contracts;
   return promptClient
     .readContract({
@@ -18,7 +16,7 @@ export async function approvalOf(
 }
 
 /** The same, taken as so where the chain does not answer: the contract has the last word. */
-export const isApproved = async (chain: Chain, owner: `0x${string}`): Promise<boolean> =>
+export const isApproved = async (chain: Chain, owner: Hex): Promise<boolean> =>
   (await approvalOf(chain, owner)) ?? true;
 
 /**

@@ -1,4 +1,5 @@
 import { bidPermitTypes, domainOf } from '@talkies/abi';
+import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import type { Chain } from '../../../chain/index.ts';
 
@@ -9,8 +10,8 @@ export async function permitFor(
   ctx: Needs<'clock' | 'signers'>,
   { config }: Chain,
   { tokenId, round }: { tokenId: bigint; round: bigint },
-  bidder: `0x${string}`,
-): Promise<{ expiry: bigint; signature: `0x${string}` }> {
+  bidder: Hex,
+): Promise<{ expiry: bigint; signature: Hex }> {
   const expiry = BigInt(Math.floor(ctx.clock.now().getTime() / 1000) + MINUTES * 60);
   const signer = await ctx.signers.resolve('signer');
   const signature = await signer.signTypedData({

@@ -11,7 +11,7 @@ import { unpaidColumns } from './write-orders.ts';
 
 export interface OrderRequest {
   userId: string;
-  wallet: `0x${string}`;
+  wallet: Hex;
   walletKind: WalletKind;
   item: { id: string; quantity: number };
   /** what the item goes on sale with, and how many editions of it the buyer may still have; null there: any number */

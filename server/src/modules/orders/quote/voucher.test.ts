@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
 import { signVoucher, voucherHash, voucherOf } from './voucher.ts';
 
-const address = (digit: string): `0x${string}` => `0x${digit.repeat(40)}`;
-const chainWith = (chainId: number, collectible: `0x${string}`) =>
+const address = (digit: string): Hex => `0x${digit.repeat(40)}`;
+const chainWith = (chainId: number, collectible: Hex) =>
   ({ chainId, contracts: { collectible } }) as ChainConfig;
 const payees = { creator: address('2'), beneficiary: address('3') };
 const order = {

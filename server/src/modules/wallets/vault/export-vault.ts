@@ -1,4 +1,5 @@
 import { sameAddress } from '@talkies/shared';
+import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Actor, recoveryCooldown, requireStrongProof } from '../../accounts/index.ts';
@@ -13,7 +14,7 @@ export async function exportVault(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
   actor: Actor,
   address: string,
-): Promise<{ address: `0x${string}`; privateKey: `0x${string}` }> {
+): Promise<{ address: Hex; privateKey: Hex }> {
   const vault = await vaultOf(ctx.db, actor.id);
   if (!vault || !sameAddress(vault.address, address))
     throw new AppError('wallet/not-yours', {

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { notify } from '../../notifications/index.ts';
@@ -11,7 +12,7 @@ type Ctx = Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>;
 export async function frozenVaultOf(
   db: Database,
   userId: string,
-): Promise<{ address: `0x${string}`; frozenAt: Date | null; frozenFor: string | null } | null> {
+): Promise<{ address: Hex; frozenAt: Date | null; frozenFor: string | null } | null> {
   const [vault] = await db
     .select({ address: vaults.address, frozenAt: vaults.frozenAt, frozenFor: vaults.frozenFor })
     .from(vaults)
@@ -41,7 +42,7 @@ export async function freezeVault(
   tx: Database,
   userId: string,
   reason: string,
-): Promise<`0x${string}` | null> {
+): Promise<Hex | null> {
   await lockUser(tx, userId);
   const now = ctx.clock.now();
   const [vault] = await tx
@@ -56,12 +57,7 @@ export async function freezeVault(
 }
 
 /** Lets it be used again. `since`: the freeze that is meant. Null where that one is over. */
-export async function thawVault(
-  ctx: Ctx,
-  tx: Database,
-  userId: string,
-  since: Date,
-): Promise<`0x${string}` | null> {
+export async function thawVault(ctx: Ctx, tx: Database, userId: string, since: Date): Promise<Hex | null> {
   await lockUser(tx, userId);
   const [vault] = await tx
     .update(vaults)

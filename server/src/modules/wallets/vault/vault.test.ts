@@ -2,6 +2,7 @@ import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { strongProofs } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import {
+  type Hex,
   parseEther,
   parseTransaction,
   recoverMessageAddress,
@@ -155,7 +156,7 @@ describe('export', () => {
   test('shows the key to whoever has just said who they are, and is noted', async () => {
     const { address } = (await asha.call('createVault')).response;
     const { response, headers } = await exportKey(asha, address);
-    expect(privateKeyToAddress(response.privateKey as `0x${string}`)).toBe(address);
+    expect(privateKeyToAddress(response.privateKey as Hex)).toBe(address);
     expect(headers.get('cache-control')).toBe('private, no-store');
     const notified = await ctx.db.select().from(notifications).where(eq(notifications.userId, ashaId));
     expect(notified.map(({ kind }) => kind)).toContain('wallet-key-shown');

@@ -1,3 +1,4 @@
+import type { Hex } from '@talkies/shared';
 import type { DrawFile, ListedPurchase } from '@talkies/shared/draw';
 import type { Lottery } from '@talkies/shared/schemas';
 import type { Api } from '../../../lib/api/api.ts';
@@ -16,15 +17,13 @@ export async function loadPurchases(
   do {
     const query: { order: 'list'; cursor?: string } = { order: 'list', ...(cursor ? { cursor } : {}) };
     const part = await api('lotteryTickets', { params: { id }, query });
-    for (const { holder, count } of part.purchases)
-      list.push([holder.address.toLowerCase() as `0x${string}`, count]);
+    for (const { holder, count } of part.purchases) list.push([holder.address.toLowerCase() as Hex, count]);
     cursor = part.nextCursor;
     onPart(Math.min(list.length, all));
   } while (cursor !== null && list.length < all);
   return list.slice(0, all);
 }
 
-type Hex = `0x${string}`;
 /** Of a lottery's page, what is checked. */
 type Checked = Pick<
   Lottery,
