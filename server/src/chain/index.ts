@@ -101,6 +101,7 @@ export {
   cursors,
   drops,
   events,
+  isOpenTransaction,
   mints,
   ownedEditions,
   tokens,

@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import { activityFilters } from '@talkies/shared/market-activity';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Hex } from 'viem';
-import { amount, app, instant, onchain, smallAmount } from '../platform/db/tables.ts';
+import { amount, app, instant, literalList, onchain, smallAmount } from '../platform/db/tables.ts';
 import { dropOfEvent, isOfGroup, isOfMarket } from './market/event-index.ts';
 import type { SignerName } from './signers.ts';
 import type { TransactionStatus } from './writer/port.ts';
@@ -190,6 +190,8 @@ export const receiverPayments = onchain.table(
   (table) => [primaryKey({ columns: [table.chain, table.orderId] })],
 );
 
+const openStatuses = ['queued', 'signed', 'broadcast'] as const satisfies TransactionStatus[];
+
 /** What we want to happen on a chain, and what became of it. Not derived from the chain: it makes the chain move. */
 export const chainTransactions = app.table(
   'chain_transactions',
@@ -223,11 +225,16 @@ export const chainTransactions = app.table(
     uniqueIndex('chain_transactions_nonce')
       .on(table.chain, table.address, table.nonce)
       .where(sql`signer is not null and nonce is not null`),
-    index('chain_transactions_open').on(table.chain).where(sql`status in ('queued', 'signed', 'broadcast')`),
+    index('chain_transactions_open')
+      .on(table.chain)
+      .where(sql.raw(`status in ${literalList(openStatuses)}`)),
     index('chain_transactions_of_others').on(table.createdAt).where(sql`signer is null`),
     index('chain_transactions_block').on(table.chain, table.block).where(sql`block is not null`),
   ],
 );
+
+/** Still to be sent, or on its way to a block. */
+export const isOpenTransaction: SQL = sql`${chainTransactions.status} in ${sql.raw(literalList(openStatuses))}`;
 
 /** Signed bytes, kept before they are sent. Several share one nonce when a stuck one was replaced. */
 export const chainAttempts = app.table(

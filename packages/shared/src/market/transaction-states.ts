@@ -7,6 +7,9 @@ export const openTransactionStates = [
   'lost',
 ] as const satisfies MarketTransactionState[];
 
+/** States in which it has: only a reorganisation takes them back. */
+export const decidedTransactionStates = ['done', 'failed'] as const satisfies MarketTransactionState[];
+
 /** Whether the chain has still to decide about it. */
 export const isTransactionOpen = ({ state }: { state: MarketTransactionState }): boolean =>
   openTransactionStates.some((open) => open === state);

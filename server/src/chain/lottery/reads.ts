@@ -4,7 +4,15 @@ import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { type Owners, ownedBy } from '../owned-by.ts';
 import { isOneOf } from '../projection/many-rows.ts';
-import { filledTicketOrders, lotteries, lotteryVersions, ticketPurchases, ticketRefunds } from './tables.ts';
+import {
+  endedWithoutWinner,
+  filledTicketOrders,
+  lotteries,
+  lotteryVersions,
+  openLotteryStates,
+  ticketPurchases,
+  ticketRefunds,
+} from './tables.ts';
 
 export type OnchainLottery = typeof lotteries.$inferSelect;
 export type TicketPurchaseRow = typeof ticketPurchases.$inferSelect;
@@ -65,7 +73,7 @@ export const lotteriesToEnd = (db: Database, chain: ChainName, now: Date): Promi
       and(
         eq(lotteries.chain, chain),
         lte(lotteries.deadline, now),
-        inArray(lotteries.state, ['selling', 'drawn']),
+        inArray(lotteries.state, openLotteryStates),
       ),
     )
     .orderBy(asc(lotteries.deadline));
@@ -247,7 +255,7 @@ export async function openTicketsOf(db: Database, owners: Owners): Promise<Ticke
         sql`${ticketRefunds.holder} is null`,
         or(
           eq(lotteries.state, 'selling'),
-          and(inArray(lotteries.state, ['cancelled', 'returned']), ne(lotteries.ticketPrice, '0')),
+          and(inArray(lotteries.state, endedWithoutWinner), ne(lotteries.ticketPrice, '0')),
           and(
             eq(lotteries.state, 'drawn'),
             sql`${lotteries.winningTicket} between ${ticketPurchases.first} and ${ticketPurchases.first} + ${ticketPurchases.count} - 1`,
@@ -290,7 +298,7 @@ export const lotteriesToRefund = (db: Database, chain: ChainName): Promise<Oncha
     .where(
       and(
         eq(lotteries.chain, chain),
-        inArray(lotteries.state, ['cancelled', 'returned']),
+        inArray(lotteries.state, endedWithoutWinner),
         sql`${lotteries.ticketPrice} <> '0'`,
         sql`exists (select 1 from ${ticketPurchases} where ${ticketPurchases.chain} = ${lotteries.chain} and ${ticketPurchases.lotteryId} = ${lotteries.lotteryId} and ${unpaid})`,
       ),

@@ -2,7 +2,7 @@ import type { ChainName } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Hex } from 'viem';
-import { amount, instant, onchain } from '../../platform/db/tables.ts';
+import { amount, instant, literalList, onchain } from '../../platform/db/tables.ts';
 
 // Like everything in `onchain`: what the chain says, and nothing else. Amounts are wei, addresses carry their checksum.
 const chainName = () => text('chain').$type<ChainName>().notNull();
@@ -14,6 +14,10 @@ const lotteryId = () => bigint('lottery_id', { mode: 'number' }).notNull();
 const tickets = (name: string) => bigint(name, { mode: 'number' });
 
 export type OnchainLotteryState = 'selling' | 'drawn' | 'delivered' | 'cancelled' | 'returned';
+/** Something is still to come of them. */
+export const openLotteryStates: OnchainLotteryState[] = ['selling', 'drawn'];
+/** They were called off, or nobody took the prize: holders get their money back. */
+export const endedWithoutWinner: OnchainLotteryState[] = ['cancelled', 'returned'];
 
 /**
  * Every lottery there ever was, as its events have it: one whose deadline has passed is still `selling` until something
@@ -58,7 +62,9 @@ export const lotteries = onchain.table(
   },
   (table) => [
     primaryKey({ columns: [table.chain, table.lotteryId] }),
-    index('lotteries_open').on(table.deadline).where(sql`state in ('selling', 'drawn')`),
+    index('lotteries_open')
+      .on(table.deadline)
+      .where(sql.raw(`state in ${literalList(openLotteryStates)}`)),
     index('lotteries_created').on(table.chain, table.txHash),
   ],
 );

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@talkies/shared';
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import type { Needs } from '../context.ts';
-import { chainAttempts, chainTransactions } from '../tables.ts';
+import { chainAttempts, chainTransactions, isOpenTransaction } from '../tables.ts';
 import { STUCK_MS } from './advance.ts';
 import { finish } from './finish.ts';
 import { heldTransactions } from './held.ts';
@@ -11,7 +11,6 @@ import { cancelled, nonceTaken } from './refusal.ts';
 import { findById, isOwn, queueAgain, type TransactionRow } from './transaction-rows.ts';
 
 const SLOW_MS = 10 * MINUTE_MS;
-const open = inArray(chainTransactions.status, ['queued', 'signed', 'broadcast']);
 
 /** Ours that something stands in the way of, or that have taken more than ten minutes; the oldest first, 500 at most. */
 export const waitingTransactions = (ctx: Needs<'clock' | 'db'>): Promise<TransactionRow[]> =>
@@ -20,7 +19,7 @@ export const waitingTransactions = (ctx: Needs<'clock' | 'db'>): Promise<Transac
     .from(chainTransactions)
     .where(
       and(
-        open,
+        isOpenTransaction,
         isNotNull(chainTransactions.signer),
         or(
           isNotNull(chainTransactions.errorCode),

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import type { SignerName } from '../signers.ts';
-import { chainAttempts, chainTransactions } from '../tables.ts';
+import { chainAttempts, chainTransactions, isOpenTransaction } from '../tables.ts';
 import type { Fees } from './fees.ts';
 import { type TransactionRequest, topUpKey, type WrittenTransaction } from './port.ts';
 import type { TransactionRefusal } from './refusal.ts';
@@ -72,13 +72,7 @@ export async function hasOpen(db: Database, chain: ChainName): Promise<boolean> 
   const [open] = await db
     .select({ id: chainTransactions.id })
     .from(chainTransactions)
-    .where(
-      and(
-        eq(chainTransactions.chain, chain),
-        // as the index of what is open has it
-        sql`${chainTransactions.status} in ('queued', 'signed', 'broadcast')`,
-      ),
-    )
+    .where(and(eq(chainTransactions.chain, chain), isOpenTransaction))
     .limit(1);
   return open !== undefined;
 }

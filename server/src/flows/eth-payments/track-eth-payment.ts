@@ -13,7 +13,7 @@ import {
   lockEthPayment,
   setEthPayment,
 } from '../../modules/eth-payments/index.ts';
-import { moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
+import { moveOrder, type OrderRow, orderById, stepsToRefund } from '../../modules/orders/index.ts';
 import { track } from '../../modules/transactions/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deliveredBefore } from '../payments/delivered-before.ts';
@@ -178,15 +178,12 @@ async function refund(
       key: ethRefundKey(payment),
     });
   await tell(ctx, tx, { payment, order, left }, 'refund-due');
-  const ours = order.paymentId === payment.id && ['paid', 'minting'].includes(order.state);
-  const over =
-    order.paymentId === null && ['expired', 'failed'].includes(order.state) && !order.reservesEdition;
+  const through = stepsToRefund(order, payment.id);
   const set = { ethQuoted: false };
-  if (!ours && !over) {
+  if (!through) {
     if (order.ethQuoted) await move(tx, order, [], { cause: reason, at, set });
     return;
   }
-  const through = ours ? (['refund_due'] as const) : (['paid', 'refund_due'] as const);
   const ended = { ...set, paymentId: payment.id, reservesEdition: false, failure: reason };
   await move(tx, order, through, { cause: reason, at, set: ended });
 }

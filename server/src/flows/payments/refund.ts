@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
+import { moveOrder, type OrderRow, orderById, stepsToRefund } from '../../modules/orders/index.ts';
 import {
   insertRefund,
   lockPayment,
@@ -30,12 +30,6 @@ declare module '../../platform/mail/outbox.ts' {
   }
 }
 
-/** Where an order has nothing of its own to come and this payment's money was the last word on it. */
-const ends = (order: OrderRow, payment: PaymentRow): boolean =>
-  order.paymentId === payment.id
-    ? ['paid', 'minting'].includes(order.state)
-    : order.paymentId === null && ['expired', 'failed'].includes(order.state) && !order.reservesEdition;
-
 /** Sends back all that came of a payment and is not on its way back yet, and tells the buyer. Runs in `tx`. */
 export async function refundAll(
   ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
@@ -54,15 +48,14 @@ export async function refundAll(
     nextCheckAt: null,
     updatedAt: now,
   });
-  const isLast = ends(order, payment);
-  if (isLast) {
-    const through = order.paymentId ? (['refund_due'] as const) : (['paid', 'refund_due'] as const);
+  const through = stepsToRefund(order, payment.id);
+  if (through) {
     const set = { paymentId: payment.id, reservesEdition: false, failure: reason };
     const moved = await moveOrder(tx, order, through, { cause: reason, at: now, set });
     if (!moved) throw new Error('the order moved while its payment was sent back');
   }
   // where other money pays for the order, its share stands
-  if (isLast || order.paymentId === payment.id) await reverseSale(tx, order.id, reason, now);
+  if (through || order.paymentId === payment.id) await reverseSale(tx, order.id, reason, now);
   const paid = { ...payment, received, receivedCurrency };
   if (amount > 0n) await requestRefund(ctx, tx, paid, order, { amount, reason, by: 'house' });
 }

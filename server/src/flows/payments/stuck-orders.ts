@@ -2,6 +2,7 @@ import type { Needs } from '../../chain/context.ts';
 import { ticketsKey } from '../../modules/lottery/index.ts';
 import {
   buyForKey,
+  isOrderOpen,
   type OrderRow,
   orderById,
   orderLabel,
@@ -138,7 +139,7 @@ async function explain(ctx: Needs<'config' | 'db' | 'writer'>, order: OrderRow):
       remedy: 'look at /readyz: finality of Ethereum',
       place: 'health',
     };
-  const reason = ['created', 'awaiting_payment'].includes(order.state)
+  const reason = isOrderOpen(order.state)
     ? 'its quote is over, and the chain has not said that its voucher is void'
     : 'the chain has not confirmed its token';
   return {

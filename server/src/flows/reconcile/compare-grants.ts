@@ -1,10 +1,10 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import type { StoredEvent } from '../../chain/index.ts';
-import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
+import { ethPaymentOf, paysForOrder } from '../../modules/eth-payments/index.ts';
 import { givenTickets } from '../../modules/lottery/index.ts';
 import { asTickets, type OrderRow, orderLabel, ordersOfNumbers } from '../../modules/orders/index.ts';
-import { paymentById } from '../../modules/payments/index.ts';
+import { isDecided, paymentById } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Difference } from './difference.ts';
 
@@ -47,7 +47,7 @@ async function whyNot(db: Database, order: OrderRow | null, holder: string): Pro
 export async function isPaidElsewhere(db: Database, order: OrderRow): Promise<boolean> {
   if (!order.paymentId) return false;
   const payment = await paymentById(db, order.paymentId);
-  if (payment) return ['paid', 'disputed', 'refunding', 'refunded'].includes(payment.state);
+  if (payment) return isDecided(payment.state);
   const eth = await ethPaymentOf(db, order.id);
-  return eth !== null && !['quoted', 'void', 'refunding', 'refunded'].includes(eth.state);
+  return eth !== null && paysForOrder(eth);
 }

@@ -3,6 +3,7 @@ import { orderById, orderLabel } from '../../modules/orders/index.ts';
 import {
   type BookEntry,
   configuredProviders,
+  isDecided,
   isDisputed,
   observedProvider,
   type PaymentProvider,
@@ -95,7 +96,7 @@ async function compareOne(db: Database, payment: PaymentRow, theirs: Theirs): Pr
   const about = `${order ? orderLabel(order.number) : 'no order'} (${payment.method} ${payment.reference})`;
   const found: Difference[] = [];
   const ours = `ours are ${amountText(payment, payment.received)}, payment ${payment.state}`;
-  const counts = ['paid', 'disputed', 'refunding', 'refunded'].includes(payment.state);
+  const counts = isDecided(payment.state);
   if (theirs.amount > 0n && !counts)
     found.push({
       kind: 'money-without-order',

@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { and, asc, eq, gte, inArray, isNull, lt, notInArray, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import type { EthPaymentRecord } from './rules.ts';
+import { type EthPaymentRecord, openEthStates, unpaidEthStates } from './rules.ts';
 import { type EthPaymentRow, ethPayments } from './tables.ts';
 
 /** The leave to pay an order in ETH; null where nobody asked for one. */
@@ -10,21 +10,19 @@ export async function ethPaymentOf(db: Database, orderId: string): Promise<EthPa
   return row ?? null;
 }
 
-/** Payments of which something is still to come. */
-const unpaid: EthPaymentRecord[] = ['quoted', 'void', 'refunding', 'refunded'];
-
 /** Those of these orders that paid for them. */
 export const paidEthPayments = (db: Database, orderIds: string[]): Promise<EthPaymentRow[]> =>
   db
     .select()
     .from(ethPayments)
-    .where(and(inArray(ethPayments.orderId, orderIds), notInArray(ethPayments.state, unpaid)));
+    .where(and(inArray(ethPayments.orderId, orderIds), notInArray(ethPayments.state, unpaidEthStates)));
 
+/** Payments of which something is still to come. */
 export const openEthPayments = (db: Database): Promise<EthPaymentRow[]> =>
   db
     .select()
     .from(ethPayments)
-    .where(inArray(ethPayments.state, ['quoted', 'paid', 'refunding']))
+    .where(inArray(ethPayments.state, openEthStates))
     .orderBy(asc(ethPayments.createdAt));
 
 /** With its row locked: what follows is decided once at a time, by however many processes. */

@@ -26,5 +26,5 @@ export {
   signQuote,
 } from './quote.ts';
 export { dropEthReport, endEthAttempt, reportedEthPayments } from './reported-eth-payments.ts';
-export { decideEthPayment, type EthFacts, type EthStep } from './rules.ts';
+export { decideEthPayment, type EthFacts, type EthStep, paysForOrder } from './rules.ts';
 export { type EthPaymentRow, ethPayments } from './tables.ts';

@@ -17,6 +17,13 @@ export type EthPaymentRecord =
   | 'collecting'
   | 'collected';
 
+/** Something is still to come of them. */
+export const openEthStates: EthPaymentRecord[] = ['quoted', 'paid', 'refunding'];
+export const unpaidEthStates: EthPaymentRecord[] = ['quoted', 'void', 'refunding', 'refunded'];
+/** Their money pays for the order. */
+export const paysForOrder = ({ state }: { state: EthPaymentRecord }): boolean =>
+  !unpaidEthStates.includes(state);
+
 /**
  * A payment that waited so long is sent back instead of delivered: its payer may take it back themselves from the
  * fourteenth day on (IOrderReceiver), and must not have both.

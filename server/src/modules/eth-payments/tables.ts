@@ -2,8 +2,8 @@ import type { ChainName, WalletKind } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
 import { index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Hex } from 'viem';
-import { amount, app, instant } from '../../platform/db/tables.ts';
-import type { EthPaymentRecord } from './rules.ts';
+import { amount, app, instant, literalList } from '../../platform/db/tables.ts';
+import { type EthPaymentRecord, openEthStates } from './rules.ts';
 
 /** Leave to pay an order in ETH at the receiver of another chain, and what became of it; one for each order. */
 export const ethPayments = app.table(
@@ -48,7 +48,9 @@ export const ethPayments = app.table(
   },
   (table) => [
     uniqueIndex('eth_payments_order').on(table.orderId),
-    index('eth_payments_open').on(table.state).where(sql`state in ('quoted', 'paid', 'refunding')`),
+    index('eth_payments_open')
+      .on(table.state)
+      .where(sql.raw(`state in ${literalList(openEthStates)}`)),
     index('eth_payments_collect')
       .on(table.state)
       .where(sql`state in ('kept', 'announcing', 'announced', 'collecting')`),

@@ -1,4 +1,4 @@
-import { paidStates } from '@talkies/shared';
+import { openOrderStates, paidStates } from '@talkies/shared';
 import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { orders } from '../orders/index.ts';
@@ -16,7 +16,7 @@ export async function launchFigures(db: Database, launchId: string, now: Date) {
     .where(eq(launchPlaces.launchId, launchId));
   const placed = await db
     .select({
-      open: sql<number>`(count(*) filter (where ${orders.state} in ('created', 'awaiting_payment')))::int`,
+      open: sql<number>`(count(*) filter (where ${inArray(orders.state, openOrderStates)}))::int`,
       sold: sql<number>`(count(*) filter (where ${inArray(orders.state, paidStates)}))::int`,
     })
     .from(orders)

@@ -1,7 +1,7 @@
 import type { ChainName, LotteryPhase } from '@talkies/shared';
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { chainTransactions, type OnchainLottery } from '../../chain/index.ts';
+import { chainTransactions, isOpenTransaction, type OnchainLottery } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { beaconOf, phaseOf } from './rules.ts';
 
@@ -11,14 +11,14 @@ import { beaconOf, phaseOf } from './rules.ts';
  */
 export async function beingCalledOff(db: Database, chains: readonly ChainName[]): Promise<Set<string>> {
   if (chains.length === 0) return new Set();
-  const { chain, key, status } = chainTransactions;
+  const { chain, key } = chainTransactions;
   const rows = await db
     .select({ key })
     .from(chainTransactions)
     .where(
       and(
         inArray(chain, [...new Set(chains)]),
-        inArray(status, ['queued', 'signed', 'broadcast']),
+        isOpenTransaction,
         sql`${key} ~ '^lottery/[^/]+/cancel(/[0-9]+)?$'`,
       ),
     );

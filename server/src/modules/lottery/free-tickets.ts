@@ -2,7 +2,7 @@ import { DAY_MS } from '@talkies/shared';
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { chainTransactions, filledTicketOrders } from '../../chain/index.ts';
+import { chainTransactions, filledTicketOrders, isOpenTransaction } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { closedRegions, limitCents } from '../../platform/settings/settings.ts';
 import type { FloatSpending } from '../orders/index.ts';
@@ -77,11 +77,7 @@ export async function freeTicketSpending(
   db: Database,
   { chain, now }: { chain: FoundLottery['lottery']['chain']; now: Date },
 ): Promise<FloatSpending> {
-  const { status } = chainTransactions;
-  const underway = and(
-    eq(chainTransactions.chain, chain),
-    inArray(status, ['queued', 'signed', 'broadcast']),
-  );
+  const underway = and(eq(chainTransactions.chain, chain), isOpenTransaction);
   const [promised] = await db
     .select({
       wei: sql<string>`coalesce(sum(${ticketOrders.totalWei}::numeric), 0)::text`,

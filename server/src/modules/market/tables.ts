@@ -1,5 +1,6 @@
 import {
   type ChainName,
+  decidedTransactionStates,
   type MarketTransactionKind,
   type MarketTransactionState,
   openTransactionStates,
@@ -18,10 +19,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Hex } from 'viem';
-import { amount, app, instant, smallAmount } from '../../platform/db/tables.ts';
+import { amount, app, instant, literalList, smallAmount } from '../../platform/db/tables.ts';
 
 /** A row of `market_transactions` whose transaction is open, as SQL writes it. */
-export const isOpenInSql = `state in (${openTransactionStates.map((state) => `'${state}'`).join(', ')})`;
+export const isOpenInSql = `state in ${literalList(openTransactionStates)}`;
 
 /** What people's wallets have sent to the market, until the chain has decided and as their history after that. */
 export const marketTransactions = app.table(
@@ -57,7 +58,9 @@ export const marketTransactions = app.table(
       .on(table.chain, table.nextCheckAt)
       .where(sql`next_check_at is not null`),
     // what a reorganisation may still take back, and what may have been sped up
-    index('market_transactions_decided').on(table.chain, table.block).where(sql`state in ('done', 'failed')`),
+    index('market_transactions_decided')
+      .on(table.chain, table.block)
+      .where(sql.raw(`state in ${literalList(decidedTransactionStates)}`)),
     index('market_transactions_replaced').on(table.chain, table.updatedAt).where(sql`state = 'replaced'`),
     index('market_transactions_user').on(table.userId, table.createdAt),
     index('market_transactions_open').on(table.chain).where(sql.raw(isOpenInSql)),

@@ -67,6 +67,7 @@ export {
   isVoucherDead,
   LAST_EDITION_GONE,
   openOrderOf,
+  stepsToRefund,
 } from './rules.ts';
 export {
   type FloatSpending,

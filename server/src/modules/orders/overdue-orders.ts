@@ -1,4 +1,4 @@
-import { HOUR_MS, inDelivery, MINUTE_MS } from '@talkies/shared';
+import { HOUR_MS, inDelivery, MINUTE_MS, openOrderStates } from '@talkies/shared';
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { type OrderRow, orders } from './tables.ts';
@@ -21,7 +21,7 @@ export function overdueOrders(db: Database, now: Date, limit: number): Promise<O
     .where(
       or(
         and(
-          inArray(orders.state, ['created', 'awaiting_payment']),
+          inArray(orders.state, openOrderStates),
           lt(
             sql`coalesce(${orders.latePaymentUntil}, ${orders.expiresAt})
               + case when ${orders.ethQuoted} then ${ETH_FINAL}::interval else '0' end`,

@@ -1,4 +1,4 @@
-import type { OrderState } from '@talkies/shared';
+import { inDelivery, type OrderState, openOrderStates } from '@talkies/shared';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -7,7 +7,7 @@ import { orderLabel } from './quote/order-number.ts';
 import { type OrderRow, orderEvents, orders, purchases } from './tables.ts';
 
 /** Money or an edition is still under way. */
-const open: OrderState[] = ['created', 'awaiting_payment', 'paid', 'minting', 'minted', 'refund_due'];
+const open: OrderState[] = [...openOrderStates, ...inDelivery, 'refund_due'];
 
 async function collect(ctx: Needs<'db'>, userId: string) {
   const placed = await ctx.db

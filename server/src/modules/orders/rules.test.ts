@@ -8,6 +8,7 @@ import {
   type OrderFacts,
   type Placing,
   payProblem,
+  stepsToRefund,
 } from './rules.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
@@ -264,5 +265,28 @@ describe('what the chain makes of an order', () => {
   test.each(['refund_due', 'refunded'] as const)('%s is no matter of the chain', (state) => {
     const order = orderFacts({ state, reservesEdition: false });
     expect(decideAdvance(order, facts())).toEqual(nothing(order));
+  });
+});
+
+describe('a payment whose money goes back', () => {
+  const order = (part: Partial<OrderFacts>) => orderFacts({ reservesEdition: false, ...part });
+
+  test('ends the order that it paid for, until its token is there', () => {
+    const steps = orderStates.map((state) => stepsToRefund(order({ state, paymentId: 'own' }), 'own'));
+    expect(orderStates.filter((_, at) => steps[at] !== null)).toEqual(['paid', 'minting']);
+    expect(stepsToRefund(order({ state: 'paid', paymentId: 'own' }), 'own')).toEqual(['refund_due']);
+  });
+
+  test('ends one that was over without money, and had no edition to come any more', () => {
+    const steps = (part: Partial<OrderFacts>) => stepsToRefund(order({ paymentId: null, ...part }), 'late');
+    expect(steps({ state: 'expired' })).toEqual(['paid', 'refund_due']);
+    expect(steps({ state: 'failed' })).toEqual(['paid', 'refund_due']);
+    expect(steps({ state: 'expired', reservesEdition: true })).toBeNull();
+    expect(steps({ state: 'awaiting_payment' })).toBeNull();
+  });
+
+  test('leaves one alone that other money pays for', () => {
+    for (const state of orderStates)
+      expect(stepsToRefund(order({ state, paymentId: 'other' }), 'own')).toBeNull();
   });
 });

@@ -5,6 +5,8 @@ import {
   isLimitReached,
   MINUTE_MS,
   type OrderState,
+  openOrderStates,
+  unpaidEndStates,
   type WalletKind,
 } from '@talkies/shared';
 
@@ -42,8 +44,18 @@ export const mayMove = (from: OrderState, to: OrderState): boolean => moves[from
 /** What an order’s buyer reads where the contract refused its mint: in whatever way it was paid. */
 export const LAST_EDITION_GONE = 'House full: the last edition was sold to somebody else.';
 
-export const isOrderOpen = (state: OrderState): boolean =>
-  state === 'created' || state === 'awaiting_payment';
+export const isOrderOpen = (state: OrderState): boolean => openOrderStates.includes(state);
+
+/** The states through which an order ends once a payment's money goes back; null where it does not end by that. */
+export function stepsToRefund(
+  order: Pick<OrderFacts, 'state' | 'paymentId' | 'reservesEdition'>,
+  paymentId: string,
+): OrderState[] | null {
+  if (order.paymentId === paymentId)
+    return order.state === 'paid' || order.state === 'minting' ? ['refund_due'] : null;
+  const isOver = unpaidEndStates.includes(order.state) && !order.reservesEdition;
+  return order.paymentId === null && isOver ? ['paid', 'refund_due'] : null;
+}
 
 export interface OrderFacts {
   id: string;

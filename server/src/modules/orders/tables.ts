@@ -1,4 +1,10 @@
-import type { ChainName, Money, OrderState, WalletKind } from '@talkies/shared';
+import {
+  type ChainName,
+  type Money,
+  type OrderState,
+  unpaidEndStates,
+  type WalletKind,
+} from '@talkies/shared';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -12,7 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Hex } from 'viem';
-import { amount, app, instant, smallAmount } from '../../platform/db/tables.ts';
+import { amount, app, instant, literalList, smallAmount } from '../../platform/db/tables.ts';
 
 /** Numbers of orders, never reused: an order on chain outlives the row that named it. */
 export const orderNumbers = app.sequence('order_numbers', { startWith: 20001 });
@@ -113,7 +119,9 @@ export const orders = app.table(
     index('orders_launch').on(table.launchId, table.userId).where(sql`launch_id is not null`),
     index('orders_launch_wallet').on(table.launchId, table.wallet).where(sql`launch_id is not null`),
     index('orders_look').on(table.chain, table.nextCheckAt).where(sql`next_check_at is not null`),
-    index('orders_lapsed').on(table.chain, table.expiresAt).where(sql`state in ('expired', 'failed')`),
+    index('orders_lapsed')
+      .on(table.chain, table.expiresAt)
+      .where(sql.raw(`state in ${literalList(unpaidEndStates)}`)),
   ],
 );
 

@@ -1,7 +1,8 @@
 import type { OnRampName, PaymentMethod } from '@talkies/shared';
-import { gte, inArray, or, sql } from 'drizzle-orm';
+import { eq, gte, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { fundings } from './funding/tables.ts';
+import { openPaymentStates } from './rules.ts';
 import { payments } from './tables.ts';
 
 export interface ProviderUse {
@@ -24,10 +25,10 @@ export async function providerUsage(
       .select({
         method: payments.method,
         used: paid,
-        underway: sql<string>`count(*) filter (where ${payments.state} in ('started', 'pending'))`,
+        underway: sql<string>`count(*) filter (where ${inArray(payments.state, openPaymentStates)})`,
       })
       .from(payments)
-      .where(or(gte(payments.createdAt, since), inArray(payments.state, ['started', 'pending'])))
+      .where(or(gte(payments.createdAt, since), inArray(payments.state, openPaymentStates)))
       .groupBy(payments.method),
     db
       .select({
@@ -36,7 +37,7 @@ export async function providerUsage(
         underway: sql<string>`count(*) filter (where ${fundings.state} = 'pending')`,
       })
       .from(fundings)
-      .where(or(gte(fundings.createdAt, since), inArray(fundings.state, ['pending'])))
+      .where(or(gte(fundings.createdAt, since), eq(fundings.state, 'pending')))
       .groupBy(fundings.method),
   ]);
   return new Map(

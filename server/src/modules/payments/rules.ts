@@ -117,8 +117,12 @@ function surplusOf(payment: RequestedPayment, { amount, currency }: ProviderStat
   return surplus > 0n ? { kind: 'refund-surplus', amount: surplus } : { kind: 'none' };
 }
 
+/** A provider is asked about them: no money came yet, and some may. */
+export const openPaymentStates: PaymentState[] = ['started', 'pending'];
+
 /** What came of it is decided on: it changes by a surplus alone, which goes back (adr/604). */
-export const isDecided = (state: PaymentState): boolean => !['started', 'pending', 'failed'].includes(state);
+export const isDecided = (state: PaymentState): boolean =>
+  state !== 'failed' && !openPaymentStates.includes(state);
 
 function whyUnfit(payment: RequestedPayment, status: ProviderStatus): string | null {
   if (status.paymentId !== null && status.paymentId !== payment.id)

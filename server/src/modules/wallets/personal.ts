@@ -1,9 +1,9 @@
 import { patterns } from '@talkies/shared';
 import type { Obstacle } from '@talkies/shared/schemas';
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { chainTransactions } from '../../chain/index.ts';
+import { chainTransactions, isOpenTransaction } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { balancesOf } from './reads.ts';
@@ -61,10 +61,7 @@ async function sendsUnderway(_: unknown, db: Database, userId: string): Promise<
     .where(
       and(
         eq(vaultSends.userId, userId),
-        or(
-          isNull(chainTransactions.id),
-          inArray(chainTransactions.status, ['queued', 'held', 'signed', 'broadcast']),
-        ),
+        or(isNull(chainTransactions.id), isOpenTransaction, eq(chainTransactions.status, 'held')),
       ),
     );
   return rows.map(({ subject }) => ({

@@ -5,6 +5,10 @@ export const app = pgSchema('app');
 /** A projection of the chain that can be dropped and rebuilt. */
 export const onchain = pgSchema('onchain');
 
+/** Values as SQL writes them, for the condition of an index: no parameters stand there, nor in a query that it is to answer. */
+export const literalList = (values: readonly string[]): string =>
+  `(${values.map((value) => `'${value}'`).join(', ')})`;
+
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 /** wei and token ids reach 2^256: numeric text, read as bigint by `BigInt(row.x)` */
 export const amount = (name: string) => text(name);

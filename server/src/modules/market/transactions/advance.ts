@@ -1,4 +1,4 @@
-import { type ChainName, MINUTE_MS, openTransactionStates } from '@talkies/shared';
+import { type ChainName, decidedTransactionStates, MINUTE_MS, openTransactionStates } from '@talkies/shared';
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import {
@@ -7,6 +7,7 @@ import {
   headOf,
   REORGANISATION_WINDOW,
 } from '../../../chain/index.ts';
+import { literalList } from '../../../platform/db/tables.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { track } from '../../transactions/index.ts';
 import { successorOf } from '../read/successor.ts';
@@ -69,7 +70,7 @@ const knownRows = (ctx: Needs<'clock' | 'db'>, chain: ChainName, head: number, a
             eq(marketTransactions.state, 'replaced'),
             gt(marketTransactions.updatedAt, new Date(ctx.clock.now().getTime() - REPLACED_MS)),
           ),
-          sql`${marketTransactions.state} in ('done', 'failed') and ${marketTransactions.block} > ${head - REORGANISATION_WINDOW}`,
+          sql`${marketTransactions.state} in ${sql.raw(literalList(decidedTransactionStates))} and ${marketTransactions.block} > ${head - REORGANISATION_WINDOW}`,
         ),
       ),
     )

@@ -1,4 +1,4 @@
-import { type ChainName, DAY_MS } from '@talkies/shared';
+import { type ChainName, DAY_MS, openOrderStates, unpaidEndStates } from '@talkies/shared';
 import {
   and,
   between,
@@ -70,7 +70,7 @@ export const waitingOrders = (db: Database, chain: ChainName, now: Date): Promis
       orders.reservesEdition,
       or(
         isNotNull(mints.orderId),
-        notInArray(orders.state, ['created', 'awaiting_payment', 'expired', 'failed']),
+        notInArray(orders.state, [...openOrderStates, ...unpaidEndStates]),
         lt(orders.expiresAt, now),
         and(orders.paying, paymentFailed(db)),
         and(eq(orders.state, 'awaiting_payment'), isSoldOut(db)),
@@ -91,7 +91,7 @@ export const lateMints = (
   joined(db).where(
     and(
       eq(orders.chain, chain),
-      inArray(orders.state, ['expired', 'failed']),
+      inArray(orders.state, unpaidEndStates),
       not(orders.reservesEdition),
       after === null
         ? gt(orders.expiresAt, new Date(now.getTime() - LATE_DAYS * DAY_MS))
