@@ -12,6 +12,11 @@ export const IDLE_MARGIN_MS = 2_000;
 /** How long after its quote an order keeps its edition for a payment that was made in time and arrives late (adr/207, adr/603). */
 export const LATE_PAYMENT_MINUTES = 2;
 
+/** Longest name of a person, in characters. */
+export const NAME_MAX = 80;
+/** Longest address of a mail (RFC 5321). */
+export const EMAIL_MAX = 254;
+
 /** Sign-up: passwords have at least 9 characters (spec:21); redirect to /login after 5 s (discovery:9). */
 export const PASSWORD_MIN = 9;
 export const PASSWORD_MAX = 128;

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { ImageSchema, InstantSchema, OkSchema, personName, type Shapes } from '../common/schemas.ts';
+import {
+  emailText,
+  ImageSchema,
+  InstantSchema,
+  OkSchema,
+  personName,
+  type Shapes,
+} from '../common/schemas.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../constants.ts';
 import { WalletSchema } from '../wallets/schemas.ts';
 
-export const email = z
-  .string()
-  .trim()
-  .max(254, 'auth/invalid-email: Invalid email address')
-  .pipe(z.email('auth/invalid-email: Invalid email address'))
-  .transform((text) => text.toLowerCase());
+export const email = emailText('auth/invalid-email: Invalid email address');
 export const password = z
   .string()
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chainNames } from '../constants.ts';
+import { chainNames, EMAIL_MAX, NAME_MAX } from '../constants.ts';
 import { imitates } from '../rules/imitated-names.ts';
 import { coins } from '../rules/money.ts';
 
@@ -27,6 +27,14 @@ export const PartySchema = z.object({
 export type Party = z.infer<typeof PartySchema>;
 export const HashSchema = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'Enter a hash: 0x and 64 characters.');
 export const ChainNameSchema = z.enum(chainNames);
+/** An address of a mail, as it is stored: without blanks around it, in small letters. `message`: where it is none. */
+export const emailText = (message = 'Enter an address such as name@example.com.') =>
+  z
+    .string()
+    .trim()
+    .max(EMAIL_MAX, message)
+    .pipe(z.email(message))
+    .transform((text) => text.toLowerCase());
 /** An instant, UTC, ISO 8601. */
 export const InstantSchema = z.iso.datetime();
 /** One line that a person wrote: trimmed, no control characters, ends of lines or bidirectional overrides. */
@@ -53,7 +61,7 @@ export const prose = (min: number, max: number) =>
         .regex(readable, 'Leave out control characters.'),
     );
 /** A person's name as others read it. */
-export const personName = line(1, 80).refine(
+export const personName = line(1, NAME_MAX).refine(
   (text) => !imitates(text),
   'This name is reserved. Choose another.',
 );

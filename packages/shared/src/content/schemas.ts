@@ -1,23 +1,19 @@
 import { z } from 'zod';
-import { InstantSchema, line, OkSchema, prose, type Shapes } from '../common/schemas.ts';
+import { emailText, InstantSchema, line, OkSchema, prose, type Shapes } from '../common/schemas.ts';
+import { NAME_MAX } from '../constants.ts';
 import { MAX_SERIAL } from '../rules/token-ids.ts';
 import { PostCardSchema, PostSchema } from './post-schemas.ts';
 import { contactTopics, hideableParts, MESSAGE_MAX, MESSAGE_MIN, reportReasons } from './reasons.ts';
 import { storefrontShapes } from './storefront-schemas.ts';
 import { textShapes } from './text-schemas.ts';
 
-const email = z
-  .string()
-  .trim()
-  .max(254, 'Enter an address such as name@example.com.')
-  .pipe(z.email('Enter an address such as name@example.com.'))
-  .transform((text) => text.toLowerCase());
+const email = emailText();
 /** A field that no person sees: whoever fills it is a program. */
 const honeypot = z.string().max(0, 'Leave the last field empty.').optional();
 const token = z.object({ token: z.string().min(1).max(300) });
 
 export const ContactSchema = z.object({
-  name: line(1, 80),
+  name: line(1, NAME_MAX),
   email,
   topic: z.enum(contactTopics),
   message: prose(MESSAGE_MIN, MESSAGE_MAX),
@@ -28,7 +24,7 @@ export const ReportSchema = z.object({
   /** of the edition that is meant, where it is one on the market */
   serial: z.coerce.number().int().min(1).max(MAX_SERIAL).optional(),
   reason: z.enum(reportReasons),
-  name: line(1, 80),
+  name: line(1, NAME_MAX),
   email,
   message: prose(0, MESSAGE_MAX),
   website: honeypot,

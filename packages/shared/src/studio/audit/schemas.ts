@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InstantSchema, type Shapes } from '../../common/schemas.ts';
+import { EMAIL_MAX } from '../../constants.ts';
 import type { auditEndpoints } from './endpoints.ts';
 
 const AuditLineSchema = z.object({
@@ -24,7 +25,7 @@ export const auditShapes = {
     query: z.object({
       /** number of the last line of the page before */
       before: z.coerce.number().int().min(1).max(1e15).optional(),
-      actor: z.string().max(254).optional(),
+      actor: z.string().max(EMAIL_MAX).optional(),
       operation: z.string().max(60).optional(),
       subject: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),

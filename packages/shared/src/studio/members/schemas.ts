@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { IdParamSchema, InstantSchema, OkSchema, type Shapes } from '../../common/schemas.ts';
+import { emailText, IdParamSchema, InstantSchema, OkSchema, type Shapes } from '../../common/schemas.ts';
 import { studioRoles } from '../roles.ts';
 import type { memberEndpoints } from './endpoints.ts';
 
 const RoleSchema = z.enum(studioRoles);
-const email = z.email().max(254).toLowerCase();
+const email = emailText();
 
 const MemberSchema = z.object({
   id: z.string(),

@@ -8,7 +8,7 @@ import {
   prose,
   type Shapes,
 } from '../../common/schemas.ts';
-import { orderStates } from '../../constants.ts';
+import { EMAIL_MAX, orderStates } from '../../constants.ts';
 import { MESSAGE_MAX, TO_BUYER_MIN } from '../../content/reasons.ts';
 import { OrderPageSchema } from '../../orders/schemas.ts';
 import { moved } from '../approvals/schemas.ts';
@@ -45,7 +45,7 @@ export const studioOrderShapes = {
   searchOrders: {
     query: z.object({
       /** a number, a mail address, a wallet, a transaction's hash, or a provider's id */
-      q: line(1, 254).optional(),
+      q: line(1, EMAIL_MAX).optional(),
       /** why a person's orders are looked for; needed with a mail address */
       reason: reason.optional(),
       state: z.enum(orderStates).optional(),

@@ -10,7 +10,7 @@ import {
   OkSchema,
   type Shapes,
 } from '../../common/schemas.ts';
-import { bidStatuses, orderStates, walletKinds } from '../../constants.ts';
+import { bidStatuses, EMAIL_MAX, orderStates, walletKinds } from '../../constants.ts';
 import { hideableParts } from '../../content/reasons.ts';
 import { reason } from '../fields.ts';
 import { studioRoles } from '../roles.ts';
@@ -31,7 +31,7 @@ export type PersonRow = z.infer<typeof PersonRowSchema>;
 
 const filters = {
   /** without it everybody, the newest first */
-  q: line(1, 254).optional(),
+  q: line(1, EMAIL_MAX).optional(),
   by: z.enum(peopleKeys).default('auto'),
   /** the whole of it; else its beginning */
   exact: z.boolean().default(false),

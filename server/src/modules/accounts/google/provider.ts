@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '@talkies/shared';
 import * as oidc from 'openid-client';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -134,7 +135,8 @@ export function createGoogleProvider(
 function identityOf(claims: oidc.IDToken | undefined): Identity {
   if (!claims) throw new GoogleError('failed');
   const { sub, email, email_verified: verified, name } = claims;
-  if (sub.length > 255 || typeof email !== 'string' || email.length > 254) throw new GoogleError('failed');
+  if (sub.length > 255 || typeof email !== 'string' || email.length > EMAIL_MAX)
+    throw new GoogleError('failed');
   return {
     sub,
     email: email.toLowerCase(),

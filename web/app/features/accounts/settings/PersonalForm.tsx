@@ -1,3 +1,4 @@
+import { EMAIL_MAX, NAME_MAX } from '@talkies/shared';
 import type { Profile } from '@talkies/shared/schemas';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
@@ -59,7 +60,7 @@ export function PersonalForm({ profile, refused, done }: Props) {
         onSubmit={onPhoneSubmit}
       >
         <input type="hidden" name="intent" value="personal" />
-        <Field {...of('name')} label={words.name} autoComplete="name" required maxLength={80} />
+        <Field {...of('name')} label={words.name} autoComplete="name" required maxLength={NAME_MAX} />
         <Field
           {...of('handle')}
           label={words.handle}
@@ -88,7 +89,7 @@ export function PersonalForm({ profile, refused, done }: Props) {
           type="email"
           autoComplete="email"
           required
-          maxLength={254}
+          maxLength={EMAIL_MAX}
           hint={words.emailHint}
         />
         <Button type="submit" busy={busy}>

@@ -1,4 +1,4 @@
-import type { Problem } from '@talkies/shared';
+import { EMAIL_MAX, NAME_MAX, type Problem } from '@talkies/shared';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
@@ -128,7 +128,7 @@ function NewHere({ next, google, heading, onStep, onIn }: Props & StepProps) {
           name="name"
           autoComplete="name"
           required
-          maxLength={80}
+          maxLength={NAME_MAX}
           autoFocus
           error={fieldError('name')}
         />
@@ -138,7 +138,7 @@ function NewHere({ next, google, heading, onStep, onIn }: Props & StepProps) {
           type="email"
           autoComplete="email"
           required
-          maxLength={254}
+          maxLength={EMAIL_MAX}
           error={fieldError('email')}
         />
         <Consent error={fieldError('consent')} />

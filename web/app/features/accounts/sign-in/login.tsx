@@ -1,4 +1,4 @@
-import { ownPath } from '@talkies/shared';
+import { EMAIL_MAX, ownPath } from '@talkies/shared';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Form, Link, redirect, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = {
     next: searchParams.get('next'),
     sent: searchParams.get('sent'),
-    email: (searchParams.get('email') ?? '').slice(0, 254),
+    email: (searchParams.get('email') ?? '').slice(0, EMAIL_MAX),
     refusal: googleRefusal(searchParams),
     google: context.get(serverContext).google,
   };

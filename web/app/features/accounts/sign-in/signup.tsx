@@ -1,4 +1,4 @@
-import { ownPath, PASSWORD_MIN } from '@talkies/shared';
+import { EMAIL_MAX, NAME_MAX, ownPath, PASSWORD_MIN } from '@talkies/shared';
 import { useRef } from 'react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
@@ -150,7 +150,14 @@ function SignUpForm({ next, refused, nameField }: FormProps) {
     >
       <input type="hidden" name="next" value={next} />
       {message ? <Notice kind="bad">{message}</Notice> : null}
-      <Field {...of('name')} label={signUp.name} autoComplete="name" required maxLength={80} {...nameField} />
+      <Field
+        {...of('name')}
+        label={signUp.name}
+        autoComplete="name"
+        required
+        maxLength={NAME_MAX}
+        {...nameField}
+      />
       <div className={styles.pair}>
         <Field
           {...of('phone')}
@@ -167,7 +174,7 @@ function SignUpForm({ next, refused, nameField }: FormProps) {
           type="email"
           autoComplete="email"
           required
-          maxLength={254}
+          maxLength={EMAIL_MAX}
         />
       </div>
       <div className={styles.pair}>

@@ -1,4 +1,4 @@
-import { ownPath } from '@talkies/shared';
+import { NAME_MAX, ownPath } from '@talkies/shared';
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
@@ -62,7 +62,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
           name="name"
           autoComplete="name"
           required
-          maxLength={80}
+          maxLength={NAME_MAX}
           defaultValue={refused?.values.name ?? loaderData.name}
           hint={welcome.nameHint}
           error={fieldError(refused, 'name')}

@@ -1,3 +1,4 @@
+import { EMAIL_MAX, NAME_MAX } from '@talkies/shared';
 import type { Me } from '@talkies/shared/schemas';
 import { Field } from '../../../components/field/Field.tsx';
 import { Notice } from '../../../components/Notice.tsx';
@@ -20,7 +21,7 @@ export function Sender({ user, refused }: Props) {
         name="name"
         autoComplete="name"
         required
-        maxLength={80}
+        maxLength={NAME_MAX}
         defaultValue={refused?.values.name ?? user?.name}
         error={fieldError(refused, 'name')}
       />
@@ -30,7 +31,7 @@ export function Sender({ user, refused }: Props) {
         type="email"
         autoComplete="email"
         required
-        maxLength={254}
+        maxLength={EMAIL_MAX}
         defaultValue={refused?.values.email ?? user?.email}
         error={fieldError(refused, 'email')}
       />

@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '@talkies/shared';
 import { useFetcher } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
@@ -25,7 +26,7 @@ export function NewsletterForm({ given }: { given?: unknown }) {
           type="email"
           autoComplete="email"
           required
-          maxLength={254}
+          maxLength={EMAIL_MAX}
           placeholder={words.placeholder}
           defaultValue={refused?.values.email}
           error={fieldError(refused, 'email') ?? fieldError(refused, 'website') ?? formError(refused)}

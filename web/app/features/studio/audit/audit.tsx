@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '@talkies/shared';
 import { studioTablePath } from '@talkies/shared/studio';
 import type { AuditLine } from '@talkies/shared/studio/schemas';
 import { Form, Link, useSearchParams } from 'react-router';
@@ -66,7 +67,7 @@ function Filters({ filtered }: { filtered: boolean }) {
         name="actor"
         defaultValue={given('actor')}
         hint={words.actorHint}
-        maxLength={254}
+        maxLength={EMAIL_MAX}
       />
       <Field label={words.operation} name="operation" defaultValue={given('operation')} maxLength={60} />
       <Field

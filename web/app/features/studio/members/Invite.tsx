@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '@talkies/shared';
 import { type StudioRole, studioRoles } from '@talkies/shared/studio';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
@@ -30,7 +31,7 @@ export function Invite() {
           name="email"
           type="email"
           required
-          maxLength={254}
+          maxLength={EMAIL_MAX}
           error={error?.field('email')}
         />
         <fieldset>

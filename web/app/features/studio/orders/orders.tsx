@@ -1,5 +1,5 @@
-import { chainTitles, orderStates } from '@talkies/shared';
-import { studioPatterns, studioTablePath } from '@talkies/shared/studio';
+import { chainTitles, EMAIL_MAX, orderStates } from '@talkies/shared';
+import { REASON_MAX, studioPatterns, studioTablePath } from '@talkies/shared/studio';
 import type { StudioInput, StudioResponse } from '@talkies/shared/studio/schemas';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
@@ -81,7 +81,7 @@ function SearchForm({ search, error }: { search: Search; error: ApiProblem | und
         label={words.search}
         name="q"
         type="search"
-        maxLength={254}
+        maxLength={EMAIL_MAX}
         defaultValue={search.q}
         hint={words.searchHint}
         error={error?.field('q')}
@@ -89,7 +89,7 @@ function SearchForm({ search, error }: { search: Search; error: ApiProblem | und
       <Field
         label={words.reason}
         name="reason"
-        maxLength={200}
+        maxLength={REASON_MAX}
         autoComplete="off"
         defaultValue={search.reason}
         hint={words.reasonHint}

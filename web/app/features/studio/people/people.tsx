@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '@talkies/shared';
 import { peopleKeys, studioPatterns } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -82,7 +83,7 @@ function SearchForm({ search, reason, busy, error }: FormProps) {
         label={words.q}
         name="q"
         type="search"
-        maxLength={254}
+        maxLength={EMAIL_MAX}
         defaultValue={search.q}
         hint={words.qHint}
         error={error?.field('q')}
