@@ -1,7 +1,6 @@
 import './avatar.css';
-import { faceWidth } from '@talkies/shared';
+import { faceWidth, picturePath } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
-import { mediaUrl } from '../lib/format/image.ts';
 
 interface Props {
   name: string;
@@ -25,8 +24,8 @@ export function Avatar({ name, avatar, className = '', size = 112 }: Props) {
   return (
     <img
       className={`face ${className}`}
-      src={mediaUrl(avatar, 160, 'webp')}
-      srcSet={WIDTHS.map((width) => `${mediaUrl(avatar, width, 'webp')} ${width}w`).join(', ')}
+      src={picturePath(avatar, 160, 'webp')}
+      srcSet={WIDTHS.map((width) => `${picturePath(avatar, width, 'webp')} ${width}w`).join(', ')}
       sizes={`${size}px`}
       alt=""
       width={160}

@@ -1,7 +1,8 @@
+import { picturePath } from '@talkies/shared';
 import './picture.css';
 import type { Image } from '@talkies/shared/schemas';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { averageColour, mediaUrl, srcSet, widthNear } from '../lib/format/image.ts';
+import { averageColour, srcSet, widthNear } from '../lib/format/image.ts';
 import { picture as words } from '../messages/en.ts';
 
 interface Props {
@@ -43,7 +44,7 @@ export function Picture({
       <source type="image/webp" srcSet={srcSet(image, 'webp')} sizes={sizes} />
       <img
         ref={element}
-        src={mediaUrl(image, widthNear(image.width, 640), 'jpg')}
+        src={picturePath(image, widthNear(image.width, 640), 'jpg')}
         srcSet={srcSet(image, 'jpg')}
         sizes={sizes}
         alt={decorative ? '' : image.alt}

@@ -14,6 +14,10 @@ export const cataloguePictureTypes = [
   'image/gif',
 ] as const;
 
+/** In which pictures are served. */
+export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
 /** Short videos that repeat. */
 export const loopFormats = ['webm', 'mp4'] as const;
 export type LoopFormat = (typeof loopFormats)[number];

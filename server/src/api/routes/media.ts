@@ -1,13 +1,8 @@
-import { masterWidth } from '@talkies/shared';
+import { masterWidth, type PictureFormat, pictureFormats } from '@talkies/shared';
 import type { Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
 import { createDerive } from '../../modules/media/derive-picture.ts';
-import {
-  derivedWidths,
-  type PictureFormat,
-  pictureFormats,
-  pictureTypes,
-} from '../../modules/media/file-names.ts';
+import { derivedWidths, pictureTypes } from '../../modules/media/file-names.ts';
 import { IMMUTABLE } from '../../platform/cache-control.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { HttpEnv } from '../env.ts';

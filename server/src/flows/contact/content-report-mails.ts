@@ -1,4 +1,5 @@
 import { itemPath, patterns } from '@talkies/shared';
+import { studioThreadPath } from '@talkies/shared/studio';
 import type { Needs } from '../../chain/context.ts';
 import { type ContentReportRow, contentReportById } from '../../modules/social/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
@@ -55,7 +56,7 @@ export function composeReportMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
           `From ${report.name} <${report.email}>`,
           ...report.message.split(/\n{2,}/).filter(Boolean),
         ],
-        button: { label: 'Decide in the studio', url: `${publicUrl}/studio/inbox/${report.id}` },
+        button: { label: 'Decide in the studio', url: `${publicUrl}${studioThreadPath(report.id)}` },
         notes: [
           `There you answer, and hide the ${thing === 'poster' ? 'poster' : 'part of the profile'} if it has to go. It is here: ${url}`,
         ],

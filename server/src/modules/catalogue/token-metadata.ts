@@ -1,4 +1,4 @@
-import { chainNames, dropOf, itemPagePath, serialOf } from '@talkies/shared';
+import { chainNames, dropOf, itemPagePath, loopPath, picturePath, serialOf } from '@talkies/shared';
 import type { Env, Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
 import { publicFor } from '../../platform/cache-control.ts';
@@ -48,9 +48,9 @@ export const tokenMetadata =
         ['Collection', item.collection],
         ['Serial', `${serial} of ${item.quantity}`],
       ].map(([trait_type, value]) => ({ trait_type, value }));
-      const image = `${publicUrl}/media/${item.image.key}/${PICTURE_WIDTH}.webp`;
+      const image = `${publicUrl}${picturePath(item.image, PICTURE_WIDTH, 'webp')}`;
       const loop = await loopOf(ctx.db, item.animation);
-      const moving = loop && { animation_url: `${publicUrl}/media/${loop.key}/loop.${loop.format}` };
+      const moving = loop && { animation_url: `${publicUrl}${loopPath(loop)}` };
       const name = `${item.title} #${serial}`;
       return c.json(
         { name, external_url: `${publicUrl}${itemPagePath(item)}`, image, ...moving, attributes },

@@ -1,9 +1,9 @@
-import { masterWidth } from '@talkies/shared';
+import { masterWidth, type PictureFormat } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import type { Needs } from '../../chain/context.ts';
 import { limitConcurrency } from '../../platform/concurrency.ts';
-import { derivedName, type PictureFormat, pictureTypes } from './file-names.ts';
+import { derivedName, pictureTypes } from './file-names.ts';
 import { masterOf } from './masters/find-master.ts';
 import { storageOf } from './storage/storage.ts';
 import { MAX_PIXELS } from './store-catalogue-picture.ts';

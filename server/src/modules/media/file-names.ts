@@ -1,7 +1,4 @@
-import { faceWidth, imageWidths } from '@talkies/shared';
-
-export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
-export type PictureFormat = (typeof pictureFormats)[number];
+import { faceWidth, imageWidths, type PictureFormat } from '@talkies/shared';
 
 /** In which a picture is derived, as far as it is as wide. */
 export const derivedWidths = [faceWidth, ...imageWidths];

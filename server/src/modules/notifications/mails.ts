@@ -59,7 +59,7 @@ function notificationMail(ctx: Needs<'config'>, { id, to, words }: NotificationM
       ? ['Mails about the safety of your account always come.']
       : [
           `No more mails of this kind: ${mailsOffUrl(ctx, id)}`,
-          `Choose which alerts you get: ${publicUrl}/notifications/settings`,
+          `Choose which alerts you get: ${publicUrl}${patterns.alertSettings}`,
         ],
   });
   return always ? mail : { ...mail, headers: mailsOffHeaders(ctx, id) };

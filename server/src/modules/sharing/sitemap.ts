@@ -1,4 +1,4 @@
-import { itemPagePath, lotteryPath, postPath } from '@talkies/shared';
+import { itemPagePath, lotteryPath, picturePath, postPath } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { escapeMarkup } from '../../platform/markup.ts';
@@ -62,7 +62,7 @@ export async function sitemapPages(ctx: Needs<'config' | 'db'>): Promise<string>
     ...lotteries.map(({ id, createdAt }) => ({ url: publicUrl + lotteryPath(id), at: createdAt })),
     ...films.map(({ slug, cover }) => ({
       url: `${publicUrl}/${encodeURIComponent(slug)}`,
-      image: cover ? `${publicUrl}/media/${cover.key}/${PICTURE_WIDTH}.jpg` : undefined,
+      image: cover ? `${publicUrl}${picturePath(cover, PICTURE_WIDTH, 'jpg')}` : undefined,
     })),
   ]);
 }
@@ -81,7 +81,7 @@ export async function sitemapItems(
     rows.map((row) => ({
       url: `${publicUrl}${itemPagePath(row)}`,
       at: row.publishedAt,
-      image: row.image ? `${publicUrl}/media/${row.image}/${PICTURE_WIDTH}.jpg` : undefined,
+      image: row.image ? `${publicUrl}${picturePath({ key: row.image }, PICTURE_WIDTH, 'jpg')}` : undefined,
     })),
   );
 }

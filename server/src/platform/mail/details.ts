@@ -1,3 +1,4 @@
+import { picturePath } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import { escapeMarkup } from '../markup.ts';
 
@@ -30,7 +31,7 @@ export function detailsBody(
   { image, lines }: MailDetails,
 ): { html: string; text: string } {
   const picture = image
-    ? `<p><img src="${escapeMarkup(`${publicUrl}/media/${image.key}/320.jpg`)}" width="160" alt="${escapeMarkup(image.alt)}" style="display:block;width:160px;height:auto;border-radius:6px"></p>`
+    ? `<p><img src="${escapeMarkup(`${publicUrl}${picturePath(image, 320, 'jpg')}`)}" width="160" alt="${escapeMarkup(image.alt)}" style="display:block;width:160px;height:auto;border-radius:6px"></p>`
     : '';
   const rows = lines.map(({ name, text, url }) => {
     const shown = escapeMarkup(text);

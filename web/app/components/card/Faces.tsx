@@ -1,14 +1,13 @@
 import '../avatar.css';
-import { faceWidth } from '@talkies/shared';
+import { faceWidth, picturePath } from '@talkies/shared';
 import type { CardFaces } from '@talkies/shared/schemas';
-import { mediaUrl } from '../../lib/format/image.ts';
 
 interface FaceProps {
   name: string;
   image: string | null;
 }
 
-const faceUrl = (key: string, format: 'avif' | 'webp'): string => mediaUrl({ key }, faceWidth, format);
+const faceUrl = (key: string, format: 'avif' | 'webp'): string => picturePath({ key }, faceWidth, format);
 
 /** Initials stand where there is no picture. */
 const Face = ({ name, image }: FaceProps) =>

@@ -1,3 +1,4 @@
+import { loopPath } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { press } from '../../lib/early-input/early-press.ts';
@@ -73,7 +74,7 @@ function LoopScreen({
         ref={loop.video}
         className={loop.state === 'playing' ? `${styles.loopVideo} ${styles.on}` : styles.loopVideo}
         data-part="loop-video"
-        src={`/media/${animation.key}/loop.${animation.format}`}
+        src={loopPath(animation)}
         muted
         loop
         playsInline

@@ -1,6 +1,6 @@
-import { masterWidth } from '@talkies/shared';
+import { loopPath, masterWidth, picturePath } from '@talkies/shared';
 import { useEffect, useState } from 'react';
-import { mediaUrl, srcSet } from '../../lib/format/image.ts';
+import { srcSet } from '../../lib/format/image.ts';
 import { poster as words } from '../../messages/en.ts';
 import type { PosterSides } from './poster-sides.ts';
 import * as styles from './viewer.module.css';
@@ -33,12 +33,12 @@ export function Front({ item, close }: { item: PosterSides; close: boolean }) {
   const { image, animation } = item;
   const [hasBeenClose, setHasBeenClose] = useState(false);
   if (close && !hasBeenClose) setHasBeenClose(true);
-  const url = mediaUrl(image, masterWidth, 'webp');
+  const url = picturePath(image, masterWidth, 'webp');
   const sharpness = useMaster(url, hasBeenClose);
   return (
     <div className={styles.front}>
       <img
-        src={mediaUrl(image, 800, 'webp')}
+        src={picturePath(image, 800, 'webp')}
         srcSet={srcSet(image, 'webp')}
         sizes="min(90vw, 70vh)"
         alt={image.alt}
@@ -51,7 +51,7 @@ export function Front({ item, close }: { item: PosterSides; close: boolean }) {
       ) : null}
       {animation && !close ? (
         <video
-          src={`/media/${animation.key}/loop.${animation.format}`}
+          src={loopPath(animation)}
           autoPlay={!matchMedia('(prefers-reduced-motion: reduce)').matches}
           muted
           loop

@@ -1,7 +1,6 @@
-import { masterWidth } from '@talkies/shared';
+import { masterWidth, picturePath } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
-import { mediaUrl } from '../../lib/format/image.ts';
 
 export type MasterState = 'unasked' | 'fetching' | 'ready' | 'failed';
 
@@ -16,7 +15,7 @@ export function useMaster(image: Image): { state: MasterState; seconds: number; 
     if (state === 'fetching' || state === 'ready') return;
     setState('fetching');
     setSeconds(0);
-    fetch(mediaUrl(image, masterWidth, 'webp'), { method: 'HEAD' }).then(
+    fetch(picturePath(image, masterWidth, 'webp'), { method: 'HEAD' }).then(
       ({ ok }) => setState(ok ? 'ready' : 'failed'),
       () => setState('failed'),
     );

@@ -1,7 +1,6 @@
-import { imageWidths } from '@talkies/shared';
+import { imageWidths, type PictureFormat, picturePath } from '@talkies/shared';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 
-type Format = 'avif' | 'webp' | 'jpg';
 interface Original {
   key: string;
   width: number;
@@ -17,14 +16,11 @@ export function widthsFor(original: number): readonly number[] {
   return fitting.length > 0 ? fitting : [imageWidths[0]];
 }
 
-export const mediaUrl = ({ key }: Pick<Original, 'key'>, width: number, format: Format): string =>
-  `/media/${encodeURIComponent(key)}/${width}.${format}`;
-
-export const srcSet = (image: Original, format: Format): string =>
+export const srcSet = (image: Original, format: PictureFormat): string =>
   widthsFor(image.width)
     .map((width) => {
       const key = width <= SMALL ? (image.small ?? image.key) : image.key;
-      return `${mediaUrl({ ...image, key }, width, format)} ${width}w`;
+      return `${picturePath({ ...image, key }, width, format)} ${width}w`;
     })
     .join(', ');
 

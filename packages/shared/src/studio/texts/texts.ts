@@ -1,3 +1,4 @@
+import { picturePath } from '../../rules/media-paths.ts';
 /**
  * How a text is seen by fans. changed: shown as it was published, while a later version waits; scheduled: a version has
  * its day.
@@ -9,4 +10,4 @@ export type TextState = (typeof textStates)[number];
 export const TEXT_LENGTH = 60_000;
 export const TEXT_PICTURES = 20;
 /** A picture of ours within a text, as its Markdown writes it. */
-export const textPicture = (key: string): string => `/media/${key}/800.webp`;
+export const textPicture = (key: string): string => picturePath({ key }, 800, 'webp');

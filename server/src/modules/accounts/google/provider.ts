@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from '@talkies/shared';
+import { EMAIL_MAX, endpoints } from '@talkies/shared';
 import * as oidc from 'openid-client';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -50,7 +50,7 @@ const anew = {
 };
 
 const TIMEOUT_SECONDS = 8;
-const CALLBACK = '/api/account/google/callback';
+const CALLBACK = endpoints.finishGoogle.path;
 
 /**
  * OpenID Connect's authorisation code flow with PKCE (RFC 7636), state and nonce, against Google or whoever

@@ -1,4 +1,4 @@
-import { resetPath, verifyPath } from '@talkies/shared';
+import { patterns, resetPath, verifyPath } from '@talkies/shared';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
@@ -175,7 +175,7 @@ function composeChangeMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
       const to = await emailOf(userId);
       return to === null ? null : { to, method };
     },
-    words: ({ to, method }) => addedMail(to, method, `${publicUrl}/security`),
+    words: ({ to, method }) => addedMail(to, method, `${publicUrl}${patterns.security}`),
     samples: ({ to }) => [
       { to, method: 'google' as const },
       { to, method: 'passkey' as const },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { dollarsOfCents } from '@talkies/shared';
+import { dollarsOfCents, picturePath } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -30,7 +30,7 @@ async function listings(
     .orderBy(desc(items.dropId))
     .limit(PAGE);
   const picture = (key: string | null | undefined, width: number): string =>
-    key ? `${ctx.config.publicUrl}/media/${key}/${width}.webp` : '';
+    key ? `${ctx.config.publicUrl}${picturePath({ key }, width, 'webp')}` : '';
   const shown = rows.map(({ item, film }) => ({
     _id: item.id,
     id: item.id,

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { postPath } from '@talkies/shared';
+import { picturePath, postPath } from '@talkies/shared';
 import { count, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Needs } from '../../../chain/context.ts';
@@ -40,7 +40,7 @@ function asWordPress(origin: string, row: Row) {
       'wp:featuredmedia': row.image
         ? [
             {
-              source_url: `${origin}/media/${row.image}/${PICTURE_WIDTH}.webp`,
+              source_url: `${origin}${picturePath({ key: row.image }, PICTURE_WIDTH, 'webp')}`,
               alt_text: row.imageAlt,
             },
           ]

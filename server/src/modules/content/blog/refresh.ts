@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { picturePath } from '@talkies/shared';
 import { and, eq, isNull, notInArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Needs } from '../../../chain/context.ts';
@@ -63,7 +64,7 @@ async function ownPictures(
       const { width, height } = picture;
       return [
         // one of the widths that are served; a narrower picture comes in its own
-        [address, { src: `/media/${key}/${SHOWN_WIDTH}.webp`, width, height }] as const,
+        [address, { src: picturePath({ key }, SHOWN_WIDTH, 'webp'), width, height }] as const,
       ];
     }),
   );

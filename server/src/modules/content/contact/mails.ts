@@ -1,5 +1,6 @@
 import type { ContactTopic } from '@talkies/shared';
 import { patterns } from '@talkies/shared';
+import { studioThreadPath } from '@talkies/shared/studio';
 import type { Needs } from '../../../chain/context.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import type { Sample } from '../../../platform/mail/sample.ts';
@@ -42,7 +43,7 @@ export function composeContactMails(ctx: Needs<'config' | 'db' | 'mail'>): void 
         subject: `${topics[message.topic]}: ${message.id}`,
         heading: topics[message.topic],
         paragraphs: [`From ${message.name} <${message.email}>`, ...message.message.split(/\n{2,}/)],
-        button: { label: 'Answer it in the studio', url: `${publicUrl}/studio/inbox/${message.id}` },
+        button: { label: 'Answer it in the studio', url: `${publicUrl}${studioThreadPath(message.id)}` },
         notes: [],
       }),
       replyTo: message.email,
@@ -60,7 +61,7 @@ export function composeContactMails(ctx: Needs<'config' | 'db' | 'mail'>): void 
         paragraphs: [
           `Thank you for writing to Talkies. Your message has the number ${id}; a person reads it, usually within two working days.`,
         ],
-        button: { label: 'Questions and answers', url: `${publicUrl}/how-it-works#faq` },
+        button: { label: 'Questions and answers', url: `${publicUrl}${patterns.help}#faq` },
         notes: ['Did you not write to us? Then somebody mistyped an address; there is nothing to do.'],
       }),
     samples,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { HOUR_MS, type PictureUse } from '@talkies/shared';
+import { HOUR_MS, type PictureUse, pictureFormats } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { derivedName, derivedWidths, pictureFormats } from '../file-names.ts';
+import { derivedName, derivedWidths } from '../file-names.ts';
 import { storageOf } from '../storage/storage.ts';
 import { media } from '../tables.ts';
 import type { MadePicture } from './make-picture.ts';

@@ -1,3 +1,4 @@
+import { lotteryPath } from '@talkies/shared';
 import type { Sample } from '../../../platform/mail/sample.ts';
 import { type Kind, type KindDefinition, kind } from './kind.ts';
 
@@ -16,7 +17,7 @@ type Words = Partial<KindDefinition<LotteryNotificationData>> &
 const lottery = (words: Words): Kind<LotteryNotificationData> =>
   kind<LotteryNotificationData>({
     topic: 'lottery',
-    link: (data) => `/lottery/${data.lottery}`,
+    link: (data) => lotteryPath(data.lottery),
     action: 'See the lottery',
     sample: about('3 tickets'),
     ...words,

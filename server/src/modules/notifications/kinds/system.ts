@@ -34,7 +34,7 @@ export const systemNotifications = {
     title: () => 'Welcome to Talkies',
     text: ({ name }) =>
       `${name}, your account is ready. Have a look round; you find help for your first poster here.`,
-    link: () => '/how-it-works',
+    link: () => patterns.help,
     sample: ({ name }) => ({ name }),
   }),
   'signed-out': kind<{ reason: string }>({

@@ -1,4 +1,4 @@
-import { dollarsOfCents } from '@talkies/shared';
+import { dollarsOfCents, picturePath } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { filmPath, itemPath, patterns } from '../../../lib/address/paths.ts';
 import { breadcrumbs, type JsonLd } from '../../../lib/document/page-meta.ts';
@@ -30,7 +30,7 @@ export function aboutItem(item: ItemDetail, origin: string): JsonLd[] {
       '@type': 'Product',
       name: item.title,
       description: item.description,
-      image: `${origin}/media/${item.image.key}/800.jpg`,
+      image: `${origin}${picturePath(item.image, 800, 'jpg')}`,
       sku: item.externalId,
       category: item.category,
       url,

@@ -1,3 +1,4 @@
+import { picturePath } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { CollectionTag } from '../../../components/card/CollectionTag.tsx';
@@ -7,7 +8,7 @@ import { Picture } from '../../../components/Picture.tsx';
 import { patterns, posterName } from '../../../lib/address/paths.ts';
 import { share } from '../../../lib/address/share.ts';
 import { press } from '../../../lib/early-input/early-press.ts';
-import { mediaUrl, widthNear } from '../../../lib/format/image.ts';
+import { widthNear } from '../../../lib/format/image.ts';
 import { item as itemWords, legendary as words } from '../../../messages/en.ts';
 import * as styles from './legendary.module.css';
 
@@ -63,6 +64,6 @@ export function Backdrop({ item, children }: { item: ItemDetail; children: React
 /** What the screen throws on the walls: the picture at its smallest, far out of focus. */
 function Light({ item: { image } }: { item: ItemDetail }) {
   if (image.key === '') return null;
-  const url = mediaUrl({ ...image, key: image.small ?? image.key }, widthNear(image.width, 0), 'webp');
+  const url = picturePath({ ...image, key: image.small ?? image.key }, widthNear(image.width, 0), 'webp');
   return <div className={styles.light} style={{ backgroundImage: `url("${url}")` }} aria-hidden="true" />;
 }

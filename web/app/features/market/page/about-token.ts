@@ -1,4 +1,4 @@
-import { dollarsOfCents } from '@talkies/shared';
+import { dollarsOfCents, picturePath } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { itemPagePath, patterns, tokenPagePath } from '../../../lib/address/paths.ts';
 import { breadcrumbs, type JsonLd } from '../../../lib/document/page-meta.ts';
@@ -28,7 +28,7 @@ export function aboutMarketToken(marketToken: MarketToken, origin: string): Json
       '@type': 'Product',
       name: item.title,
       description: item.description,
-      image: `${origin}/media/${item.image.key}/800.jpg`,
+      image: `${origin}${picturePath(item.image, 800, 'jpg')}`,
       sku: id,
       category: item.category,
       url: origin + tokenPagePath({ id, collection: item.collection }),

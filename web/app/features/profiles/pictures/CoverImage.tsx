@@ -1,12 +1,13 @@
+import { picturePath } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
-import { mediaUrl, srcSet, widthNear } from '../../../lib/format/image.ts';
+import { srcSet, widthNear } from '../../../lib/format/image.ts';
 import * as styles from './pictures.module.css';
 
 /** Decoration: the sign below it says whose profile this is. */
 export function CoverImage({ cover }: { cover: Image }) {
   return (
     <img
-      src={mediaUrl(cover, widthNear(cover.width, 1200), 'webp')}
+      src={picturePath(cover, widthNear(cover.width, 1200), 'webp')}
       srcSet={srcSet(cover, 'webp')}
       sizes="min(100vw, 950px)"
       alt=""

@@ -1,3 +1,4 @@
+import { loopPath } from '@talkies/shared';
 import type { ItemDetail, OwnedToken } from '@talkies/shared/schemas';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
@@ -91,7 +92,7 @@ export default function Slideshow({ tokens, onClose }: Props) {
           <Picture image={item.image} sizes="100vh" decorative priority />
           {animation && running ? (
             <video
-              src={`/media/${animation.key}/loop.${animation.format}`}
+              src={loopPath(animation)}
               muted
               loop
               playsInline

@@ -1,4 +1,4 @@
-import { faceWidth, money } from '@talkies/shared';
+import { faceWidth, money, picturePath } from '@talkies/shared';
 import { type ItemOrder, studioItemPath } from '@talkies/shared/studio';
 import type { CatalogueRow, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { earlyTick } from '../../../lib/early-input/early-tick.ts';
-import { mediaUrl } from '../../../lib/format/image.ts';
 import { studioBulk as bulk, studioItemStates, studioCatalogue as words } from '../../../messages/en.ts';
 import { TableBox } from '../page/TableBox.tsx';
 import * as screen from '../screen.module.css';
@@ -155,7 +154,7 @@ export const CatalogueTable = ({ search, items, selection }: Props) => (
               <span className={styles.item}>
                 {row.image ? (
                   <img
-                    src={mediaUrl(row.image, faceWidth, 'webp')}
+                    src={picturePath(row.image, faceWidth, 'webp')}
                     alt=""
                     width={32}
                     height={40}

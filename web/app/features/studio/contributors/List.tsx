@@ -1,4 +1,4 @@
-import { chainNames, faceWidth } from '@talkies/shared';
+import { chainNames, faceWidth, picturePath } from '@talkies/shared';
 import {
   type ContributorKind,
   contributorKinds,
@@ -10,7 +10,6 @@ import { Form, Link } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { mediaUrl } from '../../../lib/format/image.ts';
 import { contributorKindWords, studioCatalogue, studioContributors as words } from '../../../messages/en.ts';
 import { Select } from '../form/Select.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
@@ -79,7 +78,7 @@ export function List({ contributors, kind, q }: Props) {
                   <tr key={id}>
                     <th scope="row" className={styles.name}>
                       {image ? (
-                        <img src={mediaUrl(image, faceWidth, 'webp')} alt="" width={32} height={32} />
+                        <img src={picturePath(image, faceWidth, 'webp')} alt="" width={32} height={32} />
                       ) : null}
                       <Link className="textlink" to={contributorPath(id)}>
                         {fields.name}

@@ -1,11 +1,10 @@
-import { faceWidth } from '@talkies/shared';
+import { faceWidth, picturePath } from '@talkies/shared';
 import { studioPatterns, studioTablePath } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { press } from '../../../lib/early-input/early-press.ts';
-import { mediaUrl } from '../../../lib/format/image.ts';
 import { filmNeedWords, studioFilms as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
@@ -96,7 +95,7 @@ const Row = ({ film }: { film: Films[number] }) => (
   <>
     <th scope="row" className={styles.title}>
       {film.thumb ? (
-        <img src={mediaUrl(film.thumb, faceWidth, 'webp')} alt="" width={32} height={40} />
+        <img src={picturePath(film.thumb, faceWidth, 'webp')} alt="" width={32} height={40} />
       ) : null}
       <Link className="textlink" to={studioFilmPath(film.slug)}>
         {film.title}

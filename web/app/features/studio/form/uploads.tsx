@@ -1,11 +1,10 @@
-import { cataloguePictureTypes, loopTypes, megabytesOf } from '@talkies/shared';
+import { cataloguePictureTypes, loopPath, loopTypes, megabytesOf, picturePath } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import { LOOP_BYTES, PICTURE_BYTES } from '@talkies/shared/studio';
 import type { StudioLoop } from '@talkies/shared/studio/schemas';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { ApiProblem } from '../../../lib/api/api.ts';
-import { mediaUrl } from '../../../lib/format/image.ts';
 import { studioForm as words } from '../../../messages/en.ts';
 import { sendFile } from '../calls/send-file.ts';
 import * as styles from './editor.module.css';
@@ -28,7 +27,7 @@ export const PictureUpload = (props: Props<Image>) => (
     send={(file) => sendFile('uploadItemPicture', file)}
   >
     {props.shown ? (
-      <img src={mediaUrl(props.shown, 160, 'webp')} alt="" width={64} height={80} />
+      <img src={picturePath(props.shown, 160, 'webp')} alt="" width={64} height={80} />
     ) : (
       <i aria-hidden="true" />
     )}
@@ -43,14 +42,7 @@ export const LoopUpload = (props: Props<StudioLoop>) => (
     send={(file) => sendFile('uploadItemLoop', file)}
   >
     {props.shown ? (
-      <video
-        src={`/media/${props.shown.key}/loop.${props.shown.format}`}
-        width={64}
-        height={80}
-        muted
-        loop
-        playsInline
-      />
+      <video src={loopPath(props.shown)} width={64} height={80} muted loop playsInline />
     ) : (
       <i aria-hidden="true" />
     )}
