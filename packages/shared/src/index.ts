@@ -1,4 +1,4 @@
-export { MAX_FEE_BPS } from '@talkies/abi/constants';
+export { BPS, MAX_FEE_BPS } from '@talkies/abi/constants';
 export * from './accounts/proofs.ts';
 export * from './common/control.ts';
 export * from './common/server-context.ts';

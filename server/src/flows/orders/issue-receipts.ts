@@ -1,4 +1,4 @@
-import { money, serialOf } from '@talkies/shared';
+import { money, serialOf, shareDown } from '@talkies/shared';
 import type { ReceiptFigures } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
@@ -34,7 +34,7 @@ interface Supplied {
 
 /** Of a resale the shop supplies what its fee pays; the rest goes on to seller and creator (adr/254). */
 const feeOf = ({ listedPrice, feeBps, totalWei }: ResaleRow): Supplied => ({
-  part: (BigInt(listedPrice) * BigInt(feeBps)) / 10_000n,
+  part: shareDown(BigInt(listedPrice), feeBps),
   of: BigInt(totalWei),
 });
 

@@ -1,4 +1,4 @@
-import { divideHalfUp, HOUR_MS } from '@talkies/shared';
+import { BPS, divideHalfUp, HOUR_MS } from '@talkies/shared';
 
 const IST_MS = 5.5 * HOUR_MS;
 const APRIL = 3;
@@ -48,7 +48,7 @@ export function taxIn(
   total: bigint,
   { gstin, placeOfSupply, rateBps }: TaxTerms,
 ): { taxable: bigint; lines: TaxLine[] } {
-  const share = (bps: number): bigint => divideHalfUp(total * BigInt(bps), 2n * (10_000n + BigInt(rateBps)));
+  const share = (bps: number): bigint => divideHalfUp(total * BigInt(bps), 2n * BigInt(BPS + rateBps));
   const within = gstin.slice(0, 2) === placeOfSupply.slice(0, 2);
   const lines: TaxLine[] = within
     ? (['CGST', 'SGST'] as const).map((name) => ({ name, rateBps: rateBps / 2, amount: share(rateBps) }))

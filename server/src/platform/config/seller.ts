@@ -1,4 +1,4 @@
-import { GST_STATE, GSTIN } from '@talkies/shared';
+import { BPS, GST_STATE, GSTIN } from '@talkies/shared';
 import { z } from 'zod';
 
 const state = z.string().regex(GST_STATE, 'write the state by its GST code and name, such as 33 Tamil Nadu');
@@ -10,7 +10,7 @@ export const sellerEnvironment = {
   SELLER_ADDRESS: z.string().min(1).max(400).default('Singapore'),
   SELLER_GSTIN: z.string().regex(GSTIN, 'expected the fifteen characters of a GSTIN').optional(),
   PLACE_OF_SUPPLY: state.optional(),
-  GST_RATE_BPS: z.coerce.number().int().min(0).max(10_000).default(1800),
+  GST_RATE_BPS: z.coerce.number().int().min(0).max(BPS).default(1800),
   GST_CODE: z
     .string()
     .regex(/^\d{4,8}$/, 'expected a SAC or HSN of four to eight digits')

@@ -1,3 +1,4 @@
+import { BPS } from '@talkies/abi/constants';
 import { z } from 'zod';
 import { InstantSchema, line, type Shapes } from '../../common/schemas.ts';
 import { GST_STATE, GSTIN } from '../../rules/gst-patterns.ts';
@@ -66,11 +67,11 @@ const SellerSchema = z.object({
   gstin: z.string().regex(GSTIN, 'Write the fifteen characters of a GSTIN.').nullable(),
   /** `33 Tamil Nadu` */
   placeOfSupply: z.string().regex(GST_STATE, 'Write the state’s code and name: 33 Tamil Nadu.').nullable(),
-  rateBps: z.number().int().min(0).max(10_000),
+  rateBps: z.number().int().min(0).max(BPS),
 });
 const RoyaltyTermsSchema = z.object({
   /** deducted at source from royalties */
-  taxBps: z.number().int().min(0).max(10_000),
+  taxBps: z.number().int().min(0).max(BPS),
   /** US cents below which no batch pays */
   minimumCents: z.string().regex(/^\d{1,9}$/),
 });

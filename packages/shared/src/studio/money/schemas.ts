@@ -1,3 +1,4 @@
+import { BPS } from '@talkies/abi/constants';
 import { z } from 'zod';
 import {
   AddressSchema,
@@ -209,7 +210,7 @@ export const royaltyLedgerShapes = {
       address: AddressSchema.nullable(),
       currency: z.enum(['USD', 'INR']),
       /** null: the shop's */
-      taxBps: z.number().int().min(0).max(10_000).nullable(),
+      taxBps: z.number().int().min(0).max(BPS).nullable(),
     }),
     response: PayeeSchema,
   },

@@ -1,4 +1,4 @@
-import { type ChainName, centsToCoinUp, divideHalfUp } from '@talkies/shared';
+import { BPS, type ChainName, centsToCoinUp, divideHalfUp } from '@talkies/shared';
 import type { ParsedStudioInput, PlannedPayout, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Address } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
@@ -50,7 +50,7 @@ export async function meansOn(ctx: PlanNeeds, { config, promptClient }: Chain): 
 
 /** Deducted at source of a payout, to the nearest cent, halves up; by the payee's rate, or the shop's. */
 export const taxOf = (cents: bigint, { taxBps }: Pick<Payee, 'taxBps'>, shopBps: number): bigint =>
-  divideHalfUp(cents * BigInt(taxBps ?? shopBps), 10_000n);
+  divideHalfUp(cents * BigInt(taxBps ?? shopBps), BigInt(BPS));
 
 function whyLeftOut(
   { open, begun }: Balance,

@@ -1,4 +1,4 @@
-import { type Currency, divideRoundingUp, money } from '@talkies/shared';
+import { BPS, type Currency, divideRoundingUp, money } from '@talkies/shared';
 import type { ApiResponse, Funding } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import type { ProviderSettings } from '../../../platform/settings/settings.ts';
@@ -29,6 +29,6 @@ export const onRampsFor = (
   configuredOnRamps(ctx).flatMap(({ method, minutes }) => {
     if (off.has(method)) return [];
     const feeBps = fees[method];
-    const total = money(divideRoundingUp(priceCents * (10_000n + BigInt(feeBps ?? 0)), 10_000n), 'USD');
+    const total = money(divideRoundingUp(priceCents * BigInt(BPS + (feeBps ?? 0)), BigInt(BPS)), 'USD');
     return [{ method, total, feeIncluded: feeBps !== null, minutes }];
   });
