@@ -1,7 +1,7 @@
 import type { Problem } from '@talkies/shared';
 import type { shapesOf } from '@talkies/shared/schemas';
 import type { z } from 'zod';
-import { AppError } from '../platform/errors.ts';
+import { AppError, wrongFields } from '../platform/errors.ts';
 import type { Http } from './env.ts';
 import { isStorable, isTooDeep } from './untrusted-values.ts';
 
@@ -24,10 +24,7 @@ function parse(part: string, schema: z.ZodType | undefined, value: unknown): unk
   if (result.success && fields.length === 0) return result.data;
   // an address that names nothing is not there; a wrong field is mended by the one who wrote it
   if (part === 'params') throw new AppError('request/not-found');
-  throw new AppError('request/invalid', {
-    fields,
-    detail: fields.map((f) => `${f.field}: ${f.message}`).join(' '),
-  });
+  throw wrongFields(fields);
 }
 
 /** @throws request/malformed */

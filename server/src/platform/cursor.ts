@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from './errors.ts';
+import { type AppError, wrongFields } from './errors.ts';
 
 /** Where a page of a list ended: the order of the list, and the last row's key and id in it. */
 export interface Cursor {
@@ -25,8 +25,7 @@ export const writeCursor = (sort: string, { key, id }: Cursor): string =>
   Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
 
 const message = 'Take it from the page before, under the same sort.';
-const refused = (field: string): AppError =>
-  new AppError('request/invalid', { detail: `${field}: ${message}`, fields: [{ field, message }] });
+const refused = (field: string): AppError => wrongFields([{ field, message }]);
 
 /** The order that a cursor says it was written under. */
 export function orderOfCursor(cursor: string): unknown {

@@ -26,6 +26,18 @@ export class AppError extends Error {
   }
 }
 
+/** What somebody sent is refused for one field, in words that stand by themselves. */
+export const wrongField = (field: string, message: string): AppError =>
+  new AppError('request/invalid', { detail: message, fields: [{ field, message }] });
+
+/** The same of several fields, or of one whose words need its name. */
+export const wrongFields = (fields: NonNullable<Problem['errors']>, cause?: unknown): AppError =>
+  new AppError('request/invalid', {
+    fields,
+    detail: fields.map(({ field, message }) => `${field}: ${message}`).join(' '),
+    cause,
+  });
+
 /** A failure whose message is written for operators: it names no person and holds no value, so that logs repeat it. */
 export class LoggableError extends Error {
   override readonly name = 'LoggableError';

@@ -18,7 +18,7 @@ import type { Needs } from '../../chain/context.ts';
 import { type ChainVersions, chainVersionsText, earliest, parseChainVersions } from '../../chain/index.ts';
 import { openSessions } from '../../modules/accounts/index.ts';
 import { findMarketToken } from '../../modules/market/index.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, wrongField } from '../../platform/errors.ts';
 import { ipKey } from '../../platform/limits/limits.ts';
 import type { Http, HttpEnv, ResolveUser } from '../env.ts';
 import { Lane } from '../overload/lane.ts';
@@ -64,7 +64,7 @@ interface Subscription {
 const wrongTopic = (topic: string): AppError => {
   const all = [...wholeTopics, ...pageTopics.map((start) => `${start}{id}`)];
   const message = `"${topic.slice(0, 40)}" is none of ${all.slice(0, -1).join(', ')} and ${all.at(-1)}.`;
-  return new AppError('request/invalid', { detail: message, fields: [{ field: 'topic', message }] });
+  return wrongField('topic', message);
 };
 
 async function tokenOf(ctx: Needs<'db'>, id: string): Promise<Token> {

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors.ts';
+import { wrongField } from '../../platform/errors.ts';
 import type { Http } from '../env.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
@@ -8,6 +8,5 @@ export function idempotencyKey(http: Http): string | null {
   const key = http.req.header('idempotency-key');
   if (key === undefined) return null;
   if (KEY.test(key)) return key;
-  const message = 'Use 1 to 200 visible ASCII characters.';
-  throw new AppError('request/invalid', { detail: message, fields: [{ field: 'Idempotency-Key', message }] });
+  throw wrongField('Idempotency-Key', 'Use 1 to 200 visible ASCII characters.');
 }

@@ -19,7 +19,7 @@ import {
   signVoucher,
 } from '../../modules/orders/index.ts';
 import { activeWallet, requireProvedOn } from '../../modules/wallets/index.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, wrongField } from '../../platform/errors.ts';
 import { requireSalesIn } from '../../platform/settings/settings.ts';
 import { startTogetherOf } from '../../platform/start-together.ts';
 import { type ForSale, fixedPriceItem, freshQuote } from './quote-item.ts';
@@ -190,10 +190,5 @@ function requireSameRequest(
   if (priceCents != null && priceCents !== order.priceCents) throw otherRequest('another price');
 }
 
-function otherRequest(what: string): AppError {
-  const message = `This key was used for ${what}.`;
-  return new AppError('request/invalid', {
-    detail: message,
-    fields: [{ field: 'Idempotency-Key', message }],
-  });
-}
+const otherRequest = (what: string): AppError =>
+  wrongField('Idempotency-Key', `This key was used for ${what}.`);

@@ -4,14 +4,11 @@ import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { findOrder, moveOrder, readPayment, shopPurchaseOf } from '../../modules/orders/index.ts';
 import { receiveReport } from '../../modules/transactions/index.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, wrongField } from '../../platform/errors.ts';
 import { reportEthPayment } from '../eth-payments/report-eth-payment.ts';
 import { ownOrder, showOrder } from './show-order.ts';
 
-function unrelated(): AppError {
-  const message = 'That transaction does not pay for this order.';
-  return new AppError('request/invalid', { detail: message, fields: [{ field: 'hash', message }] });
-}
+const unrelated = (): AppError => wrongField('hash', 'That transaction does not pay for this order.');
 
 /**
  * A wallet's word that it has sent the payment. Shown as pending, never believed: the order moves when the chain

@@ -2,7 +2,7 @@ import { decimalOfMinor, minorOfDecimal, type PaymentState, paymentStatusPath } 
 import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { confirmationTokens, type OrderRow } from '../../modules/orders/index.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, wrongFields } from '../../platform/errors.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 import { type Buyer, startPayment } from './start-payment.ts';
 
@@ -69,5 +69,4 @@ function requireSame(
     throw other('customer_details.customer_email', 'Leave this out, or state the address of your account.');
 }
 
-const other = (field: string, message: string): AppError =>
-  new AppError('request/invalid', { detail: `${field}: ${message}`, fields: [{ field, message }] });
+const other = (field: string, message: string): AppError => wrongFields([{ field, message }]);

@@ -2,7 +2,7 @@ import type { PaymentState } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { confirmationPath, confirmationTokens, payableOrders } from '../../modules/orders/index.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, wrongField } from '../../platform/errors.ts';
 import { type Buyer, startPayment } from './start-payment.ts';
 
 type Intent = ApiResponse<'createPaymentIntent'>;
@@ -40,7 +40,5 @@ export async function createPaymentIntent(
   };
 }
 
-function wrongAmount(): AppError {
-  const message = 'No open order of yours costs that. The amount is the order’s price in cents.';
-  return new AppError('request/invalid', { detail: message, fields: [{ field: 'amount', message }] });
-}
+const wrongAmount = (): AppError =>
+  wrongField('amount', 'No open order of yours costs that. The amount is the order’s price in cents.');

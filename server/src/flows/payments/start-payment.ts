@@ -31,7 +31,7 @@ import {
   paymentsOf,
   presentPayment,
 } from '../../modules/payments/index.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, wrongField } from '../../platform/errors.ts';
 import { isOff } from '../../platform/settings/settings.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 import { orderTitle } from '../orders/title.ts';
@@ -104,13 +104,8 @@ async function closePage(ctx: Needs<'clock' | 'config' | 'db' | 'log'>, payment:
   await movePayment(ctx.db, payment, { nextCheckAt: now, updatedAt: now });
 }
 
-function otherMethod(method: PaymentMethod): AppError {
-  const message = `This key was used to pay by ${method}.`;
-  return new AppError('request/invalid', {
-    detail: message,
-    fields: [{ field: 'Idempotency-Key', message }],
-  });
-}
+const otherMethod = (method: PaymentMethod): AppError =>
+  wrongField('Idempotency-Key', `This key was used to pay by ${method}.`);
 
 /** Writes the payment before anybody is asked, and keeps the edition for it. */
 function begin(

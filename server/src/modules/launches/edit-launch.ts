@@ -5,7 +5,7 @@ import type { LaunchFields } from '@talkies/shared/studio/schemas';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, wrongFields } from '../../platform/errors.ts';
 import { launches } from '../catalogue/index.ts';
 import { stageAt } from './rules.ts';
 import { type LaunchRow, launchPlaces, waitingRooms } from './tables.ts';
@@ -15,8 +15,7 @@ type Values = Omit<
   'id' | 'scheduledAt' | 'stoppedAt' | 'stopReason' | 'version' | 'createdAt' | 'changedAt'
 >;
 
-const wrong = (field: string, message: string): AppError =>
-  new AppError('request/invalid', { fields: [{ field, message }], detail: `${field}: ${message}` });
+const wrong = (field: string, message: string): AppError => wrongFields([{ field, message }]);
 
 /** @throws request/invalid, by the field */
 function valuesOf(fields: LaunchFields): Values {

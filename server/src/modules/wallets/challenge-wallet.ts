@@ -3,7 +3,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import { createSiweMessage } from 'viem/siwe';
 import type { Needs } from '../../chain/context.ts';
-import { AppError } from '../../platform/errors.ts';
+import { wrongField } from '../../platform/errors.ts';
 import { challengeExpiry } from './rules.ts';
 import { walletChallenges } from './tables.ts';
 
@@ -20,8 +20,7 @@ export async function challengeWallet(
   const chain = ctx.config.chains.find(({ chainId }) => chainId === request.chainId);
   if (!chain) {
     const known = ctx.config.chains.map(({ label }) => label).join(' or ');
-    const message = `Switch the wallet to ${known}.`;
-    throw new AppError('request/invalid', { detail: message, fields: [{ field: 'chainId', message }] });
+    throw wrongField('chainId', `Switch the wallet to ${known}.`);
   }
   const now = ctx.clock.now();
   const expiresAt = challengeExpiry(now);

@@ -3,7 +3,7 @@ import type { SettingFields, StoredSetting } from '@talkies/shared/studio/schema
 import type { Needs } from '../../../chain/context.ts';
 import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import type { ChangeKind } from '../../../platform/changes.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { wrongField } from '../../../platform/errors.ts';
 import { missingFor } from '../../../platform/settings/missing.ts';
 import { setSetting, storedSetting } from '../../../platform/settings/settings.ts';
 
@@ -19,8 +19,7 @@ const confirmed: Record<SettingPart, boolean> = {
 /** Every answer and page that depends on it is made anew, in other processes too. */
 const changed: readonly ChangeKind[] = ['catalogue', 'lottery', 'content'];
 
-const refused = (field: string, message: string) =>
-  new AppError('request/invalid', { detail: message, fields: [{ field: `fields.${field}`, message }] });
+const refused = (field: string, message: string) => wrongField(`fields.${field}`, message);
 
 /** What a deployment does not let the studio do. @throws request/invalid */
 const checks: { [P in SettingPart]: (ctx: Ctx, to: SettingFields[P], from: SettingFields[P]) => void } = {

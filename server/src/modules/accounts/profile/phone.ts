@@ -3,7 +3,7 @@ import parsePhoneNumber, {
   parsePhoneNumberWithError,
   validatePhoneNumberLength,
 } from 'libphonenumber-js/max';
-import { AppError } from '../../../platform/errors.ts';
+import { type AppError, wrongFields } from '../../../platform/errors.ts';
 
 const unclear = 'Enter the number with its country code, such as +91 98400 12345.';
 const lengths: Partial<Record<NonNullable<ReturnType<typeof validatePhoneNumberLength>>, string>> = {
@@ -13,11 +13,7 @@ const lengths: Partial<Record<NonNullable<ReturnType<typeof validatePhoneNumberL
 };
 
 const refused = (message: string, cause?: unknown): AppError =>
-  new AppError('request/invalid', {
-    fields: [{ field: 'phone', message }],
-    detail: `phone: ${message}`,
-    cause,
-  });
+  wrongFields([{ field: 'phone', message }], cause);
 
 /**
  * An international number in E.164, as people write it with blanks, hyphens and brackets.

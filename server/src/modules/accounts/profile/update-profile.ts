@@ -2,7 +2,7 @@ import type { ParsedInput } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, wrongFields } from '../../../platform/errors.ts';
 import type { Handover } from '../../../platform/jobs/handover.ts';
 import { ipKey } from '../../../platform/limits/limits.ts';
 import { type Actor, requireStrongProof } from '../confirm/confirmation.ts';
@@ -21,8 +21,7 @@ interface ProfileActor extends Actor {
   phone: string;
 }
 
-const wrongField = (field: string, message: string): AppError =>
-  new AppError('request/invalid', { fields: [{ field, message }], detail: `${field}: ${message}` });
+const wrong = (field: string, message: string): AppError => wrongFields([{ field, message }]);
 
 /**
  * Saves name, phone and handle. A phone number can prove who one is, so changing it asks for another proof first. A new e-mail address is only asked for: it counts when its owner opens the link that
@@ -46,9 +45,9 @@ export async function updateProfile(
     // whoever hides a part of it just now was here before, or waits
     if (!(await lockActor(tx, actor))) throw new AppError('auth/required');
     if (!(await isHandleFree(tx, form.handle, actor.id)))
-      throw wrongField('handle', 'Somebody has that name already. Choose another.');
+      throw wrong('handle', 'Somebody has that name already. Choose another.');
     if (await isHiddenName(tx, actor.id, form.name))
-      throw wrongField('name', 'We have hidden that name. Choose another.');
+      throw wrong('name', 'We have hidden that name. Choose another.');
     await tx
       .update(users)
       .set({ name: form.name, phone, handle: form.handle, updatedAt: ctx.clock.now() })

@@ -6,7 +6,7 @@ import { and, asc, eq, ilike, ne, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { literally } from '../../../platform/db/literally.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, wrongField } from '../../../platform/errors.ts';
 import { picturesOf } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
 import { films, items } from '../tables.ts';
@@ -16,9 +16,6 @@ export const fieldsOfContributor = (row: ContributorRow): ContributorFields => (
   ...{ kind: row.kind, name: row.name, about: row.about, link: row.link, image: row.image },
   wallets: { polygon: row.wallets.polygon ?? '', ethereum: row.wallets.ethereum ?? '' },
 });
-
-const invalid = (field: string, message: string): AppError =>
-  new AppError('request/invalid', { fields: [{ field, message }], detail: message });
 
 /** @throws request/invalid where somebody of that kind bears the name, or the picture is not here */
 async function valuesOf(tx: Database, fields: ContributorFields, id: string) {
@@ -32,9 +29,9 @@ async function valuesOf(tx: Database, fields: ContributorFields, id: string) {
         ne(contributors.id, id),
       ),
     );
-  if (namesake) throw invalid('name', 'Somebody has this name already.');
+  if (namesake) throw wrongField('name', 'Somebody has this name already.');
   if (fields.image !== null && !(await picturesOf(tx, [fields.image])).has(fields.image))
-    throw invalid('image', 'It is not here: upload it once more.');
+    throw wrongField('image', 'It is not here: upload it once more.');
   const wallets = Object.fromEntries(
     chainNames.filter((chain) => fields.wallets[chain] !== '').map((chain) => [chain, fields.wallets[chain]]),
   );
@@ -73,7 +70,7 @@ export async function changeContributor(
 ): Promise<{ before: ContributorRow; after: ContributorRow }> {
   const before = await lockContributor(tx, id);
   if (before.version !== version) throw new AppError('studio/changed-meanwhile');
-  if (fields.kind !== before.kind) throw invalid('kind', 'It stays as it is: make somebody new instead.');
+  if (fields.kind !== before.kind) throw wrongField('kind', 'It stays as it is: make somebody new instead.');
   const values = await valuesOf(tx, fields, id);
   await tx
     .update(contributors)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ItemFields } from '@talkies/shared/studio/schemas';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, wrongFields } from '../../../platform/errors.ts';
 import { isFilmPublished } from '../films/write-film.ts';
 import type { FieldProblem } from '../import/metadata.ts';
 import { refreshSearch } from '../import/write-films.ts';
@@ -21,16 +21,10 @@ export interface Changed {
   after: Partial<ItemFields>;
 }
 
-const refused = (fields: FieldProblem[]): AppError =>
-  new AppError('request/invalid', {
-    fields,
-    detail: fields.map(({ field, message }) => `${field}: ${message}`).join(' '),
-  });
-
 /** What somebody typed, as it is kept. @throws request/invalid, by the fields */
 export async function checked(db: Database, fields: ItemFields): Promise<ItemValues> {
   const values = await readFields(db, fields);
-  if (Array.isArray(values)) throw refused(values);
+  if (Array.isArray(values)) throw wrongFields(values);
   return values;
 }
 
@@ -104,7 +98,7 @@ export async function changeItem(
   if (item.version !== version) throw new AppError('studio/changed-meanwhile');
   const values = await checked(tx, fields);
   const problems = await forbidden(tx, item, values);
-  if (problems.length > 0) throw refused(problems);
+  if (problems.length > 0) throw wrongFields(problems);
   const [before, after] = differing(fieldsOf(item), fieldsOf({ ...item, ...values }));
   if (Object.keys(after).length === 0) return { item, before, after };
   await tx.update(items).set(values).where(eq(items.id, id));

@@ -3,7 +3,7 @@ import type { MarketIntent, MarketTransaction } from '@talkies/shared/schemas';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, wrongField } from '../../../platform/errors.ts';
 import type { Actor } from '../../accounts/index.ts';
 import { type PlannedVaultUse, runOnce, sendFromVault } from '../../wallets/index.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
@@ -44,10 +44,8 @@ async function answered(
     .select({ row: marketTransactions, same: isIntent(intent) })
     .from(marketTransactions)
     .where(eq(marketTransactions.writerKey, key));
-  if (found && !found.same) {
-    const message = 'This request was used for something else. Start again.';
-    throw new AppError('request/invalid', { detail: message, fields: [{ field: 'requestId', message }] });
-  }
+  if (found && !found.same)
+    throw wrongField('requestId', 'This request was used for something else. Start again.');
   return found?.row ?? null;
 }
 
@@ -116,8 +114,7 @@ const keyOf = (userId: string, requestId: string): string =>
 /** Money that waits for an e-mail wallet comes back to it: from there it leaves as all of its coins do. */
 function requireHome({ marketCall, wallet }: Plan): void {
   if (marketCall.kind !== 'withdraw' || marketCall.to === wallet.address) return;
-  const message = 'Withdraw to the e-mail wallet itself, then send it on from there.';
-  throw new AppError('request/invalid', { detail: message, fields: [{ field: 'intent.to', message }] });
+  throw wrongField('intent.to', 'Withdraw to the e-mail wallet itself, then send it on from there.');
 }
 
 /** Decides an intent: `planTransaction`, or that of the module which the intent belongs to. */

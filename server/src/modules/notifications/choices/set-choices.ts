@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { wrongField } from '../../../platform/errors.ts';
 import { notificationChoices } from '../tables.ts';
 import { type Channel, type ChoiceName, choiceNames, isChoice } from './choices.ts';
 
@@ -26,8 +26,7 @@ export async function setChoices(
   for (const channel of ['mail', 'push'] as const) {
     const strange = chosen[channel].find((name) => !isChoice(name));
     if (strange === undefined) continue;
-    const message = `"${strange}" is no alert of ours: use ${choiceNames.join(', ')}.`;
-    throw new AppError('request/invalid', { detail: message, fields: [{ field: channel, message }] });
+    throw wrongField(channel, `"${strange}" is no alert of ours: use ${choiceNames.join(', ')}.`);
   }
   const rows = choiceNames.flatMap((choice) =>
     (['mail', 'push'] as const).map(

@@ -3,7 +3,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Config } from '../../../platform/config/config.ts';
 import { isPublicAddress, isPublicHost } from '../../../platform/config/hosts.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, wrongField } from '../../../platform/errors.ts';
 
 /**
  * Where the stand-in for push services listens, of a demonstration that has one; it is reached without a check of its
@@ -48,10 +48,7 @@ export const publicLookup: LookupFunction = (hostname, options, response) => {
 
 /** A point of P-256 and a secret of 16 bytes (RFC 8291 §3.1). @throws request/invalid */
 export function checkKeys({ p256dh, auth }: { p256dh: string; auth: string }): void {
-  const wrong = (field: string): AppError => {
-    const message = 'This is no key of a push subscription.';
-    return new AppError('request/invalid', { detail: message, fields: [{ field, message }] });
-  };
+  const wrong = (field: string): AppError => wrongField(field, 'This is no key of a push subscription.');
   if (Buffer.from(auth, 'base64url').length !== 16) throw wrong('keys.auth');
   const point = Buffer.from(p256dh, 'base64url');
   try {

@@ -4,7 +4,7 @@ import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
 import { encodeFunctionData, getAddress, type Hex, isAddress, zeroAddress } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import { tokensOwnedBy, unanswered } from '../../../chain/index.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, wrongField } from '../../../platform/errors.ts';
 import type { Actor } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { moneyMissing } from '../../transactions/index.ts';
@@ -26,21 +26,18 @@ type SendNeeds = Needs<
 >;
 type Preview = ApiResponse<'previewSend'>;
 
-const wrong = (field: string, message: string): AppError =>
-  new AppError('request/invalid', { detail: message, fields: [{ field, message }] });
-
 /** An address as a person writes or pastes it. One of mixed case has to pass its checksum (EIP-55). */
 export function readAddress(written: string): Hex {
   const text = written.trim();
   if (/\.[a-z]{2,}$/i.test(text))
-    throw wrong('to', 'A name does not work here. Enter the address: 0x and 40 characters.');
+    throw wrongField('to', 'A name does not work here. Enter the address: 0x and 40 characters.');
   if (!/^0x[0-9a-f]{40}$/i.test(text))
-    throw wrong('to', 'Enter an address: 0x and 40 characters, 0 to 9 and a to f.');
+    throw wrongField('to', 'Enter an address: 0x and 40 characters, 0 to 9 and a to f.');
   const digits = text.slice(2);
   const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
   const address = oneCase ? getAddress(`0x${digits.toLowerCase()}`) : (text as Hex);
   if (!isAddress(address, { strict: true }))
-    throw wrong('to', 'A character of this address is wrong. Copy it once more from where it is shown.');
+    throw wrongField('to', 'A character of this address is wrong. Copy it once more from where it is shown.');
   return address;
 }
 
@@ -53,10 +50,11 @@ async function ownVault(ctx: Needs<'db'>, userId: string): Promise<Vault> {
 
 function readTo(ctx: Needs<'chains'>, vault: Vault, request: SendRequest): Hex {
   const to = readAddress(request.to);
-  if (to === vault.address) throw wrong('to', 'That is this same wallet. Enter the address of another one.');
+  if (to === vault.address)
+    throw wrongField('to', 'That is this same wallet. Enter the address of another one.');
   const ours = Object.values(ctx.chains.get(request.chain).config.contracts);
   if (to === zeroAddress || ours.some((contract) => sameAddress(contract, to)))
-    throw wrong('to', 'This address belongs to nobody: what is sent there is lost.');
+    throw wrongField('to', 'This address belongs to nobody: what is sent there is lost.');
   return to;
 }
 
@@ -102,7 +100,7 @@ async function prepareCoins(
   }
   const value = parseAmount(amount, currency);
   if (value === null || value === 0n)
-    throw wrong('amount', `Enter an amount such as 12.5, with at most 18 decimals, or choose All.`);
+    throw wrongField('amount', `Enter an amount such as 12.5, with at most 18 decimals, or choose All.`);
   return { call: { ...call, value }, plan: await planFee(ctx, vault.address, { ...call, value }), to };
 }
 
@@ -120,9 +118,9 @@ async function prepareToken(
 ): Promise<Prepared> {
   const owned = await tokensOwnedBy(ctx.db, [vault.address]);
   const token = owned.find(({ chain, tokenId }) => chain === request.chain && tokenId === request.tokenId);
-  if (!token) throw wrong('tokenId', 'This poster is not in this wallet.');
+  if (!token) throw wrongField('tokenId', 'This poster is not in this wallet.');
   if (token.locked)
-    throw wrong('tokenId', 'This poster is in an auction. Wait for its end, or cancel it first.');
+    throw wrongField('tokenId', 'This poster is in an auction. Wait for its end, or cancel it first.');
   const data = transferOf(vault.address, request.to, token.tokenId);
   const collectible = ctx.chains.get(request.chain).config.contracts.collectible;
   const call = {
@@ -211,7 +209,7 @@ function requireSame(ctx: Needs<'chains'>, sent: VaultSendRow, request: SendRequ
         (amount?.trim().toLowerCase() === 'all' ||
           parseAmount(amount ?? '', currency)?.toString() === sent.value)
       : sent.purpose === 'send-token' && sent.data === transferOf(sent.address, to, tokenId));
-  if (!same) throw wrong('requestId', 'This request was used for another transfer. Start again.');
+  if (!same) throw wrongField('requestId', 'This request was used for another transfer. Start again.');
 }
 
 /** Under this key the writer keeps it. */
@@ -238,7 +236,7 @@ async function sendNow(ctx: SendNeeds, actor: Actor, request: SentRequest, key: 
   const { call, to } = await prepare(ctx, actor.id, vault, request);
   const warnings = await warningsOf(ctx, actor.id, request.chain, to);
   if (warnings.includes('contract') && !request.accepts.includes('contract'))
-    throw wrong(
+    throw wrongField(
       'accepts',
       'This address belongs to a program, not to a person. Tick the box if you know that.',
     );
