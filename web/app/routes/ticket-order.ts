@@ -1,3 +1,4 @@
+import { lostStates } from '@talkies/shared';
 import type { OrderPage, TicketOrder } from '@talkies/shared/schemas';
 import { isUnpaid, nextStepText } from '../features/orders/order/order-progress.ts';
 import { order as orderWords, ticketOrder as words } from '../messages/en.ts';
@@ -11,11 +12,9 @@ export interface OrderedTickets {
 /** unpaid: it waits for its buyer alone; paying: for their money; underway: for the shop and the chain */
 export type TicketOrderStatus = 'unpaid' | 'paying' | 'underway' | 'complete' | 'lost';
 
-const lost: readonly OrderPage['state'][] = ['expired', 'failed', 'refund_due', 'refunded'];
-
 export function ticketOrderStatusOf({ order, page }: OrderedTickets): TicketOrderStatus {
   if (order.state === 'complete') return 'complete';
-  if (lost.includes(order.state)) return 'lost';
+  if (lostStates.includes(order.state)) return 'lost';
   if (!page || !['created', 'awaiting_payment'].includes(page.state)) return 'underway';
   return isUnpaid(page) ? 'unpaid' : 'paying';
 }

@@ -4,20 +4,19 @@ import {
   CardFacesSchema,
   ChainNameSchema,
   DollarsSchema,
+  FacetSchema,
   IdParamSchema,
   ImageSchema,
   InstantSchema,
   MoneySchema,
+  oneOf,
   type Shapes,
+  shortText,
 } from '../common/schemas.ts';
 import { chainNames, collections, filmLabels, rarities, saleKinds } from '../constants.ts';
 import { loopFormats } from '../rules/file-types.ts';
 import { leadCurrencies } from '../rules/money.ts';
 import { sortInUse } from '../rules/sort-in-use.ts';
-
-const short = z.string().max(100, 'Enter at most 100 characters.');
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, `Choose one of ${values.join(', ')}.`);
 
 export const sorts = [
   /** the title that was typed, then those that begin with it, then the rest, each in the curated order; only of words (adr/573) */
@@ -37,9 +36,9 @@ export const sorts = [
 /** Every filter of the explore grid lives in the URL; a value that is not in the list is refused by name. */
 export const ItemQuerySchema = z
   .object({
-    q: z.string().trim().pipe(short).optional(),
-    film: short.optional(),
-    actor: short.optional(),
+    q: z.string().trim().pipe(shortText).optional(),
+    film: shortText.optional(),
+    actor: shortText.optional(),
     rarity: oneOf(rarities).optional(),
     collection: oneOf(collections).optional(),
     /** the specification's options: `auction`, or an exact price in dollars such as `12` and `200` */
@@ -97,7 +96,6 @@ export const ItemCardSchema = CardFacesSchema.extend({
 });
 export type ItemCard = z.infer<typeof ItemCardSchema>;
 
-const FacetSchema = z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int() }));
 export const ItemPageSchema = z.object({
   items: z.array(ItemCardSchema),
   total: z.number().int(),

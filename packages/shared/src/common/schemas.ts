@@ -94,3 +94,12 @@ export interface Shapes {
 }
 
 export const IdParamSchema = z.object({ id: z.string().min(1).max(100) });
+
+/** A parameter of a grid's address. */
+export const shortText = z.string().max(100, 'Enter at most 100 characters.');
+export const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, `Choose one of ${values.join(', ')}.`);
+/** How many of a grid each value of a filter has. */
+export const FacetSchema = z.array(
+  z.object({ value: z.string(), label: z.string(), count: z.number().int() }),
+);

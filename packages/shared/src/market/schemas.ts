@@ -5,14 +5,17 @@ import {
   CardFacesSchema,
   ChainNameSchema,
   DollarsSchema,
+  FacetSchema,
   HashSchema,
   IdParamSchema,
   ImageSchema,
   InstantSchema,
   MoneySchema,
+  oneOf,
   PartySchema,
   PriceSchema,
   type Shapes,
+  shortText,
 } from '../common/schemas.ts';
 import {
   bidderApprovals,
@@ -31,10 +34,6 @@ import { coins } from '../rules/money.ts';
 import { sortInUse } from '../rules/sort-in-use.ts';
 import { CreditSourceSchema, MarketIntentSchema } from './intents.ts';
 
-const short = z.string().max(100, 'Enter at most 100 characters.');
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, `Choose one of ${values.join(', ')}.`);
-
 export const marketSorts = [
   /** by the item's title as in the catalogue, then what ends next; only of words */
   'best',
@@ -52,9 +51,9 @@ export const marketSorts = [
 /** The marketplace's filters, all in the URL; the same rules as the explore grid's. */
 export const MarketQuerySchema = z
   .object({
-    q: z.string().trim().pipe(short).optional(),
-    film: short.optional(),
-    actor: short.optional(),
+    q: z.string().trim().pipe(shortText).optional(),
+    film: shortText.optional(),
+    actor: shortText.optional(),
     rarity: oneOf(rarities).optional(),
     collection: oneOf(collections).optional(),
     chain: oneOf(chainNames).optional(),
@@ -98,7 +97,6 @@ export const TokenCardSchema = CardFacesSchema.extend({
 });
 export type TokenCard = z.infer<typeof TokenCardSchema>;
 
-const FacetSchema = z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int() }));
 export const MarketPageSchema = z.object({
   items: z.array(TokenCardSchema),
   total: z.number().int(),

@@ -1,6 +1,7 @@
 import { EMPTY_LIST, listHash } from '@talkies/shared/draw';
 import { type Hex, numberToHex } from 'viem';
 import { addressArg, numberArg, textArg } from '../event-args.ts';
+import { eventPosition } from '../projection/event-position.ts';
 import type { ChainEvent } from '../projection/events.ts';
 import type { filledTicketOrders, lotteries, ticketPurchases, ticketRefunds } from './tables.ts';
 
@@ -17,12 +18,6 @@ export interface LotteryDraft {
   refunds: TicketRefundRow[];
 }
 
-const eventPosition = ({ blockNumber, logIndex, txHash, at }: ChainEvent) => ({
-  blockNumber,
-  logIndex,
-  txHash,
-  at,
-});
 const closed = ({ blockNumber, txHash, at }: ChainEvent) => ({
   closedBlock: blockNumber,
   closedTxHash: txHash,

@@ -1,5 +1,6 @@
 import { dropOf } from '@talkies/shared';
 import { addressArg, numberArg, textArg } from '../event-args.ts';
+import { eventPosition } from '../projection/event-position.ts';
 import { accountKey, type ChainEvent, switchKey } from '../projection/events.ts';
 import type { auctions, bids, closedSellers, credits, listings, sales } from './tables.ts';
 
@@ -27,12 +28,6 @@ export interface MarketDraft {
 
 const seconds = (event: ChainEvent, field: string): Date => new Date(numberArg(event, field) * 1000);
 const dropIdOf = (tokenId: string): bigint => dropOf(BigInt(tokenId));
-const eventPosition = ({ blockNumber, logIndex, txHash, at }: ChainEvent) => ({
-  blockNumber,
-  logIndex,
-  txHash,
-  at,
-});
 
 function list(draft: MarketDraft, event: ChainEvent): void {
   const tokenId = textArg(event, 'tokenId');

@@ -51,4 +51,4 @@ export {
   suspendedAmong,
   suspendUser,
 } from './suspension/suspend.ts';
-export { sessions, users } from './tables.ts';
+export { sessions, userId, users } from './tables.ts';

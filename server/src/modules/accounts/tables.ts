@@ -64,7 +64,8 @@ export const users = app.table(
   ],
 );
 
-const userId = () =>
+/** Whose a row is: it goes with the account. */
+export const userId = () =>
   text('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });

@@ -2,16 +2,10 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { moveOrder, orderById } from '../orders/index.ts';
-import { dueReports, putOff, type Reports } from '../transactions/index.ts';
+import { dueReports, paymentFailures, putOff, type Reports } from '../transactions/index.ts';
 import { lockEthPayment, setEthPayment } from './eth-payment-rows.ts';
 import { readEthPayment } from './quote.ts';
 import { type EthPaymentRow, ethPayments } from './tables.ts';
-
-const failures = {
-  unknown:
-    'No node of the network has heard of the payment that was reported. Pay again, or wait if it was sent.',
-  unrelated: 'The transaction that was reported does not pay for this order.',
-} as const;
 
 /** Forgets what was sent, with the reason in words for the buyer: it can be paid again. Runs in `tx`. */
 export async function dropEthReport(
@@ -62,7 +56,7 @@ export const reportedEthPayments: Reports<EthPaymentRow> = {
     return { hash: txHash, since: reportedAt ?? updatedAt, read: readEthPayment(payment) };
   },
   record: async (ctx, payment, verdict) => {
-    if (verdict !== 'known') return endEthAttempt(ctx, payment, failures[verdict]);
+    if (verdict !== 'known') return endEthAttempt(ctx, payment, paymentFailures[verdict]);
     await ctx.db.update(ethPayments).set({ nextCheckAt: null }).where(eq(ethPayments.id, payment.id));
     return true;
   },

@@ -3,17 +3,13 @@ import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Hex } from 'viem';
 import { app, instant } from '../../platform/db/tables.ts';
-import { users } from '../accounts/index.ts';
+import { userId } from '../accounts/index.ts';
 import { launches } from '../catalogue/index.ts';
 
 const launchId = () =>
   text('launch_id')
     .notNull()
     .references(() => launches.id, { onDelete: 'cascade' });
-const userId = () =>
-  text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
 
 /**
  * The waiting room of a launch. One process at a time moves it, under the lock of its row; whoever orders or comes never

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../platform/db/tables.ts';
-import { sessions, users } from '../accounts/index.ts';
+import { sessions, userId } from '../accounts/index.ts';
 import type { Channel, ChoiceName } from './choices/choices.ts';
-
-const userId = () =>
-  text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
 
 /** What somebody is notified of. Words are made from `kind` and `data` when it is read, so that they can be mended. */
 export const notifications = app.table(

@@ -1,5 +1,6 @@
 export { checkReports, dueReports, isReportDue, putOff, type Reports } from './check-reports.ts';
 export { type Call, type CallOf, dryRun, moneyMissing, requireMoney } from './dry-run.ts';
+export { paymentFailures } from './payment-failures.ts';
 export type { Reading } from './recognise.ts';
 export { receiveReport } from './report.ts';
 export { nextState, statesBefore, track, wasReplaced } from './rules.ts';

@@ -4,14 +4,10 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
 import { boolean, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Address, Hex } from 'viem';
 import { app, instant } from '../../platform/db/tables.ts';
-import { users } from '../accounts/index.ts';
+import { userId, users } from '../accounts/index.ts';
 
 /** with its checksum (EIP-55) */
 const address = () => text('address').$type<Address>();
-const userId = () =>
-  text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
 
 /** What the beginning of an address is compared with. */
 export const addressPrefixKey = ({ address }: { address: Column }): SQL =>

@@ -8,22 +8,13 @@ import { type ChainConfig, readChains } from './chains.ts';
 import { readCommunity } from './community.ts';
 import { companyInfoOf, companySettings } from './company.ts';
 import { type DatabaseConfig, databaseEnvironment, databaseOf } from './database.ts';
+import { list } from './list.ts';
 import { type LotteryConfig, lotteryEnvironment, lotteryOf } from './lottery.ts';
 import { type PaymentsConfig, paymentsEnvironment, paymentsOf } from './payments.ts';
 import { type PushConfig, pushEnvironment, pushOf } from './push.ts';
 import { readS3, type S3Config } from './s3.ts';
 import { type SellerConfig, sellerEnvironment, sellerOf } from './seller.ts';
 import { key, type VaultConfig, vaultConfig, vaultEnvironment } from './vault.ts';
-
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
 
 /** An address, or a network in CIDR notation (RFC 4632, RFC 4291). */
 const proxy = z.string().refine((text) => {

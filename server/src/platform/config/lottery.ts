@@ -1,15 +1,6 @@
 import { z } from 'zod';
+import { list } from './list.ts';
 import { dollars } from './vault.ts';
-
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
 
 /** Settings of lotteries, as docs/operating.md names them. */
 export const lotteryEnvironment = {

@@ -1,3 +1,4 @@
+import { prefersStill } from '../../lib/browser/prefers-still.ts';
 import * as styles from './foil.module.css';
 
 /** Where the light falls: from -1, the left or upper edge, to 1. */
@@ -17,7 +18,6 @@ const REST: Light = { x: -0.3, y: -0.2 };
 const SWEEP_MS = 1100;
 
 const within = (value: number): number => Math.min(1, Math.max(-1, value));
-const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function lit(className: string, ...layers: string[]): HTMLElement {
   const element = document.createElement('i');
@@ -104,7 +104,7 @@ export function layFoil(frame: HTMLElement, collection: FoilCollection, large: b
   frame.append(...parts);
   const stops: (() => void)[] = [];
   fall(frame, REST);
-  if (!still()) {
+  if (!prefersStill()) {
     let frameId = 0;
     const show = (light: Light): void => {
       cancelAnimationFrame(frameId);

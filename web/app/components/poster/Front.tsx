@@ -1,5 +1,6 @@
 import { loopPath, masterWidth, picturePath } from '@talkies/shared';
 import { useEffect, useState } from 'react';
+import { prefersStill } from '../../lib/browser/prefers-still.ts';
 import { srcSet } from '../../lib/format/image.ts';
 import { poster as words } from '../../messages/en.ts';
 import type { PosterSides } from './poster-sides.ts';
@@ -52,7 +53,7 @@ export function Front({ item, close }: { item: PosterSides; close: boolean }) {
       {animation && !close ? (
         <video
           src={loopPath(animation)}
-          autoPlay={!matchMedia('(prefers-reduced-motion: reduce)').matches}
+          autoPlay={!prefersStill()}
           muted
           loop
           playsInline

@@ -6,6 +6,7 @@ import { loginPath, patterns, personPath, personReportPath } from '../../lib/add
 import { share } from '../../lib/address/share.ts';
 import { ApiProblem } from '../../lib/api/api.ts';
 import { deferred, deferredHeaders, PAGE_TIMEOUT_SECONDS } from '../../lib/api/deferred.ts';
+import { problemText } from '../../lib/api/problem-text.ts';
 import { useMe } from '../../lib/api/root-data.ts';
 import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../../lib/document/page-meta.ts';
@@ -44,10 +45,7 @@ export async function action({ context, params: { handle }, request }: Route.Act
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     if (error.problem.status === 401) throw redirect(loginPath(personPath(handle)));
-    return data(
-      { refusal: `${error.problem.title}. ${error.problem.detail}` },
-      { status: error.problem.status },
-    );
+    return data({ refusal: problemText(error) }, { status: error.problem.status });
   }
 }
 

@@ -5,6 +5,7 @@ import { ConfirmIdentity } from '../../components/confirm/ConfirmIdentity.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
+import { problemText } from '../../lib/api/problem-text.ts';
 import { copyText } from '../../lib/browser/copy-text.ts';
 import { wallet } from '../../messages/en.ts';
 import * as styles from './wallet.module.css';
@@ -24,7 +25,7 @@ export function ExportKey({ address, onClose }: { address: string; onClose: () =
       setKey((await browserApi('exportWallet', { params: { address } })).privateKey);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      setProblem(`${error.problem.title}. ${error.problem.detail}`);
+      setProblem(problemText(error));
       if (error.problem.code === 'auth/reauthentication-required') setConfirmed(false);
     } finally {
       setBusy(false);

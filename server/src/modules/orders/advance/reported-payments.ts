@@ -1,15 +1,9 @@
 import { inArray } from 'drizzle-orm';
-import { dueReports, putOff, type Reports } from '../../transactions/index.ts';
+import { dueReports, paymentFailures, putOff, type Reports } from '../../transactions/index.ts';
 import { readPayment } from '../quote/voucher.ts';
 import { type OrderRow, orders } from '../tables.ts';
 import { endPayment } from './end-payment.ts';
 import { moveOrder } from './move-order.ts';
-
-const failures = {
-  unknown:
-    'No node of the network has heard of the payment that was reported. Pay again, or wait if it was sent.',
-  unrelated: 'The transaction that was reported does not pay for this order.',
-} as const;
 
 /** Payments that buyers' wallets reported before any node knew them. */
 export const reportedPayments: Reports<OrderRow> = {
@@ -26,7 +20,7 @@ export const reportedPayments: Reports<OrderRow> = {
     return { hash: txHash, since: reportedAt ?? order.updatedAt, read: readPayment(order) };
   },
   record: async (ctx, order, verdict) => {
-    if (verdict !== 'known') return endPayment(ctx, order, failures[verdict]);
+    if (verdict !== 'known') return endPayment(ctx, order, paymentFailures[verdict]);
     const step = { cause: 'the network knows the payment', at: ctx.clock.now(), set: { nextCheckAt: null } };
     const moved = await ctx.db.transaction((tx) => moveOrder(tx, order, [], step));
     if (moved) await ctx.changes.emit('orders', order.id);

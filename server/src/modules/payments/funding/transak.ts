@@ -1,4 +1,4 @@
-import { type ChainName, DAY_MS, dayOf, MINUTE_MS } from '@talkies/shared';
+import { DAY_MS, dayOf, MINUTE_MS } from '@talkies/shared';
 import { formatEther } from 'viem';
 import { z } from 'zod';
 import { parseJson, providerHttp } from '../adapters/provider-http.ts';
@@ -6,6 +6,7 @@ import { isSigned } from '../adapters/signature.ts';
 import { ProviderError, WebhookRefused } from '../errors.ts';
 import type { Webhook } from '../port.ts';
 import type { OnRamp, OnRampOrder } from './port.ts';
+import { soldCoins } from './sold-coins.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface TransakSettings {
@@ -26,8 +27,6 @@ const FUTURE_MS = 5 * MINUTE_MS;
 const over = ['CANCELLED', 'FAILED', 'EXPIRED', 'REFUNDED'];
 const LISTED = ['COMPLETED', 'PROCESSING', 'PENDING_DELIVERY_FROM_TRANSAK', ...over];
 const PAGE = 50;
-
-const coins = { polygon: 'POL', ethereum: 'ETH' } as const satisfies Record<ChainName, string>;
 
 const TokenSchema = z.object({
   data: z.object({ accessToken: z.string().min(1), expiresAt: z.number() }),
@@ -105,7 +104,7 @@ export function transak(settings: TransakSettings, tokens: Tokens, publicUrl: st
         apiKey: settings.apiKey,
         referrerDomain: new URL(publicUrl).host,
         productsAvailed: 'BUY',
-        cryptoCurrencyCode: coins[chain],
+        cryptoCurrencyCode: soldCoins[chain],
         network: chain,
         defaultCryptoAmount: Number(formatEther(wei)),
         walletAddress: wallet,

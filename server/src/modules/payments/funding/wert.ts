@@ -1,11 +1,11 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import type { ChainName } from '@talkies/shared';
 import { formatEther, type Hex } from 'viem';
 import { z } from 'zod';
 import { pagesPass } from '../adapters/pages-pass.ts';
 import { parseJson, providerHttp } from '../adapters/provider-http.ts';
 import { ProviderError, WebhookRefused } from '../errors.ts';
 import type { OnRamp, OnRampOrder } from './port.ts';
+import { soldCoins } from './sold-coins.ts';
 
 export interface WertSettings {
   /** https://widget.wert.io, or the sandbox */
@@ -19,7 +19,6 @@ export interface WertSettings {
   feeBps: number | null;
 }
 
-const coins = { polygon: 'POL', ethereum: 'ETH' } as const satisfies Record<ChainName, string>;
 const eventTypes = [
   'payment_started',
   'transfer_started',
@@ -105,7 +104,7 @@ export function wert(settings: WertSettings): OnRamp {
     open: async ({ fundingId, chain, wallet, wei, returnUrl }) => {
       const data: SmartContractData = {
         address: wallet,
-        commodity: coins[chain],
+        commodity: soldCoins[chain],
         commodity_amount: String(Number(formatEther(wei))),
         network: chain,
         sc_address: wallet,

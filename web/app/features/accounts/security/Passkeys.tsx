@@ -4,6 +4,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { problemText } from '../../../lib/api/problem-text.ts';
 import { press } from '../../../lib/early-input/early-press.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { security } from '../../../messages/en.ts';
@@ -30,7 +31,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       else setMade(outcome.response);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      toast(`${error.problem.title}. ${error.problem.detail}`, 'alert');
+      toast(problemText(error), 'alert');
     } finally {
       setMaking(false);
     }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiProblem } from '../../../lib/api/api.ts';
+import { problemText } from '../../../lib/api/problem-text.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 
 /** Changes the account, toasts the result or the refusal, and reloads the page's data. `change` resolves to whether it was done. */
@@ -18,7 +19,7 @@ export function useAccountChange(): {
       done = true;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      toast(`${error.problem.title}. ${error.problem.detail}`, 'alert');
+      toast(problemText(error), 'alert');
     } finally {
       setBusy(false);
     }

@@ -5,19 +5,14 @@ import { Button } from '../../../components/Button.tsx';
 import { TextArea } from '../../../components/field/TextArea.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { browserApi } from '../../../lib/api/api.ts';
+import { problemText } from '../../../lib/api/problem-text.ts';
 import { editProfile } from '../../../messages/en.ts';
 import * as styles from './edit-profile.module.css';
 
 type DataRequest = ApiResponse<'myDataRequests'>['requests'][number];
 
 const words = editProfile.requests;
-
-/** @throws what is no answer of the server */
-function problemText(error: unknown): string {
-  if (!(error instanceof ApiProblem)) throw error;
-  return `${error.problem.title}. ${error.problem.detail}`;
-}
 
 /** What one wants of one's data that a button does not do, and what became of it. */
 export function DataRequests() {

@@ -9,15 +9,11 @@ import { Money } from '../../../components/Money.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { problemText } from '../../../lib/api/problem-text.ts';
 import { leaving } from '../../../messages/en.ts';
 import * as styles from './edit-profile.module.css';
 
 const words = leaving.leave;
-
-const messageOf = (error: unknown): string => {
-  if (!(error instanceof ApiProblem)) throw error;
-  return `${error.problem.title}. ${error.problem.detail}`;
-};
 
 /** Deleting the account: what has to be taken out first, who one is, what goes and what stays, and the last word. */
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -29,7 +25,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     setProblem(undefined);
     browserApi('deletionState').then(
       (state) => setObstacles(state.obstacles),
-      (error: unknown) => setProblem(messageOf(error)),
+      (error: unknown) => setProblem(problemText(error)),
     );
   }, []);
   useEffect(check, [check]);
@@ -99,7 +95,7 @@ function AccountDeleted({ waivable, onClose, onRefused }: AccountDeletedProps) {
       location.assign(patterns.accountDeleted);
     } catch (error) {
       setBusy(false);
-      setProblem(messageOf(error));
+      setProblem(problemText(error));
       if (error instanceof ApiProblem && error.problem.code === 'profile/not-empty') onRefused();
     }
   }

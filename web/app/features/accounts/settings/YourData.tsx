@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { problemText } from '../../../lib/api/problem-text.ts';
 import { editProfile } from '../../../messages/en.ts';
 import { DataRequests } from './DataRequests.tsx';
 import * as styles from './edit-profile.module.css';
@@ -32,7 +33,7 @@ export function YourData() {
       save(await browserApi('personalData'));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      setProblem(`${error.problem.title}. ${error.problem.detail}`);
+      setProblem(problemText(error));
     } finally {
       setBusy(false);
     }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { GoogleLink } from '../../../components/GoogleLink.tsx';
 import { ApiProblem } from '../../../lib/api/api.ts';
+import { problemText } from '../../../lib/api/problem-text.ts';
 import { signingIn } from '../../../messages/en.ts';
 import * as styles from './sign-in-methods.module.css';
 
@@ -47,7 +48,7 @@ function PasskeyButton({ onProblem, onIn }: Pick<Props, 'onProblem' | 'onIn'>) {
       else onProblem?.(outcome === 'unable' ? signingIn.passkeyUnable : signingIn.passkeyGone);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      onProblem?.(`${error.problem.title}. ${error.problem.detail}`);
+      onProblem?.(problemText(error));
     } finally {
       setBusy(false);
     }

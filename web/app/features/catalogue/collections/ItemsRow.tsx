@@ -1,11 +1,10 @@
 import type { ItemCard } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Card } from '../../../components/card/Card.tsx';
+import { ROW_SIZES } from '../../../components/card/row-sizes.ts';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { home } from '../../../messages/en.ts';
-
-const SIZES = '(min-width: 1025px) min(22vw, 350px), (min-width: 600px) 42vw, 70vw';
 
 interface Props {
   id: string;
@@ -28,7 +27,7 @@ export const ItemsRow = ({ id, title, items, more }: Props) => (
     </div>
     <Carousel label={title} wide={4}>
       {items.map((item) => (
-        <Card key={item.id} item={item} sizes={SIZES} />
+        <Card key={item.id} item={item} sizes={ROW_SIZES} />
       ))}
     </Carousel>
   </section>

@@ -1,6 +1,7 @@
 import type { ItemCard } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Card } from '../../../components/card/Card.tsx';
+import { ROW_SIZES } from '../../../components/card/row-sizes.ts';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { DeferredSection } from '../../../components/DeferredSection.tsx';
 import { CardSkeletons } from '../../../components/Skeleton.tsx';
@@ -10,8 +11,6 @@ import { card, home } from '../../../messages/en.ts';
 import * as styles from './top-sellers.module.css';
 
 const SIZES = '(min-width: 1025px) min(18vw, 270px), (min-width: 600px) 42vw, 70vw';
-const SIZES_OF_ROWS = '(min-width: 1025px) min(22vw, 350px), (min-width: 600px) 42vw, 70vw';
-
 interface Props {
   top: Deferred<ItemCard[]>;
   /** seconds that the placeholder stands */
@@ -52,7 +51,7 @@ export function TopSellers({ top, timeoutSeconds, load, title = '', strip = fals
                 <span className={styles.rank} role="img" aria-label={card.rank(position + 1)}>
                   {position + 1}
                 </span>
-                <Card item={item} sizes={strip ? SIZES_OF_ROWS : SIZES} />
+                <Card item={item} sizes={strip ? ROW_SIZES : SIZES} />
               </div>
             ))}
           </Carousel>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
+import { ROW_SIZES } from '../../../components/card/row-sizes.ts';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import * as gridStyles from '../../../components/grid/grid.module.css';
 import { StatusCard } from '../../../components/StatusCard.tsx';
@@ -15,8 +16,6 @@ import { FilmFigures } from './FilmFigures.tsx';
 import { FilmPeople } from './FilmPeople.tsx';
 import * as styles from './film.module.css';
 import { shownItems } from './shown-items.ts';
-
-const SIZES_OF_SLIDES = '(min-width: 1025px) min(22vw, 350px), (min-width: 600px) 42vw, 70vw';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = serverApi(context);
@@ -95,7 +94,7 @@ export default function Film({ loaderData: { film, figures, page } }: Route.Comp
                 filters={filters}
                 page={page}
                 heading="h3"
-                sizes={SIZES_OF_SLIDES}
+                sizes={ROW_SIZES}
                 lead={(cards) => <Posters cards={cards} total={page.total} />}
               />
             ) : (

@@ -1,10 +1,10 @@
 import type { ItemCard } from '@talkies/shared/schemas';
 import { Card } from '../../../components/card/Card.tsx';
+import { ROW_SIZES } from '../../../components/card/row-sizes.ts';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { item as words } from '../../../messages/en.ts';
 import * as styles from './similar.module.css';
 
-const SIZES = '(min-width: 1025px) min(22vw, 350px), (min-width: 600px) 42vw, 70vw';
 /** Milliseconds that a slide stands on item pages (discovery:9). */
 const EVERY = 3_000;
 
@@ -17,7 +17,7 @@ export default function Similar({ items }: { items: readonly ItemCard[] }) {
       </div>
       <Carousel label={words.similar} wide={4} every={EVERY}>
         {items.map((item) => (
-          <Card key={item.id} item={item} sizes={SIZES} />
+          <Card key={item.id} item={item} sizes={ROW_SIZES} />
         ))}
       </Carousel>
     </section>

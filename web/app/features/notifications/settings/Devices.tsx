@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { problemText } from '../../../lib/api/problem-text.ts';
 import { press } from '../../../lib/early-input/early-press.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { notificationSettings } from '../../../messages/en.ts';
@@ -94,5 +95,5 @@ export function Devices({ push }: { push: Push }) {
 function problemOf(error: unknown): string {
   const words = notificationSettings.devices;
   if (error instanceof PushProblem) return error.denied ? words.denied : words.failed;
-  return error instanceof ApiProblem ? `${error.problem.title}. ${error.problem.detail}` : words.failed;
+  return error instanceof ApiProblem ? problemText(error) : words.failed;
 }

@@ -1,4 +1,4 @@
-import type { OrderState } from '@talkies/shared';
+import { lostStates, type OrderState } from '@talkies/shared';
 import type { Order, OrderPage } from '@talkies/shared/schemas';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
@@ -8,9 +8,7 @@ import type { Tracked } from '../../../lib/transaction/tracking.ts';
 import { useTracking } from '../../../lib/transaction/use-tracking.ts';
 import { isUnpaid } from '../order/order-progress.ts';
 
-const lost: readonly OrderState[] = ['expired', 'failed', 'refund_due', 'refunded'];
-
-export const failed = (state: OrderState): boolean => lost.includes(state);
+export const failed = (state: OrderState): boolean => lostStates.includes(state);
 const final = ({ state, ethPayment }: Order): boolean =>
   state !== 'refund_due' &&
   (state === 'complete' ||

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { prefersStill } from '../../../lib/browser/prefers-still.ts';
 import { readStored, writeStored } from '../../../lib/storage/storage.ts';
 import { takeBack } from '../../../lib/toast/toast.ts';
 import { checkout } from '../../../messages/en.ts';
@@ -28,7 +29,7 @@ export function useAnimation(orderId: string, done: boolean) {
     if (wasShown(orderId)) return;
     const { activeElement } = document;
     if (activeElement === document.body || activeElement === null) heading.current?.focus();
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return setState('over');
+    if (prefersStill()) return setState('over');
     setState('playing');
     const timer = setTimeout(() => setState('over'), ANIMATION_MS);
     return () => clearTimeout(timer);

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { problemText } from '../../../lib/api/problem-text.ts';
 import { minuteClock } from '../../../lib/format/time-left.ts';
 import { useLeft } from '../../../lib/timing/shop-clock.ts';
 import { unpaidOrder as words } from '../../../messages/en.ts';
@@ -31,7 +32,7 @@ export function UnpaidOrder({ order, until, compact = false }: Props) {
       await browserApi('cancelOrder', { params: { id: order.id } });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      setProblem(`${error.problem.title}. ${error.problem.detail}`);
+      setProblem(problemText(error));
     }
     await revalidate();
     setBusy(false);

@@ -1,7 +1,8 @@
 import { type PictureUse, uploadEndings, uploadTypes } from '@talkies/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { browserApi } from '../../../lib/api/api.ts';
+import { problemText } from '../../../lib/api/problem-text.ts';
 import { press } from '../../../lib/early-input/early-press.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { pictures as words } from '../../../messages/en.ts';
@@ -14,11 +15,6 @@ interface Props {
   present: boolean;
   onDone: () => void;
 }
-
-const message = (error: unknown): string => {
-  if (!(error instanceof ApiProblem)) throw error;
-  return `${error.problem.title}. ${error.problem.detail}`;
-};
 
 /** The upload control of avatar and cover: choose, see it go, be told what is wrong. */
 export default function ProfilePicturePanel({ use, present, onDone }: Props) {
@@ -36,7 +32,7 @@ export default function ProfilePicturePanel({ use, present, onDone }: Props) {
       toast(done);
       onDone();
     } catch (error) {
-      setProblem(message(error));
+      setProblem(problemText(error));
     } finally {
       setSent(null);
       // the same file may be chosen again

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
+import { prefersStill } from '../../../lib/browser/prefers-still.ts';
 import { useFullScreen } from '../../../lib/browser/use-full-screen.ts';
 import { profile, slideshow as words } from '../../../messages/en.ts';
 import * as styles from './slideshow.module.css';
@@ -15,8 +16,6 @@ interface Props {
   tokens: readonly OwnedToken[];
   onClose: () => void;
 }
-
-const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The loop of an item; null where it has none, or it does not come: then its still is shown. */
 function useAnimation(id: string | undefined): ItemDetail['animation'] {

@@ -7,6 +7,7 @@ import { Field } from '../../../components/field/Field.tsx';
 import type { ApiProblem } from '../../../lib/api/api.ts';
 import { studioItemStates, studioCatalogue as words } from '../../../messages/en.ts';
 import { Select } from '../form/Select.tsx';
+import { sameWords } from '../form/same-words.ts';
 import * as styles from './catalogue.module.css';
 import { type FilterName, filterNames, type Search, searchParams, searchPath } from './search.ts';
 
@@ -15,8 +16,6 @@ interface Props {
   films: StudioResponse<'catalogueFilms'>['films'];
   error: ApiProblem | undefined;
 }
-
-const named = (values: readonly string[]) => values.map((value) => [value, value] as const);
 
 /** Each filter stands in the address; what the address says beside them is sent along. */
 export function Filters({ search, films, error }: Props) {
@@ -55,8 +54,8 @@ export function Filters({ search, films, error }: Props) {
         label={words.state}
         options={itemStates.map((one) => [one, studioItemStates[one]] as const)}
       />
-      <Select {...choice('collection')} label={words.collection} options={named(collections)} />
-      <Select {...choice('rarity')} label={words.rarity} options={named(rarities)} />
+      <Select {...choice('collection')} label={words.collection} options={sameWords(collections)} />
+      <Select {...choice('rarity')} label={words.rarity} options={sameWords(rarities)} />
       <Select
         {...choice('sale')}
         label={words.sale}

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { contributorKindWords, studioContributors as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
+import { studioFilmPath } from '../films/paths.ts';
 import { ActDialog } from '../form/ActDialog.tsx';
 import { Editor } from '../form/Editor.tsx';
 import { useEditorForm } from '../form/use-editor-form.ts';
@@ -15,7 +16,6 @@ import * as screen from '../screen.module.css';
 import { ContributorForm } from './ContributorForm.tsx';
 import * as styles from './contributors.module.css';
 
-const filmOf = (slug: string): string => `${studioPatterns.films}/film/${encodeURIComponent(slug)}`;
 const ledgerOf = (chain: string, address: string): string =>
   studioPatterns.creator.replace(':chain', chain).replace(':address', address);
 
@@ -62,7 +62,7 @@ function Named({ contributor, mayRemove }: { contributor: StudioContributor; may
       <ul className={screen.acts}>
         {films.map(({ slug, title }) => (
           <li key={slug}>
-            <Link className="textlink" to={filmOf(slug)}>
+            <Link className="textlink" to={studioFilmPath(slug)}>
               {title}
             </Link>
           </li>

@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { CodeField } from '../../../components/field/CodeField.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem } from '../../../lib/api/api.ts';
+import { problemText } from '../../../lib/api/problem-text.ts';
 import { studioEntrance as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import * as styles from './entrance.module.css';
@@ -36,7 +37,7 @@ function useProofAttempt() {
       setProblem(await act());
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      setProblem(error.field('code') ?? `${error.problem.title}. ${error.problem.detail}`);
+      setProblem(error.field('code') ?? problemText(error));
     } finally {
       setBusy(false);
     }

@@ -14,6 +14,7 @@ import * as formStyles from '../form/editor.module.css';
 import { InstantField } from '../form/InstantField.tsx';
 import { PairList } from '../form/PairList.tsx';
 import { Select } from '../form/Select.tsx';
+import { sameWords } from '../form/same-words.ts';
 import { PictureUpload } from '../form/uploads.tsx';
 import { type EditorForm, useEditorForm } from '../form/use-editor-form.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
@@ -103,7 +104,7 @@ function Fields({ form, film, names, error, readOnly }: FieldsProps) {
           options={filmLabels.map((one) => [one, one] as const)}
         />
         <InstantField {...text('opensAt')} hint={words.opensHint} onInstant={(at) => set('opensAt', at)} />
-        <Select {...text('pricedIn')} options={leadCurrencies.map((one) => [one, one] as const)} />
+        <Select {...text('pricedIn')} options={sameWords(leadCurrencies)} />
       </FormPart>
       <FormPart title={words.parts.people}>
         <PairList

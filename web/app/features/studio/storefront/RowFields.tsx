@@ -5,6 +5,7 @@ import type { ApiProblem } from '../../../lib/api/api.ts';
 import { studioHome as words } from '../../../messages/en.ts';
 import * as formStyles from '../form/editor.module.css';
 import { Select } from '../form/Select.tsx';
+import { sameWords } from '../form/same-words.ts';
 import { RowItems } from './RowItems.tsx';
 
 interface Props {
@@ -18,7 +19,6 @@ interface Props {
 type Choices = readonly (readonly [string, string])[];
 
 const titled: ReadonlySet<HomeRowKind> = new Set(['films', 'items', 'topSellers', 'partners', 'community']);
-const named = (values: readonly string[]) => values.map((value) => [value, value] as const);
 
 /** What can be chosen for a row. */
 export function RowFields({ row, at, films, error, onChange }: Props) {
@@ -102,7 +102,7 @@ function Filters({ row, at, choices, error, onChange }: Omit<Props, 'films'> & {
         label={words.collection}
         name={`rows.${at}.collection`}
         any={words.any}
-        options={named(collections)}
+        options={sameWords(collections)}
         value={row.collection}
         onChange={({ target }) =>
           onChange({ ...row, collection: target.value as HomeRowFields['collection'] })
@@ -112,7 +112,7 @@ function Filters({ row, at, choices, error, onChange }: Omit<Props, 'films'> & {
         label={words.rarity}
         name={`rows.${at}.rarity`}
         any={words.any}
-        options={named(rarities)}
+        options={sameWords(rarities)}
         value={row.rarity}
         onChange={({ target }) => onChange({ ...row, rarity: target.value as HomeRowFields['rarity'] })}
       />

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { ApiProblem } from '../../../lib/api/api.ts';
+import { problemText } from '../../../lib/api/problem-text.ts';
 import { studioHome as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import * as formStyles from '../form/editor.module.css';
@@ -61,7 +62,7 @@ function useSearch(typed: string) {
         .then(({ items }) => over || setState({ q, items }))
         .catch((error: unknown) => {
           if (!(error instanceof ApiProblem)) throw error;
-          if (!over) setState({ q, items: [], problem: `${error.problem.title}. ${error.problem.detail}` });
+          if (!over) setState({ q, items: [], problem: problemText(error) });
         });
     }, PAUSE);
     return () => {

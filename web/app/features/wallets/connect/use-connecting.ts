@@ -1,6 +1,7 @@
 import type { Chain } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { ApiProblem } from '../../../lib/api/api.ts';
+import { problemText } from '../../../lib/api/problem-text.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import type { Connector, WalletError, WalletFailure } from '../../../lib/wallet/connector.ts';
 import { walletProblems, wallet as words } from '../../../messages/en.ts';
@@ -15,7 +16,7 @@ const isWalletError = (error: unknown): error is WalletError =>
   error instanceof Error && 'failure' in error && typeof error.failure === 'string';
 
 function wordsFor(error: unknown): string {
-  if (error instanceof ApiProblem) return `${error.problem.title}. ${error.problem.detail}`;
+  if (error instanceof ApiProblem) return problemText(error);
   if (isWalletError(error)) return failureTexts[error.failure] ?? words.enable;
   throw error;
 }

@@ -1,6 +1,7 @@
 import { type Money as Amount, money } from '@talkies/shared';
 import type { ItemMarket } from '@talkies/shared/schemas';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Fact } from '../../../../components/Fact.tsx';
 import { Money } from '../../../../components/Money.tsx';
 import { browserApi } from '../../../../lib/api/api.ts';
 import { type Priced, useFormatPrice, usePrices } from '../../../../lib/format/currency-choice.ts';
@@ -44,14 +45,14 @@ export function PriceGuide({ token: { marketToken, mine }, draft, onChange }: Pr
         </p>
       ) : null}
       <dl className={styles.guideFigures}>
-        {shop ? <Line name={words.guide.shop}>{<Money value={shop.price} />}</Line> : null}
-        <Line name={words.guide.floor}>
+        {shop ? <Fact name={words.guide.shop}>{<Money value={shop.price} />}</Fact> : null}
+        <Fact name={words.guide.floor}>
           {market?.floor ? <Money value={market.floor.price} /> : words.noFigure}
-        </Line>
-        <Line name={words.guide.last}>
+        </Fact>
+        <Fact name={words.guide.last}>
           {market?.lastSale?.price ? <Money value={market.lastSale.price} /> : words.noFigure}
-        </Line>
-        <Line name={words.guide.paid}>{paid ? <Money value={paid} /> : words.noFigure}</Line>
+        </Fact>
+        <Fact name={words.guide.paid}>{paid ? <Money value={paid} /> : words.noFigure}</Fact>
       </dl>
       {near ? (
         <PriceChips near={near} className={styles.chips} onPrice={(price) => onChange({ ...draft, price })} />
@@ -67,13 +68,6 @@ function Worth({ cents }: { cents: bigint }) {
   const rupees = rate === null ? null : formatPrice(dollars, { currency: 'INR', rate });
   return words.guide.worth(formatMoney(dollars), rupees);
 }
-
-const Line = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** What the owner paid for it, if it was by a sale that the page knows. */
 function paidFor(sales: OwnToken['marketToken']['sales'], owner: string | undefined): Amount | Priced | null {

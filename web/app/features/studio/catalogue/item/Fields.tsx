@@ -8,6 +8,7 @@ import { FormPart as Part } from '../../form/Editor.tsx';
 import * as styles from '../../form/editor.module.css';
 import { PairList } from '../../form/PairList.tsx';
 import { Select } from '../../form/Select.tsx';
+import { sameWords } from '../../form/same-words.ts';
 import type { EditorForm } from '../../form/use-editor-form.ts';
 
 type TextName = {
@@ -22,8 +23,6 @@ interface Props {
   error: ApiProblem | undefined;
   readOnly: boolean;
 }
-
-const named = (values: readonly string[]) => values.map((value) => [value, value] as const);
 
 /** Everything that is typed of an item. */
 export function Fields({ form, films, fixed, error, readOnly }: Props) {
@@ -56,8 +55,8 @@ export function Fields({ form, films, fixed, error, readOnly }: Props) {
         />
         <Field {...text('celebrity')} />
         <TextArea {...text('description')} rows={3} />
-        {choice('collection', named(collections))}
-        {choice('rarity', named(rarities))}
+        {choice('collection', sameWords(collections))}
+        {choice('rarity', sameWords(rarities))}
         <Field {...text('category')} />
         <Field {...text('productionHouse')} />
       </Part>
@@ -74,7 +73,7 @@ export function Fields({ form, films, fixed, error, readOnly }: Props) {
         <Field {...text('quantity')} inputMode="numeric" {...fixedHint} />
         <Select
           {...common('chain')}
-          options={named(chainNames)}
+          options={sameWords(chainNames)}
           onChange={({ target }) => set('chain', target.value as ItemFields['chain'])}
           {...fixedHint}
         />

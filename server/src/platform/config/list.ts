@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** Words between commas; none where nothing is set. */
+export const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
