@@ -98,6 +98,8 @@ const MineSchema = z.object({
   from: InstantSchema.nullable(),
   /** editions that they may have beside those that they have or reserve; null: no limit of its own */
   left: count.nullable(),
+  /** items of which an order of theirs keeps an edition back: who orders one again may have that order */
+  reserved: z.array(z.string()),
   place: PlaceSchema.nullable(),
 });
 export type MyLaunch = z.infer<typeof MineSchema>;

@@ -79,7 +79,7 @@ async function create(ctx: Ports, userId: string, request: OrderRequest): Promis
   const open = openOrderOf(own, { itemId: item.id, wallet: wallet.address }, ctx.clock.now());
   if (open) return showOrder(ctx, open);
   await requireSalesIn(ctx, request.region ?? null);
-  await requireLaunched(ctx, item, userId);
+  await requireLaunched(ctx, item, { userId, byLimit: own.length === 0 });
   const { order, isNew } = await openOrder(ctx, { userId, wallet, item, request });
   requireSameRequest(order, request, wallet.address, item.priceCents);
   await ctx.changes.emit('catalogue', item.id);
@@ -90,10 +90,10 @@ async function create(ctx: Ports, userId: string, request: OrderRequest): Promis
 async function requireLaunched(
   ctx: Needs<'clock' | 'db' | 'log'>,
   { launchId }: ForSale,
-  userId: string,
+  buyer: { userId: string; byLimit: boolean },
 ): Promise<void> {
   if (launchId === null) return;
-  const { problem } = await decideOrder(ctx.db, { launchId, userId, now: ctx.clock.now() });
+  const { problem } = await decideOrder(ctx.db, { ...buyer, launchId, now: ctx.clock.now() });
   if (!problem) return;
   countRefusal(ctx, launchId, problem);
   throw new AppError(problem);

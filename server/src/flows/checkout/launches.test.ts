@@ -1,3 +1,4 @@
+import { QUOTE_MINUTES } from '@talkies/shared';
 import type { LaunchFields } from '@talkies/shared/studio/schemas';
 import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
@@ -8,6 +9,7 @@ import { items } from '../../modules/catalogue/tables.ts';
 import { launchAllowed, launchPlaces } from '../../modules/launches/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { auditLines } from '../../modules/studio/audit/tables.ts';
+import { myLaunch } from '../launches/show-launches.ts';
 import { setLaunchList } from '../studio/launches/launch-list.ts';
 import {
   changeLaunch,
@@ -257,6 +259,32 @@ describe('how many', () => {
       .set({ state: 'complete', reservesEdition: false })
       .where(eq(orders.userId, asha.id));
     await pass(2);
+    expect(await buy(asha, item.id)).toBe('launch/limit-reached');
+  });
+
+  test('whose quote ran out is given a new one at once', async () => {
+    const item = await shop.addItem();
+    await announce([item.id], { limitPerPerson: 1 });
+    await pass(60);
+    const asha = await shop.addPerson(`fan-${++count}`);
+    await shop.addWallet(asha, someAddress(), 'vault');
+    expect(await buy(asha, item.id)).toBe('ordered');
+    await pass(QUOTE_MINUTES + 1);
+    expect(await buy(asha, item.id)).toBe('ordered');
+  });
+
+  test('whoever gives an order up finds it again', async () => {
+    const item = await shop.addItem();
+    const launch = await announce([item.id], { limitPerPerson: 1 });
+    await pass(60);
+    const asha = await someone();
+    const { response: order } = await asha.send('createOrder', { body: { itemId: item.id } });
+    expect(await myLaunch(shop.ctx, asha.id, launch.id)).toMatchObject({ left: 0, reserved: [item.id] });
+    await asha.send('cancelOrder', { params: { id: order.id } });
+    const again = await asha.send('createOrder', { body: { itemId: item.id } });
+    expect(again.response).toMatchObject({ id: order.id, state: 'awaiting_payment' });
+    // another wallet's would be a second edition: what this one was handed can still be paid for
+    await shop.addWallet(asha, someAddress());
     expect(await buy(asha, item.id)).toBe('launch/limit-reached');
   });
 

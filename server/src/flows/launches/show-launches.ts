@@ -6,6 +6,7 @@ import {
   comingLaunches,
   drawOf,
   isRemindedOfLaunch,
+  itemsReservedBy,
   joinWaitingRoom,
   type LaunchRow,
   launchById,
@@ -109,6 +110,7 @@ export async function myLaunch(ctx: Needs<'db'>, userId: string, id: string): Pr
     listed: buyer.listed,
     from: from?.toISOString() ?? null,
     left: left === null ? null : Math.max(0, left),
+    reserved: await itemsReservedBy(ctx.db, { launchId: id, userId }),
     place: place && presentPlace(place),
   };
 }

@@ -87,6 +87,15 @@ export async function buyersOf(db: Database, requests: readonly Request[]): Prom
   return requests.map((_, at) => known.get(at + 1) ?? nobody);
 }
 
+/** Items of a launch of which somebody's orders keep editions back. */
+export async function itemsReservedBy(db: Database, { launchId, userId }: Request): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ itemId: orders.itemId })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.launchId, launchId), orders.reservesEdition));
+  return rows.map(({ itemId }) => itemId);
+}
+
 export async function launchesById(db: Database, ids: readonly string[]): Promise<Map<string, LaunchRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -103,17 +112,18 @@ export interface Decision {
   launch: { id: string; left: number | null } | null;
 }
 
-async function decide(
-  db: Database,
-  requests: readonly Request[],
-  { now, byLimit }: { now: Date; byLimit: boolean },
-): Promise<Decision[]> {
+interface OrderRequest extends Request {
+  /** whether the limit is judged; not where placing the order knows better which of their reservations end */
+  byLimit: boolean;
+}
+
+async function decide(db: Database, requests: readonly OrderRequest[], now: Date): Promise<Decision[]> {
   const known = await launchesById(
     db,
     requests.map(({ launchId }) => launchId),
   );
   const buyers = await buyersOf(db, requests);
-  return requests.map(({ launchId }, at) => {
+  return requests.map(({ launchId, byLimit }, at) => {
     const launch = known.get(launchId);
     const buyer = buyers[at];
     if (!launch || !buyer || launch.scheduledAt === null) return { problem: null, launch: null };
@@ -132,10 +142,14 @@ async function decide(
  * judged where orders are placed: there it is known which reservations end.
  */
 export const decideOrders = (db: Database, requests: readonly Request[], now: Date): Promise<Decision[]> =>
-  decide(db, requests, { now, byLimit: false });
+  decide(
+    db,
+    requests.map((request) => ({ ...request, byLimit: false })),
+    now,
+  );
 
-/** The same with the limit, for whoever asks, together with all who ask meanwhile. */
-export const decideOrder = batchedOf((db: Database, requests: (Request & { now: Date })[]) => {
+/** The same for whoever asks, together with all who ask meanwhile. */
+export const decideOrder = batchedOf((db: Database, requests: (OrderRequest & { now: Date })[]) => {
   const last = Math.max(0, ...requests.map(({ now }) => now.getTime()));
-  return decide(db, requests, { now: new Date(last), byLimit: true });
+  return decide(db, requests, new Date(last));
 });

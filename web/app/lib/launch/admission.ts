@@ -17,10 +17,14 @@ const admissions = {
 
 const instantOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
 
-/** By the rule by which the server decides about an order, which has the last word. */
+/**
+ * By the rule by which the server decides about an order of `itemId`, which has the last word. Whoever has an order of it that
+ * is not over goes on with that one, whatever the limit.
+ */
 export function admissionOf(
   { waitingRoom, listOnly }: Pick<LaunchNote, 'waitingRoom' | 'listOnly'>,
   stage: Extract<LaunchStage, 'early' | 'open'>,
+  itemId: string,
   { signedIn, mine }: { signedIn: boolean; mine: MyLaunch | null },
   now: Date,
 ): Admission {
@@ -28,7 +32,9 @@ export function admissionOf(
     if (isForEverybody({ stage, waitingRoom, listOnly })) return 'buy';
     return signedIn ? 'unknown' : 'sign-in';
   }
-  const { left, place } = mine;
+  // a server of the version before says nothing of orders
+  const { place, reserved = [] } = mine;
+  const left = reserved.includes(itemId) ? null : mine.left;
   const participant = { from: instantOf(mine.from), left, passUntil: instantOf(place?.passUntil) };
   const problem = turnProblem({ stage, waitingRoom }, participant, now);
   return problem === null ? 'buy' : admissions[problem];

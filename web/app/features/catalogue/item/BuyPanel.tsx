@@ -86,7 +86,9 @@ const Purchase = ({ item }: Pick<Props, 'item'>) => {
   const link = <PurchaseLink item={item} size="large" block />;
   return item.launch ? (
     <Suspense>
-      <LaunchAdmission launch={item.launch}>{link}</LaunchAdmission>
+      <LaunchAdmission itemId={item.id} launch={item.launch}>
+        {link}
+      </LaunchAdmission>
     </Suspense>
   ) : (
     link

@@ -16,10 +16,17 @@ import { launchAdmission, launches as words } from '../../../messages/en.ts';
 
 type Launch = NonNullable<ItemDetail['launch']>;
 
+interface Props {
+  itemId: string;
+  launch: Launch;
+  /** the way to buy it */
+  children: ReactNode;
+}
+
 const isRunning = (stage: LaunchStage): stage is 'early' | 'open' => stage === 'early' || stage === 'open';
 
 /** The way to buy, where the item goes on sale with a drop: before it, through its waiting room, or not any more. */
-export default function LaunchAdmission({ launch, children }: { launch: Launch; children: ReactNode }) {
+export default function LaunchAdmission({ itemId, launch, children }: Props) {
   const second = useSecond();
   const { user } = useMe();
   const [state, setState] = useState<LaunchState | null>(null);
@@ -29,7 +36,7 @@ export default function LaunchAdmission({ launch, children }: { launch: Launch; 
   const stage = stageAt(launch, second, launch.serverTime);
   const now = new Date(second === null ? launch.serverTime : second * 1000);
   const admission = isRunning(stage)
-    ? admissionOf(launch, stage, { signedIn: user !== null, mine }, now)
+    ? admissionOf(launch, stage, itemId, { signedIn: user !== null, mine }, now)
     : null;
   const room = launch.waitingRoom && (admission === 'wait' || stage === 'announced');
   return (
