@@ -22,6 +22,8 @@ export const ScheduleForm = ({ words, busy, error, schedule }: Props) => (
         label={studioForm.when}
         name="at"
         type="datetime-local"
+        // a time with seconds counts too
+        step="any"
         required
         hint={studioForm.ownZone}
         error={error?.field('at')}
