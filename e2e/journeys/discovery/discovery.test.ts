@@ -1,5 +1,5 @@
 // takes 110 seconds: begun early
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccount, register, signInOver } from '../../src/account.ts';
 import { axeFindings } from '../../src/axe.ts';
@@ -273,6 +273,30 @@ describe('explore', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL('**/explore?film=sivaji');
       await page.locator('[data-part="active-filters"]').getByText('Sivaji').waitFor();
+    }));
+
+  test('of words that are sent at once nothing is suggested any more: it would lie over what was found', () =>
+    as(async ({ page }) => {
+      await page.goto('/explore', { waitUntil: 'networkidle' });
+      const sent = Promise.withResolvers<void>();
+      const held = async (route: Route): Promise<void> => {
+        await sent.promise;
+        await route.continue();
+      };
+      await page.route('**/api/suggestions*', held, { times: 1 });
+      const field = page.getByRole('combobox', { name: 'Search posters, films and people' });
+      const request = page.waitForRequest('**/api/suggestions*');
+      await field.fill('palace');
+      await request;
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/explore?q=palace');
+      const response = page.waitForResponse('**/api/suggestions*');
+      sent.resolve();
+      await (await response).finished();
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+      expect(await field.getAttribute('aria-expanded')).toBe('false');
     }));
 
   test('the filters lie beside each other at every width at which they share a row, also in letters twice as large', () =>

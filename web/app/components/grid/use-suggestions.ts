@@ -38,6 +38,14 @@ export function useSuggestions(choose: (suggestion: Suggestion) => void) {
 
   function onKeyDown(event: KeyboardEvent): void {
     const suggestion = found[active];
+    if (event.key === 'Enter') {
+      // also what is on its way: it would lie over what was found
+      close();
+      if (!suggestion) return;
+      event.preventDefault();
+      choose(suggestion);
+      return;
+    }
     if (found.length === 0) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -48,11 +56,6 @@ export function useSuggestions(choose: (suggestion: Suggestion) => void) {
     } else if (event.key === 'Escape') {
       event.preventDefault();
       close();
-    } else if (event.key === 'Enter') {
-      close();
-      if (!suggestion) return;
-      event.preventDefault();
-      choose(suggestion);
     }
   }
 
