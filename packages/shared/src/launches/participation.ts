@@ -5,7 +5,7 @@ import type { LaunchStage } from './launch.ts';
 export interface Participant {
   /** from when they may order; null: never, as they are not on its list */
   from: Date | null;
-  /** editions that they may have beside those that they have or reserve; null: any number */
+  /** editions that they may have beside those that they have or reserve; null: no limit of its own */
   left: number | null;
   /** till when they may order, having been let in from the waiting room; null: they were not */
   passUntil: Date | null;

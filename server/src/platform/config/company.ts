@@ -1,23 +1,17 @@
 import type { CompanyInfo } from '@talkies/shared';
 import { z } from 'zod';
+import { list } from './list.ts';
 
 /** A list of `Name=https://…`, separated by commas. */
-const links = z
-  .string()
-  .default('')
-  .transform((text, check) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .map((part) => {
-        const [name = '', ...rest] = part.split('=');
-        const url = z.url({ protocol: /^https$/ }).safeParse(rest.join('='));
-        if (!url.success || name.trim() === '')
-          check.addIssue({ code: 'custom', message: `"${part}" is not of the form Name=https://…` });
-        return { name: name.trim(), url: url.data ?? '' };
-      }),
-  );
+const links = list.transform((texts, check) =>
+  texts.map((text) => {
+    const [name = '', ...rest] = text.split('=');
+    const url = z.url({ protocol: /^https$/ }).safeParse(rest.join('='));
+    if (!url.success || name.trim() === '')
+      check.addIssue({ code: 'custom', message: `"${text}" is not of the form Name=https://…` });
+    return { name: name.trim(), url: url.data ?? '' };
+  }),
+);
 
 /** How people reach the shop. Names are those of docs/operating.md. */
 export const companySettings = {

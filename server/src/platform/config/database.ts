@@ -1,20 +1,12 @@
 import { z } from 'zod';
+import { list } from './list.ts';
 
 const address = z.string().startsWith('postgres');
 
 export const databaseEnvironment = {
   DATABASE_URL: address.optional(),
   DATABASE_DIRECT_URL: address.optional(),
-  DATABASE_READ_URLS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(address)),
+  DATABASE_READ_URLS: list.pipe(z.array(address)),
 };
 
 export interface DatabaseConfig {

@@ -7,6 +7,6 @@ export const list = z
   .transform((text) =>
     text
       .split(',')
-      .map((part) => part.trim())
+      .map((entry) => entry.trim())
       .filter(Boolean),
   );
