@@ -12,7 +12,7 @@ import { composeAccountMails } from './links/mails.ts';
 import { lockAccount } from './lock-account.ts';
 import { hidePart } from './profile/hide-part.ts';
 import { composeProfileMails } from './profile/mails.ts';
-import { mailLinks, passkeys, users } from './tables.ts';
+import { mailLinks, passkeys, signInMethods, users } from './tables.ts';
 import { emptyAccounts, mailedToken, noWallets, signedIn } from './testing/accounts.ts';
 import { TestDevice } from './testing/device.ts';
 import { kaveri, signInWithGoogle, startTestGoogle, type TestGoogle } from './testing/google.ts';
@@ -169,6 +169,23 @@ test('a link for an account that is deleted meanwhile is for nobody', async () =
     return { call };
   });
   expect((await reset.call).problem.code).toBe('auth/user-not-found');
+});
+
+test('whoever still has an address that an account leaves in this moment is not linked to it by Google', async () => {
+  await ctx.db.delete(signInMethods).where(eq(signInMethods.providerId, 'google'));
+  const token = await askEmail('new');
+  const confirm = await ctx.db.transaction(async (tx) => {
+    await lockAccount(tx, userId, 'update');
+    const confirmed = beside(() => owner.call('confirmEmail', { body: { token } }));
+    await expect.poll(() => waitingSessions(ctx.db)).toBe(1);
+    const entered = beside(() => signInWithGoogle(testVisitor(app), { email: kaveri }));
+    await expect.poll(() => waitingSessions(ctx.db)).toBe(2);
+    return { confirmed, entered };
+  });
+  expect((await confirm.confirmed).status).toBe(200);
+  await confirm.entered;
+  const linked = await ctx.db.select().from(signInMethods).where(eq(signInMethods.providerId, 'google'));
+  expect(linked).toEqual([]);
 });
 
 test('two links for a new password at once: the first one counts', async () => {

@@ -47,13 +47,9 @@ export async function findOrCreateUser(
   const locked = known && (await lockAccount(tx, known.id, 'share'));
   const linked = locked && (await linkedTo(tx, identity.sub));
   if (linked) return linked;
-  const [owner] = await tx
-    .select({ ...person, verified: users.emailVerified })
-    .from(users)
-    .where(eq(users.email, identity.email));
+  const owner = await ownerOf(tx, identity.email);
   const now = ctx.clock.now();
   if (owner?.verified) {
-    await lockAccount(tx, owner.id, 'share');
     await addGoogle(tx, owner.id, identity.sub, now);
     await postGoogleAdded(ctx, tx, owner.id);
     return { id: owner.id, email: owner.email };
@@ -66,6 +62,17 @@ export async function findOrCreateUser(
   await addGoogle(tx, user.id, identity.sub, now);
   await postWelcome(ctx, tx, user.id);
   return user;
+}
+
+/** Whose address it is. Where they proved it, it stays theirs until `tx` ends: an account that leaves it is not linked by it. */
+async function ownerOf(tx: Database, email: string) {
+  const [owner] = await tx
+    .select({ ...person, verified: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email));
+  if (!owner?.verified) return owner ?? null;
+  const locked = await lockAccount(tx, owner.id, 'share');
+  return locked?.email === email && locked.verified ? locked : null;
 }
 
 async function claimUnverified(
