@@ -1,8 +1,8 @@
 import { type ChainName, centsToMinorUp, coinToCentsUp } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { type QuoteColumns, quoteEnd } from '../../modules/orders/index.ts';
+import { quotableOrNull } from '../../platform/rates/rates.ts';
 import type { Rate } from '../../platform/rates/source.ts';
-import { rupeeRate } from './quote-item.ts';
 
 /** What so many coins cost at these rates, in wei: US cents and paise, each rounded up. */
 function chargesOf(wei: bigint, rate: Rate, inr: Rate | null) {
@@ -21,7 +21,7 @@ export async function quoteOfCoins(
   count = 1n,
 ): Promise<QuoteColumns> {
   const coin = ctx.chains.get(chain).config.currency;
-  const [rate, inr] = await Promise.all([ctx.rates.quotable(coin), rupeeRate(ctx)]);
+  const [rate, inr] = await Promise.all([ctx.rates.quotable(coin), quotableOrNull(ctx.rates, 'INR')]);
   const { priceCents, totalPaise } = chargesOf(wei, rate, inr);
   return {
     priceCents: priceCents * count,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { items } from '../../modules/catalogue/tables.ts';
 import { reservedByDrop } from '../../modules/orders/index.ts';
 import { vaults, walletAudit, wallets } from '../../modules/wallets/tables.ts';
+import { AppError } from '../../platform/errors.ts';
 import { sealedToken } from '../../platform/sealed-token.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
 import { createOrder } from './create-order.ts';
@@ -54,6 +55,26 @@ describe('a visitor’s quote', () => {
     expect((await order(await newcomer(), item.id, { quote: sealed })).response.quote.total).toEqual(
       quote.total,
     );
+  });
+
+  test('offers no price in a coin whose rate the sources do not agree on', async () => {
+    const item = await shop.addItem();
+    expect((await quoteFor(item.id)).ethTotal).toMatchObject({ currency: 'ETH' });
+    const { quotable } = shop.ctx.rates;
+    shop.ctx.rates.quotable = async (rated) => {
+      if (rated === 'ETH') throw new AppError('rates/unavailable');
+      return quotable(rated);
+    };
+    try {
+      const { quote, ethTotal } = await quoteFor(item.id);
+      expect(ethTotal).toBeNull();
+      expect(quote.equivalents).toEqual([]);
+      const buyer = await newcomer();
+      const { response } = await order(buyer, item.id);
+      expect(response.ethPayment).toBeNull();
+    } finally {
+      shop.ctx.rates.quotable = quotable;
+    }
   });
 
   test('keeps no edition back', async () => {

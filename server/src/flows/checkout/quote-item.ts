@@ -1,4 +1,4 @@
-import { money } from '@talkies/shared';
+import { coins, money } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { type ItemSummary, itemWithTerms, type SaleTerms } from '../../modules/catalogue/index.ts';
@@ -15,7 +15,7 @@ import {
 import { methodsFor, onRampsFor } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ipKey } from '../../platform/limits/limits.ts';
-import type { Rate } from '../../platform/rates/source.ts';
+import { quotableOrNull } from '../../platform/rates/rates.ts';
 import { providerSettings } from '../../platform/settings/settings.ts';
 
 export type ForSale = ItemSummary & { priceCents: bigint; dropId: bigint; terms: SaleTerms };
@@ -34,19 +34,24 @@ export async function fixedPriceItem(ctx: Needs<'db'>, id: string): Promise<ForS
   return { ...item, priceCents, dropId, terms };
 }
 
-/** A quote at the present rates. @throws rates/unavailable */
+/** A quote at the present rates: whatever it offers can be paid by a rate that holds. @throws rates/unavailable */
 export async function freshQuote(ctx: Needs<'chains' | 'clock' | 'rates'>, item: ForSale): Promise<Quote> {
   const coin = ctx.chains.get(item.chain).config.currency;
-  const [rate, inrRate] = await Promise.all([ctx.rates.quotable(coin), rupeeRate(ctx)]);
-  return quoteOf(item.priceCents, coin, rate, ctx.rates.current, inrRate, ctx.clock.now());
+  const others = coins.filter((other) => other !== coin);
+  const [rate, inrRate, ...rates] = await Promise.all([
+    ctx.rates.quotable(coin),
+    ...(['INR', ...others] as const).map((rated) => quotableOrNull(ctx.rates, rated)),
+  ]);
+  const known = new Map(others.map((other, i) => [other, rates[i] ?? null]));
+  return quoteOf(
+    item.priceCents,
+    coin,
+    rate,
+    (other) => known.get(other) ?? null,
+    inrRate ?? null,
+    ctx.clock.now(),
+  );
 }
-
-/** An order without it can be paid by every way but those that charge in rupees. */
-export const rupeeRate = (ctx: Needs<'rates'>): Promise<Rate | null> =>
-  ctx.rates.quotable('INR').catch((error: unknown) => {
-    if (error instanceof AppError) return null;
-    throw error;
-  });
 
 /**
  * What an item costs now, for anybody, sealed: `createOrder` keeps these figures for whoever brings them back in time. No

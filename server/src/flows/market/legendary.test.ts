@@ -10,6 +10,7 @@ import { auctionBidders } from '../../modules/market/tables.ts';
 import { presentSpecified } from '../../modules/notifications/present.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { dryRun } from '../../modules/transactions/index.ts';
+import { AppError } from '../../platform/errors.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
 
 let market: Market;
@@ -35,17 +36,20 @@ async function run(command: typeof operatorAuctions, ...argv: string[]): Promise
   return lines;
 }
 
-/** What the shop's own loops do, until `done` says so. */
-async function work(done: () => Promise<boolean>): Promise<void> {
+/** What the shop's own loops do, once. */
+async function workOnce(): Promise<void> {
   const { ctx, catchUp, marketWorker } = market.shop;
-  for (let step = 0; step < 40 && !(await done()); step++) {
-    ctx.clock.advance(2);
-    await ctx.rates.refresh();
-    await ctx.queue.runDue();
-    await marketWorker.tick();
-    await ctx.writer.tick();
-    await catchUp();
-  }
+  ctx.clock.advance(2);
+  await ctx.rates.refresh();
+  await ctx.queue.runDue();
+  await marketWorker.tick();
+  await ctx.writer.tick();
+  await catchUp();
+}
+
+/** The same, until `done` says so. */
+async function work(done: () => Promise<boolean>): Promise<void> {
+  for (let step = 0; step < 40 && !(await done()); step++) await workOnce();
   expect(await done()).toBe(true);
 }
 
@@ -70,11 +74,16 @@ test('a reserve below that of the catalogue is refused, by its worth in dollars'
   ).rejects.toThrow('The reserve of evensong is 12 USD; 23.9 MATIC is only 11.95 USD.');
 });
 
-test('the reserve is fixed in the coin when the auction opens, and keeps its dollars while the rate moves', async () => {
+test('the reserve is fixed in the coin when the auction opens, by a rate that holds, and keeps its dollars while the rate moves', async () => {
+  const { quotable } = market.shop.ctx.rates;
+  market.shop.ctx.rates.quotable = () => Promise.reject(new AppError('rates/unavailable'));
   const words = await run(operatorAuctions, 'create', 'evensong', '--days', '0.05', '--approve-bidders');
   expect(words).toContain(
     'evensong: the contract takes a bid only with our permit, which whoever accepts the terms gets once you approve: operator bidder list.',
   );
+  for (let step = 0; step < 8; step++) await workOnce();
+  expect((await market.look(marketToken)).state).toBe('idle');
+  market.shop.ctx.rates.quotable = quotable;
   await work(async () => (await market.look(marketToken)).state === 'auction');
   const reserve = { coin: { amount: (24n * 10n ** 18n).toString() }, usd: { amount: '1200' } };
   expect((await market.look(marketToken)).auction).toMatchObject({ reserve, permitOnly: true });

@@ -1,5 +1,13 @@
 import { collectibleAbi } from '@talkies/abi';
-import { backOff, centsToCoinUp, exactMoney, MAX_FEE_BPS, NONFUNGIBLE_SPB, tokenIdOf } from '@talkies/shared';
+import {
+  backOff,
+  centsToCoinUp,
+  coinToCentsNearest,
+  exactMoney,
+  MAX_FEE_BPS,
+  NONFUNGIBLE_SPB,
+  tokenIdOf,
+} from '@talkies/shared';
 import { encodeFunctionData } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import {
@@ -20,6 +28,7 @@ import {
 import { nextOrderNumber } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { quotableOrNull } from '../../platform/rates/rates.ts';
 import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
 import { triesAfter, writeOnce } from '../lottery/shop-steps.ts';
 import { addressOf, giveBack, playBid, playersOf } from './play-bids.ts';
@@ -177,14 +186,14 @@ function requireReserve(ctx: Needs<'chains' | 'rates'>, item: ItemSummary, reser
     });
 }
 
-/** The least first bid in wei, fixed once; of the legendary item with its dollars. Null while there is no rate. */
+/** The least first bid in wei, fixed once; of the legendary item with its dollars. Null while no rate can be relied on. */
 async function reserveOf(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   item: ItemSummary,
   intent: PrimaryAuction,
 ): Promise<bigint | null> {
   const { currency } = ctx.chains.get(item.chain).config;
-  const rate = ctx.rates.current(currency);
+  const rate = await quotableOrNull(ctx.rates, currency);
   const legendary = item.collection === NONFUNGIBLE_SPB;
   if (!rate && (legendary || intent.reserve === null)) return null;
   const price = item.priceCents ?? 0n;
@@ -193,7 +202,7 @@ async function reserveOf(
   if (legendary) {
     // the coin may have fallen since an operator announced it
     if (intent.reserve === null || wei < least) wei = least;
-    const cents = centsOfCoin(ctx.rates, wei, currency) ?? price;
+    const cents = rate ? coinToCentsNearest(wei, rate.rate) : price;
     await fixReserve(ctx.db, {
       itemId: item.id,
       reserve: wei.toString(),

@@ -28,6 +28,13 @@ export interface Rates {
   stop(): void;
 }
 
+/** A rate for what a quote offers beside its own coin; null while none can be relied on: then it is not offered. */
+export const quotableOrNull = (rates: Rates, rated: Rated): Promise<Rate | null> =>
+  rates.quotable(rated).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+
 /** What one source has said, and when it was asked. */
 interface Known {
   source: RateSource;

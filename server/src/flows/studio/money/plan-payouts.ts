@@ -12,7 +12,7 @@ import {
   weiInTransit,
 } from '../../../modules/royalties/index.ts';
 import { leftAlone, type Member } from '../../../modules/studio/index.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { quotableOrNull } from '../../../platform/rates/rates.ts';
 import type { Rate } from '../../../platform/rates/source.ts';
 
 export type PlanNeeds = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>;
@@ -30,10 +30,7 @@ export interface Means {
 }
 
 export async function meansOn(ctx: PlanNeeds, { config, promptClient }: Chain): Promise<Means> {
-  const rate = await ctx.rates.quotable(config.currency).catch((error: unknown) => {
-    if (error instanceof AppError) return null;
-    throw error;
-  });
+  const rate = await quotableOrNull(ctx.rates, config.currency);
   if (!ctx.config.keys.payout) return { account: null, balance: null, fee: 0n, rate };
   const { address } = await ctx.signers.resolve('payout');
   try {
