@@ -1,11 +1,7 @@
 import type { RemindedOf } from '@talkies/shared/schemas';
-import { useEffect, useState } from 'react';
 import { calendarPath } from '../../lib/address/paths.ts';
-import { ApiProblem, browserApi } from '../../lib/api/api.ts';
-import { useMe } from '../../lib/api/root-data.ts';
-import { setSignInSheet } from '../../lib/sign-in/sign-in-sheet.ts';
-import { storePress, takeStoredPress } from '../../lib/sign-in/stored-press.ts';
-import { toast } from '../../lib/toast/toast.ts';
+import { browserApi } from '../../lib/api/api.ts';
+import { useOwnSwitch } from '../../lib/sign-in/use-own-switch.ts';
 import { reminding as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 
@@ -24,47 +20,18 @@ const row = {
   marginTop: 12,
 } as const;
 
-/**
- * By mail and on the devices, as somebody chose it in the settings; or in their own calendar. A visitor's press is kept
- * until they have signed in.
- */
+/** By mail and on the devices, as somebody chose it in the settings; or in their own calendar. */
 export default function Reminder({ about, id }: Reminded) {
-  const { user } = useMe();
-  const [wanted, setWanted] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const userId = user?.id;
   const params = { about, id };
-
-  async function set(next: boolean): Promise<void> {
-    setBusy(true);
-    try {
-      const state = await browserApi('setReminder', { params, body: { wanted: next } });
-      setWanted(state.wanted);
-      toast(state.wanted ? words.began : words.ended);
-    } catch (error) {
-      toast(error instanceof ApiProblem ? error.problem.title : words.failed, 'alert');
-    }
-    setBusy(false);
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person: what they pressed before, else how it is
-  useEffect(() => {
-    if (userId === undefined) return setWanted(false);
-    if (takeStoredPress('remind', id)) return void set(true);
-    browserApi('reminderState', { params }).then(
-      (state) => setWanted(state.wanted),
-      () => undefined,
-    );
-  }, [userId]);
-
-  const press = (): void => {
-    if (user) return void set(!wanted);
-    storePress('remind', id);
-    setSignInSheet(true);
-  };
+  const { on, busy, press } = useOwnSwitch({
+    ...{ press: 'remind', id, words },
+    read: async () => (await browserApi('reminderState', { params })).wanted,
+    write: async (wanted) => (await browserApi('setReminder', { params, body: { wanted } })).wanted,
+  });
   return (
     <p style={row}>
-      <Button variant="ghost" size="compact" busy={busy} aria-pressed={wanted} onClick={press}>
-        {wanted ? words.on : words.remind}
+      <Button variant="ghost" size="compact" busy={busy} aria-pressed={on} onClick={press}>
+        {on ? words.on : words.remind}
       </Button>
       <a className="link" href={calendarPath(about, id)} download>
         {words.calendar}

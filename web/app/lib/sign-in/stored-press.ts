@@ -4,7 +4,7 @@ const KEY = 'waiting-press';
 /** Whoever signs in later than this has forgotten what they pressed. */
 const VALID_MS = 3_600_000;
 
-type Press = 'like' | 'watch' | 'remind';
+export type Press = 'like' | 'watch' | 'remind';
 
 /** Stores which button of an item a visitor pressed, to do it once they have signed in; only the latest press. */
 export function storePress(what: Press, id: string): void {

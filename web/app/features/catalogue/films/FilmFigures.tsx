@@ -67,9 +67,16 @@ function PublicFigures({
 function OwnProgress({ slug }: { slug: string }) {
   const [progress, setProgress] = useState<{ owned: number; total: number } | null>(null);
   useEffect(() => {
+    let current = true;
     setProgress(null);
     // a line more or less: without the answer the page is as good
-    browserApi('mySet', { params: { slug } }).then(setProgress, () => undefined);
+    browserApi('mySet', { params: { slug } }).then(
+      (set) => current && setProgress(set),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
   }, [slug]);
   return (
     <p className={styles.progress} data-part="set-progress">

@@ -47,8 +47,15 @@ const listen = (listener: (card: LotteryCard | null) => void): (() => void) =>
 function useLotteries(first: List): List {
   const [list, setList] = useState(first);
   useEffect(() => setList(first), [first]);
+  const turn = useRef(0);
   const refetch = (): void => {
-    browserApi('listLotteries').then(setList, () => undefined);
+    turn.current += 1;
+    const own = turn.current;
+    // an answer from before the latest question says less
+    browserApi('listLotteries').then(
+      (newest) => own === turn.current && setList(newest),
+      () => undefined,
+    );
   };
   const receive = (card: LotteryCard): void => {
     const shown = list.current.find(({ id }) => id === card.id);
