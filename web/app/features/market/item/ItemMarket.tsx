@@ -24,12 +24,14 @@ interface Props {
 /** What an item was sold for, what it is offered for, and who owns it: for who wants to buy, sell or know. */
 export default function ItemMarket({ item, sales: given = null, token, version = 0, listed = false }: Props) {
   const { element, market, sales, state, retry, more } = useItemMarket(item, version, given);
-  const [busy, setBusy] = useState(false);
+  const [next, setNext] = useState<'rest' | 'loading' | 'failed'>('rest');
   const drawn = (sales?.sales ?? []).filter(({ price }) => price).length > 1;
   const showMore = async () => {
-    setBusy(true);
-    await more().catch(retry);
-    setBusy(false);
+    setNext('loading');
+    await more().then(
+      () => setNext('rest'),
+      () => setNext('failed'),
+    );
   };
   return (
     <section ref={element} className={styles.itemMarket} data-part="item-market">
@@ -54,9 +56,12 @@ export default function ItemMarket({ item, sales: given = null, token, version =
         <p className="muted">{words.none}</p>
       )}
       {sales?.nextCursor && !listed ? (
-        <Button variant="ghost" size="compact" busy={busy} onClick={showMore}>
-          {words.more}
-        </Button>
+        <>
+          {next === 'failed' ? <p role="alert">{words.moreFailed}</p> : null}
+          <Button variant="ghost" size="compact" busy={next === 'loading'} onClick={showMore}>
+            {words.more}
+          </Button>
+        </>
       ) : null}
       {market ? <EditionsForSale market={market} item={item} token={token} /> : null}
     </section>

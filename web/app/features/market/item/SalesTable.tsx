@@ -1,19 +1,17 @@
-import type { ApiResponse } from '@talkies/shared/schemas';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { HistoryTable } from '../../../components/item/HistoryTable.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { itemMarket as words } from '../../../messages/en.ts';
 import * as styles from './item-market.module.css';
-
-type Sale = ApiResponse<'itemSales'>['sales'][number];
+import { type SalesPage, saleKey } from './newer-sales.ts';
 
 /** Every sale of an item, and every edition that was given, newest first. */
-export function SalesTable({ sales }: { sales: readonly Sale[] }) {
+export function SalesTable({ sales }: { sales: SalesPage['sales'] }) {
   return (
     <HistoryTable className={styles.sales} columns={[words.sale, words.day, words.price]}>
       {sales.map((sale) => (
-        <tr key={`${sale.transaction}-${sale.tokenId}`}>
+        <tr key={saleKey(sale)}>
           <td>
             <span className={styles.sale}>
               <ExplorerLink url={sale.explorerUrl}>{words.number(sale.serial)}</ExplorerLink>

@@ -1,8 +1,7 @@
-import type { ApiResponse, ItemMarket } from '@talkies/shared/schemas';
+import type { ItemMarket } from '@talkies/shared/schemas';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
-
-type Page = ApiResponse<'itemSales'>;
+import { type SalesPage, withNewest } from './newer-sales.ts';
 
 /** How far below the screen it is fetched already, so that it is there when one comes. */
 const AHEAD = '600px';
@@ -31,10 +30,10 @@ type Loading = 'loading' | 'loaded' | 'failed';
  * The market of an item, fetched as one comes near it, and again when `version` has grown: the page has heard of a change.
  * The sales begin with those that the page came with.
  */
-export function useItemMarket(id: string, version: number, given: Page | null) {
+export function useItemMarket(id: string, version: number, given: SalesPage | null) {
   const [element, near] = useNear();
   const [market, setMarket] = useState<ItemMarket | null>(null);
-  const [sales, setSales] = useState<Page | null>(given);
+  const [sales, setSales] = useState<SalesPage | null>(given);
   const [state, setState] = useState<Loading>('loading');
   const [again, setAgain] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was retried and what has changed is fetched anew
@@ -51,7 +50,7 @@ export function useItemMarket(id: string, version: number, given: Page | null) {
       ([response, page]) => {
         if (!current) return;
         setMarket(response);
-        setSales(page);
+        setSales((shown) => withNewest(shown, page));
         setState('loaded');
       },
       () => current && setState('failed'),
@@ -69,7 +68,10 @@ export function useItemMarket(id: string, version: number, given: Page | null) {
   const more = useCallback(async () => {
     if (cursor === null) return;
     const page = await browserApi('itemSales', { params: { id }, query: { cursor } });
-    setSales((before) => ({ sales: [...(before?.sales ?? []), ...page.sales], nextCursor: page.nextCursor }));
+    // where the list began anew meanwhile, these rows are not the next ones
+    setSales((shown) =>
+      shown?.nextCursor === cursor ? { ...page, sales: [...shown.sales, ...page.sales] } : shown,
+    );
   }, [id, cursor]);
   return { element, market, sales, state, retry, more };
 }

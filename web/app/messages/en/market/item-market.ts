@@ -25,6 +25,7 @@ export const itemMarket = {
   price: 'Price',
   none: 'Nobody has bought this poster yet. The first line could be yours.',
   more: 'Show more sales',
+  moreFailed: 'The next sales did not load. Press again in a moment.',
   failed: 'The prices did not load.',
   retry: 'Try again',
   otherNumbers: 'Other numbers of this poster',
