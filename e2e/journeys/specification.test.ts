@@ -65,6 +65,10 @@ describe('header and footer', () => {
       await bar.getByRole('button', { name: account.name }).click();
       for (const name of ['Your showcase', 'Wallet'])
         expect(await page.locator('#account').getByRole('link', { name }).isVisible()).toBe(true);
+      await page.locator('#account').getByRole('link', { name: 'Orders' }).click();
+      await page.waitForURL('**/orders');
+      expect(await page.locator('#account').isVisible()).toBe(false);
+      await bar.getByRole('button', { name: account.name }).click();
       await page.locator('#account').getByRole('button', { name: 'Sign out' }).click();
       await bar.getByRole('link', { name: 'Sign in' }).waitFor();
     }));

@@ -18,6 +18,16 @@ const NotificationsButton = lazy(async () => ({
 const HeaderSearch = lazy(async () => ({ default: (await import('./after-paint.ts')).HeaderSearch }));
 const MenuSheet = lazy(async () => ({ default: (await import('./after-paint.ts')).MenuSheet }));
 
+const accountLinks = [
+  [patterns.profile, nav.profile],
+  [patterns.orders, nav.orders],
+  [patterns.editProfile, nav.editProfile],
+  [patterns.wallet, nav.wallet],
+  [patterns.about, nav.about],
+  [patterns.contact, nav.contact],
+] as const;
+const closeAccount = (): void => document.getElementById('account')?.hidePopover();
+
 export function Header() {
   const { user, wallet } = useMe();
   return (
@@ -63,12 +73,11 @@ export function Header() {
                 <span>{user.name}</span>
               </button>
               <div id="account" popover="auto" className={styles.accountMenu}>
-                <NavLink to={patterns.profile}>{nav.profile}</NavLink>
-                <NavLink to={patterns.orders}>{nav.orders}</NavLink>
-                <NavLink to={patterns.editProfile}>{nav.editProfile}</NavLink>
-                <NavLink to={patterns.wallet}>{nav.wallet}</NavLink>
-                <NavLink to={patterns.about}>{nav.about}</NavLink>
-                <NavLink to={patterns.contact}>{nav.contact}</NavLink>
+                {accountLinks.map(([to, text]) => (
+                  <NavLink key={to} to={to} onClick={closeAccount}>
+                    {text}
+                  </NavLink>
+                ))}
                 <Form method="post" action={patterns.signOut}>
                   <button type="submit">{nav.signOut}</button>
                 </Form>

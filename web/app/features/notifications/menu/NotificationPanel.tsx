@@ -101,7 +101,7 @@ export default function NotificationPanel({ news, onUnread, onClose }: Props) {
           notifications={notifications}
           onRead={(notification) => {
             void read(notification);
-            if (notification.link) panel.current?.hidePopover();
+            panel.current?.hidePopover();
           }}
         />
       ) : null}
