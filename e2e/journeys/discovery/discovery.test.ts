@@ -161,38 +161,6 @@ describe('home', () => {
     }));
 });
 
-describe('collections', () => {
-  test('a slider of the films, what is coming with its countdown, the top sellers and what is hot', () =>
-    as(async ({ page }) => {
-      await page.goto('/collections');
-      const featured = carousel(page, 'Featured collections');
-      const links = await featured
-        .getByRole('link')
-        .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
-      expect(links).toEqual(
-        expect.arrayContaining(['/chandramukhi', '/sivaji', '/kabali', '/pasumainayaganvivek']),
-      );
-      await featured.getByRole('button', { name: 'Next' }).click();
-      await expect.poll(() => currentDot(featured)).toMatch(/^Show 2/);
-
-      const coming = page.getByRole('region', { name: 'Pasumai Nayagan' });
-      const digits = async () =>
-        (await coming.locator('.cells').allTextContents()).join(':').replace(/\s/g, '');
-      await expect.poll(digits).toMatch(/^\d{2,}:\d\d:\d\d:\d\d$/);
-      const before = await digits();
-      await expect.poll(digits).not.toBe(before);
-      await coming.getByText('days').waitFor();
-      // it has posters already
-      await coming.getByText('More coming soon').waitFor();
-
-      expect(
-        await page.getByRole('region', { name: 'Top sellers' }).locator('article.card').count(),
-      ).toBeGreaterThan(7);
-      const hot = page.getByRole('region', { name: 'Hot collections' });
-      expect(await hot.locator('article.card').count()).toBe(8);
-    }));
-});
-
 describe('a card’s menu', () => {
   test.each([desktop, phone])('at $width px: Share and Report; Escape gives the focus back', (size) =>
     as(async ({ page, context }) => {
@@ -466,6 +434,10 @@ test('a film’s page on a phone: its figures, its items one by one, each with i
     await page.getByRole('button', { name: /^See all \d+ at once$/ }).click();
     expect(await page.locator('.card-grid > li, .card-grid > .card').count()).toBeGreaterThan(4);
     expect(await grid.count()).toBe(0);
+    // another film is another page: nothing of what was opened here stays
+    await page.locator('footer').getByRole('link', { name: 'Kabali' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Kabali' }).waitFor();
+    await grid.waitFor();
   }, phone));
 
 describe('titles that break other people’s pages', () => {

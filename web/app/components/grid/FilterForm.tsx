@@ -16,6 +16,8 @@ import { type FilterField, useFilterFields } from './use-filter-fields.ts';
 /** Milliseconds without a keystroke after which typed text becomes a filter. */
 const TYPING = 350;
 
+const isTyped = ({ type }: FilterField): boolean => type === 'search' || type === 'text';
+
 const ActiveFilters = lazy(async () => ({ default: (await import('./ActiveFilters.tsx')).ActiveFilters }));
 
 interface Props {
@@ -44,11 +46,14 @@ export function FilterForm({ filters, facets, total, atLeast, children }: Props)
   const { pathname } = useLocation();
   const on = activeKeys(filters).length;
 
+  // from another page the form leads to the grid: typing alone leads nobody away, nor does a choice replace where they were
+  const inPlace = pathname === path;
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page was hydrated
   useEffect(() => {
     const used = early();
     used.forEach(chosen);
-    if (used.length > 0) void go(true);
+    if (used.some((field) => inPlace || !isTyped(field))) void go(inPlace);
   }, []);
   useEffect(() => () => clearTimeout(typing.current), []);
 
@@ -58,13 +63,16 @@ export function FilterForm({ filters, facets, total, atLeast, children }: Props)
     const read = readFilters(new FormData(form.current), usual);
     const search = searchOf(limitsRequested(read, prices, filters));
     const turn = currentTurn();
-    await navigate(path + search, { replace, preventScrollReset: pathname === path });
+    await navigate(path + search, { replace, preventScrollReset: inPlace });
     arrived(turn);
   }
   function change({ target }: ChangeEvent<HTMLFormElement>) {
     clearTimeout(typing.current);
-    chosen(target as unknown as FilterField);
-    if (target.type === 'search' || target.type === 'text') typing.current = setTimeout(go, TYPING, true);
+    const field = target as unknown as FilterField;
+    chosen(field);
+    if (isTyped(field)) {
+      if (inPlace) typing.current = setTimeout(go, TYPING, true);
+    }
     // the mark on what was chosen is painted before the wall is asked for: that takes a slow phone a moment
     else whenPainted(() => void go(false));
   }

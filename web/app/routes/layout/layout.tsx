@@ -13,7 +13,8 @@ export default function SiteLayout() {
   }, [pathname, search]);
   return (
     <PageLayout>
-      <Outlet />
+      {/* another token or film is another page: nothing that was said or asked about the one before stays */}
+      <Outlet key={pathname} />
     </PageLayout>
   );
 }
