@@ -1,14 +1,5 @@
+import type { Step } from '@talkies/shared/draw';
 import * as styles from './steps.module.css';
-
-/** One thing that was reckoned anew, as the rules of draws say it. */
-interface Step<What extends string> {
-  what: What;
-  given: string;
-  computed: string;
-  expected: string;
-  passed: boolean;
-  words: string;
-}
 
 interface Props<What extends string> {
   steps: readonly Step<What>[];

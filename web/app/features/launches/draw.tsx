@@ -43,13 +43,17 @@ interface Found {
 /** All that the check needs, and what it comes to; the curve's arithmetic comes with it, for those who press alone. */
 async function check(id: string, signedIn: boolean): Promise<Found> {
   const params = { id };
-  const [{ checkPlaces }, draw, mine] = await Promise.all([
+  const [{ checkPlaces }, draw, { chains }, mine] = await Promise.all([
     import('@talkies/shared/draw'),
     browserApi('launchDraw', { params }),
+    browserApi('listChains'),
     // the check is as good without one's own place
     signedIn ? browserApi('myLaunch', { params }).catch(() => null) : null,
   ]);
-  const drawn = drawnPlacesOf(draw);
+  const drawn = drawnPlacesOf(
+    draw,
+    chains.map(({ chainId }) => chainId),
+  );
   const seen = storedListHash(id) as Hex | null;
   return { draw, steps: drawn && checkPlaces(drawn, seen), mine };
 }

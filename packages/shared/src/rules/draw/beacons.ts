@@ -23,4 +23,15 @@ export const PRACTICE_BEACON: Beacon = {
 };
 
 /** Local chains, the only ones on which the practice beacon may decide (spec:1). */
-export const PRACTICE_CHAINS: readonly number[] = [31_337, 31_338];
+const PRACTICE_CHAINS: readonly number[] = [31_337, 31_338];
+
+/** The beacon that this is, by its key and its clock; null where it may not decide on these chains. */
+export function knownBeacon(beacon: Beacon, chainIds: readonly number[]): Beacon | null {
+  const practice = chainIds.length > 0 && chainIds.every((id) => PRACTICE_CHAINS.includes(id));
+  return (
+    [EVMNET, ...(practice ? [PRACTICE_BEACON] : [])].find(
+      ({ publicKey, genesis, period }) =>
+        publicKey === beacon.publicKey && genesis === beacon.genesis && period === beacon.period,
+    ) ?? null
+  );
+}

@@ -1,25 +1,14 @@
 import { DRAW_MARGIN } from '@talkies/abi/constants';
-import { EVMNET, PRACTICE_BEACON, PRACTICE_CHAINS } from './beacons.ts';
 import { isBeaconSignature } from './bls.ts';
 import type { DrawFile } from './draw-file.ts';
 import { roundOfDeadline, roundTime } from './rounds.ts';
+import { compare, compareBeacon, type Step } from './step.ts';
 import { countTickets, holderOf, listHash, winningTicket } from './tickets.ts';
 import { utc } from './utc.ts';
 
 export type DrawCheck = 'list' | 'hash' | 'round' | 'beacon' | 'signature' | 'ticket' | 'winner';
 
-/** One thing that was reckoned anew, and whether it came to what the contract says. */
-export interface DrawStep {
-  what: DrawCheck;
-  /** what it was reckoned from */
-  given: string;
-  computed: string;
-  /** what the file says of the contract */
-  expected: string;
-  passed: boolean;
-  /** what that means */
-  words: string;
-}
+export type DrawStep = Step<DrawCheck>;
 
 /**
  * Repeats a draw from what is public, one step at a time: the caller may show each before the next. Before there is a
@@ -42,16 +31,6 @@ export function* drawSteps(file: DrawFile): Generator<DrawStep, void> {
 export const checkDraw = (file: DrawFile): DrawStep[] => [...drawSteps(file)];
 
 type Draw = NonNullable<DrawFile['draw']>;
-
-function compare(
-  what: DrawCheck,
-  given: string,
-  [computed, expected]: readonly [string, string],
-  [right, wrong]: readonly [string, string],
-): DrawStep {
-  const passed = computed === expected;
-  return { what, given, computed, expected, passed, words: passed ? right : wrong };
-}
 
 function checkList({ purchases, sold }: DrawFile): DrawStep {
   const counted = countTickets(purchases);
@@ -91,29 +70,11 @@ function checkRound({ beacon, deadline, round }: DrawFile): DrawStep {
   );
 }
 
-function checkBeacon({ beacon, chainId }: DrawFile): DrawStep {
-  const practice = PRACTICE_CHAINS.includes(chainId);
-  const known = practice ? [EVMNET, PRACTICE_BEACON] : [EVMNET];
-  const match = known.find(
-    ({ publicKey, genesis, period }) =>
-      publicKey === beacon.publicKey && genesis === beacon.genesis && period === beacon.period,
-  );
-  const words =
-    match === EVMNET
-      ? 'The randomness is that of drand’s network evmnet, which many independent organisations make together.'
-      : match
-        ? 'This is a practice chain with a practice beacon, whose secret everybody knows: the draw shows the rule, and is worth nothing.'
-        : 'This key is not that of drand’s network evmnet: whoever has its secret may have chosen the winner.';
-  const expected = (match ?? EVMNET).publicKey;
-  return {
-    what: 'beacon',
+const checkBeacon = ({ beacon, chainId }: DrawFile): DrawStep =>
+  compareBeacon(beacon, [chainId], {
     given: `the beacon of the contract on chain ${chainId}`,
-    computed: beacon.publicKey,
-    expected,
-    passed: match !== undefined,
-    words,
-  };
-}
+    decided: 'winner',
+  });
 
 function checkSignature({ beacon, round }: DrawFile, { signature }: Draw): DrawStep {
   return compare(

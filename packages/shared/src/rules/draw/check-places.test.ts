@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Hex } from '../hex.ts';
-import { PRACTICE_BEACON } from './beacons.ts';
+import { EVMNET, PRACTICE_BEACON } from './beacons.ts';
 import { bytesOfG1, pointOfRound } from './bls.ts';
 import { checkPlaces, type DrawnPlaces, type PlacesCheck } from './check-places.ts';
 import { drawPlaces, entriesHash, placesRound, placesSeed, seedHash } from './places.ts';
@@ -15,6 +15,7 @@ const seed: Hex = `0x${'ab'.repeat(32)}`;
 const entries = Array.from({ length: 12 }, (_, at): Hex => `0x${(at * 7919).toString(16).padStart(32, '0')}`);
 const signature = signatureOf(round);
 const drawn: DrawnPlaces = {
+  chainIds: [31_337, 31_338],
   opensAt,
   closedAt: opensAt,
   beacon: PRACTICE_BEACON,
@@ -65,6 +66,17 @@ test.each<[string, Partial<DrawnPlaces>, PlacesCheck[]]>([
   ],
 ])('%s is found', (_, change, steps) => {
   expect(broken(change)).toEqual(expect.arrayContaining(steps));
+});
+
+test('the beacon’s key with another clock is not the beacon: who chose the clock chose the round', () => {
+  expect(broken({ beacon: { ...EVMNET, period: 30 } })).toContain('beacon');
+  expect(broken({ beacon: { ...EVMNET, genesis: EVMNET.genesis + 3 } })).toContain('beacon');
+  expect(broken({ beacon: EVMNET, chainIds: [137, 1] })).not.toContain('beacon');
+});
+
+test('the practice beacon decides in a shop of practice chains alone', () => {
+  expect(broken({ chainIds: [31_337, 137] })).toEqual(['beacon']);
+  expect(broken({ chainIds: [] })).toEqual(['beacon']);
 });
 
 test('a list that was exchanged after this browser received its hash is found', () => {

@@ -1,26 +1,19 @@
 import type { Hex } from '../hex.ts';
-import { type Beacon, EVMNET, PRACTICE_BEACON } from './beacons.ts';
+import type { Beacon } from './beacons.ts';
 import { isBeaconSignature } from './bls.ts';
 import { drawPlaces, entriesHash, placesRound, placesSeed, seedHash } from './places.ts';
 import { roundTime } from './rounds.ts';
+import { compare, compareBeacon, type Step } from './step.ts';
 import { utc } from './utc.ts';
 
 export type PlacesCheck = 'list' | 'number' | 'round' | 'beacon' | 'signature' | 'order';
 
-/** One thing that was reckoned anew, and whether it came to what was published. */
-export interface PlacesStep {
-  what: PlacesCheck;
-  /** what it was reckoned from */
-  given: string;
-  computed: string;
-  expected: string;
-  passed: boolean;
-  /** what that means */
-  words: string;
-}
+export type PlacesStep = Step<PlacesCheck>;
 
 /** Of a drop whose places were drawn, all that they are checked by. Times are Unix seconds. */
 export interface DrawnPlaces {
+  /** of the shop: the practice beacon draws on practice chains alone */
+  chainIds: readonly number[];
   opensAt: number;
   closedAt: number;
   beacon: Beacon;
@@ -34,16 +27,6 @@ export interface DrawnPlaces {
   entriesHash: Hex;
   /** the first place first */
   places: readonly Hex[];
-}
-
-function compare(
-  what: PlacesCheck,
-  given: string,
-  [computed, expected]: readonly [string, string],
-  [right, wrong]: readonly [string, string],
-): PlacesStep {
-  const passed = computed === expected;
-  return { what, given, computed, expected, passed, words: passed ? right : wrong };
 }
 
 /**
@@ -96,21 +79,11 @@ function checkRound({ beacon, opensAt, closedAt, round }: DrawnPlaces): PlacesSt
   );
 }
 
-function checkBeacon({ beacon }: DrawnPlaces): PlacesStep {
-  const { publicKey } = beacon;
-  const practice = publicKey === PRACTICE_BEACON.publicKey;
-  return compare(
-    'beacon',
-    'the key by which the signature is checked',
-    [publicKey, practice ? publicKey : EVMNET.publicKey],
-    [
-      practice
-        ? 'This is a practice shop with a practice beacon, whose secret everybody knows: the draw shows the rule, and is worth nothing.'
-        : 'The randomness is that of drand’s network evmnet, which many independent organisations make together.',
-      'This key is not that of drand’s network evmnet: whoever has its secret may have chosen the order.',
-    ],
-  );
-}
+const checkBeacon = ({ beacon, chainIds }: DrawnPlaces): PlacesStep =>
+  compareBeacon(beacon, chainIds, {
+    given: 'the key by which the signature is checked, and the clock that leads to the round',
+    decided: 'order',
+  });
 
 function checkSignature({ beacon, round, signature }: DrawnPlaces): PlacesStep {
   return compare(

@@ -5,4 +5,5 @@ export * from './check-draw.ts';
 export * from './check-places.ts';
 export * from './draw-file.ts';
 export * from './places.ts';
+export type { Step } from './step.ts';
 export * from './tickets.ts';

@@ -1,0 +1,46 @@
+import { type Beacon, EVMNET, knownBeacon } from './beacons.ts';
+
+/** One thing that was reckoned anew, and whether it came to what was published. */
+export interface Step<What extends string> {
+  what: What;
+  /** what it was reckoned from */
+  given: string;
+  computed: string;
+  expected: string;
+  passed: boolean;
+  /** what that means */
+  words: string;
+}
+
+export function compare<What extends string>(
+  what: What,
+  given: string,
+  [computed, expected]: readonly [string, string],
+  [right, wrong]: readonly [string, string],
+): Step<What> {
+  const passed = computed === expected;
+  return { what, given, computed, expected, passed, words: passed ? right : wrong };
+}
+
+const beaconText = ({ publicKey, genesis, period }: Beacon): string =>
+  `${publicKey}, a round each ${period} seconds since second ${genesis}`;
+
+/** Whether the beacon is one that may decide on these chains; `decided`: what whoever forges it chooses. */
+export function compareBeacon(
+  beacon: Beacon,
+  chainIds: readonly number[],
+  { given, decided }: { given: string; decided: 'winner' | 'order' },
+): Step<'beacon'> {
+  const known = knownBeacon(beacon, chainIds);
+  return compare(
+    'beacon',
+    given,
+    [beaconText(beacon), beaconText(known ?? EVMNET)],
+    [
+      known === EVMNET
+        ? 'The randomness is that of drand’s network evmnet, which many independent organisations make together.'
+        : 'This is a practice beacon on practice chains. Everybody knows its secret: the draw shows the rule, and is worth nothing.',
+      `This is not drand’s network evmnet: its key or its clock is another. Whoever chose them may have chosen the ${decided}.`,
+    ],
+  );
+}
