@@ -1,7 +1,6 @@
 import { collectibleAbi, domainOf, marketplaceAbi, voucherTypes } from '@talkies/abi';
 import * as constants from '@talkies/abi/constants';
 import {
-  AUCTION_MIN_SECONDS,
   dropOf,
   MAX_SERIAL,
   MAX_WEI,
@@ -172,7 +171,7 @@ test('the terms of an auction are taken and refused as the rule says', async () 
       600n,
     ],
     ([, , days]) => {
-      const seconds = secondsOfDays(days, AUCTION_MIN_SECONDS);
+      const seconds = secondsOfDays(days, { local: true });
       return seconds === null ? [refusal('TermsOutOfRange'), 0n] : [0n, BigInt(seconds)];
     },
   );

@@ -43,6 +43,7 @@ export * from './rules/money.ts';
 export * from './rules/own-path.ts';
 export * from './rules/paths.ts';
 export * from './rules/refunds.ts';
+export * from './rules/run-days.ts';
 export type * from './rules/shared-pages.ts';
 export * from './rules/shares.ts';
 export * from './rules/short-links.ts';

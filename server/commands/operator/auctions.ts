@@ -1,9 +1,9 @@
 import {
-  AUCTION_MIN_SECONDS,
   DAY_MS,
   exactMoney,
   NONFUNGIBLE_SPB,
   readAmount,
+  runDaysMessage,
   secondsOfDays,
 } from '@talkies/shared';
 import { z } from 'zod';
@@ -32,7 +32,7 @@ operator auction create --all [--most 5] --days 7 [--play-bids 3]   every item t
                                                     demonstration bids on local chains alone
 operator auction cancel ITEM                        announced, before its opening is sent, where that failed, or before
                                                     the first bid; one that is announced behind another goes first
---days takes whole days from 1 to 90; where all chains are local also parts of a day, from an hour (0.0417).`;
+--days: ${runDaysMessage({ local: false })} Where all chains are local: ${runDaysMessage({ local: true })}`;
 
 const MAX_AHEAD_DAYS = 365;
 
@@ -52,7 +52,7 @@ function reserveOf(text: string | undefined): string | null {
 
 function secondsFrom(ctx: Needs<'chains'>, days: string | undefined): number {
   const local = ctx.chains.all().every(({ config }) => config.local);
-  const seconds = secondsOfDays(days ?? '', local ? AUCTION_MIN_SECONDS : undefined);
+  const seconds = secondsOfDays(days ?? '', { local });
   if (seconds === null) throw new UsageError(operatorAuctionsUsage);
   return seconds;
 }

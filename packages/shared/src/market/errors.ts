@@ -1,5 +1,5 @@
 import { type ErrorEntry, entry } from '../common/error-entry.ts';
-import { AUCTION_MAX_DAYS, AUCTION_MIN_DAYS } from '../rules/auctions.ts';
+import { RUN_MAX_DAYS, RUN_MIN_DAYS, runDaysMessage } from '../rules/run-days.ts';
 
 /** The market: the wording of transactions:8 where it gives one. Where a sentence names a figure, `detail` has it whole. */
 export const marketErrors = {
@@ -103,7 +103,7 @@ export const marketErrors = {
   'auction/has-bid': entry(409, 'Somebody has bid: the auction runs to its end', 'Wait for its end.'),
   'auction/terms': entry(
     422,
-    `An auction lasts ${AUCTION_MIN_DAYS} to ${AUCTION_MAX_DAYS} days`,
-    `Enter a number of days from ${AUCTION_MIN_DAYS} to ${AUCTION_MAX_DAYS}.`,
+    `An auction lasts ${RUN_MIN_DAYS} to ${RUN_MAX_DAYS} days`,
+    runDaysMessage({ local: false }),
   ),
 } as const satisfies Record<string, ErrorEntry>;

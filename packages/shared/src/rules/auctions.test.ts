@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { someBps, someWei } from '../testing/arbitraries.ts';
-import { AUCTION_MAX_DAYS, AUCTION_MIN_SECONDS, minimumBid, secondsOfDays } from './auctions.ts';
+import { minimumBid } from './auctions.ts';
 
 test.each([
   [null, 100n],
@@ -22,25 +22,4 @@ test('the next bid is the reserve, then the least whole number that is the incre
     }),
     { numRuns: 2_000 },
   );
-});
-
-test.each([
-  ['1', 86_400],
-  ['90', 7_776_000],
-  ['91', null],
-  ['0', null],
-  ['0.5', null],
-  ['1e1', null],
-  ['-3', null],
-  ['', null],
-])('%j days are %s seconds', (text, seconds) => {
-  expect(secondsOfDays(text)).toBe(seconds);
-});
-
-test('on a local chain an auction can last 72 minutes, not less than an hour', () => {
-  expect(secondsOfDays('0.05', AUCTION_MIN_SECONDS)).toBe(4_320);
-  expect(secondsOfDays('0.04', AUCTION_MIN_SECONDS)).toBeNull();
-  expect(secondsOfDays('90.0001', AUCTION_MIN_SECONDS)).toBeNull();
-  expect(secondsOfDays('0.01', 0)).toBeNull();
-  expect(AUCTION_MAX_DAYS).toBe(90);
 });

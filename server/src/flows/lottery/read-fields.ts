@@ -1,9 +1,9 @@
 import {
-  AUCTION_MIN_SECONDS,
   type Currency,
   LOTTERY_MIN_TICKETS,
   type Problem,
   readAmount,
+  runDaysMessage,
   secondsOfDays,
 } from '@talkies/shared';
 import type { LotteryFields, LotteryWords } from '@talkies/shared/studio/schemas';
@@ -12,7 +12,7 @@ import type { Needs } from '../../chain/context.ts';
 import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
 import type { LotteryOffer } from '../../modules/lottery/index.ts';
 import { freeEditions } from '../../modules/orders/index.ts';
-import { AppError } from '../../platform/errors.ts';
+import { wrongFields } from '../../platform/errors.ts';
 import { type NewLottery, NONE_LEFT } from './open-lotteries.ts';
 
 type Field = keyof LotteryFields;
@@ -22,17 +22,16 @@ const MAX_TICKETS = 1_000_000;
 const LONGEST_NAME = 120;
 
 /** What is wrong with what somebody typed, field by field. */
-class Reading {
+class FieldReader {
   readonly problems: Fields = [];
   wrong(field: Field, message: string): void {
     this.problems.push({ field, message });
   }
-  /** Wei; 0 only where nothing may be asked for. */
+  /** Wei, 0 where it is said: what is left empty is not given away. */
   wei(field: Field, text: string, currency: Currency): bigint {
-    if (/^0?(\.0*)?$/.test(text.trim())) return 0n;
     const read = readAmount(text, currency);
     if ('amount' in read) return read.amount;
-    this.wrong(field, 'Write an amount such as 12.5, or 0.');
+    if (read.problem !== 'amount/zero') this.wrong(field, 'Write an amount such as 12.5, or 0.');
     return 0n;
   }
   whole(field: Field, text: string, least: number, most: number): number {
@@ -46,11 +45,7 @@ class Reading {
   }
   /** @throws request/invalid */
   end(): void {
-    if (this.problems.length === 0) return;
-    throw new AppError('request/invalid', {
-      detail: this.problems.map(({ field, message }) => `${field}: ${message}`).join(' '),
-      fields: this.problems,
-    });
+    if (this.problems.length > 0) throw wrongFields(this.problems);
   }
 }
 
@@ -68,7 +63,7 @@ export async function prizeFacts(
 
 async function readWords(
   ctx: Needs<'db'>,
-  reading: Reading,
+  reading: FieldReader,
   words: Pick<LotteryWords, 'name' | 'rules' | 'imageItem'>,
 ): Promise<Pick<LotteryOffer, 'name' | 'rules' | 'imageItemId'>> {
   const name = words.name.trim();
@@ -82,7 +77,7 @@ async function readWords(
 
 /** What can be changed while a lottery runs, as it was typed. @throws request/invalid by its fields */
 export async function readLotteryWords(ctx: Needs<'db'>, typed: LotteryWords) {
-  const reading = new Reading();
+  const reading = new FieldReader();
   const words = await readWords(ctx, reading, typed);
   reading.end();
   return { ...words, freeEntry: typed.freeEntry, providers: typed.providers };
@@ -94,7 +89,7 @@ export async function readLotteryWords(ctx: Needs<'db'>, typed: LotteryWords) {
  * @throws request/invalid by its fields
  */
 export async function readLottery(ctx: Needs<'chains' | 'db'>, typed: LotteryFields): Promise<NewLottery> {
-  const reading = new Reading();
+  const reading = new FieldReader();
   const item = await prizeFacts(ctx, typed.item);
   if (!item) reading.wrong('item', 'There is no published item of that number.');
   else if (item.left === 0) reading.wrong('item', NONE_LEFT);
@@ -111,9 +106,8 @@ export async function readLottery(ctx: Needs<'chains' | 'db'>, typed: LotteryFie
   const maxTickets = reading.whole('max', typed.max, LOTTERY_MIN_TICKETS, MAX_TICKETS);
   const walletLimit = reading.whole('walletLimit', typed.walletLimit, 1, maxTickets);
   const local = ctx.chains.all().every(({ config }) => config.local);
-  const seconds = secondsOfDays(typed.days, local ? AUCTION_MIN_SECONDS : undefined);
-  if (seconds === null)
-    reading.wrong('days', `Write days from 1 to 90${local ? ', or a part of one from 0.0417' : ''}.`);
+  const seconds = secondsOfDays(typed.days, { local });
+  if (seconds === null) reading.wrong('days', runDaysMessage({ local }));
   const beneficiary = typed.beneficiary.trim();
   if (beneficiary !== '' && !isAddress(beneficiary, { strict: false }))
     reading.wrong('beneficiary', 'Write an address of 0x and 40 characters, or leave it empty.');

@@ -86,6 +86,13 @@ describe('what somebody types', () => {
     expect(problem.errors?.map((one) => one.field)).toEqual([field]);
   });
 
+  test.each(['', '.', '.0'])('“%s” is no price: what costs nothing says 0', async (price) => {
+    expect((await check(lotteryFields({ price }))).problem.errors).toEqual([
+      { field: 'price', message: 'Write an amount such as 12.5, or 0.' },
+    ]);
+    expect((await check(lotteryFields({ price: '0.00' }))).status).toBe(200);
+  });
+
   test('is shown in numbers before anything is kept', async () => {
     const { response } = await check(lotteryFields({ price: '0.5', moneyPrize: '20' }));
     const coins = (tickets: bigint) => ((tickets * 10n ** 18n) / 2n - 20n * 10n ** 18n).toString();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { AUCTION_MIN_SECONDS, type Currency, DAY_MS, readAmount, secondsOfDays } from '@talkies/shared';
+import { type Currency, DAY_MS, readAmount, runDaysMessage, secondsOfDays } from '@talkies/shared';
 import type { AuctionFields } from '@talkies/shared/studio/schemas';
 import { eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { announcedAuctions, type ItemSummary, itemsById } from '../../../modules/catalogue/index.ts';
 import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, wrongFields } from '../../../platform/errors.ts';
 import {
   cancelPrimary,
   emitUpcoming,
@@ -58,19 +58,12 @@ export function readAuction(
   currency: Currency = 'MATIC',
 ): Pick<PrimaryAuction, 'seconds' | 'reserve' | 'approveBidders' | 'anybody'> & { startsAt: Date | null } {
   const local = ctx.chains.all().every(({ config }) => config.local);
-  const seconds = secondsOfDays(fields.days, local ? AUCTION_MIN_SECONDS : undefined);
+  const seconds = secondsOfDays(fields.days, { local });
   const reserve = fields.reserve.trim() === '' ? null : readAmount(fields.reserve, currency);
   const startsAt = fields.startsAt === null ? null : new Date(fields.startsAt);
   const ahead = startsAt === null ? 1 : startsAt.getTime() - ctx.clock.now().getTime();
   const problems = [
-    ...(seconds === null
-      ? [
-          {
-            field: 'days',
-            message: `Write days from 1 to 90${local ? ', or a part of one from 0.0417' : ''}.`,
-          },
-        ]
-      : []),
+    ...(seconds === null ? [{ field: 'days', message: runDaysMessage({ local }) }] : []),
     ...(reserve && 'problem' in reserve
       ? [{ field: 'reserve', message: 'Write an amount such as 12.5, or leave it empty.' }]
       : []),
@@ -78,11 +71,7 @@ export function readAuction(
       ? []
       : [{ field: 'startsAt', message: 'Choose a time to come, within a year.' }]),
   ];
-  if (problems.length > 0 || seconds === null)
-    throw new AppError('request/invalid', {
-      detail: problems.map(({ field, message }) => `${field}: ${message}`).join(' '),
-      fields: problems,
-    });
+  if (problems.length > 0 || seconds === null) throw wrongFields(problems);
   const { approveBidders, anybody } = fields;
   return {
     ...{ seconds, startsAt, approveBidders, anybody },

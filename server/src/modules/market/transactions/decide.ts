@@ -1,22 +1,17 @@
 import {
-  type AmountProblem,
-  AUCTION_MAX_DAYS,
-  AUCTION_MIN_DAYS,
-  AUCTION_MIN_SECONDS,
-  type Coin,
-  errors,
   exactMoney,
   isAuctionRunning,
   minimumBid,
   money,
   NONFUNGIBLE_SPB,
-  readAmount,
+  runDaysMessage,
   secondsOfDays,
 } from '@talkies/shared';
 import type { MarketIntent } from '@talkies/shared/schemas';
 import { listingShares } from '../../../chain/index.ts';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { typedAmount } from '../../../platform/typed-amount.ts';
 import { factsOf } from '../present.ts';
 import type { FoundMarketToken } from '../read/find-market-token.ts';
 import { bidTooLow } from './bid-too-low.ts';
@@ -36,19 +31,6 @@ export interface MarketFacts {
   feeBps: number;
   /** every wallet of the person whose intent it is */
   own: readonly string[];
-}
-
-function amountProblem(problem: AmountProblem, field: string): AppError {
-  const { title, remedy } = errors[problem];
-  const message = `${title}. ${remedy}`;
-  return new AppError(problem, { detail: message, fields: [{ field, message }] });
-}
-
-/** @throws one of the amount codes, naming the field */
-export function amountOf(text: string, currency: Coin, field: string): bigint {
-  const read = readAmount(text, currency);
-  if ('problem' in read) throw amountProblem(read.problem, field);
-  return read.amount;
 }
 
 function requireOwner({ found, own }: MarketFacts): void {
@@ -82,7 +64,7 @@ function bid(marketFacts: MarketFacts, intent: Extract<TokenIntent, { kind: 'bid
   const facts = factsOf(auction);
   if (!isAuctionRunning(facts, now)) throw new AppError('auction/ended');
   requireStranger(marketFacts, auction.seller);
-  const amount = amountOf(intent.amount, config.currency, 'amount');
+  const amount = typedAmount(intent.amount, config.currency, 'amount');
   const minimum = minimumBid(facts);
   const coins = (wei: bigint) => money(wei, config.currency);
   const legendary = found.item.collection === NONFUNGIBLE_SPB;
@@ -114,12 +96,10 @@ function openAuction(
 ): MarketCall {
   requireOwner(marketFacts);
   requireFree(marketFacts);
-  const reserve = amountOf(intent.reserve, marketFacts.config.currency, 'reserve');
-  const seconds = secondsOfDays(intent.days, marketFacts.config.local ? AUCTION_MIN_SECONDS : undefined);
+  const reserve = typedAmount(intent.reserve, marketFacts.config.currency, 'reserve');
+  const seconds = secondsOfDays(intent.days, marketFacts.config);
   if (seconds === null) {
-    const message = marketFacts.config.local
-      ? `Enter a number of days from 0.05 (72 minutes) to ${AUCTION_MAX_DAYS}.`
-      : `Enter a whole number of days from ${AUCTION_MIN_DAYS} to ${AUCTION_MAX_DAYS}.`;
+    const message = runDaysMessage(marketFacts.config);
     throw new AppError('auction/terms', { detail: message, fields: [{ field: 'days', message }] });
   }
   const tokenId = BigInt(marketFacts.found.tokenRows.token.tokenId);
@@ -144,12 +124,12 @@ export function decide(marketFacts: MarketFacts, intent: TokenIntent): MarketCal
       requireOwner(marketFacts);
       requireFree(marketFacts);
       if (marketFacts.found.tokenRows.listing) throw new AppError('market/already-listed');
-      return { kind: 'sell', tokenId, price: amountOf(intent.price, currency, 'price') };
+      return { kind: 'sell', tokenId, price: typedAmount(intent.price, currency, 'price') };
     }
     case 'change-price': {
       requireOwner(marketFacts);
       requireListing(marketFacts);
-      return { kind: 'change-price', tokenId, price: amountOf(intent.price, currency, 'price') };
+      return { kind: 'change-price', tokenId, price: typedAmount(intent.price, currency, 'price') };
     }
     case 'remove': {
       requireOwner(marketFacts);

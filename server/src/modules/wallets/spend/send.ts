@@ -1,10 +1,11 @@
 import { collectibleAbi } from '@talkies/abi';
-import { type ChainName, coinToCentsUp, exactMoney, money, parseAmount, sameAddress } from '@talkies/shared';
+import { type ChainName, coinToCentsUp, exactMoney, money, sameAddress } from '@talkies/shared';
 import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
 import { encodeFunctionData, getAddress, type Hex, isAddress, zeroAddress } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import { tokensOwnedBy, unanswered } from '../../../chain/index.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
+import { typedAmount } from '../../../platform/typed-amount.ts';
 import type { Actor } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { moneyMissing } from '../../transactions/index.ts';
@@ -98,9 +99,7 @@ async function prepareCoins(
       });
     return { call: { ...call, value }, plan: { ...plan, missing: free ? plan.fee : 0n }, to };
   }
-  const value = parseAmount(amount, currency);
-  if (value === null || value === 0n)
-    throw wrongField('amount', `Enter an amount such as 12.5, with at most 18 decimals, or choose All.`);
+  const value = typedAmount(amount, currency, 'amount');
   return { call: { ...call, value }, plan: await planFee(ctx, vault.address, { ...call, value }), to };
 }
 
@@ -207,7 +206,7 @@ function requireSame(ctx: Needs<'chains'>, sent: VaultSendRow, request: SendRequ
       ? sent.purpose === 'send-coins' &&
         sent.to === to &&
         (amount?.trim().toLowerCase() === 'all' ||
-          parseAmount(amount ?? '', currency)?.toString() === sent.value)
+          typedAmount(amount ?? '', currency, 'amount').toString() === sent.value)
       : sent.purpose === 'send-token' && sent.data === transferOf(sent.address, to, tokenId));
   if (!same) throw wrongField('requestId', 'This request was used for another transfer. Start again.');
 }

@@ -159,6 +159,7 @@ const Fields = ({ prize, problem }: FieldsProps) => {
         <Field
           {...field('moneyPrize')}
           label={words.moneyPrize(prize.coin)}
+          required
           inputMode="decimal"
           defaultValue="0"
           hint={words.moneyPrizeHint}

@@ -1,4 +1,4 @@
-import { AUCTION_MAX_DAYS, AUCTION_MIN_DAYS } from '@talkies/shared';
+import { RUN_MAX_DAYS, RUN_MIN_DAYS } from '@talkies/shared';
 import { editionNumber, figure } from '../number.ts';
 
 /** Selling. Wording of the specification (transactions:2, transactions:4, transactions:5, transactions:8) where it gives one. */
@@ -21,7 +21,7 @@ export const owned = {
   buyAnother: 'Buy another',
 };
 
-const fromTo = `From ${AUCTION_MIN_DAYS} to ${AUCTION_MAX_DAYS}.`;
+const fromTo = `From ${RUN_MIN_DAYS} to ${RUN_MAX_DAYS}.`;
 
 export const sale = {
   title: 'Put to Sale',

@@ -1,6 +1,5 @@
 import {
   type AmountProblem,
-  AUCTION_MIN_SECONDS,
   errors,
   payoutSharesDown,
   readAmount,
@@ -32,7 +31,7 @@ export function problemsOf({ kind, price, days }: Draft, currency: MarketToken['
   if (kind !== 'auction') return problems;
   if (days.trim() === '') problems.days = `${sale.daysMissing}. ${sale.daysMissingText}`;
   // parts of days, which only practice chains take: the server knows where
-  else if (secondsOfDays(days, AUCTION_MIN_SECONDS) === null) problems.days = errors['auction/terms'].remedy;
+  else if (secondsOfDays(days, { local: true }) === null) problems.days = errors['auction/terms'].remedy;
   return problems;
 }
 
