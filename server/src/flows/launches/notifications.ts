@@ -14,6 +14,7 @@ import {
 } from '../../modules/launches/index.ts';
 import { notify } from '../../modules/notifications/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { NotYet } from '../../platform/jobs/queue.ts';
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
@@ -52,14 +53,15 @@ async function remindNext(ctx: Ctx, tx: Database, launch: LaunchRow, among: Amon
 
 /**
  * Reminds everybody who wanted it, or one person, a quarter of an hour before they may order, each once: the notification and the
- * mark that it was sent stand together, so that a process that is killed goes on where it was. Not due: the day was moved, and
- * a job of its own goes with the new one.
+ * mark that it was sent stand together, so that a process that is killed goes on where it was.
+ * @throws NotYet where nobody's moment has come: the day was moved, or the job came early
  */
 export async function remind(ctx: Ctx, id: string, userId?: string): Promise<void> {
   const launch = await launchById(ctx.db, id).catch(() => null);
   if (!launch || launch.scheduledAt === null || launch.stoppedAt !== null) return;
   const now = ctx.clock.now();
-  if (now < remindsFrom(launch) || now >= launch.opensAt) return;
+  if (now < remindsFrom(launch)) throw new NotYet(remindsFrom(launch));
+  if (now >= launch.opensAt) return;
   if ((await shopItemsOfLaunch(ctx.db, id)).length === 0) return lookAgain(ctx, id);
   if (userId !== undefined)
     return void (await ctx.db.transaction((tx) => remindNext(ctx, tx, launch, { userId })));

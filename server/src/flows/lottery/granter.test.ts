@@ -1,8 +1,11 @@
-import { centsToCoinUp, type PaymentMethod } from '@talkies/shared';
+import { centsToCoinUp, HOUR_MS, type PaymentMethod } from '@talkies/shared';
+import { and, eq, isNull } from 'drizzle-orm';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorOrders } from '../../../commands/operator/orders.ts';
 import { ticketsKey } from '../../modules/lottery/index.ts';
+import { jobs } from '../../platform/jobs/tables.ts';
+import { runEarly } from '../../platform/jobs/testing/early.ts';
 import { testKeys } from '../../testing/context.ts';
 import { handleFloatCheck, lowFloats, startFloatCheck } from '../resales/low-floats.ts';
 import { studioToday } from '../studio/today.ts';
@@ -62,6 +65,17 @@ describe('the coins that buy tickets', () => {
     expect(ticketMails()).toMatchObject([
       { to: shop.ctx.config.company.supportEmail, text: expect.stringContaining(granter) },
     ]);
+  });
+
+  test('are looked at each hour, also where an hour’s job comes before its time', async () => {
+    shop.ctx.clock.set(
+      `${new Date(shop.ctx.clock.now().getTime() + HOUR_MS).toISOString().slice(0, 13)}:00:00Z`,
+    );
+    await startFloatCheck(shop.ctx);
+    await shop.ctx.queue.runDue();
+    const waiting = () => shop.ctx.db.$count(jobs, and(eq(jobs.name, 'float/check'), isNull(jobs.doneAt)));
+    await runEarly(shop.ctx, 'float/check');
+    expect(await waiting()).toBe(1);
   });
 
   test('are nobody’s worry where nothing is bought with them', async () => {

@@ -98,9 +98,11 @@ const enqueueHour = (ctx: Needs<'db' | 'queue'>, at: Date): Promise<void> => {
  * shop's own address once a day.
  */
 export function handleFloatCheck(ctx: Ports & Needs<'mail' | 'queue'>): void {
-  ctx.queue.handle('float/check', async () => {
+  ctx.queue.handle('float/check', async ({ hour }) => {
     const now = ctx.clock.now();
-    await enqueueHour(ctx, new Date(now.getTime() + HOUR_MS));
+    // an hour's job that comes early would else write itself
+    const from = Math.max(now.getTime(), Date.parse(`${hour}:00:00Z`));
+    await enqueueHour(ctx, new Date(from + HOUR_MS));
     const mark = (await limitCents(ctx, 'floatLow')).toString();
     for (const { chain, pays, cents } of await lowFloats(ctx)) {
       ctx.log.warn(

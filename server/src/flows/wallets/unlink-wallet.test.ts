@@ -12,6 +12,7 @@ import { fundings } from '../../modules/payments/funding/tables.ts';
 import { royaltyBatches, royaltyPayouts } from '../../modules/royalties/tables.ts';
 import { auditLines } from '../../modules/studio/audit/tables.ts';
 import { retiredVaults, vaults, wallets } from '../../modules/wallets/tables.ts';
+import { runEarly } from '../../platform/jobs/testing/early.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
@@ -215,5 +216,12 @@ describe('the key of an e-mail wallet that was let go', () => {
     shop.ctx.clock.advance(120);
     await shop.ctx.queue.runDue();
     expect(await retired()).toEqual([]);
+  });
+
+  test('is destroyed also where its job comes before its time', async () => {
+    const address = await letGo();
+    await runEarly(shop.ctx, 'wallet/destroy-retired');
+    const left = await shop.ctx.db.select().from(retiredVaults).where(eq(retiredVaults.address, address));
+    expect(left).toEqual([]);
   });
 });

@@ -165,6 +165,11 @@ export async function putOff(
   });
 }
 
+/** Puts a job that came early back to its time, from which on its retries count. */
+export async function waitUntil(db: Database, job: JobRow, due: SQL): Promise<void> {
+  await db.update(jobs).set({ leasedUntil: null, runAt: due, createdAt: due }).where(sameRun(job));
+}
+
 /** Jobs of a process that ends are free for others at once; that is no crash of theirs. What another has begun meanwhile stays its own. */
 export async function giveBack(db: Database, runs: JobRow[]): Promise<void> {
   if (runs.length === 0) return;

@@ -4,9 +4,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type EmptyDatabase, emptyDatabase } from '../../testing/postgres.ts';
 import { startProcess, type TestProcess } from '../../testing/process.ts';
+import { systemClock } from '../clock.ts';
 import type { Connection } from '../db/database.ts';
 import { connectPostgres } from '../db/postgres.ts';
+import { createLog } from '../log.ts';
 import { presenceOf, watchHolders } from './holders.ts';
+import { createQueue, type JobName } from './queue.ts';
 import { jobs, type Lane } from './tables.ts';
 
 const worker = new URL('./testing/worker.process.ts', import.meta.url);
@@ -94,6 +97,17 @@ const holderOf = async (name: string): Promise<string> => {
   await vi.waitFor(async () => expect((await jobNamed(name))?.attempts).toBeGreaterThan(0));
   return (await jobNamed(name))?.holder ?? '';
 };
+
+test('a job for a time to come is never due before it, however long its transaction has run', async () => {
+  const queue = createQueue(connection, systemClock, createLog('silent'));
+  const runAt = await connection.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_sleep(0.5)`);
+    const at = new Date(Date.now() + 2000);
+    await queue.enqueue(tx, 'test/slow' as JobName, {} as never, { runAt: at });
+    return at;
+  });
+  expect((await jobNamed('test/slow'))?.runAt.getTime()).toBeGreaterThanOrEqual(runAt.getTime());
+});
 
 test('what a process ran that died is begun by another within seconds, long before its lease ends', async () => {
   const [one, two] = [await start(), await start()];

@@ -1,9 +1,10 @@
+import { DAY_MS, DAY_SECONDS } from '@talkies/shared';
 import { eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { operatorJobs } from '../../../commands/operator/jobs.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { LoggableError } from '../errors.ts';
-import { FinalFailure } from './queue.ts';
+import { FinalFailure, NotYet } from './queue.ts';
 import { jobs } from './tables.ts';
 
 declare module './queue.ts' {
@@ -63,6 +64,24 @@ test('a failed job runs again later, a done one does not', async () => {
   ctx.clock.advance(1000);
   expect(await ctx.queue.runDue()).toBe(0);
   expect(seen).toEqual(['late']);
+});
+
+test('a job whose handler says that its time has not come waits for it, and is tried as long from then as any', async () => {
+  const until = new Date(ctx.clock.now().getTime() + 2 * DAY_MS);
+  let fails = true;
+  ctx.queue.handle('test/note', async ({ text }) => {
+    if (ctx.clock.now() < until) throw new NotYet(until);
+    if (fails) throw new Error('an outage');
+    seen.push(text);
+  });
+  await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'early' });
+  expect([await ctx.queue.runDue(), await ctx.queue.runDue()]).toEqual([1, 0]);
+  ctx.clock.advance(2 * DAY_SECONDS);
+  expect(await ctx.queue.runDue()).toBe(1);
+  fails = false;
+  ctx.clock.advance(60);
+  await ctx.queue.runDue();
+  expect(seen).toEqual(['early']);
 });
 
 test('a job that somebody waits for runs at once, once, and says what became of it', async () => {

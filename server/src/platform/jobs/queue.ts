@@ -22,6 +22,7 @@ import {
   type JobRow,
   putOff,
   renewLease,
+  waitUntil,
 } from './leases.ts';
 import { jobs, type Lane } from './tables.ts';
 
@@ -35,6 +36,19 @@ export type JobHandler<N extends JobName> = (payload: JobPayloads[N]) => Promise
 
 /** What no further try mends: thrown by a handler, it gives the job up at once. */
 export class FinalFailure extends LoggableError {}
+
+/**
+ * It is not time yet, by the clock of the process that runs the job; another's, or the database's, may be ahead. Thrown by a handler,
+ * it has the job wait for `until`, which is no failure.
+ */
+export class NotYet extends LoggableError {
+  readonly until: Date;
+
+  constructor(until: Date) {
+    super('it is not time yet');
+    this.until = until;
+  }
+}
 
 /** Jobs of each lane that one process runs at a time. */
 const SIZE: Record<Lane, number> = { prompt: 3, news: 3, work: 2 };
@@ -91,12 +105,12 @@ interface Runner {
   runNow(key: string, timeoutMs: number): Promise<FirstRun>;
 }
 
-/** @param show what has to be shown before jobs are taken */
+/** @param show what has to be shown before jobs are taken; `dueAt`: a time of our clock, by the one that all processes share */
 function createRunner(
   db: Database,
   present: () => SQL,
   log: Log,
-  { me, show }: { me: string; show: () => Promise<void> },
+  { me, show, dueAt }: { me: string; show: () => Promise<void>; dueAt: (at: Date) => SQL },
 ): Runner {
   const handlers: Runner['handlers'] = new Map();
   const running: Runner['running'] = new Map();
@@ -117,6 +131,11 @@ function createRunner(
       await finishJob(db, job, present());
       jobRuns.inc({ name: job.name, result: 'done' });
     } catch (error) {
+      if (error instanceof NotYet) {
+        await waitUntil(db, job, dueAt(error.until));
+        jobRuns.inc({ name: job.name, result: 'early' });
+        return;
+      }
       const retrySeconds = error instanceof FinalFailure ? 0 : (handler?.days ?? 1) * DAY_SECONDS;
       const given = await putOff(db, job, present(), retrySeconds, summarizeError(error), givenUp);
       jobRuns.inc({ name: job.name, result: given ? 'given_up' : 'failed' });
@@ -224,6 +243,11 @@ export function createQueue(connection: Connection, clock: Clock, log: Log): Que
   /** Leases and due times go by the clock that all processes share; a test sets its own. */
   const present = (): SQL =>
     clock === systemClock ? sql`now()` : sql`${clock.now().toISOString()}::timestamptz`;
+  /** Counts from this moment: what its transaction has done before is no part of the wait. */
+  const dueAt = (at: Date): SQL => {
+    const moment = clock === systemClock ? sql`clock_timestamp()` : present();
+    return sql`${moment} + make_interval(secs => ${(at.getTime() - clock.now().getTime()) / 1000})`;
+  };
   const me = randomUUID();
   let shown: Promise<void> | undefined;
   /** At the first job: most processes never run one. */
@@ -234,7 +258,7 @@ export function createQueue(connection: Connection, clock: Clock, log: Log): Que
     });
     return shown;
   };
-  const runner = createRunner(connection.db, present, log, { me, show });
+  const runner = createRunner(connection.db, present, log, { me, show, dueAt });
   const holders = watchHolders(connection.db, me);
   const workers = createWorkers(runner, connection.db, present, log, holders);
   let draining: Promise<number> | null = null;
@@ -251,8 +275,7 @@ export function createQueue(connection: Connection, clock: Clock, log: Log): Que
 
   return {
     enqueue: async (tx, name, payload, { key = null, runAt, lane = 'work' } = {}) => {
-      const inSeconds = runAt ? (runAt.getTime() - clock.now().getTime()) / 1000 : 0;
-      const due = sql`${present()} + make_interval(secs => ${inSeconds})`;
+      const due = runAt ? dueAt(runAt) : present();
       await tx
         .insert(jobs)
         .values({ name, payload, key, lane, trace: traceNow(), createdAt: present(), runAt: due })

@@ -31,7 +31,7 @@ export const cacheReads = new Counter({
 
 export const jobRuns = new Counter({
   name: 'talkies_job_runs_total',
-  help: 'Jobs that this process ran, by name; failed: it is tried again; given_up: it is not',
+  help: 'Jobs that this process ran, by name; failed: it is tried again; given_up: it is not; early: it waits for its time',
   labelNames: ['name', 'result'] as const,
   registers: [registry],
 });

@@ -9,6 +9,7 @@ import { publishRegistered } from '../../../modules/catalogue/index.ts';
 import { items } from '../../../modules/catalogue/tables.ts';
 import { filmFields, itemFields, metadata, openShop } from '../../../modules/catalogue/testing/samples.ts';
 import { auditLines } from '../../../modules/studio/audit/tables.ts';
+import { runEarly } from '../../../platform/jobs/testing/early.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { memberOf, type StudioVisitor } from '../../testing/studio.ts';
@@ -321,6 +322,14 @@ describe('publishing', () => {
     await ctx.queue.runDue();
     expect((await read(tomorrow)).state).toBe('registering');
     expect((await read(never)).state).toBe('draft');
+  });
+
+  test('on its day also where its job comes before the time', async () => {
+    const { id, version } = await create(await complete('To the second'));
+    await publish(id, version, new Date(ctx.clock.now().getTime() + DAY_MS).toISOString());
+    await runEarly(ctx, 'catalogue/publish');
+    editor = await memberOf(ctx, api, 'editor', 'fourth');
+    expect((await read(id)).state).toBe('registering');
   });
 });
 

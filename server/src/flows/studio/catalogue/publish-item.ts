@@ -3,6 +3,7 @@ import { type Item, lockItem, missingOf, planItem, registerDrops } from '../../.
 import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { NotYet } from '../../../platform/jobs/queue.ts';
 import { studioRefusal } from '../studio-refusal.ts';
 import { changingCatalogue, itemEntry } from './catalogue-items.ts';
 
@@ -90,11 +91,15 @@ export function unscheduleItem(ctx: Ctx, who: Acting, id: string): Promise<void>
   });
 }
 
-/** Whether a draft's day has come; one that lacks something by now is a draft without a day again. */
+/**
+ * Whether a draft may go out now, whose day has come; one that lacks something by now is a draft without a day again.
+ * @throws NotYet before its day
+ */
 function isDue(ctx: Ctx, id: string): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const item = await lockItem(tx, id).catch(() => null);
-    if (item?.status !== 'draft' || item.publishAt === null || item.publishAt > ctx.clock.now()) return false;
+    if (item?.status !== 'draft' || item.publishAt === null) return false;
+    if (item.publishAt > ctx.clock.now()) throw new NotYet(item.publishAt);
     const missing = await missingOf(ctx, tx, item);
     if (missing.length === 0) return true;
     ctx.log.warn({ item: id, missing }, 'its day has come, and it lacks something: it stays a draft');
@@ -103,7 +108,7 @@ function isDue(ctx: Ctx, id: string): Promise<boolean> {
   });
 }
 
-/** Asks the chain for the drops of drafts whose day has come. Another day, or none, makes a job do nothing. */
+/** Asks the chain for the drops of drafts whose day has come. A job waits for a day that was moved, and does nothing where there is none. */
 export function handlePublications(ctx: Ctx): void {
   ctx.queue.handle('catalogue/publish', async ({ id }) => {
     if (await isDue(ctx, id)) await registerDrops(ctx, [id], ctx.clock.now());

@@ -23,7 +23,8 @@ declare module '../../../platform/mail/outbox.ts' {
 declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {
     'account/welcome': { userId: string };
-    'account/forget-unverified': Record<string, never>;
+    /** `until`, ISO 8601: till when the registration stands; jobs of older versions do not say it */
+    'account/forget-unverified': { until?: string };
   }
 }
 
@@ -55,7 +56,13 @@ export async function postLink(
     .insert(mailLinks)
     .values({ id: linkId, purpose, userId: user.id, email: user.email, expiresAt, browser, codeExpiresAt });
   await ctx.mail.post(tx, `account/${purpose}`, { linkId }, linkId);
+  const until = unverifiedUntil(now);
   if (purpose === 'verify')
-    await ctx.queue.enqueue(tx, 'account/forget-unverified', {}, { runAt: unverifiedUntil(now) });
+    await ctx.queue.enqueue(
+      tx,
+      'account/forget-unverified',
+      { until: until.toISOString() },
+      { runAt: until },
+    );
   return linkId;
 }

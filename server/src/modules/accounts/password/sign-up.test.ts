@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
 import { jobs } from '../../../platform/jobs/tables.ts';
+import { runEarly } from '../../../platform/jobs/testing/early.ts';
 import { MailFailure } from '../../../platform/mail/mailer.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
@@ -295,4 +296,11 @@ test('what nobody verifies for a week holds neither address nor handle any more'
   ctx.clock.advance(8 * 24 * 3600);
   await ctx.queue.runDue();
   expect((await again.call('me')).response.user?.handle).toBe('asha-menon');
+});
+
+test('what nobody verifies goes also where the job of its week comes before its time', async () => {
+  await visitor.call('signUp', { body: asha });
+  await ctx.queue.runDue();
+  await runEarly(ctx, 'account/forget-unverified');
+  expect(await ctx.db.select().from(users)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { desc, eq, lte } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { NotYet } from '../../../platform/jobs/queue.ts';
 import { lockUser } from '../lock-user.ts';
 import { destroyAt, retiredBefore } from '../rules.ts';
 import { retiredVaults, vaults, wallets } from '../tables.ts';
@@ -9,7 +10,7 @@ import { makeVault, noteUse, openVault, sealKey, unsealKey, vaultOf } from './va
 
 declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {
-    'wallet/destroy-retired': { address: string };
+    'wallet/destroy-retired': { address: Hex };
   }
 }
 
@@ -44,8 +45,10 @@ export async function retireVault(ctx: Needs<'queue'>, tx: Database, retired: Re
 
 /** Destroys the keys that were kept long enough. Call once at start. */
 export function handleRetiredVaults(ctx: Needs<'clock' | 'db' | 'queue'>): void {
-  ctx.queue.handle('wallet/destroy-retired', async () => {
+  ctx.queue.handle('wallet/destroy-retired', async ({ address }) => {
     await ctx.db.delete(retiredVaults).where(lte(retiredVaults.retiredAt, retiredBefore(ctx.clock.now())));
+    const [left] = await ctx.db.select().from(retiredVaults).where(eq(retiredVaults.address, address));
+    if (left) throw new NotYet(destroyAt(left.retiredAt));
   });
 }
 
