@@ -186,14 +186,26 @@ function disputeRoutes(app: Hono, { orders, tell }: Parts): void {
   });
 }
 
-/** A way for tests to have an order paid by a second attempt as well, whose bank was slow. */
+/**
+ * Ways for tests to have an order's payment left at its bank (`?status=PENDING`), and made by it: the one that was left
+ * there, whatever became of the order, or else a second one.
+ */
 function attemptRoutes(app: Hono, { orders, tell, now }: Parts): void {
   app.post('/attempts/cashfree/:id', (c) => {
     const order = orders.get(c.req.param('id'));
-    const first = order && receivedOn(order);
+    if (!order) return c.json(missing, 404);
+    const made = { cf_payment_id: newNumber(), at: now().toISOString() };
+    if (c.req.query('status') === 'PENDING') {
+      const { amount } = order;
+      const left = { ...made, payment_status: 'PENDING' as const, amount, currency: 'INR' };
+      return c.json(paymentObject(orders.put({ ...order, attempts: [...order.attempts, left] }), left));
+    }
+    const left = order.attempts.find(({ payment_status }) => payment_status === 'PENDING');
+    const first = receivedOn(order) ?? left;
     if (!first) return c.json(missing, 404);
-    const attempt = { ...first, cf_payment_id: newNumber(), at: now().toISOString() };
-    const after = orders.put({ ...order, attempts: [...order.attempts, attempt] });
+    const attempt = { ...first, ...made, payment_status: 'SUCCESS' as const };
+    const attempts = [...order.attempts.filter((one) => one !== left), attempt];
+    const after = orders.put({ ...order, order_status: 'PAID', attempts });
     tell('PAYMENT_SUCCESS_WEBHOOK', paymentEvent(after, attempt));
     return c.json(paymentObject(after, attempt));
   });

@@ -12,7 +12,8 @@ export interface CashfreeRefund {
 
 interface Attempt {
   cf_payment_id: string;
-  payment_status: 'SUCCESS' | 'FAILED';
+  /** pending: the payer has approved it, and their bank is slow */
+  payment_status: 'SUCCESS' | 'FAILED' | 'PENDING';
   /** in the currency's smallest unit */
   amount: number;
   currency: string;

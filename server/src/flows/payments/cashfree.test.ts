@@ -109,7 +109,7 @@ describe('a second payment of the same order', () => {
     'that comes %s delivery goes back alone, and the sale is of one',
     async (when) => {
       const placed = await opened();
-      const pay = () => shop.providers.payTwice(placed.payment.reference ?? '');
+      const pay = () => shop.providers.payByBank(placed.payment.reference ?? '');
       await shop.providers.act(placed.page.href, 'pay');
       await shop.passTime(1);
       if (when === 'before') await pay();
@@ -139,7 +139,7 @@ describe('a second payment of the same order', () => {
     await shop.providers.act(page.href, 'pay');
     await shop.passTime(1);
     await shop.providers.switch('cashfree', { lost: true });
-    await shop.providers.payTwice(payment.reference ?? '');
+    await shop.providers.payByBank(payment.reference ?? '');
     const { amount, reference } = await shop.paymentOf(payment);
     const provider = observedProvider(shop.ctx, 'cashfree');
     await provider?.refund({ reference: reference ?? '', amount, currency: 'INR', key: 'byhand' });
@@ -147,5 +147,34 @@ describe('a second payment of the same order', () => {
     await shop.passTime(6);
     expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'confirmed', amount }]);
     expect((await provider?.status(reference ?? ''))?.refunded).toBe(amount);
+  });
+});
+
+describe('a payment that is still at its bank when the quote ends', () => {
+  test.each([
+    [60, ['complete', 'paid']],
+    [200, ['refunded', 'refunded']],
+  ])('and is made %i seconds later, without a word, is not lost', async (later, states) => {
+    await shop.providers.switch('cashfree', { lost: true });
+    const { buyer, order, payment } = await opened();
+    await shop.providers.leaveAtBank(payment.reference ?? '');
+    const end = (await shop.orderOf(order)).expiresAt.getTime();
+    const passTo = (seconds: number) =>
+      shop.passTime((end - shop.ctx.clock.now().getTime()) / 1000 + seconds);
+    await passTo(2);
+    await passTo(10);
+    const token = order.confirmationPath.split('/').at(-1) ?? '';
+    const params = { nftId: order.item.id, id: order.id, token };
+    expect((await buyer.send('paymentStatus', { params })).response.txStatus).toBe('PENDING');
+    expect((await shop.paymentOf(payment)).state).toBe('pending');
+    if (later > 120) await passTo(150);
+    await passTo(later);
+    await shop.providers.payByBank(payment.reference ?? '');
+    for (let minutes = 0; minutes < 12; minutes += 1) {
+      await shop.passTime(60);
+      await shop.chain.mine(3);
+      await shop.catchUp();
+    }
+    expect([(await shop.orderOf(order)).state, (await shop.paymentOf(payment)).state]).toEqual(states);
   });
 });

@@ -38,6 +38,8 @@ const OrderSchema = z.object({ order_id: z.string(), order_status: z.string(), o
 const AttemptsSchema = z.array(
   z.object({ payment_status: z.string(), payment_amount: decimal, payment_currency: z.string() }),
 );
+/** Attempts of which nothing can come any more. */
+const endedStatuses = ['FAILED', 'USER_DROPPED', 'CANCELLED', 'VOID', 'NOT_ATTEMPTED'];
 const RefundSchema = z.object({ refund_id: z.string(), refund_status: z.string(), refund_amount: decimal });
 const DisputesSchema = z.array(z.object({ dispute_status: z.string() }));
 const ErrorSchema = z.object({ code: z.string() });
@@ -207,7 +209,10 @@ function statusOf({ order, attempts, refunds, disputes }: Books): PaymentBooks {
       .filter((refund) => refundOf(refund).state === state)
       .reduce((sum, one) => sum + minorOf(one.refund_amount, currency), 0n);
   const amount = paid.reduce((sum, one) => sum + minorOf(one.payment_amount, one.payment_currency), 0n);
-  const over = ['EXPIRED', 'TERMINATED'].includes(order.order_status);
+  // a closed order takes no new attempt; one that is at its bank may still be paid
+  const over =
+    ['EXPIRED', 'TERMINATED'].includes(order.order_status) &&
+    attempts.every(({ payment_status }) => endedStatuses.includes(payment_status));
   return {
     state: amount > 0n ? 'paid' : over ? 'failed' : 'pending',
     paymentId: order.order_id,

@@ -148,8 +148,12 @@ export async function startTestProviders(
     failRefunds: async (reference: string): Promise<void> => {
       await fetch(`${sandbox.url}/failed-refunds/${reference}`, { method: 'POST' });
     },
-    /** The same order is paid at Cashfree once more. */
-    payTwice: async (reference: string): Promise<void> => {
+    /** The payer approves at Cashfree, and their bank is slow. */
+    leaveAtBank: async (reference: string): Promise<void> => {
+      await fetch(`${sandbox.url}/attempts/cashfree/${reference}?status=PENDING`, { method: 'POST' });
+    },
+    /** A bank pays at Cashfree what was left there, or the same order once more. */
+    payByBank: async (reference: string): Promise<void> => {
       await fetch(`${sandbox.url}/attempts/cashfree/${reference}`, { method: 'POST' });
     },
     ...byHand(sandbox.url),
