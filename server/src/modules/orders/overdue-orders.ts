@@ -1,6 +1,7 @@
 import { HOUR_MS, inDelivery, MINUTE_MS, openOrderStates } from '@talkies/shared';
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { lastInstant } from './shop-orders.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 /** Quotes end by themselves within seconds; one that is open so long after its end is stuck. */
@@ -23,8 +24,7 @@ export function overdueOrders(db: Database, now: Date, limit: number): Promise<O
         and(
           inArray(orders.state, openOrderStates),
           lt(
-            sql`coalesce(${orders.latePaymentUntil}, ${orders.expiresAt})
-              + case when ${orders.ethQuoted} then ${ETH_FINAL}::interval else '0' end`,
+            sql`${lastInstant} + case when ${orders.ethQuoted} then ${ETH_FINAL}::interval else '0' end`,
             sql`${ago(OPEN_MS).toISOString()}::timestamptz`,
           ),
         ),

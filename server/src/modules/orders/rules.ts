@@ -89,11 +89,15 @@ export function payProblem(
     : 'order/wrong-state';
 }
 
+/** A provider's payment that was made in time may still turn out, in the last instant too, as with a quote. */
+const lateMoneyMayCome = ({ latePaymentUntil }: Pick<OrderFacts, 'latePaymentUntil'>, now: Date): boolean =>
+  latePaymentUntil !== null && now <= latePaymentUntil;
+
 /** Its quote is over, and money that was made in time may still come: then it is delivered (spec:18, adr/603). */
 export const awaitsLatePayment = (
   order: Pick<OrderFacts, 'expiresAt' | 'latePaymentUntil'>,
   now: Date,
-): boolean => hasLapsed(order, now) && order.latePaymentUntil !== null && now <= order.latePaymentUntil;
+): boolean => hasLapsed(order, now) && lateMoneyMayCome(order, now);
 
 /**
  * Nobody can pay this order behind our back: its voucher never left the shop, and no quote for the receiver did. An
@@ -263,7 +267,6 @@ export function decideAdvance(order: OrderFacts, facts: ChainFacts): Advance {
   }
 }
 
-const mayBePaid = ({ latePaymentUntil, ethQuoted }: OrderFacts, now: Date): boolean =>
-  ethQuoted || (latePaymentUntil !== null && now <= latePaymentUntil);
+const mayBePaid = (order: OrderFacts, now: Date): boolean => order.ethQuoted || lateMoneyMayCome(order, now);
 const over = (through: OrderState[]): Advance => ({ through, reservesEdition: false });
 const still = (order: OrderFacts): Advance => ({ through: [], reservesEdition: order.reservesEdition });

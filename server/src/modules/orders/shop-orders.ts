@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ChainName, DAY_MS, inDelivery, type OrderState, paidStates } from '@talkies/shared';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { unpaidColumns, writeOrders } from './place/write-orders.ts';
 import { nextOrderNumber } from './quote/order-number.ts';
@@ -26,12 +26,13 @@ const isOf = { resale: isNotNull(orders.tokenId), tickets: isNotNull(orders.lott
 export const boughtByShop = or(isOf.resale, isOf.tickets);
 export const ofEdition = and(isNull(orders.tokenId), isNull(orders.lottery));
 
-const end = sql`coalesce(${orders.latePaymentUntil}, ${orders.expiresAt})`;
+/** The last instant of an order's quote, or of a payment that was begun in it. */
+export const lastInstant = sql`coalesce(${orders.latePaymentUntil}, ${orders.expiresAt})`;
 const instantOf = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 
 /** Still to be paid, or paid in time by money that is still to come. */
 export const waitsForMoney = (now: Date) =>
-  and(eq(orders.state, 'awaiting_payment'), gt(end, instantOf(now)));
+  and(eq(orders.state, 'awaiting_payment'), gte(lastInstant, instantOf(now)));
 
 /** One decision about the shop's coins for such purchases at a time, over all processes. Call it after the buyer was locked. */
 export const lockShopOrders = async (tx: Database, purchase: ShopPurchase): Promise<void> => {
@@ -72,7 +73,7 @@ export const lapsedShopOrders = (db: Database, now: Date, limit: number): Promis
   db
     .select()
     .from(orders)
-    .where(and(boughtByShop, eq(orders.state, 'awaiting_payment'), lt(end, instantOf(now))))
+    .where(and(boughtByShop, eq(orders.state, 'awaiting_payment'), lt(lastInstant, instantOf(now))))
     .orderBy(asc(orders.createdAt))
     .limit(limit);
 
