@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { orderIdsOf } from '../orders/index.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
 import { vaultAddressOf } from '../wallets/index.ts';
+import { openEthStates } from './rules.ts';
 import { ethPayments } from './tables.ts';
 
 /** What the e-mail wallet paid, also for an order of another wallet: it may come back, and its key alone moves it. */
@@ -18,7 +19,7 @@ async function refundable(_: unknown, db: Database, userId: string): Promise<Obs
       and(
         eq(ethPayments.payer, vault),
         eq(ethPayments.payerKind, 'vault'),
-        inArray(ethPayments.state, ['quoted', 'paid', 'refunding']),
+        inArray(ethPayments.state, openEthStates),
       ),
     );
   return rows.map(({ orderId, amount }) => ({
