@@ -27,7 +27,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { quoteOfCoins } from '../checkout/quote-coins.ts';
 import { walletFor } from '../checkout/wallet-for.ts';
-import { orderToGoOnWith } from '../payments/order-to-go-on-with.ts';
+import { resumableOrder } from '../payments/resumable-order.ts';
 import { canSpend, type Float, floatOf } from '../resales/float.ts';
 
 type Ports = Needs<
@@ -45,7 +45,7 @@ interface Wanted {
 
 /**
  * An order of tickets that a provider is paid for, its quote locked for ten minutes; no ticket is kept from others
- * meanwhile. Who asks again for as many gets the same order (`orderToGoOnWith`); one person has one such order at a time. Limits count what is
+ * meanwhile. Who asks again for as many gets the same order (`resumableOrder`); one person has one such order at a time. Limits count what is
  * ordered with what was bought, under the lock that limits change under. Who has no wallet is given one (`walletFor`).
  * @throws lottery/not-found, lottery/ended, lottery/not-on-sale, lottery/count, lottery/wallet-limit,
  * lottery/not-payable-so, what requireEntry throws, wallet/required, wallet/other-chain, rates/unavailable
@@ -87,7 +87,7 @@ async function place(
   if (!(await findWallet(tx, userId, wallet.address))) throw new AppError('wallet/required');
   const others = await openTickets(tx, userId);
   const same = others.filter((order) => isSame(order, wanted));
-  const open = await orderToGoOnWith(tx, same, now);
+  const open = await resumableOrder(tx, same, now);
   if (open) return open;
   for (const older of others.filter((each) => !awaitsLatePayment(each, now)))
     await moveOrder(tx, older, ['expired'], { cause: 'a newer order', at: now });

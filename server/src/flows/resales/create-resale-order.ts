@@ -25,7 +25,7 @@ import { providerSettings, requireSalesIn } from '../../platform/settings/settin
 import { quoteOfCoins } from '../checkout/quote-coins.ts';
 import { showOrder } from '../checkout/show-order.ts';
 import { walletFor } from '../checkout/wallet-for.ts';
-import { orderToGoOnWith } from '../payments/order-to-go-on-with.ts';
+import { resumableOrder } from '../payments/resumable-order.ts';
 import { canSpend, floatOf } from './float.ts';
 
 type Listed = {
@@ -88,7 +88,7 @@ async function fundedQuote(
 
 /**
  * An order of a listed token that a provider is paid for, its quote locked for ten minutes; nobody else is kept from the
- * listing meanwhile. Who asks again for the same listing gets the same order (`orderToGoOnWith`); one person has one such order at a time, so
+ * listing meanwhile. Who asks again for the same listing gets the same order (`resumableOrder`); one person has one such order at a time, so
  * that nobody keeps the shop's coins from others. Who has no wallet is given one (`walletFor`).
  * @param total of the listing in wei, as it was shown
  * @param quote what `listResaleMethods` sealed; one that is over, or of another total, is as none
@@ -143,7 +143,7 @@ async function sameOrder(
       order.totalWei === total.toString() &&
       order.wallet === wallet.address,
   );
-  return orderToGoOnWith(db, same, ctx.clock.now());
+  return resumableOrder(db, same, ctx.clock.now());
 }
 
 async function place(

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
  * Of a buyer's unpaid orders of the same thing the one that they go on with when they ask for it again: its quote holds, or
  * a provider's payment that was begun in time may still come (adr/610). Null where they are to have a new one.
  */
-export async function orderToGoOnWith<O extends OrderRow>(
+export async function resumableOrder<O extends OrderRow>(
   db: Database,
   same: readonly O[],
   now: Date,
