@@ -10,7 +10,7 @@ export {
 export { type Chain, type Chains, unanswered } from './chains.ts';
 export { textArg } from './event-args.ts';
 export { explorerUrl, tokenUrl } from './explorer-links.ts';
-export { finalizedBlock } from './finalized-block.ts';
+export { finalBlock, finalizedBlock, isChainIdle } from './finality.ts';
 export {
   countRefunds,
   filledTicketOrder,
@@ -81,7 +81,6 @@ export {
   dropsOf,
   type Head,
   headOf,
-  isOnBlock,
   type Mint,
   mintOfOrder,
   mintsPaidByWallets,

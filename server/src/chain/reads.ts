@@ -124,16 +124,3 @@ export const receiverPaymentsThat = (db: Database, chain: ChainName, are: 'annou
           : eq(receiverPayments.collected, true),
       ),
     );
-
-/** Whether the projection stands on this block: everything up to it is of the same branch. */
-export async function isOnBlock(
-  db: Database,
-  chain: ChainName,
-  block: { number: number; hash: string },
-): Promise<boolean> {
-  const [row] = await db
-    .select({ hash: blocks.hash })
-    .from(blocks)
-    .where(and(eq(blocks.chain, chain), eq(blocks.number, block.number)));
-  return row?.hash === block.hash;
-}

@@ -4,13 +4,13 @@ import { notify } from '../../modules/notifications/index.ts';
 import { type OrderRow, orderLabel } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Tells the buyer that an edition arrived for good, with the transaction that says so. Once for each order; of tickets the lottery's own notification tells. */
+/** Tells the buyer once that an edition arrived for good; of tickets the lottery's own notification tells. */
 export async function notifyBuyer(
   ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
   tx: Database,
   order: OrderRow,
 ): Promise<void> {
-  if (order.state !== 'complete' || order.reservesEdition || order.lottery !== null) return;
+  if (order.lottery !== null) return;
   const item = (await itemsById(tx, [order.itemId])).get(order.itemId);
   await notify(ctx, tx, {
     userId: order.userId,

@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { chainLoops, dropsOf, type Head, headOf } from '../../chain/index.ts';
+import { chainLoops, dropsOf, finalBlock, type Head, headOf, isChainIdle } from '../../chain/index.ts';
 import {
   advanceOrder,
   type ChainFacts,
@@ -14,10 +14,9 @@ import {
   waitingOrders,
 } from '../../modules/orders/index.ts';
 import { together } from '../../platform/jobs/loop.ts';
-import { issueInvoice } from '../orders/issue-receipts.ts';
 import { bookRoyalty, paymentFor } from '../royalties/book-royalty.ts';
+import { completeOrder } from './complete-order.ts';
 import { endFailedPayment } from './end-failed-payment.ts';
-import { notifyBuyer } from './notify-buyer.ts';
 
 export interface Reconciler {
   /**
@@ -119,8 +118,7 @@ async function step(
     const advanced = await advanceOrder(ctx, tx, order, minted, { through, reservesEdition });
     if (!advanced) return null;
     await bookRoyalty(ctx, tx, advanced, minted, payment);
-    await notifyBuyer(ctx, tx, advanced);
-    await issueInvoice(ctx, tx, advanced, minted);
+    await completeOrder(ctx, tx, advanced, minted);
     return advanced;
   });
   if (moved) await ctx.changes.emit('orders', order.id);
@@ -137,12 +135,12 @@ function fulfils(ctx: Needs<'log'>, order: OrderRow, mint: Watched['mint']): boo
 }
 
 async function chainFacts(
-  ctx: Needs<'chains' | 'clock' | 'log'>,
+  ctx: Needs<'chains' | 'clock' | 'db' | 'log'>,
   chain: ChainName,
   head: Head,
   watched: Watched[],
 ): Promise<Omit<ChainFacts, 'mintedIn' | 'soldOut'>> {
-  const { config, client } = ctx.chains.get(chain);
+  const { config } = ctx.chains.get(chain);
   const facts = {
     head,
     need: config.confirmations.mint,
@@ -155,18 +153,11 @@ async function chainFacts(
   // asked for only when the answer could change something
   const restless =
     config.local && unpaid.some(({ order }) => isVoucherDead(order, { ...facts, isChainIdle: true }));
-  const ask = (blockTag: 'finalized' | 'latest') =>
-    client.getBlock({ blockTag }).catch((error: unknown) => {
-      ctx.log.warn({ err: error, chain, blockTag }, 'the chain does not answer');
-      return null;
-    });
-  const [final, latest] = await Promise.all([
-    delivered ? ask('finalized') : null,
-    restless ? ask('latest') : null,
+  const [final, isIdle] = await Promise.all([
+    delivered ? finalBlock(ctx, chain, head) : null,
+    restless && isChainIdle(ctx, chain, head),
   ]);
-  // blocks that our reader has not reached say nothing of what it has read
-  const finalized = final && Number(final.number) <= head.number ? Number(final.number) : -1;
-  return { ...facts, finalized, isChainIdle: latest?.hash === head.hash };
+  return { ...facts, finalized: final?.number ?? -1, isChainIdle: isIdle };
 }
 
 async function soldOutDrops(ctx: Needs<'db'>, chain: ChainName, watched: Watched[]): Promise<Set<bigint>> {

@@ -1,6 +1,6 @@
 import type { OrderState } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { finalizedBlock, headOf, type WrittenTransaction } from '../../chain/index.ts';
+import { finalBlock, headOf, type WrittenTransaction } from '../../chain/index.ts';
 import { moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import {
   isTracked,
@@ -10,13 +10,12 @@ import {
   type PaymentRow,
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { issueInvoice } from '../orders/issue-receipts.ts';
 import { giveUpDelivery } from '../payments/give-up-delivery.ts';
+import { completeOrder } from './complete-order.ts';
 import type { Delivery } from './find-delivery.ts';
-import { notifyBuyer } from './notify-buyer.ts';
 
 export type TrackNeeds = Needs<
-  'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'signers' | 'writer'
+  'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'signers' | 'writer'
 >;
 
 /** What the chain says of a purchase that the shop was to make. */
@@ -30,18 +29,15 @@ type ShopPurchaseOutcome =
  * @param sent the writer's transaction @param reason why it failed, in words for the buyer
  */
 export async function outcomeOfPurchase(
-  ctx: Needs<'chains' | 'db'>,
+  ctx: Needs<'chains' | 'db' | 'log'>,
   order: OrderRow,
   { delivery, sent, reason }: { delivery: Delivery | null; sent: WrittenTransaction | null; reason: string },
 ): Promise<ShopPurchaseOutcome> {
   if (!delivery && sent?.status !== 'failed') return { kind: 'waiting' };
-  const head = await headOf(ctx.db, order.chain);
-  const final = await finalizedBlock(ctx, order);
-  // blocks that our reader has not reached say nothing of what it has read
-  const isRead = final <= (head?.number ?? -1);
-  if (delivery) return { kind: 'bought', delivery, final: isRead && delivery.blockNumber <= final };
-  if (!isRead || (sent?.block ?? 0) > final) return { kind: 'waiting' };
-  return { kind: 'failed', reason };
+  const final = await finalBlock(ctx, order.chain, await headOf(ctx.db, order.chain));
+  const isFinal = (block: number) => final !== null && block <= final.number;
+  if (delivery) return { kind: 'bought', delivery, final: isFinal(delivery.blockNumber) };
+  return isFinal(sent?.block ?? 0) ? { kind: 'failed', reason } : { kind: 'waiting' };
 }
 
 /**
@@ -92,9 +88,6 @@ async function move(
   if (through.length === 0) return null;
   const set = { txHash: delivery.txHash, failure: null };
   const moved = await moveOrder(tx, order, through, { cause: `bought by ${delivery.txHash}`, at, set });
-  if (moved?.state !== 'complete') return moved;
-  await ctx.mail.post(tx, 'order/complete', { orderId: order.id }, order.id);
-  await notifyBuyer(ctx, tx, moved);
-  await issueInvoice(ctx, tx, moved, delivery);
+  if (moved) await completeOrder(ctx, tx, moved, delivery);
   return moved;
 }

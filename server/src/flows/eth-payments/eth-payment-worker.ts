@@ -1,5 +1,6 @@
+import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { type Chain, headOf, isOnBlock } from '../../chain/index.ts';
+import { finalBlock, headOf, isChainIdle } from '../../chain/index.ts';
 import { openEthPayments } from '../../modules/eth-payments/index.ts';
 import { collectEthPayments } from './collect-eth-payments.ts';
 import { type ChainWide, trackEthPayment } from './track-eth-payment.ts';
@@ -64,7 +65,7 @@ async function sweep(
   const open = await openEthPayments(ctx.db);
   for (const chain of ctx.chains.all()) {
     const payments = open.filter(({ chain: name }) => name === chain.config.name);
-    const common = payments.length > 0 ? await readChain(ctx, chain) : null;
+    const common = payments.length > 0 ? await readChain(ctx, chain.config.name) : null;
     if (!common) continue;
     for (const payment of payments)
       await trackEthPayment(ctx, chain, payment, common).catch((error: unknown) =>
@@ -75,23 +76,9 @@ async function sweep(
 }
 
 /** Null before the chain's first block is read. */
-async function readChain(ctx: Needs<'db' | 'log'>, { client, config }: Chain): Promise<ChainWide | null> {
-  const ask = (blockTag: 'finalized' | 'latest') =>
-    client.getBlock({ blockTag }).catch((error: unknown) => {
-      ctx.log.warn({ err: error, chain: config.name, blockTag }, 'the chain does not answer');
-      return null;
-    });
-  const [final, latest] = await Promise.all([ask('finalized'), config.local ? ask('latest') : null]);
-  const head = await headOf(ctx.db, config.name);
+async function readChain(ctx: Needs<'chains' | 'db' | 'log'>, chain: ChainName): Promise<ChainWide | null> {
+  const head = await headOf(ctx.db, chain);
   if (!head) return null;
-  const number = final && Number(final.number);
-  // of a block that is not ours, final or not, nothing follows for what we have read
-  const ours =
-    final && number !== null && (await isOnBlock(ctx.db, config.name, { number, hash: final.hash }));
-  return {
-    final: ours ? { number, at: new Date(Number(final.timestamp) * 1000) } : null,
-    head,
-    headNumber: head.number,
-    isChainIdle: latest?.hash === head.hash,
-  };
+  const [final, isIdle] = await Promise.all([finalBlock(ctx, chain, head), isChainIdle(ctx, chain, head)]);
+  return { final, head, headNumber: head.number, isChainIdle: isIdle };
 }

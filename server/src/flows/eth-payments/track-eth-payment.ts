@@ -13,7 +13,13 @@ import {
   lockEthPayment,
   setEthPayment,
 } from '../../modules/eth-payments/index.ts';
-import { moveOrder, type OrderRow, orderById, stepsToRefund } from '../../modules/orders/index.ts';
+import {
+  isDelivered,
+  moveOrder,
+  type OrderRow,
+  orderById,
+  stepsToRefund,
+} from '../../modules/orders/index.ts';
 import { track } from '../../modules/transactions/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deliveredBefore } from '../payments/delivered-before.ts';
@@ -47,7 +53,7 @@ export async function trackEthPayment(
   const order = await orderById(ctx.db, payment.orderId);
   if (!order) return;
   const undeliverable = payment.state === 'paid' ? await whyUndeliverable(ctx, order) : null;
-  const delivered = payment.state === 'quoted' && (await wasDelivered(ctx, payment, order));
+  const before = payment.state === 'quoted' && (await wasDelivered(ctx, payment, order));
   const done = await ctx.db.transaction(async (tx) => {
     const current = await lockEthPayment(tx, payment.id);
     const now = await orderById(tx, payment.orderId);
@@ -55,8 +61,8 @@ export async function trackEthPayment(
     // what became final since nobody has looked at yet: its mint may be the voucher's
     if (now.state !== order.state || now.reservesEdition !== order.reservesEdition) return 'none';
     const received = await receiverPaymentOf(tx, current.chain, BigInt(current.chainOrderId));
-    const facts = { ...common, received, undeliverable, delivered, now: ctx.clock.now() };
-    const step = decideEthPayment(current, now, facts);
+    const facts = { ...common, received, undeliverable, deliveredBefore: before, now: ctx.clock.now() };
+    const step = decideEthPayment(current, { ...now, delivered: isDelivered(now) }, facts);
     await applyStep(ctx, tx, chain, { payment: current, order: now, left: leftOf(received) }, step);
     return step.kind === 'none' && !received ? 'unseen' : step.kind;
   });

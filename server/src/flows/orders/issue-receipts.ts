@@ -47,9 +47,8 @@ export async function issueInvoice(
   ctx: Needs<'chains' | 'clock' | 'config'>,
   tx: Database,
   order: OrderRow,
-  mint: Delivery | null,
+  mint: Delivery,
 ): Promise<void> {
-  if (order.state !== 'complete' || order.reservesEdition || !mint) return;
   const payments = await paymentsOf(tx, order.id);
   const { currency: coin } = ctx.chains.get(order.chain).config;
   const ethPayment = await paidInEth(tx, order);

@@ -1,5 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
-import { finalizedBlock, headOf, mintOfOrder } from '../../chain/index.ts';
+import { finalBlock, headOf, mintOfOrder } from '../../chain/index.ts';
 import { asResale, asTickets, type OrderRow, shopPurchaseOf } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Delivery, findTicketDelivery } from '../delivery/find-delivery.ts';
@@ -11,7 +11,7 @@ import { floatPurchaseOf } from '../resales/float-purchase.ts';
  * @throws chain/unavailable while that is not certain: then everything is looked at again
  */
 export async function deliveredBefore(
-  ctx: Needs<'chains' | 'config' | 'db' | 'signers'>,
+  ctx: Needs<'chains' | 'config' | 'db' | 'log' | 'signers'>,
   order: OrderRow,
 ): Promise<Delivery | null> {
   if (order.paymentId !== null) return null;
@@ -19,15 +19,14 @@ export async function deliveredBefore(
   const tickets = asTickets(order);
   // the contract mints once for an order that still waits, whoever asks
   if (!shopPurchaseOf(order) && order.state === 'awaiting_payment') return null;
-  const final = await finalizedBlock(ctx, order);
-  const head = await headOf(ctx.db, order.chain);
-  if (!head || head.number < final) throw new AppError('chain/unavailable');
+  const final = await finalBlock(ctx, order.chain, await headOf(ctx.db, order.chain));
+  if (!final) throw new AppError('chain/unavailable');
   const delivery = resale
     ? await floatPurchaseOf(ctx, resale)
     : tickets
       ? await findTicketDelivery(ctx.db, tickets)
       : await ownMintOf(ctx, order);
-  if (delivery && delivery.blockNumber > final) throw new AppError('chain/unavailable');
+  if (delivery && delivery.blockNumber > final.number) throw new AppError('chain/unavailable');
   return delivery;
 }
 

@@ -4,6 +4,7 @@ import {
   asResale,
   asTickets,
   deliveryCall,
+  isDelivered,
   LAST_EDITION_GONE,
   type OrderRow,
   orderById,
@@ -44,7 +45,9 @@ export async function enqueueMint(
  * which of the two it was.
  */
 export async function trackDelivery(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'signers' | 'writer'>,
+  ctx: Needs<
+    'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'signers' | 'writer'
+  >,
   payment: PaymentRow,
 ): Promise<void> {
   const before = await orderById(ctx.db, payment.orderId);
@@ -59,7 +62,7 @@ export async function trackDelivery(
     if (!current || !isTracked(current.state) || !order) return;
     if (reason) return giveUpDelivery(ctx, tx, current, order, reason);
     // what became final since nobody has looked at yet: its mint may be the voucher's
-    const over = [before, order].every((row) => row?.state === 'complete' && !row.reservesEdition);
+    const over = before !== null && isDelivered(before) && isDelivered(order);
     const now = ctx.clock.now();
     const nextCheckAt = over
       ? null
@@ -79,8 +82,8 @@ export async function whyUndeliverable(
 ): Promise<string | null> {
   const mint = await mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId));
   if (mint) {
-    const final = order.state === 'complete' && !order.reservesEdition;
-    return final && mint.price !== null ? 'The order was paid from the wallet in the same moment.' : null;
+    const twice = isDelivered(order) && mint.price !== null;
+    return twice ? 'The order was paid from the wallet in the same moment.' : null;
   }
   if (order.state !== 'minting') return null;
   const sent = await ctx.writer.transactionByKey(mintKey(order));

@@ -8,7 +8,7 @@ const days = (count: number): Date => after(count * 24 * 60);
 
 const payment = (state: EthPaymentRecord) => ({ id: 'payment', state, expiresAt: after(10) });
 const order = (state: OrderState, more: object = {}) => ({
-  ...{ state, reservesEdition: true, paying: false, ethQuoted: true, paymentId: null },
+  ...{ state, delivered: false, paying: false, ethQuoted: true, paymentId: null },
   ...more,
 });
 const received = { amount: '5', refunded: '0', refundBlock: null, blockNumber: 100, at: after(5) };
@@ -19,7 +19,7 @@ const facts = (more: Partial<EthFacts> = {}): EthFacts => ({
   isChainIdle: false,
   now: after(6),
   undeliverable: null,
-  delivered: false,
+  deliveredBefore: false,
   ...more,
 });
 const final = { number: 100, at: after(20) };
@@ -54,7 +54,7 @@ describe('a payment that was made', () => {
   });
 
   test('pays for what the shop had delivered before a restore, once', () => {
-    const known = facts({ received, final, delivered: true });
+    const known = facts({ received, final, deliveredBefore: true });
     for (const state of ['expired', 'complete'] as const) {
       expect(decide(payment('quoted'), order(state), known)).toEqual({ kind: 'adopt' });
       expect(decide(payment('quoted'), order(state, { paymentId: 'other' }), known).kind).toBe('refund');
@@ -78,7 +78,7 @@ describe('a payment that was made', () => {
     ['failed', {}, 'when the order was over'],
     ['minting', { paymentId: 'a card’s' }, 'paid already'],
     ['refunded', { paymentId: 'a card’s' }, 'paid already'],
-    ['complete', { reservesEdition: false }, 'in its own coin'],
+    ['complete', { delivered: true }, 'in its own coin'],
   ])('goes back where the order is %s %o', (state, more, reason) => {
     const done = facts({ received, final });
     expect(decide(payment('quoted'), order(state, more), done)).toEqual(refund(reason));
@@ -102,7 +102,7 @@ test('a paid order’s money is kept when the token is there for good, and goes 
   const done = facts({ received, final });
   expect(decide(payment('paid'), order('minting'), done)).toEqual({ kind: 'none' });
   expect(decide(payment('paid'), order('complete'), done)).toEqual({ kind: 'none' });
-  expect(decide(payment('paid'), order('complete', { reservesEdition: false }), done)).toEqual({
+  expect(decide(payment('paid'), order('complete', { delivered: true }), done)).toEqual({
     kind: 'keep',
   });
   const undeliverable = 'House full';

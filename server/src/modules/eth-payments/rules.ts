@@ -38,7 +38,8 @@ interface Payment {
 
 interface Order {
   state: OrderState;
-  reservesEdition: boolean;
+  /** for good (`isDelivered` of orders) */
+  delivered: boolean;
   paying: boolean;
   ethQuoted: boolean;
   paymentId: string | null;
@@ -66,7 +67,7 @@ export interface EthFacts {
   /** of an order that this payment pays for: it was paid by its voucher as well, or cannot be delivered, for good */
   undeliverable: string | null;
   /** the shop has minted for the order for good, and nobody knows any more what for: a restore took that away (adr/245) */
-  delivered: boolean;
+  deliveredBefore: boolean;
 }
 
 export type EthStep =
@@ -95,7 +96,7 @@ export function decideEthPayment(payment: Payment, order: Order, facts: EthFacts
       return facts.received ? received(order, facts, facts.received) : unpaid(payment, order, facts);
     case 'paid':
       if (facts.undeliverable) return { kind: 'refund', reason: facts.undeliverable };
-      return order.state === 'complete' && !order.reservesEdition ? { kind: 'keep' } : none;
+      return order.delivered ? { kind: 'keep' } : none;
     case 'refunding':
       return wentBack(facts) ? { kind: 'refunded' } : none;
     default:
@@ -114,13 +115,13 @@ function received(order: Order, facts: EthFacts, { blockNumber, at, refunded }: 
     return order.state === 'awaiting_payment' && !order.paying ? { kind: 'await' } : none;
   // before a restore, or by somebody's hand: it pays for nothing
   const isBack = refunded !== '0';
-  if (facts.delivered && order.paymentId === null && !isBack) return { kind: 'adopt' };
+  if (facts.deliveredBefore && order.paymentId === null && !isBack) return { kind: 'adopt' };
   const late = facts.now.getTime() - at.getTime() > DELIVERED_WITHIN_MS;
   if (order.state === 'awaiting_payment' && !late && !isBack) return { kind: 'pay' };
   if (order.paymentId !== null) return { kind: 'refund', reason: 'The order was paid already.' };
   // by the voucher, and a reorganisation may still take that away
   if (paidStates.includes(order.state))
-    return order.state === 'complete' && !order.reservesEdition
+    return order.delivered
       ? { kind: 'refund', reason: 'The order was paid in its own coin at the same moment.' }
       : none;
   if (isBack) return { kind: 'refund', reason: 'The payment was sent back already.' };

@@ -63,6 +63,7 @@ export {
   type ChainFacts,
   decideAdvance,
   hasLapsed,
+  isDelivered,
   isOrderOpen,
   isVoucherDead,
   LAST_EDITION_GONE,

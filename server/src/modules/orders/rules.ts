@@ -93,6 +93,12 @@ export function payProblem(
 const lateMoneyMayCome = ({ latePaymentUntil }: Pick<OrderFacts, 'latePaymentUntil'>, now: Date): boolean =>
   latePaymentUntil !== null && now <= latePaymentUntil;
 
+/** Its buyer has it for good: while the chain could still take the mint away, its edition stays reserved. */
+export const isDelivered = ({
+  state,
+  reservesEdition,
+}: Pick<OrderFacts, 'state' | 'reservesEdition'>): boolean => state === 'complete' && !reservesEdition;
+
 /** Its quote is over, and money that was made in time may still come: then it is delivered (spec:18, adr/603). */
 export const awaitsLatePayment = (
   order: Pick<OrderFacts, 'expiresAt' | 'latePaymentUntil'>,

@@ -7,23 +7,16 @@ import { type Advance, LAST_EDITION_GONE } from '../rules.ts';
 import { type OrderRow, purchases } from '../tables.ts';
 import { moveOrder } from './move-order.ts';
 
-declare module '../../../platform/mail/outbox.ts' {
-  interface MailData {
-    'order/complete': { orderId: string };
-  }
-}
-
 const failures: Partial<Record<OrderState, string>> = {
   expired: 'The time to pay ran out before a payment arrived. Nothing was charged.',
   failed: `${LAST_EDITION_GONE} Your money stays with you.`,
 };
 
 /**
- * Takes an order where the chain's facts lead it, with everything that follows: the purchase record comes and goes
- * with the mint; the mail goes out once, when the mint is final. Returns null when somebody was faster.
+ * Takes an order where the chain's facts lead it; the purchase record comes and goes with the mint. Returns null when somebody was faster.
  */
 export async function advanceOrder(
-  ctx: Needs<'clock' | 'mail'>,
+  ctx: Needs<'clock'>,
   tx: Database,
   order: OrderRow,
   mint: Mint | null,
@@ -43,8 +36,6 @@ export async function advanceOrder(
   }
   if (order.state === 'complete' && state !== 'complete')
     await tx.delete(purchases).where(eq(purchases.orderId, order.id));
-  if (state === 'complete' && !advance.reservesEdition)
-    await ctx.mail.post(tx, 'order/complete', { orderId: order.id }, order.id);
   return moved;
 }
 
