@@ -10,7 +10,9 @@ const at = new Date('2026-11-21T09:00:00Z');
 let ctx: TestContext;
 beforeAll(async () => {
   ctx = await createTestContext();
-  await ctx.db.insert(blocks).values({ chain: 'polygon', number: 90, hash: hashOf('a'), parent: hashOf('0'), at });
+  await ctx.db
+    .insert(blocks)
+    .values({ chain: 'polygon', number: 90, hash: hashOf('a'), parent: hashOf('0'), at });
 });
 afterAll(() => ctx.close());
 
