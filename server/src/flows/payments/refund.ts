@@ -2,6 +2,7 @@ import { HOUR_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { moveOrder, type OrderRow, orderById, stepsToRefund } from '../../modules/orders/index.ts';
 import {
+  asPassing,
   insertRefund,
   lockPayment,
   movePayment,
@@ -163,7 +164,7 @@ async function ask(
 const ofQuestion = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
-    throw new ProviderError(error.message, { final: false, code: error.code });
+    throw asPassing(error);
   });
 
 /** What the provider's books hold of this refund, although it was told to have failed or was not answered; null: nothing. */

@@ -1,5 +1,5 @@
 export { chargedBy, methodsFor, type Totals } from './available-methods.ts';
-export { ProviderError, WebhookRefused } from './errors.ts';
+export { asPassing, ProviderError, WebhookRefused } from './errors.ts';
 export { recordEvent, recordRefused } from './events.ts';
 export { failingRefunds, isContradicted, openDisputes } from './failing-payments.ts';
 export { eventsOfPayments, ordersOfReference } from './find-payments.ts';

@@ -1,6 +1,6 @@
 import { cashfreePagePath, decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkies/shared';
 import { z } from 'zod';
-import { ProviderError, WebhookRefused } from '../errors.ts';
+import { isRefusal, ProviderError, unlessRefused, WebhookRefused } from '../errors.ts';
 import type {
   BookEntry,
   PageRequest,
@@ -11,8 +11,9 @@ import type {
   Webhook,
 } from '../port.ts';
 import { ordersWithin } from './cashfree-recon.ts';
-import { parseJson, providerHttp } from './provider-http.ts';
+import { providerHttp } from './provider-http.ts';
 import { isSigned } from './signature.ts';
+import { readEvent, requireRecent } from './webhook.ts';
 
 export interface CashfreeSettings {
   /** https://api.cashfree.com, https://sandbox.cashfree.com, or our sandbox */
@@ -23,9 +24,6 @@ export interface CashfreeSettings {
   /** such as 2025-01-01 */
   apiVersion: string;
 }
-
-/** So old may a webhook's signature be. */
-const TOLERANCE_MS = 300_000;
 
 /** Amounts have two decimals at most, which a number of this size states exactly. */
 const decimal = z.number().nonnegative().max(1e12);
@@ -57,14 +55,13 @@ const EventSchema = z.object({
 });
 
 const errorCode = (body: unknown): string | null => ErrorSchema.safeParse(body).data?.code ?? null;
-const refused = (error: unknown): boolean => error instanceof ProviderError && error.final;
 /** Taken the first time, and its key is forgotten. */
-const known = (error: unknown): boolean =>
+const isMadeAlready = (error: unknown): boolean =>
   error instanceof ProviderError && /_already_exists$/.test(error.code ?? '');
 
 function minorOf(amount: number, currency: string): bigint {
-  const known = paymentCurrency(currency);
-  const minor = known && minorOfDecimal(String(amount), known);
+  const own = paymentCurrency(currency);
+  const minor = own && minorOfDecimal(String(amount), own);
   if (minor === null)
     throw new ProviderError('Cashfree states an amount that we cannot read', { final: false });
   return minor;
@@ -106,9 +103,9 @@ function clientOf(settings: CashfreeSettings) {
     try {
       return await call({ method: 'POST', path, headers, body: JSON.stringify(body), schema, errorCode });
     } catch (error) {
-      if (!refused(error) && !known(error)) throw error;
+      if (!isRefusal(error) && !isMadeAlready(error)) throw error;
       return read(made, schema).catch((missing: unknown) => {
-        throw refused(missing) ? error : missing;
+        throw isRefusal(missing) ? error : missing;
       });
     }
   };
@@ -152,18 +149,14 @@ export function cashfree(settings: CashfreeSettings): PaymentProvider {
     },
     close: async (reference) => {
       const body = JSON.stringify({ order_status: 'TERMINATED' });
-      await call({ method: 'PATCH', path: orderPath(reference), body, schema: OrderSchema, errorCode }).catch(
-        (error: unknown) => {
-          // paid or closed already
-          if (!refused(error)) throw error;
-        },
-      );
+      const path = orderPath(reference);
+      await unlessRefused(call({ method: 'PATCH', path, body, schema: OrderSchema, errorCode }));
     },
     status: statusAt,
     refund: async ({ reference, amount, currency, key }) => {
-      const known = paymentCurrency(currency);
-      if (!known) throw new ProviderError('Cashfree holds no money of that currency', { final: true });
-      const body = { refund_id: refundId(key), refund_amount: Number(decimalOfMinor(amount, known)) };
+      const own = paymentCurrency(currency);
+      if (!own) throw new ProviderError('Cashfree holds no money of that currency', { final: true });
+      const body = { refund_id: refundId(key), refund_amount: Number(decimalOfMinor(amount, own)) };
       const path = `${orderPath(reference)}/refunds`;
       return refundOf(await create(path, key, body, RefundSchema, `${path}/${body.refund_id}`));
     },
@@ -231,15 +224,12 @@ function requireSignature(secret: string, { body, header, now }: Webhook): void 
   if (!/^\d{1,15}$/.test(time)) throw new WebhookRefused('no signature');
   if (!isSigned(secret, [time, body], header('x-webhook-signature') ?? '', 'base64'))
     throw new WebhookRefused('wrong signature');
-  if (Math.abs(now.getTime() - Number(time)) > TOLERANCE_MS)
-    throw new WebhookRefused('too old, or from the future');
+  requireRecent(now, new Date(Number(time)));
 }
 
 /** Their events have no id in what is signed: what happened, to what, is one. */
 function eventOf(body: Uint8Array): ProviderEvent | null {
-  const parsed = EventSchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));
-  if (!parsed.success) throw new WebhookRefused('no event of Cashfree');
-  const { type, data } = parsed.data;
+  const { type, data } = readEvent(EventSchema, body, 'Cashfree');
   const { refund, dispute, payment } = data;
   const about = data.order?.order_id ?? refund?.order_id ?? data.order_details?.order_id;
   if (!about) return null;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { bodyBytes } from '../../../platform/body-bytes.ts';
 import { providerCalls } from '../../../platform/metrics/registry.ts';
-import { ProviderError } from '../errors.ts';
+import { isRefusal, ProviderError } from '../errors.ts';
 
 const ANSWER_MS = 10_000;
 /** More than any answer that we ask for. */
@@ -35,7 +36,7 @@ export function providerHttp(name: string, baseUrl: string, common: () => Record
         redirect: 'error',
         signal: AbortSignal.timeout(ANSWER_MS),
       });
-      text = await readAtMost(response, ANSWER_BYTES);
+      text = (await bodyBytes(response, ANSWER_BYTES)).toString('utf8');
     } catch {
       throw new ProviderError(`${name} does not answer`, { final: false });
     }
@@ -43,7 +44,8 @@ export function providerHttp(name: string, baseUrl: string, common: () => Record
     if (!response.ok) {
       const code = printable(call.errorCode(body));
       const words = `${name} answered ${response.status}${code ? ` (${code})` : ''}`;
-      throw new ProviderError(words, { final: !passing(response.status), code });
+      const { status } = response;
+      throw new ProviderError(words, { final: !passing(status), code, status });
     }
     const parsed = call.schema.safeParse(body);
     if (!parsed.success) {
@@ -58,22 +60,10 @@ export function providerHttp(name: string, baseUrl: string, common: () => Record
       providerCalls.inc({ provider: name, result: 'answered' });
       return found;
     } catch (error) {
-      const refused = error instanceof ProviderError && error.final;
-      providerCalls.inc({ provider: name, result: refused ? 'refused' : 'unanswered' });
+      providerCalls.inc({ provider: name, result: isRefusal(error) ? 'refused' : 'unanswered' });
       throw error;
     }
   };
-}
-
-async function readAtMost(response: Response, most: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > most) throw new Error('too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 export function parseJson(text: string): unknown {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderError, WebhookRefused } from '../errors.ts';
+import { ProviderError, unlessRefused, WebhookRefused } from '../errors.ts';
 import type {
   PageRequest,
   PaymentBooks,
@@ -8,9 +8,10 @@ import type {
   ProviderRefund,
   Webhook,
 } from '../port.ts';
-import { parseJson, providerHttp } from './provider-http.ts';
+import { providerHttp } from './provider-http.ts';
 import { isSigned } from './signature.ts';
 import { listMoney } from './stripe-lists.ts';
+import { readEvent, requireRecent } from './webhook.ts';
 
 export interface StripeSettings {
   /** https://api.stripe.com, or the sandbox */
@@ -20,9 +21,6 @@ export interface StripeSettings {
   /** such as 2025-09-30.clover */
   apiVersion: string;
 }
-
-/** So old may an event's signature be (docs.stripe.com/webhooks, "Preventing replay attacks"). */
-const TOLERANCE_SECONDS = 300;
 
 const minor = z.int().nonnegative();
 const PageSchema = z.object({ id: z.string().min(1), url: z.url({ protocol: /^https?$/ }) });
@@ -130,12 +128,7 @@ export function stripe(settings: StripeSettings): PaymentProvider {
     },
     close: async (reference) => {
       const path = `${sessionPath(reference)}/expire`;
-      try {
-        await call({ method: 'POST', path, schema: z.object({ id: z.string() }), errorCode });
-      } catch (error) {
-        // paid or closed already
-        if (!(error instanceof ProviderError && error.final)) throw error;
-      }
+      await unlessRefused(call({ method: 'POST', path, schema: z.object({ id: z.string() }), errorCode }));
     },
     status: async (reference) => {
       const query = '?expand[]=payment_intent.latest_charge';
@@ -183,15 +176,12 @@ function requireSignature(secret: string, { body, header, now }: Webhook): void 
     ([name, value = '']) => name === 'v1' && isSigned(secret, [time, '.', body], value, 'hex'),
   );
   if (!signed) throw new WebhookRefused('wrong signature');
-  if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS)
-    throw new WebhookRefused('too old, or from the future');
+  requireRecent(now, new Date(Number(time) * 1000));
 }
 
 /** Sessions and intents are known by their id; charges, refunds and disputes by the intent that they are of. */
 function eventOf(body: Uint8Array): ProviderEvent | null {
-  const parsed = EventSchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));
-  if (!parsed.success) throw new WebhookRefused('no event of Stripe');
-  const { id, type, data } = parsed.data;
+  const { id, type, data } = readEvent(EventSchema, body, 'Stripe');
   const { object, id: objectId, payment_intent } = data.object;
   const own = ['checkout.session', 'payment_intent'].includes(object) ? objectId : null;
   const about = own ?? payment_intent;

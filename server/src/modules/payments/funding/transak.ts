@@ -1,9 +1,10 @@
-import { DAY_MS, dayOf, MINUTE_MS } from '@talkies/shared';
+import { DAY_MS, dayOf } from '@talkies/shared';
 import { formatEther } from 'viem';
 import { z } from 'zod';
 import { parseJson, providerHttp } from '../adapters/provider-http.ts';
 import { isSigned } from '../adapters/signature.ts';
-import { ProviderError, WebhookRefused } from '../errors.ts';
+import { readEvent, requireRecent } from '../adapters/webhook.ts';
+import { asPassing, ProviderError, WebhookRefused } from '../errors.ts';
 import type { Webhook } from '../port.ts';
 import type { OnRamp, OnRampOrder } from './port.ts';
 import { soldCoins } from './sold-coins.ts';
@@ -20,8 +21,7 @@ export interface TransakSettings {
 }
 
 /** So old may an event be: it is signed once, and sent again for a while. */
-const TOLERANCE_MS = DAY_MS;
-const FUTURE_MS = 5 * MINUTE_MS;
+const OLDEST_MS = DAY_MS;
 
 /** Statuses of an order of which nothing comes any more. */
 const over = ['CANCELLED', 'FAILED', 'EXPIRED', 'REFUNDED'];
@@ -87,9 +87,9 @@ export function transak(settings: TransakSettings, tokens: Tokens, publicUrl: st
     try {
       return await call({ 'access-token': token });
     } catch (error) {
-      if (!(error instanceof ProviderError && error.message.includes('answered 401'))) throw error;
+      if (!(error instanceof ProviderError && error.status === 401)) throw error;
       await tokens.drop();
-      throw new ProviderError(error.message, { final: false, code: error.code });
+      throw asPassing(error);
     }
   };
   const read = <S extends z.ZodType>(path: string, schema: S) =>
@@ -177,16 +177,14 @@ async function* listOrders(
 function eventOf({ body, now }: Webhook, accepted: readonly string[]): z.output<typeof EventSchema> {
   const sent = BodySchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));
   const [head = '', claims = '', signature = '', ...more] = sent.data?.data.split('.') ?? [];
-  const header = z.object({ alg: z.literal('HS256') }).safeParse(parseJson(decoded(head)));
+  const header = z.object({ alg: z.literal('HS256') }).safeParse(parseJson(decoded(head).toString('utf8')));
   if (!header.success || more.length > 0) throw new WebhookRefused('no signature');
   const mac = Buffer.from(signature, 'base64url').toString('hex');
   if (!accepted.some((token) => isSigned(token, [`${head}.${claims}`], mac, 'hex')))
     throw new WebhookRefused('wrong signature');
-  const parsed = EventSchema.safeParse(parseJson(decoded(claims)));
-  if (!parsed.success) throw new WebhookRefused('no event of Transak');
-  const age = now.getTime() - Date.parse(parsed.data.createdAt);
-  if (!(age < TOLERANCE_MS && age > -FUTURE_MS)) throw new WebhookRefused('too old, or from the future');
-  return parsed.data;
+  const event = readEvent(EventSchema, decoded(claims), 'Transak');
+  requireRecent(now, new Date(event.createdAt), OLDEST_MS);
+  return event;
 }
 
-const decoded = (part: string): string => Buffer.from(part, 'base64url').toString('utf8');
+const decoded = (part: string): Buffer => Buffer.from(part, 'base64url');

@@ -2,8 +2,9 @@ import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { formatEther, type Hex } from 'viem';
 import { z } from 'zod';
 import { pagesPass } from '../adapters/pages-pass.ts';
-import { parseJson, providerHttp } from '../adapters/provider-http.ts';
-import { ProviderError, WebhookRefused } from '../errors.ts';
+import { providerHttp } from '../adapters/provider-http.ts';
+import { readEvent } from '../adapters/webhook.ts';
+import { ProviderError } from '../errors.ts';
 import type { OnRamp, OnRampOrder } from './port.ts';
 import { soldCoins } from './sold-coins.ts';
 
@@ -148,9 +149,7 @@ export function wert(settings: WertSettings): OnRamp {
       } while (cursor !== null);
     },
     readEvent: async ({ body }) => {
-      const parsed = EventSchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));
-      if (!parsed.success) throw new WebhookRefused('no event of Wert');
-      const { type, click_id } = parsed.data;
+      const { type, click_id } = readEvent(EventSchema, body, 'Wert');
       // whoever sends it: no more rows for one funding than there are types
       return { id: `${click_id}/${type}`, type, about: click_id, reference: null };
     },

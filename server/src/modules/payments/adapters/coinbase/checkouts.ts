@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, decimalOfMinor, minorOfDecimal, paymentCurrency, unitsOf } from '@talkies/shared';
 import { z } from 'zod';
-import { ProviderError, WebhookRefused } from '../../errors.ts';
+import { ProviderError, unlessRefused, WebhookRefused } from '../../errors.ts';
 import type {
   BookEntry,
   PaymentBooks,
@@ -12,8 +12,9 @@ import type {
   Webhook,
 } from '../../port.ts';
 import { pagesPass } from '../pages-pass.ts';
-import { parseJson, providerHttp } from '../provider-http.ts';
+import { providerHttp } from '../provider-http.ts';
 import { isSigned } from '../signature.ts';
+import { readEvent, requireRecent } from '../webhook.ts';
 import { bearer } from './bearer.ts';
 
 export interface CheckoutsSettings {
@@ -25,8 +26,6 @@ export interface CheckoutsSettings {
   webhookSecret: string;
 }
 
-/** So old may an event be (docs.cdp.coinbase.com, "Verify signatures"). */
-const TOLERANCE_SECONDS = 300;
 const CHECKOUTS = '/api/v1/checkouts';
 /** A checkout is paid within hours of being made. */
 const SEARCH_BACK_MS = 3 * DAY_MS;
@@ -172,12 +171,7 @@ export function coinbaseCheckouts(settings: CheckoutsSettings): PaymentProvider 
       return { reference: page.id, url: page.url };
     },
     close: async (reference) => {
-      try {
-        await call('POST', `${pathOf(reference)}/deactivate`, z.object({ id: z.string() }));
-      } catch (error) {
-        // paid or closed already
-        if (!(error instanceof ProviderError && error.final)) throw error;
-      }
+      await unlessRefused(call('POST', `${pathOf(reference)}/deactivate`, z.object({ id: z.string() })));
     },
     status: async (reference) => statusOf(await call('GET', pathOf(reference), CheckoutSchema)),
     refund: async ({ reference, amount, currency, key }: RefundRequest) => {
@@ -232,11 +226,9 @@ function eventOf(secret: string, { body, header, now }: Webhook): ProviderEvent 
   const values = listed.map((name) => header(name) ?? '').join('.');
   if (!isSigned(secret, [`${time}.${names}.${values}.`, body], v1, 'hex'))
     throw new WebhookRefused('wrong signature');
-  if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS)
-    throw new WebhookRefused('too old, or from the future');
-  const parsed = EventSchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));
-  if (!parsed.success) throw new WebhookRefused('no event of Coinbase');
+  requireRecent(now, new Date(Number(time) * 1000));
+  const { eventType, id: about } = readEvent(EventSchema, body, 'Coinbase');
   const idHeader = listed.find((name) => /^x-(event|hook0)-id$/i.test(name));
   const id = (idHeader && header(idHeader)) || createHash('sha256').update(body).digest('hex');
-  return { id, type: parsed.data.eventType, about: parsed.data.id };
+  return { id, type: eventType, about };
 }

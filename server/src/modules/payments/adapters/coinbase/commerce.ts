@@ -1,10 +1,11 @@
 import { DAY_MS, decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkies/shared';
 import { z } from 'zod';
-import { ProviderError, WebhookRefused } from '../../errors.ts';
+import { ProviderError, unlessRefused, WebhookRefused } from '../../errors.ts';
 import type { BookEntry, PaymentBooks, PaymentProvider, ProviderEvent, Webhook } from '../../port.ts';
 import { pagesPass } from '../pages-pass.ts';
-import { parseJson, providerHttp } from '../provider-http.ts';
+import { providerHttp } from '../provider-http.ts';
 import { isSigned } from '../signature.ts';
+import { readEvent } from '../webhook.ts';
 
 export interface CommerceSettings {
   api: 'commerce';
@@ -118,14 +119,7 @@ export function coinbaseCommerce(settings: CommerceSettings): PaymentProvider {
       const page = (await known(paymentId)) ?? (await charge('POST', '/charges', body));
       return { reference: page.id, url: page.hosted_url };
     },
-    close: async (reference) => {
-      try {
-        await charge('POST', `${pathOf(reference)}/cancel`);
-      } catch (error) {
-        // paid or closed already
-        if (!(error instanceof ProviderError && error.final)) throw error;
-      }
-    },
+    close: (reference) => unlessRefused(charge('POST', `${pathOf(reference)}/cancel`)),
     status: async (reference) => statusOf(await charge('GET', pathOf(reference))),
     list: async function* (from, until): AsyncIterable<BookEntry> {
       const passed = pagesPass('Coinbase Commerce', new Date(from.getTime() - SEARCH_BACK_MS));
@@ -170,8 +164,6 @@ function eventOf(secret: string, { body, header }: Webhook): ProviderEvent {
   const signature = header('x-cc-webhook-signature') ?? '';
   if (!signature) throw new WebhookRefused('no signature');
   if (!isSigned(secret, [body], signature, 'hex')) throw new WebhookRefused('wrong signature');
-  const parsed = EventSchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));
-  if (!parsed.success) throw new WebhookRefused('no event of Coinbase Commerce');
-  const { id, type, data } = parsed.data.event;
+  const { id, type, data } = readEvent(EventSchema, body, 'Coinbase Commerce').event;
   return { id, type, about: data.id };
 }
