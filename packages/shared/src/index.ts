@@ -18,6 +18,7 @@ export * from './lottery/ticket-name.ts';
 export * from './market/transaction-states.ts';
 export * from './orders/order-states.ts';
 export * from './payments/methods.ts';
+export * from './payments/refund-reasons.ts';
 export * from './profiles/tabs.ts';
 export * from './rules/addresses.ts';
 export * from './rules/amounts.ts';

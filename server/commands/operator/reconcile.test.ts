@@ -9,7 +9,7 @@ import type { Difference } from '../../src/flows/reconcile/difference.ts';
 import { handleReconcile, reconcileDay, startReconcile } from '../../src/flows/reconcile/reconcile-day.ts';
 import { orderEvents, orders } from '../../src/modules/orders/tables.ts';
 import { fundings } from '../../src/modules/payments/funding/tables.ts';
-import { configuredProviders } from '../../src/modules/payments/index.ts';
+import { providerOf } from '../../src/modules/payments/index.ts';
 import { payments } from '../../src/modules/payments/tables.ts';
 import { royaltyEntries } from '../../src/modules/royalties/index.ts';
 import { auditLines } from '../../src/modules/studio/audit/tables.ts';
@@ -95,7 +95,7 @@ describe('a difference is listed', () => {
       email: 'a@example.com',
       phone: '+919840012345',
     };
-    const provider = configuredProviders(shop.ctx.config.payments).find((one) => one.method === method);
+    const provider = providerOf(shop.ctx, method);
     const page = await provider?.open({
       paymentId: randomUUID(),
       amount: method === 'cashfree' ? 998_00n : 12_00n,

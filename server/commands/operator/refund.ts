@@ -1,11 +1,10 @@
 import { minorOfDecimal, paymentCurrency } from '@talkies/shared';
 import { line } from '@talkies/shared/schemas';
 import type { Needs } from '../../src/chain/context.ts';
-import { amountText } from '../../src/flows/payments/operate-refunds.ts';
 import { refundWithLine } from '../../src/flows/studio/orders/refund-order.ts';
 import { resolveOrder } from '../../src/flows/studio/orders/resolve-order.ts';
 import { type OrderRow, orderByLabel } from '../../src/modules/orders/index.ts';
-import { paymentById, type RefundRow } from '../../src/modules/payments/index.ts';
+import { amountText, currencyOf, paymentById, type RefundRow } from '../../src/modules/payments/index.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
@@ -24,7 +23,7 @@ operator refund ORDER --adopt                  record what was sent back at the 
 async function amountOf(ctx: Needs<'db'>, order: OrderRow, text: string | undefined): Promise<bigint | null> {
   if (text === undefined) return null;
   const payment = order.paymentId ? await paymentById(ctx.db, order.paymentId) : null;
-  const currency = payment && paymentCurrency(payment.receivedCurrency ?? payment.currency);
+  const currency = payment && paymentCurrency(currencyOf(payment));
   const amount = currency ? minorOfDecimal(text, currency) : null;
   if (currency && !amount)
     throw new UsageError(`"${text}" is no amount of ${currency} to send back.\n${usage}`);
@@ -32,7 +31,7 @@ async function amountOf(ctx: Needs<'db'>, order: OrderRow, text: string | undefi
 }
 
 const say = (io: CommandIo, { currency, amount }: RefundRow, words: string): void =>
-  io.out(`${amountText({ receivedCurrency: currency, currency: 'USD' }, amount)} ${words}`);
+  io.out(`${amountText(amount, currency)} ${words}`);
 
 const byHandWords = {
   'paid-back': 'is recorded as paid back.',

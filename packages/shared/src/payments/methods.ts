@@ -18,6 +18,9 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
+/** No money came yet, and some may. */
+export const openPaymentStates = ['started', 'pending'] as const satisfies PaymentState[];
+
 /** Services that sell coins to a buyer's own wallet, which then pays the order with them (spec:53). */
 export const onRamps = ['transak', 'wert'] as const;
 export type OnRampName = (typeof onRamps)[number];
@@ -28,3 +31,7 @@ export type OnRampName = (typeof onRamps)[number];
  */
 export const fundingStates = ['pending', 'funded', 'failed'] as const;
 export type FundingState = (typeof fundingStates)[number];
+
+/** Of a payment, or of the coins that one is to be made with: nothing came yet, and something may. */
+export const isPaymentOpen = (state: PaymentState | FundingState): boolean =>
+  openPaymentStates.some((open) => open === state);

@@ -6,7 +6,7 @@ import {
   isTracked,
   lockPayment,
   movePayment,
-  nextCheck,
+  nextTrack,
   type PaymentRow,
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -61,8 +61,8 @@ export async function trackShopPurchase(
     const moved = await move(ctx, tx, order, outcome);
     const over = (moved ?? order).state === 'complete';
     const now = ctx.clock.now();
-    const later = nextCheck(payment.updatedAt, now) ?? new Date(now.getTime() + 600_000);
-    await movePayment(tx, current, { nextCheckAt: over ? null : later, updatedAt: current.updatedAt });
+    const nextCheckAt = over ? null : nextTrack(payment.updatedAt, now);
+    await movePayment(tx, current, { nextCheckAt, updatedAt: current.updatedAt });
     return moved !== null;
   });
   if (changed) await ctx.changes.emit('orders', orderId);

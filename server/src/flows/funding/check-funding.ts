@@ -2,9 +2,9 @@ import type { Needs } from '../../chain/context.ts';
 import { findLottery } from '../../modules/lottery/index.ts';
 import { hasLapsed, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import {
+  type FundingChange,
   type FundingRow,
   fundingById,
-  isOrderFunding,
   isTicketFunding,
   moveFunding,
   nextCheck,
@@ -31,10 +31,10 @@ export async function checkFunding(ctx: FundingNeeds, id: string): Promise<void>
   const funding = await fundingById(ctx.db, id);
   if (!funding) return;
   if (isTicketFunding(funding)) return checkTicketFunding(ctx, funding);
-  const order = isOrderFunding(funding) && (await orderById(ctx.db, funding.orderId));
+  const order = await orderById(ctx.db, funding.orderId);
   if (!order) return;
   const current = funding.state === 'funded' ? funding : await look(ctx, funding, order.expiresAt);
-  if (current && isOrderFunding(current) && current.state === 'funded') await payWith(ctx, current, order);
+  if (current?.state === 'funded') await payWith(ctx, current, order);
 }
 
 async function checkTicketFunding(ctx: FundingNeeds, funding: TicketFunding): Promise<void> {
@@ -43,11 +43,15 @@ async function checkTicketFunding(ctx: FundingNeeds, funding: TicketFunding): Pr
   const { lottery } = await findLottery(ctx, funding.lottery);
   const current =
     funding.state === 'funded' ? funding : await look(ctx, funding, endOfFunding(funding, lottery));
-  if (current && isTicketFunding(current) && current.state === 'funded') await buyWithCoins(ctx, current);
+  if (current?.state === 'funded') await buyWithCoins(ctx, current);
 }
 
 /** @param end of the time to pay @returns the funding once its coins are there; null while, or because, they are not */
-async function look(ctx: FundingNeeds, funding: FundingRow, end: Date): Promise<FundingRow | null> {
+async function look<Funding extends FundingRow>(
+  ctx: FundingNeeds,
+  funding: Funding,
+  end: Date,
+): Promise<Funding | null> {
   const { promptClient } = ctx.chains.get(funding.chain);
   const now = ctx.clock.now();
   const balance = await promptClient.getBalance({ address: funding.wallet });
@@ -98,18 +102,18 @@ async function payWith(ctx: FundingNeeds, funding: OrderFunding, order: OrderRow
   await change(ctx, funding, { failure, nextCheckAt: again });
 }
 
-async function change(
+async function change<Funding extends FundingRow>(
   ctx: Needs<'changes' | 'clock' | 'db'>,
-  funding: FundingRow,
-  set: Partial<FundingRow>,
-): Promise<FundingRow | null> {
+  funding: Funding,
+  set: FundingChange,
+): Promise<Funding | null> {
   const isNews = Object.entries(set).some(
-    ([name, value]) => name !== 'nextCheckAt' && funding[name as keyof FundingRow] !== value,
+    ([name, value]) => name !== 'nextCheckAt' && funding[name as keyof FundingChange] !== value,
   );
   const updatedAt = isNews ? ctx.clock.now() : funding.updatedAt;
   const moved = await moveFunding(ctx.db, funding, { ...set, updatedAt });
   if (!moved || !isNews) return moved;
   if (isTicketFunding(moved)) await ctx.changes.emit('transactions', moved.userId);
-  else if (isOrderFunding(moved)) await ctx.changes.emit('orders', moved.orderId);
+  else await ctx.changes.emit('orders', moved.orderId);
   return moved;
 }

@@ -1,10 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
-import {
-  type FundingRow,
-  type OnRamp,
-  ProviderError,
-  type TicketFunding,
-} from '../../modules/payments/index.ts';
+import { type FundingRow, type OnRamp, ProviderError } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /**
@@ -15,7 +10,7 @@ import { AppError } from '../../platform/errors.ts';
 export const openFundingPage = (
   ctx: Needs<'config' | 'log'>,
   onRamp: OnRamp,
-  { id, chain, wallet, wei }: Pick<FundingRow | TicketFunding, 'id' | 'chain' | 'wallet' | 'wei'>,
+  { id, chain, wallet, wei }: Pick<FundingRow, 'id' | 'chain' | 'wallet' | 'wei'>,
   buyer: { email: string },
   path: string,
 ): Promise<string> =>

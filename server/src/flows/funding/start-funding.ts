@@ -24,7 +24,7 @@ import { ownOrder } from '../checkout/show-order.ts';
 import { coinsToBuy } from './coins-to-buy.ts';
 import { openFundingPage } from './open-page.ts';
 
-interface FundingIntent {
+interface FundingRequest {
   method: OnRampName;
   /** repeats of one request carry the same key; without one, each is a request of its own */
   idempotencyKey: string;
@@ -42,7 +42,7 @@ export async function startFunding(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates'>,
   orderId: string,
   buyer: Actor & { email: string },
-  { method, idempotencyKey }: FundingIntent,
+  { method, idempotencyKey }: FundingRequest,
 ): Promise<Funding> {
   const order = await ownOrder(ctx, orderId, buyer.id);
   const { currency } = ctx.chains.get(order.chain).config;
@@ -69,7 +69,7 @@ async function begin(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates'>,
   order: OrderRow,
   buyer: Actor,
-  { method, idempotencyKey }: FundingIntent,
+  { method, idempotencyKey }: FundingRequest,
 ): Promise<FundingRow> {
   const chain = ctx.chains.get(order.chain);
   const price = BigInt(order.totalWei);

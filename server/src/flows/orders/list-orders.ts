@@ -6,7 +6,7 @@ import { itemsById } from '../../modules/catalogue/index.ts';
 import { paidEthPayments } from '../../modules/eth-payments/index.ts';
 import { lotteryNames } from '../../modules/lottery/index.ts';
 import { asTickets, isPayable, type OrderRow, orderLabel, ordersOf } from '../../modules/orders/index.ts';
-import { paymentsById, presentAmount } from '../../modules/payments/index.ts';
+import { currencyOf, paymentsById, presentAmount } from '../../modules/payments/index.ts';
 import { readCursor, wholeNumbers, writeCursor } from '../../platform/cursor.ts';
 import { pageOfOrder } from './order-page.ts';
 
@@ -103,10 +103,7 @@ async function amountsPaid(
     // where both paid at once, a provider's money goes back
     if (own?.price) return coins(BigInt(own.price), ctx.chains.get(chain).config.currency);
     const payment = paymentId === null ? undefined : byId.get(paymentId);
-    if (payment) {
-      const { received: amount, receivedCurrency, currency } = payment;
-      return presentAmount({ amount, currency: receivedCurrency ?? currency });
-    }
+    if (payment) return presentAmount({ amount: payment.received, currency: currencyOf(payment) });
     const eth = ethOf.get(id);
     return eth === undefined ? null : coins(eth, 'ETH');
   };

@@ -2,7 +2,7 @@ import { type Coin, exactAmount, money, type OrderState } from '@talkies/shared'
 import type { Amount, Order, OrderPage } from '@talkies/shared/schemas';
 import type { CreditInTransaction } from '../../chain/index.ts';
 import { type OrderRow, shopPurchaseOf } from '../../modules/orders/index.ts';
-import { type PaymentRow, presentAmount, type RefundRow } from '../../modules/payments/index.ts';
+import { currencyOf, type PaymentRow, presentAmount, type RefundRow } from '../../modules/payments/index.ts';
 import type { Delivery } from '../delivery/find-delivery.ts';
 
 type TimelineEntry = OrderPage['timeline'][number];
@@ -48,10 +48,7 @@ export function paidBy({
   if (payment && (mint === null || mint.price === null))
     return {
       method: payment.method,
-      amount: presentAmount({
-        amount: payment.received,
-        currency: payment.receivedCurrency ?? payment.currency,
-      }),
+      amount: presentAmount({ amount: payment.received, currency: currencyOf(payment) }),
     };
   if (ethPayment?.state === 'paid') {
     const { total } = ethPayment;

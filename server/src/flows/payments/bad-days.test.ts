@@ -233,7 +233,7 @@ test('a refund whose answer was lost is not made twice when the provider has for
 describe.each(['cashfree', 'coinbase'] as const)('a refund that stays pending at %s', (method) => {
   beforeEach(() => shop.providers.switch(method));
   const receivedBy = async (reference: string | null) =>
-    (await providerOf(shop.providers.config, method)?.status(reference ?? ''))?.refunded;
+    (await providerOf(shop.ctx, method)?.status(reference ?? ''))?.refunded;
 
   /** A part of what somebody paid is on its way back. */
   async function pending() {

@@ -1,7 +1,7 @@
 import { dayOf } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { observedProvider } from '../../modules/payments/index.ts';
+import { providerOf } from '../../modules/payments/index.ts';
 import { royaltyEntries } from '../../modules/royalties/index.ts';
 import { reconcileDay } from '../reconcile/reconcile-day.ts';
 import { checkPayment } from './check-payment.ts';
@@ -141,7 +141,7 @@ describe('a second payment of the same order', () => {
     await shop.providers.switch('cashfree', { lost: true });
     await shop.providers.payByBank(payment.reference ?? '');
     const { amount, reference } = await shop.paymentOf(payment);
-    const provider = observedProvider(shop.ctx, 'cashfree');
+    const provider = providerOf(shop.ctx, 'cashfree');
     await provider?.refund({ reference: reference ?? '', amount, currency: 'INR', key: 'byhand' });
     await checkPayment(shop.ctx, payment.id);
     await shop.passTime(6);

@@ -1,5 +1,5 @@
-import type { PaymentRow } from '../../modules/payments/index.ts';
-import { amountText, RefundRefused } from './operate-refunds.ts';
+import { amountText, currencyOf, type PaymentRow } from '../../modules/payments/index.ts';
+import { RefundRefused } from './refund-refused.ts';
 
 /** Names a refund or a payment among its order's others, for the operator who resolves it. */
 export interface PaymentIdentity {
@@ -17,7 +17,7 @@ export const identityOfPayment = (payment: PaymentRow): PaymentIdentity => ({
   id: payment.id,
   method: payment.method,
   amount: payment.received,
-  currency: payment.receivedCurrency ?? payment.currency,
+  currency: currencyOf(payment),
   reference: payment.reference,
 });
 
@@ -34,9 +34,8 @@ export function identifyOne<T>(
 ): T | undefined {
   if (id !== undefined) return found.find((one) => identityOf(one).id === id);
   if (found.length <= 1) return found[0];
-  const names = found.map(identityOf).map((one) => {
-    const amount = amountText({ receivedCurrency: one.currency, currency: 'USD' }, one.amount);
-    return `${one.id} (${amount} by ${one.method})`;
-  });
+  const names = found
+    .map(identityOf)
+    .map((one) => `${one.id} (${amountText(one.amount, one.currency)} by ${one.method})`);
   throw new RefundRefused(`This order has several. Say which is meant (${option}): ${names.join(', ')}.`);
 }

@@ -13,7 +13,7 @@ import {
   isTracked,
   lockPayment,
   movePayment,
-  nextCheck,
+  nextTrack,
   type PaymentRow,
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -64,9 +64,7 @@ export async function trackDelivery(
     // what became final since nobody has looked at yet: its mint may be the voucher's
     const over = before !== null && isDelivered(before) && isDelivered(order);
     const now = ctx.clock.now();
-    const nextCheckAt = over
-      ? null
-      : (nextCheck(payment.updatedAt, now) ?? new Date(now.getTime() + 600_000));
+    const nextCheckAt = over ? null : nextTrack(payment.updatedAt, now);
     await movePayment(tx, current, { nextCheckAt, updatedAt: current.updatedAt });
   });
   if (reason) await ctx.changes.emit('orders', payment.orderId);

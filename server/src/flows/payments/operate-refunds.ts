@@ -1,26 +1,27 @@
-import { decimalOfMinor, paymentCurrency, refundCents } from '@talkies/shared';
+import { refundCents } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { phaseOfLottery } from '../../modules/lottery/index.ts';
 import { asTickets, type OrderRow, orderLabel } from '../../modules/orders/index.ts';
 import {
+  amountText,
   chargedAsReceived,
+  currencyOf,
   insertRefund,
+  isAtProvider,
   lockPayment,
   movePayment,
-  observedProvider,
-  type PaymentBooks,
   type PaymentRow,
   paymentById,
   type RefundRow,
   refundable,
   refundsOf,
+  sumOf,
 } from '../../modules/payments/index.ts';
 import { reverseSale } from '../../modules/royalties/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { requireBooks } from './payment-books.ts';
 import { requestRefund } from './refund.ts';
-
-/** An operator cannot do what they asked for; says why, and what can be done. */
-export class RefundRefused extends Error {}
+import { RefundRefused } from './refund-refused.ts';
 
 export interface OperatorRefund {
   /** in the smallest unit of what came; null: all that is left */
@@ -45,16 +46,17 @@ export async function refundByOperator(
   request: OperatorRefund,
   within: Within,
 ): Promise<RefundRow> {
-  const { id } = await payingOf(ctx.db, order);
+  const paying = await payingOf(ctx.db, order);
+  const { id } = paying;
   await requireDecided(ctx, order);
-  const { refunded, refundPending } = await booksOf(ctx, id);
+  const { refunded, refundPending } = await requireBooks(ctx, paying);
   const refund = await within(async (tx) => {
     const payment = await lockPaid(tx, id);
     const known = await refundsOf(tx, [id]);
-    const unrecorded = refunded + refundPending - sumOf(known);
+    const unrecorded = refunded + refundPending - sumOf(known.filter(isAtProvider));
     if (unrecorded > 0n)
       throw new RefundRefused(
-        `The provider has sent back ${amountText(payment, unrecorded)}, or is about to, that our books do not know. Record it first, once it has gone back, at order ${orderLabel(order.number)} in the studio: “Record what went back”`,
+        `The provider has sent back ${amountText(unrecorded, currencyOf(payment))}, or is about to, that our books do not know. Record it first, once it has gone back, at order ${orderLabel(order.number)} in the studio: “Record what went back”`,
       );
     return writeRefund(ctx, tx, { order, payment, known }, request);
   });
@@ -133,7 +135,7 @@ async function writeRefund(
   const left = refundable(payment, known);
   const wanted = amount ?? left;
   if (wanted <= 0n || wanted > left)
-    throw new RefundRefused(`${amountText(payment, left)} of it is left to send back.`);
+    throw new RefundRefused(`${amountText(left, currencyOf(payment))} of it is left to send back.`);
   if (!again && known.some((one) => one.by === 'operator' && one.amount === wanted && one.reason === reason))
     throw new RefundRefused(
       'The same was asked for before. To send it once more, say that it is meant (--again).',
@@ -155,19 +157,6 @@ async function endSale(
   await reverseSale(tx, order.id, reason, at);
 }
 
-/** What the provider's books hold of refunds, or will. */
-const sumOf = (refunds: readonly RefundRow[]): bigint =>
-  refunds.reduce((sum, { amount, elsewhere }) => sum + (elsewhere ? 0n : amount), 0n);
-
-/** What the provider's books say of a payment. */
-async function booksOf(ctx: Needs<'clock' | 'config' | 'db'>, paymentId: string): Promise<PaymentBooks> {
-  const payment = await paymentById(ctx.db, paymentId);
-  const provider = payment && observedProvider(ctx, payment.method);
-  if (!provider || payment.reference === null)
-    throw new RefundRefused(`There are no keys here for payments by ${payment?.method}.`);
-  return provider.status(payment.reference);
-}
-
 const AT_THE_PROVIDER = 'It was sent back at the provider.';
 
 /**
@@ -180,19 +169,20 @@ export async function adoptRefunds(
   within: (work: (tx: Database) => Promise<RefundRow | null>) => Promise<RefundRow | null> = (work) =>
     ctx.db.transaction(work),
 ): Promise<RefundRow | null> {
-  const { id } = await payingOf(ctx.db, order);
-  const { refunded } = await booksOf(ctx, id);
+  const paying = await payingOf(ctx.db, order);
+  const { id } = paying;
+  const { refunded } = await requireBooks(ctx, paying);
   return within(async (tx) => {
     const payment = await lockPaid(tx, id);
     const known = await refundsOf(tx, [id]);
-    const amount = refunded - sumOf(known);
+    const amount = refunded - sumOf(known.filter(isAtProvider));
     if (amount <= 0n) return null;
     if (amount === refundable(payment, known)) await endSale(ctx, tx, order, payment, AT_THE_PROVIDER);
     const now = ctx.clock.now();
     return insertRefund(tx, {
       paymentId: id,
       amount,
-      currency: payment.receivedCurrency ?? payment.currency,
+      currency: currencyOf(payment),
       reason: AT_THE_PROVIDER,
       by: 'operator',
       state: 'due',
@@ -202,14 +192,4 @@ export async function adoptRefunds(
       createdAt: now,
     });
   });
-}
-
-/** Such as `12.00 USD`. */
-export function amountText(
-  { receivedCurrency, currency }: Pick<PaymentRow, 'receivedCurrency' | 'currency'>,
-  amount: bigint,
-): string {
-  const code = receivedCurrency ?? currency;
-  const known = paymentCurrency(code);
-  return `${known ? decimalOfMinor(amount, known) : amount} ${code}`;
 }

@@ -60,7 +60,7 @@ describe.each(methods)('%s', (method) => {
       const first = await opened();
       const second = await opened();
       await shop.providers.act(second.pageUrl, 'pay');
-      const provider = providerOf(shop.providers.config, method);
+      const provider = providerOf(shop.ctx, method);
       const { receipt } = (await provider?.status(second.payment.reference ?? '')) ?? {};
       expect(receipt).toMatch(/^0x/);
       await shop.ctx.db.update(payments).set({ receipt }).where(eq(payments.id, first.payment.id));

@@ -1,3 +1,4 @@
+import { isPaymentOpen } from '@talkies/shared';
 import type { PaymentStatus } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import {
@@ -46,7 +47,9 @@ export async function paymentStatus(
   };
   let [order, payments] = await read();
   if (statusOf(order, payments) === 'PENDING') {
-    await Promise.all(payments.filter(isPaymentOpen).map((payment) => ask(ctx, payment, userId)));
+    await Promise.all(
+      payments.filter(({ state }) => isPaymentOpen(state)).map((payment) => ask(ctx, payment, userId)),
+    );
     [order, payments] = await read();
   }
   return {
@@ -57,7 +60,8 @@ export async function paymentStatus(
   };
 }
 
-const isPaymentOpen = ({ state }: PaymentRow): boolean => state === 'pending' || state === 'started';
+const anyOpen = (payments: readonly PaymentRow[]): boolean =>
+  payments.some(({ state }) => isPaymentOpen(state));
 
 /** A payment that there is none of, or of which nothing is known, is pending, never a failure (spec:48). */
 function statusOf(order: OrderRow, payments: readonly PaymentRow[]): PaymentStatus['txStatus'] {
@@ -72,9 +76,9 @@ function statusOf(order: OrderRow, payments: readonly PaymentRow[]): PaymentStat
       return 'FAILED';
     case 'expired':
     case 'failed':
-      return payments.some(isPaymentOpen) ? 'PENDING' : 'FAILED';
+      return anyOpen(payments) ? 'PENDING' : 'FAILED';
     default:
-      return payments.length === 0 || payments.some(isPaymentOpen) || order.paying ? 'PENDING' : 'FAILED';
+      return payments.length === 0 || anyOpen(payments) || order.paying ? 'PENDING' : 'FAILED';
   }
 }
 

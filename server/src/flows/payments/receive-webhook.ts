@@ -1,9 +1,6 @@
 import type { OnRampName, PaymentMethod } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import {
-  fundingAbout,
-  moveFunding,
-  onRampOf,
   paymentAbout,
   providerOf,
   recordEvent,
@@ -17,8 +14,6 @@ declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
     /** a provider said that something became of a payment */
     'payments/check': { paymentId: string };
-    /** an on-ramp said that something became of a funding */
-    'fundings/check': { fundingId: string };
   }
 }
 
@@ -32,7 +27,7 @@ export async function receiveWebhook(
   method: PaymentMethod,
   webhook: Webhook,
 ): Promise<void> {
-  const provider = providerOf(ctx.config.payments, method);
+  const provider = providerOf(ctx, method);
   if (!provider) throw new AppError('request/not-found');
   try {
     const event = provider.readEvent(webhook);
@@ -48,32 +43,8 @@ export async function receiveWebhook(
   }
 }
 
-/** The same for an on-ramp, whose word is believed for nothing but when to look. */
-export async function receiveOnRampWebhook(
-  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'log' | 'queue'>,
-  method: OnRampName,
-  webhook: Webhook,
-): Promise<void> {
-  const onRamp = onRampOf(ctx, method);
-  if (!onRamp) throw new AppError('request/not-found');
-  try {
-    const event = await onRamp.readEvent(webhook);
-    if (!event) return;
-    await ctx.db.transaction(async (tx) => {
-      const funding = await fundingAbout(tx, event.about);
-      // where nobody signs, anybody could fill our table with events of nothing
-      if (!funding || !(await recordEvent(tx, method, event, funding.id, webhook.now))) return;
-      const { reference } = event;
-      if (reference) await moveFunding(tx, funding, { reference, updatedAt: funding.updatedAt });
-      await ctx.queue.enqueue(tx, 'fundings/check', { fundingId: funding.id }, { lane: 'prompt' });
-    });
-  } catch (error) {
-    throw await refused(ctx, method, error);
-  }
-}
-
-/** @returns what to throw for what was thrown */
-async function refused(
+/** Keeps what is not the provider's as refused. @returns what to throw for what was thrown */
+export async function refused(
   ctx: Needs<'clock' | 'db' | 'limits' | 'log'>,
   method: PaymentMethod | OnRampName,
   error: unknown,

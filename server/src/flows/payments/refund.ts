@@ -3,21 +3,25 @@ import type { Needs } from '../../chain/context.ts';
 import { moveOrder, type OrderRow, orderById, stepsToRefund } from '../../modules/orders/index.ts';
 import {
   asPassing,
+  confirmedAtProvider,
+  currencyOf,
   insertRefund,
+  isConfirmed,
   lockPayment,
   movePayment,
   nextAttempt,
   nextCheck,
-  observedProvider,
   type PaymentProvider,
   type PaymentRow,
   ProviderError,
   type ProviderRefund,
   paymentById,
+  providerOf,
   type RefundRow,
   refundable,
   refundsOf,
   setRefund,
+  sumOf,
 } from '../../modules/payments/index.ts';
 import { reverseSale } from '../../modules/royalties/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -41,9 +45,7 @@ export async function refundAll(
 ): Promise<void> {
   const now = ctx.clock.now();
   const amount = refundable(payment, await refundsOf(tx, [payment.id]));
-  const { received, receivedCurrency, receipt } = payment;
   await movePayment(tx, payment, {
-    ...{ received, receivedCurrency, receipt },
     state: 'refunding',
     failure: reason,
     nextCheckAt: null,
@@ -57,8 +59,7 @@ export async function refundAll(
   }
   // where other money pays for the order, its share stands
   if (through || order.paymentId === payment.id) await reverseSale(tx, order.id, reason, now);
-  const paid = { ...payment, received, receivedCurrency };
-  if (amount > 0n) await requestRefund(ctx, tx, paid, order, { amount, reason, by: 'house' });
+  if (amount > 0n) await requestRefund(ctx, tx, payment, order, { amount, reason, by: 'house' });
 }
 
 /**
@@ -91,7 +92,7 @@ export async function requestRefund(
   const refund = await insertRefund(tx, {
     paymentId: payment.id,
     amount,
-    currency: payment.receivedCurrency ?? payment.currency,
+    currency: currencyOf(payment),
     reason,
     by,
     failures,
@@ -118,7 +119,7 @@ export async function advanceRefund(
   const payment = await paymentById(ctx.db, refund.paymentId);
   if (!payment?.reference) return;
   try {
-    const provider = observedProvider(ctx, payment.method);
+    const provider = providerOf(ctx, payment.method);
     if (!provider)
       throw new ProviderError(`there are no keys here for payments by ${payment.method}`, { final: false });
     const { reference, state } = await ask(ctx, provider, payment, payment.reference, refund);
@@ -177,9 +178,7 @@ async function inBooks(
 ): Promise<'done' | 'pending' | null> {
   const { refunded, refundPending } = await ofQuestion(provider.status(reference));
   // one after the other: whatever else went back is confirmed
-  const others = (await refundsOf(ctx.db, [payment.id]))
-    .filter(({ state, elsewhere }) => state === 'confirmed' && !elsewhere)
-    .reduce((sum, { amount }) => sum + amount, 0n);
+  const others = sumOf(confirmedAtProvider(await refundsOf(ctx.db, [payment.id])));
   if (refunded - others >= refund.amount) return 'done';
   return refunded + refundPending - others >= refund.amount ? 'pending' : null;
 }
@@ -245,9 +244,7 @@ export async function writeConfirmed(
     await tellRefund(ctx, tx, { order, payment, refund }, 'refunded');
     await issueCreditNote(ctx, tx, order, payment, refund);
   }
-  const back = (await refundsOf(tx, [payment.id]))
-    .filter(({ state }) => state === 'confirmed')
-    .reduce((sum, { amount }) => sum + amount, 0n);
+  const back = sumOf((await refundsOf(tx, [payment.id])).filter(isConfirmed));
   if (back >= payment.received) await endRefunded(tx, payment, now);
   return payment.orderId;
 }

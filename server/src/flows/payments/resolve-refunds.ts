@@ -4,6 +4,7 @@ import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import type { OrderRow } from '../../modules/orders/index.ts';
 import {
   failingRefunds,
+  isConfirmed,
   isContradicted,
   isDisputed,
   moveRefund,
@@ -15,15 +16,15 @@ import {
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { identifyOne, identityOfPayment, type PaymentIdentity } from './identify-payment.ts';
-import { RefundRefused } from './operate-refunds.ts';
 import { confirmRefund } from './refund.ts';
+import { RefundRefused } from './refund-refused.ts';
 
 type ByHand = 'paid-back' | 'went-back' | 'begin-refund-again';
 
 /** What somebody's word can say of a refund that is listed because it does not get on by itself. */
 const fits: Record<ByHand, (refund: RefundRow) => boolean> = {
   'paid-back': (refund) => (refund.state === 'due' && refund.failures > 0) || isContradicted(refund),
-  'went-back': ({ state }) => state !== 'confirmed',
+  'went-back': (refund) => !isConfirmed(refund),
   // one that is still due begins again by itself, and by the same key where nobody knows whether it was taken on
   'begin-refund-again': ({ state, reference }) => state === 'asked' && reference !== null,
 };
@@ -86,7 +87,7 @@ const waiting = async (db: Database, order: OrderRow): Promise<RefundRow[]> => {
     db,
     all.map(({ id }) => id),
   );
-  return refunds.filter(({ state }) => state !== 'confirmed');
+  return refunds.filter((refund) => !isConfirmed(refund));
 };
 
 /** Has the provider asked at once for an order's refunds that wait. @returns how many */
@@ -126,8 +127,7 @@ export async function refundedElsewhere(
 ): Promise<RefundRow | null> {
   const without = 'No refund of this order waits that the provider has refused.';
   const refund = await listedFor(ctx, order, { what: 'paid-back', about, without });
-  if (refund.state !== 'confirmed')
-    return when(await confirmRefund(ctx, refund.id, reference, 'elsewhere'), refund);
+  if (!isConfirmed(refund)) return when(await confirmRefund(ctx, refund.id, reference, 'elsewhere'), refund);
   const set = { elsewhere: true, reference, verifyAt: null, problem: null };
   return when(await moveRefund(ctx.db, refund, set), refund);
 }

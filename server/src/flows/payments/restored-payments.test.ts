@@ -180,7 +180,7 @@ test.each(['cashfree', 'coinbase'] as const)(
     const { received: amount, currency, id } = await shop.paymentOf(bought.payment);
     await shop.providers.switch(method, { lost: true, refundPending: true });
     const reference = bought.payment.reference ?? '';
-    const provider = providerOf(shop.providers.config, method);
+    const provider = providerOf(shop.ctx, method);
     await provider?.refund({ reference, amount, currency, key: `${id}/0` });
     await restore();
     await shop.reconciler.advance('polygon');

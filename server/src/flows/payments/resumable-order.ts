@@ -1,3 +1,4 @@
+import { isPaymentOpen } from '@talkies/shared';
 import { awaitsLatePayment, hasLapsed, type OrderRow } from '../../modules/orders/index.ts';
 import { paymentsOf } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -14,7 +15,6 @@ export async function resumableOrder<O extends OrderRow>(
   const open = same.find((order) => !hasLapsed(order, now));
   if (open) return open;
   for (const order of same.filter((each) => awaitsLatePayment(each, now)))
-    if ((await paymentsOf(db, order.id)).some(({ state }) => state === 'started' || state === 'pending'))
-      return order;
+    if ((await paymentsOf(db, order.id)).some(({ state }) => isPaymentOpen(state))) return order;
   return null;
 }

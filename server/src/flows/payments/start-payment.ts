@@ -23,13 +23,13 @@ import {
   insertPayment,
   movePayment,
   nextCheck,
-  observedProvider,
   type PaymentProvider,
   type PaymentRow,
   ProviderError,
   paymentById,
   paymentsOf,
   presentPayment,
+  providerOf,
 } from '../../modules/payments/index.ts';
 import { AppError, wrongField } from '../../platform/errors.ts';
 import { isOff } from '../../platform/settings/settings.ts';
@@ -44,7 +44,7 @@ export interface Buyer {
   phone: string;
 }
 
-interface PaymentIntent {
+interface PaymentRequest {
   method: PaymentMethod;
   /** for a provider that needs one, of a buyer whose profile has none */
   phone?: string | undefined;
@@ -66,10 +66,10 @@ export async function startPayment(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log'>,
   orderId: string,
   buyer: Buyer,
-  { method, phone, idempotencyKey }: PaymentIntent,
+  { method, phone, idempotencyKey }: PaymentRequest,
 ): Promise<Payment> {
   const order = await ownOrder(ctx, orderId, buyer.id);
-  const provider = observedProvider(ctx, method);
+  const provider = providerOf(ctx, method);
   if (!provider) throw new AppError('payment/not-offered');
   const known = await paymentsOf(ctx.db, order.id);
   const same = known.find((payment) => payment.idempotencyKey === idempotencyKey);
@@ -94,7 +94,7 @@ export async function startPayment(
  * the check that is due now: money that comes twice goes back.
  */
 async function closePage(ctx: Needs<'clock' | 'config' | 'db' | 'log'>, payment: PaymentRow): Promise<void> {
-  const provider = observedProvider(ctx, payment.method);
+  const provider = providerOf(ctx, payment.method);
   if (payment.reference !== null)
     await provider?.close(payment.reference).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error;

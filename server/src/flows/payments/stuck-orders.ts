@@ -1,3 +1,4 @@
+import { isPaymentOpen } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { ticketsKey } from '../../modules/lottery/index.ts';
 import {
@@ -10,16 +11,17 @@ import {
   shopPurchaseOf,
 } from '../../modules/orders/index.ts';
 import {
+  amountText,
+  currencyOf,
   failingRefunds,
+  hasProvider,
   openDisputes,
   type PaymentRow,
   paymentsOf,
-  providerOf,
   type RefundRow,
 } from '../../modules/payments/index.ts';
 import { stuckEthPayments } from '../eth-payments/stuck-eth-payments.ts';
 import { mintKey } from './mint-paid.ts';
-import { amountText } from './operate-refunds.ts';
 
 /** An order that does not get on by itself. */
 export interface StuckOrder {
@@ -45,7 +47,7 @@ export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer
     if (!order) continue;
     stuck.push({
       order,
-      ...explainRefund(refund, amountText(payment, refund.amount), orderLabel(order.number)),
+      ...explainRefund(refund, amountText(refund.amount, refund.currency), orderLabel(order.number)),
       place: 'order',
     });
   }
@@ -74,7 +76,7 @@ export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer
 
 function explainDispute(payment: PaymentRow): string {
   const provider = `${payment.method} ${payment.reference}`;
-  const what = `the buyer's bank takes back ${amountText(payment, payment.received)}`;
+  const what = `the buyer's bank takes back ${amountText(payment.received, currencyOf(payment))}`;
   switch (payment.state) {
     case 'refunded':
       return `${what}, which went back already: show the refund to the provider (${provider})`;
@@ -118,7 +120,7 @@ function explainRefund(
 async function explain(ctx: Needs<'config' | 'db' | 'writer'>, order: OrderRow): Promise<Explained> {
   const withoutKeys = (await paymentsOf(ctx.db, order.id)).find(
     ({ method, state }) =>
-      ['started', 'pending', 'refunding'].includes(state) && !providerOf(ctx.config.payments, method),
+      (isPaymentOpen(state) || state === 'refunding') && !hasProvider(ctx.config.payments, method),
   );
   if (withoutKeys)
     return {

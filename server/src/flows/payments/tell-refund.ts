@@ -1,7 +1,7 @@
 import type { Needs } from '../../chain/context.ts';
 import { notify } from '../../modules/notifications/index.ts';
 import { type OrderRow, orderLabel } from '../../modules/orders/index.ts';
-import { type PaymentRow, presentAmount, type RefundRow } from '../../modules/payments/index.ts';
+import { amountText, type PaymentRow, type RefundRow } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { orderTitle } from '../orders/title.ts';
 
@@ -9,13 +9,10 @@ export type RefundStep = 'refund-due' | 'refunded';
 
 /** What goes back; of a part of what was paid, also of how much: `5.00 USD of 12.00 USD`. */
 export function refundAmount(refund: RefundRow, payment: PaymentRow): string {
-  const text = (amount: bigint): string => {
-    const { value, currency } = presentAmount({ amount, currency: refund.currency });
-    return `${value} ${currency}`;
-  };
+  const back = amountText(refund.amount, refund.currency);
   return refund.amount < payment.received
-    ? `${text(refund.amount)} of ${text(payment.received)}`
-    : text(refund.amount);
+    ? `${back} of ${amountText(payment.received, refund.currency)}`
+    : back;
 }
 
 /**

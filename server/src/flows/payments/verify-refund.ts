@@ -1,42 +1,37 @@
 import { HOUR_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import {
+  amountText,
+  confirmedAtProvider,
+  currencyOf,
   isDecided,
   moveRefund,
-  observedProvider,
   type PaymentBooks,
   type PaymentRow,
-  ProviderError,
   paymentById,
   type RefundRow,
   refundsOf,
+  sumOf,
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { amountText } from './operate-refunds.ts';
+import { findBooks } from './payment-books.ts';
 
 /**
  * A bank may turn money down days after its provider said that it went back: where the provider's books hold less than is
  * confirmed, each of the payment's refunds is looked into until they agree (adr/595). `tx` holds the payment's row.
  */
-export async function doubtConfirmed(
+export async function recheckConfirmed(
   tx: Database,
   payment: PaymentRow,
   books: PaymentBooks,
   now: Date,
 ): Promise<void> {
   if (!isDecided(payment.state)) return;
-  const confirmed = await confirmedThere(tx, payment);
+  const confirmed = confirmedAtProvider(await refundsOf(tx, [payment.id]));
   if (books.refunded >= sumOf(confirmed)) return;
   for (const refund of confirmed)
     if (refund.verifyAt === null) await moveRefund(tx, refund, { verifyAt: now });
 }
-
-/** What of a payment went back by its provider, as it said, or an operator. */
-const confirmedThere = async (db: Database, { id }: PaymentRow): Promise<RefundRow[]> =>
-  (await refundsOf(db, [id])).filter(({ state, elsewhere }) => state === 'confirmed' && !elsewhere);
-
-const sumOf = (refunds: readonly RefundRow[]): bigint =>
-  refunds.reduce((sum, { amount }) => sum + amount, 0n);
 
 /**
  * Looks whether a provider's books hold a refund that an operator confirmed by hand (adr/545), or that a bank may have turned
@@ -48,7 +43,7 @@ export async function verifyRefund(
 ): Promise<void> {
   const payment = await paymentById(ctx.db, refund.paymentId);
   if (!payment) return;
-  const books = await booksOf(ctx, payment);
+  const books = await findBooks(ctx, payment);
   const verifyAt = new Date(ctx.clock.now().getTime() + HOUR_MS);
   const set = books ? await judge(ctx, payment, books) : { problem: refund.problem, verified: false };
   const { problem } = set;
@@ -56,28 +51,14 @@ export async function verifyRefund(
   if (problem !== refund.problem || set.verified) await ctx.changes.emit('orders', payment.orderId);
 }
 
-async function booksOf(
-  ctx: Needs<'clock' | 'config' | 'db'>,
-  { method, reference }: PaymentRow,
-): Promise<PaymentBooks | null> {
-  const provider = observedProvider(ctx, method);
-  if (!provider || reference === null) return null;
-  try {
-    return await provider.status(reference);
-  } catch (error) {
-    if (error instanceof ProviderError) return null;
-    throw error;
-  }
-}
-
 async function judge(
   ctx: Needs<'db'>,
   payment: PaymentRow,
   { refunded, refundPending }: PaymentBooks,
 ): Promise<{ problem: string | null; verified: boolean }> {
-  const ours = sumOf(await confirmedThere(ctx.db, payment));
+  const ours = sumOf(confirmedAtProvider(await refundsOf(ctx.db, [payment.id])));
   if (refunded >= ours) return { problem: null, verified: true };
   if (refunded + refundPending >= ours) return { problem: null, verified: false };
-  const [theirs, known] = [refunded, ours].map((amount) => amountText(payment, amount));
+  const [theirs, known] = [refunded, ours].map((amount) => amountText(amount, currencyOf(payment)));
   return { problem: `it has sent back ${theirs} of ${known}`, verified: false };
 }

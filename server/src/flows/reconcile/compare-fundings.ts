@@ -77,6 +77,6 @@ async function differ(ctx: Needs<'db'>, funding: FundingRow, what: string): Prom
 /** What its coins were to pay. */
 async function payable(ctx: Needs<'db'>, funding: FundingRow): Promise<string> {
   if (isTicketFunding(funding)) return `tickets of ${funding.lottery}`;
-  const order = funding.orderId === null ? null : await orderById(ctx.db, funding.orderId);
+  const order = await orderById(ctx.db, funding.orderId);
   return order ? orderLabel(order.number) : 'no order';
 }

@@ -1,20 +1,24 @@
 import type { Needs } from '../../chain/context.ts';
 import { orderById, orderLabel } from '../../modules/orders/index.ts';
 import {
+  amountText,
   type BookEntry,
   configuredProviders,
+  currencyOf,
+  isAtProvider,
+  isConfirmed,
   isDecided,
   isDisputed,
-  observedProvider,
   type PaymentProvider,
   type PaymentRow,
   ProviderError,
   paymentAbout,
   paymentsWithin,
+  providerOf,
   refundsOf,
+  sumOf,
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { amountText } from '../payments/operate-refunds.ts';
 import { type Difference, notCompared, type Period } from './difference.ts';
 
 type Theirs = Pick<BookEntry, 'amount' | 'currency' | 'refunded' | 'disputed'>;
@@ -30,14 +34,14 @@ export async function comparePayments(
   const found: Difference[] = [];
   const compared = new Set<string>();
   for (const { method } of configuredProviders(ctx.config.payments)) {
-    const provider = observedProvider(ctx, method);
+    const provider = providerOf(ctx, method);
     if (provider)
       found.push(...(await answered(method, () => compareList(ctx.db, provider, period, compared))));
   }
   for (const payment of await paymentsWithin(ctx.db, period.from, period.until)) {
     const { id, method, reference } = payment;
     if (compared.has(id) || reference === null) continue;
-    const provider = observedProvider(ctx, method);
+    const provider = providerOf(ctx, method);
     if (!provider) found.push(notCompared(`${method} ${reference}`, 'there are no keys for it here'));
     else
       found.push(
@@ -74,7 +78,7 @@ async function compareList(
         found.push({
           kind: 'money-without-order',
           about: `${provider.method} ${entry.receipt}`,
-          what: `${textOf(entry, entry.amount - entry.refunded)} of no payment that we know`,
+          what: `${amountText(entry.amount - entry.refunded, entry.currency)} of no payment that we know`,
         });
       unknown.add(entry.receipt);
       continue;
@@ -86,35 +90,36 @@ async function compareList(
   return found;
 }
 
-const textOf = ({ currency }: Theirs, amount: bigint): string =>
-  amountText({ receivedCurrency: currency, currency: 'USD' }, amount);
-
 /** One payment by its provider's books and by ours. */
 async function compareOne(db: Database, payment: PaymentRow, theirs: Theirs): Promise<Difference[]> {
   const order = await orderById(db, payment.orderId);
-  const refunds = (await refundsOf(db, [payment.id])).filter(({ elsewhere }) => !elsewhere);
+  const refunds = (await refundsOf(db, [payment.id])).filter(isAtProvider);
   const about = `${order ? orderLabel(order.number) : 'no order'} (${payment.method} ${payment.reference})`;
   const found: Difference[] = [];
-  const ours = `ours are ${amountText(payment, payment.received)}, payment ${payment.state}`;
+  const currency = currencyOf(payment);
+  const ours = `ours are ${amountText(payment.received, currency)}, payment ${payment.state}`;
   const counts = isDecided(payment.state);
   if (theirs.amount > 0n && !counts)
     found.push({
       kind: 'money-without-order',
       about,
-      what: `it holds ${textOf(theirs, theirs.amount)}; ${ours}`,
+      what: `it holds ${amountText(theirs.amount, theirs.currency)}; ${ours}`,
     });
   else if (theirs.amount === 0n && counts)
     found.push({ kind: 'order-without-money', about, what: `it holds nothing; ${ours}` });
   else if (theirs.amount !== payment.received || (counts && theirs.currency !== payment.receivedCurrency))
-    found.push({ kind: 'amount', about, what: `it holds ${textOf(theirs, theirs.amount)}; ${ours}` });
-  const sum = (of: typeof refunds): bigint => of.reduce((total, { amount }) => total + amount, 0n);
-  const confirmed = sum(refunds.filter(({ state }) => state === 'confirmed'));
+    found.push({
+      kind: 'amount',
+      about,
+      what: `it holds ${amountText(theirs.amount, theirs.currency)}; ${ours}`,
+    });
+  const confirmed = sumOf(refunds.filter(isConfirmed));
   // what was asked for may have gone back, and not be confirmed yet
-  if (theirs.refunded < confirmed || theirs.refunded > sum(refunds))
+  if (theirs.refunded < confirmed || theirs.refunded > sumOf(refunds))
     found.push({
       kind: 'refund',
       about,
-      what: `it has sent back ${textOf(theirs, theirs.refunded)}; ours are ${amountText(payment, confirmed)} confirmed of ${amountText(payment, sum(refunds))}`,
+      what: `it has sent back ${amountText(theirs.refunded, theirs.currency)}; ours are ${amountText(confirmed, currency)} confirmed of ${amountText(sumOf(refunds), currency)}`,
     });
   if (theirs.disputed && payment.disputeEnd === null && !isDisputed(payment))
     found.push({ kind: 'dispute', about, what: `it is disputed; payment ${payment.state}` });

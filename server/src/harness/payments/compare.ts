@@ -52,7 +52,7 @@ interface World {
 }
 
 /** Compares, from outside, what the chains, the providers' books, the mailboxes and the API say. */
-export async function compare(ctx: Needs<'config' | 'db'>, world: World): Promise<Outcome> {
+export async function compare(ctx: Needs<'clock' | 'config' | 'db'>, world: World): Promise<Outcome> {
   const outcome: Outcome = {
     ...{ orders: 0, complete: 0, refunded: 0, lost: 0, doubled: 0, oversold: 0, unfinished: 0 },
     methods: {},
@@ -134,14 +134,14 @@ interface Money {
 
 /** What the providers' books and the receiver hold of an order; nothing of a provider that never answered. */
 async function moneyOf(
-  ctx: Needs<'config' | 'db'>,
+  ctx: Needs<'clock' | 'config' | 'db'>,
   row: OrderRow,
   { order, payments }: Shown,
   { received }: ChainBooks,
 ): Promise<Money[]> {
   const paid = payments.map(async ({ id, method, reference, total }) => {
     const due = { amount: BigInt(total.amount), currency: total.currency };
-    const provider = providerOf(ctx.config.payments, method);
+    const provider = providerOf(ctx, method);
     const nothing = { amount: 0n, refunded: 0n, currency: total.currency };
     const { amount, refunded, currency } =
       provider && reference ? await again(() => provider.status(reference)) : nothing;

@@ -32,7 +32,7 @@ async function sumsOfProviders(ctx: Context): Promise<{ taken: Sums; back: Sums 
     .select()
     .from(payments)
     .where(isNotNull(payments.reference))) {
-    const provider = providerOf(ctx.config.payments, method);
+    const provider = providerOf(ctx, method);
     if (!provider || reference === null) continue;
     const { amount, refunded, currency } = await again(() => provider.status(reference));
     const name = `${method} ${currency.toUpperCase()}`;

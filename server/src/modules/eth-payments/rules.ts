@@ -1,4 +1,4 @@
-import { DAY_MS, IDLE_MARGIN_MS, type OrderState, paidStates } from '@talkies/shared';
+import { DAY_MS, IDLE_MARGIN_MS, type OrderState, paidStates, refundReasons } from '@talkies/shared';
 
 /**
  * quoted: its payer may pay it, or has, and the payment is not final. paid: its money pays for the order. kept: the order
@@ -118,16 +118,14 @@ function received(order: Order, facts: EthFacts, { blockNumber, at, refunded }: 
   if (facts.deliveredBefore && order.paymentId === null && !isBack) return { kind: 'adopt' };
   const late = facts.now.getTime() - at.getTime() > DELIVERED_WITHIN_MS;
   if (order.state === 'awaiting_payment' && !late && !isBack) return { kind: 'pay' };
-  if (order.paymentId !== null) return { kind: 'refund', reason: 'The order was paid already.' };
+  if (order.paymentId !== null) return { kind: 'refund', reason: refundReasons.paidAlready };
   // by the voucher, and a reorganisation may still take that away
   if (paidStates.includes(order.state))
     return order.delivered
       ? { kind: 'refund', reason: 'The order was paid in its own coin at the same moment.' }
       : none;
-  if (isBack) return { kind: 'refund', reason: 'The payment was sent back already.' };
-  const reason = late
-    ? 'The poster could not be delivered in time.'
-    : 'The payment came when the order was over.';
+  if (isBack) return { kind: 'refund', reason: refundReasons.sentBack };
+  const reason = late ? 'The poster could not be delivered in time.' : refundReasons.late;
   return { kind: 'refund', reason };
 }
 

@@ -2,7 +2,7 @@ import { money } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import type { ProviderSettings } from '../../platform/settings/settings.ts';
-import type { PaymentProvider } from './port.ts';
+import type { ProviderTerms } from './port.ts';
 import { configuredProviders } from './providers.ts';
 import type { ChargedCurrency } from './rules.ts';
 
@@ -10,7 +10,7 @@ import type { ChargedCurrency } from './rules.ts';
 export type Totals = Record<ChargedCurrency, bigint | null>;
 
 /** What a provider can charge of these totals; null: nothing, or less than it takes. */
-export function chargedBy({ currency, least }: PaymentProvider, totals: Totals): bigint | null {
+export function chargedBy({ currency, least }: ProviderTerms, totals: Totals): bigint | null {
   const total = totals[currency];
   return total === null || total < least ? null : total;
 }

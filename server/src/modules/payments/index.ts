@@ -1,7 +1,8 @@
 export { chargedBy, methodsFor, type Totals } from './available-methods.ts';
+export { openDisputes } from './disputes.ts';
 export { asPassing, ProviderError, WebhookRefused } from './errors.ts';
 export { recordEvent, recordRefused } from './events.ts';
-export { failingRefunds, isContradicted, openDisputes } from './failing-payments.ts';
+export { failingRefunds, isContradicted } from './failing-refunds.ts';
 export { eventsOfPayments, ordersOfReference } from './find-payments.ts';
 export {
   claimDueFundings,
@@ -18,41 +19,42 @@ export { configuredOnRamps, onRampOf } from './funding/on-ramps.ts';
 export type { OnRamp } from './funding/port.ts';
 export { onRampsFor, presentFunding } from './funding/present.ts';
 export {
+  type FundingChange,
   type FundingRow,
   fundings,
-  isOrderFunding,
   isTicketFunding,
   type OrderFunding,
   type TicketFunding,
 } from './funding/tables.ts';
-export { observedProvider } from './observed-providers.ts';
+export { amountText, chargedAsReceived, currencyOf, presentAmount } from './money.ts';
 export {
-  chargedAsReceived,
   claimDuePayments,
-  claimDueRefunds,
-  claimUnverifiedRefunds,
-  doubtRefunds,
   insertPayment,
-  insertRefund,
   isPaymentDue,
   lockPayment,
   movePayment,
-  moveRefund,
   paymentAbout,
   paymentById,
   paymentsById,
   paymentsOf,
   paymentsWithin,
-  refundable,
-  refundById,
-  refundsOf,
-  setRefund,
 } from './payment-rows.ts';
 export { fundingsPersonalData, paymentsPersonalData } from './personal.ts';
 export type { BookEntry, PaymentBooks, PaymentProvider, ProviderRefund, Webhook } from './port.ts';
-export { presentAmount, presentPayment } from './present.ts';
+export { presentPayment } from './present.ts';
 export { providerUsage } from './provider-usage.ts';
-export { configuredProviders, providerOf } from './providers.ts';
+export { configuredProviders, hasProvider, providerOf } from './providers.ts';
+export {
+  claimDueRefunds,
+  claimUnverifiedRefunds,
+  doubtRefunds,
+  insertRefund,
+  moveRefund,
+  refundById,
+  refundsOf,
+  setRefund,
+} from './refund-rows.ts';
+export { confirmedAtProvider, isAtProvider, isConfirmed, refundable, sumOf } from './refund-sums.ts';
 export {
   consequenceOf,
   isDecided,
@@ -60,5 +62,6 @@ export {
   isTracked,
   nextAttempt,
   nextCheck,
+  nextTrack,
 } from './rules.ts';
 export { type DisputeEnd, type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';

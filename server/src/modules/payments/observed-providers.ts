@@ -4,7 +4,6 @@ import { reachOf } from '../../platform/settings/outages.ts';
 import { ProviderError } from './errors.ts';
 import type { OnRamp } from './funding/port.ts';
 import type { PaymentProvider } from './port.ts';
-import { providerOf } from './providers.ts';
 
 type Ctx = Needs<'clock' | 'db'>;
 
@@ -37,14 +36,9 @@ function watched(ctx: Ctx, name: PaymentMethod | OnRampName) {
   };
 }
 
-/** As `providerOf`, and the studio knows whether it answers. */
-export function observedProvider(
-  ctx: Needs<'clock' | 'config' | 'db'>,
-  method: PaymentMethod,
-): PaymentProvider | null {
-  const provider = providerOf(ctx.config.payments, method);
-  if (!provider) return null;
-  const { call, list } = watched(ctx, method);
+/** A provider of which the studio knows whether it answers. */
+export function observedProvider(ctx: Ctx, provider: PaymentProvider): PaymentProvider {
+  const { call, list } = watched(ctx, provider.method);
   return {
     ...provider,
     open: (request) => call(() => provider.open(request)),
@@ -56,7 +50,7 @@ export function observedProvider(
   };
 }
 
-/** An on-ramp of which the studio knows whether it answers. */
+/** The same for an on-ramp. */
 export function observedOnRamp(ctx: Ctx, onRamp: OnRamp): OnRamp {
   const { call, list } = watched(ctx, onRamp.method);
   return {

@@ -1,31 +1,11 @@
 import type { PaymentMethod, PaymentState } from '@talkies/shared';
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  not,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, exists, gte, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
 import { UUID } from '../../platform/uuid.ts';
-import { disputed } from './failing-payments.ts';
+import { claimDue } from './claim-due.ts';
 import { fundings } from './funding/tables.ts';
-import { type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
-
-/** Longer than any question to a provider: a process that ends while it asks leaves the row to others after it. */
-const LEASE_MS = 60_000;
+import { type PaymentRow, payments, refunds } from './tables.ts';
 
 export const paymentsOf = (db: Database, orderId: string): Promise<PaymentRow[]> =>
   db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt));
@@ -55,11 +35,6 @@ export async function paymentAbout(
     .where(and(eq(payments.method, method), named));
   return row ?? null;
 }
-
-export const refundsOf = (db: Database, paymentIds: string[]): Promise<RefundRow[]> =>
-  paymentIds.length === 0
-    ? Promise.resolve([])
-    : db.select().from(refunds).where(inArray(refunds.paymentId, paymentIds)).orderBy(asc(refunds.createdAt));
 
 /** The payment with its row locked: what follows from a provider's word is decided once at a time. */
 export async function lockPayment(tx: Database, id: string): Promise<PaymentRow | null> {
@@ -101,47 +76,6 @@ export async function insertPayment(
   return known;
 }
 
-export async function insertRefund(tx: Database, refund: typeof refunds.$inferInsert): Promise<RefundRow> {
-  const [written] = await tx.insert(refunds).values(refund).returning();
-  if (!written) throw new Error('the refund was not written');
-  return written;
-}
-
-export async function refundById(db: Database, id: string): Promise<RefundRow | null> {
-  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
-  return row ?? null;
-}
-
-/** Changes a refund that is not confirmed; null where it is. */
-export async function setRefund(
-  tx: Database,
-  id: string,
-  set: Partial<RefundRow>,
-): Promise<RefundRow | null> {
-  const [moved] = await tx
-    .update(refunds)
-    .set(set)
-    .where(and(eq(refunds.id, id), ne(refunds.state, 'confirmed')))
-    .returning();
-  return moved ?? null;
-}
-
-/** Changes a refund that is where it was read; null where somebody was faster. */
-export async function moveRefund(
-  tx: Database,
-  { id, state, failures, verifyAt }: RefundRow,
-  set: Partial<RefundRow>,
-): Promise<RefundRow | null> {
-  const unverified = verifyAt === null ? isNull(refunds.verifyAt) : isNotNull(refunds.verifyAt);
-  const unmoved = and(eq(refunds.state, state), eq(refunds.failures, failures), unverified);
-  const [moved] = await tx
-    .update(refunds)
-    .set(set)
-    .where(and(eq(refunds.id, id), unmoved))
-    .returning();
-  return moved ?? null;
-}
-
 /** Changes a payment that stands where it was read; null where somebody was faster. */
 export async function movePayment(
   tx: Database,
@@ -156,8 +90,6 @@ export async function movePayment(
   return moved ?? null;
 }
 
-const dueBefore = (column: PgColumn, now: Date) => lte(column, now);
-
 /** Whether a payment, a refund or a funding is to be looked after, by one question: mostly none is. */
 export async function isPaymentDue(db: Database, now: Date): Promise<boolean> {
   const dueIn = (table: PgTable & { id: PgColumn }, column: PgColumn) =>
@@ -165,7 +97,7 @@ export async function isPaymentDue(db: Database, now: Date): Promise<boolean> {
       db
         .select({ id: table.id })
         .from(table as PgTable)
-        .where(dueBefore(column, now)),
+        .where(lte(column, now)),
     );
   const due = or(
     dueIn(payments, payments.nextCheckAt),
@@ -177,114 +109,11 @@ export async function isPaymentDue(db: Database, now: Date): Promise<boolean> {
   return found?.due === true;
 }
 
-/** Takes payments whose provider is to be asked, and is none of the `busy`: of several processes one gets each, for a minute. */
-export function claimDuePayments(
+/** Takes payments whose provider is to be asked, and is none of the `busy`. */
+export const claimDuePayments = (
   db: Database,
   now: Date,
   limit: number,
   busy: PaymentMethod[],
-): Promise<PaymentRow[]> {
-  const due = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(dueBefore(payments.nextCheckAt, now), notInArray(payments.method, busy)))
-    .orderBy(asc(payments.nextCheckAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  return db
-    .update(payments)
-    .set({ nextCheckAt: leaseEnd(now) })
-    .where(inArray(payments.id, due))
-    .returning();
-}
-
-/** An older refund of the same payment that is not confirmed: until it is, the provider's books would say which went back. */
-const isBehind = sql`exists (select from ${refunds} older where older.payment_id = ${refunds.paymentId}
-  and older.state <> 'confirmed' and (older.created_at, older.id) < (${refunds.createdAt}, ${refunds.id}))`;
-
-/** One that nobody was asked for yet, while the buyer's bank may take the same money. */
-const waitsForBank = (db: Database) =>
-  and(
-    eq(refunds.state, 'due'),
-    exists(
-      db
-        .select({ id: payments.id })
-        .from(payments)
-        .where(and(eq(payments.id, refunds.paymentId), disputed)),
-    ),
-  );
-
-const isOfBusy = (db: Database, busy: PaymentMethod[]) =>
-  exists(
-    db
-      .select({ id: payments.id })
-      .from(payments)
-      .where(and(eq(payments.id, refunds.paymentId), inArray(payments.method, busy))),
-  );
-
-/** The same for refunds whose time is `at`. */
-function claimRefunds(
-  db: Database,
-  at: 'nextCheckAt' | 'verifyAt',
-  now: Date,
-  limit: number,
-  busy: PaymentMethod[],
-  also?: SQL,
-): Promise<RefundRow[]> {
-  const due = db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(dueBefore(refunds[at], now), also, not(isOfBusy(db, busy))))
-    .orderBy(asc(refunds[at]))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  return db
-    .update(refunds)
-    .set({ [at]: leaseEnd(now) })
-    .where(inArray(refunds.id, due))
-    .returning();
-}
-
-/** Those that are to be asked about, of each payment one after the other. */
-export const claimDueRefunds = (
-  db: Database,
-  now: Date,
-  limit: number,
-  busy: PaymentMethod[],
-): Promise<RefundRow[]> =>
-  claimRefunds(db, 'nextCheckAt', now, limit, busy, sql`not (${isBehind}) and not (${waitsForBank(db)})`);
-
-/** Those that an operator's word alone confirms. */
-export const claimUnverifiedRefunds = (
-  db: Database,
-  now: Date,
-  limit: number,
-  busy: PaymentMethod[],
-): Promise<RefundRow[]> => claimRefunds(db, 'verifyAt', now, limit, busy);
-
-const leaseEnd = (now: Date) => sql`${new Date(now.getTime() + LEASE_MS).toISOString()}::timestamptz`;
-
-/** What of a payment is not refunded, and not asked to be. */
-export const refundable = (payment: PaymentRow, done: readonly RefundRow[]): bigint =>
-  done.reduce((left, { amount }) => left - amount, payment.received);
-
-/** What paid the order's price, in the smallest unit of what came: in another currency than was charged it is all that came. */
-export const chargedAsReceived = ({ amount, currency, received, receivedCurrency }: PaymentRow): bigint =>
-  (receivedCurrency ?? currency) === currency ? amount : received;
-
-/**
- * After a restore: refunds that were to be asked for may have been made since the backup, under keys that providers have
- * forgotten; their books are asked before. Pages that were given up are asked about again. @returns how many refunds
- */
-export async function doubtRefunds(tx: Database, now: Date): Promise<number> {
-  const doubted = await tx
-    .update(refunds)
-    .set({ failures: sql`greatest(${refunds.failures}, 1)`, nextCheckAt: now })
-    .where(eq(refunds.state, 'due'))
-    .returning({ id: refunds.id });
-  await tx
-    .update(payments)
-    .set({ nextCheckAt: now })
-    .where(and(eq(payments.state, 'pending'), isNull(payments.nextCheckAt)));
-  return doubted.length;
-}
+): Promise<PaymentRow[]> =>
+  claimDue(db, payments, 'nextCheckAt', { now, limit, which: notInArray(payments.method, busy) });

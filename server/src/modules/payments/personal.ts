@@ -8,8 +8,8 @@ import { orderIdsOf } from '../orders/index.ts';
 import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { vaultAddressOf } from '../wallets/index.ts';
 import { fundingsOf, fundingsUnderway, ticketFundingsOf } from './funding/funding-rows.ts';
-import { fundings, isOrderFunding } from './funding/tables.ts';
-import { refundsOf } from './payment-rows.ts';
+import { fundings, isTicketFunding } from './funding/tables.ts';
+import { refundsOf } from './refund-rows.ts';
 import { payments } from './tables.ts';
 
 /** Payments through providers. They name nobody: with their order's buyer forgotten they are figures in the books. */
@@ -47,7 +47,7 @@ async function coinsUnderway(ctx: Needs<'chains'>, db: Database, userId: string)
     return {
       kind: 'funding',
       what: `${formatAmount({ value: exactAmount({ amount: funding.wei, currency }), currency })} with ${paidByNames[funding.method]}`,
-      path: isOrderFunding(funding) ? orderPath(funding.orderId) : lotteryPath(funding.lottery ?? ''),
+      path: isTicketFunding(funding) ? lotteryPath(funding.lottery) : orderPath(funding.orderId),
       waivable: false,
     };
   });

@@ -73,11 +73,8 @@ export interface Webhook {
   now: Date;
 }
 
-/**
- * One provider of payments. Every call but `readEvent` asks the provider, within ten seconds.
- * @throws ProviderError
- */
-export interface PaymentProvider {
+/** What is known of a provider without asking it. */
+export interface ProviderTerms {
   method: PaymentMethod;
   currency: ChargedCurrency;
   /** its page cannot be opened for a buyer without a phone number */
@@ -86,6 +83,13 @@ export interface PaymentProvider {
   least: bigint;
   /** from paying until the token is there, at most */
   minutes: number;
+}
+
+/**
+ * One provider of payments. Every call but `readEvent` asks the provider, within ten seconds.
+ * @throws ProviderError
+ */
+export interface PaymentProvider extends ProviderTerms {
   open(request: PageRequest): Promise<HostedPage>;
   /** Nobody can pay there any more; one that was paid, or is closed, stays as it is. */
   close(reference: string): Promise<void>;

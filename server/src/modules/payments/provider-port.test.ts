@@ -6,7 +6,7 @@ import type { PaymentsConfig } from '../../platform/config/payments.ts';
 import { methodsFor } from './available-methods.ts';
 import { ProviderError, WebhookRefused } from './errors.ts';
 import type { PageRequest, PaymentProvider, Webhook } from './port.ts';
-import { configuredProviders } from './providers.ts';
+import { adapterOf } from './providers.ts';
 import { type Delivered, startTestProviders, type TestProviders } from './testing/providers.ts';
 
 async function collected<T>(all: AsyncIterable<T>): Promise<T[]> {
@@ -49,7 +49,7 @@ describe.each(cases)('$name', ({ method, retired }) => {
   beforeEach(async () => {
     await providers.switch(method);
     delivered = [];
-    const found = configuredProviders(config()).find((one) => one.method === method);
+    const found = adapterOf(config(), method);
     if (!found) throw new Error('not offered');
     provider = found;
   });
@@ -318,8 +318,7 @@ describe.each(cases)('$name', ({ method, retired }) => {
         const changed = Object.fromEntries(
           settings.map(([name, value]) => [name, name === wrong ? 'not-the-key' : value]),
         );
-        const others = configuredProviders({ ...config(), [method]: changed } as PaymentsConfig);
-        const other = others.find((one) => one.method === method);
+        const other = adapterOf({ ...config(), [method]: changed } as PaymentsConfig, method);
         const error = await other?.open(request()).catch((thrown: unknown) => thrown);
         expect(error, wrong).toBeInstanceOf(ProviderError);
         expect(error).toMatchObject({ final: true });

@@ -1,8 +1,7 @@
-import type { OnRampName, PaymentMethod } from '@talkies/shared';
+import { type OnRampName, openPaymentStates, type PaymentMethod } from '@talkies/shared';
 import { eq, gte, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { fundings } from './funding/tables.ts';
-import { openPaymentStates } from './rules.ts';
 import { payments } from './tables.ts';
 
 export interface ProviderUse {

@@ -1,13 +1,15 @@
 import { type PaymentMethod, paymentMethods } from '@talkies/shared';
+import type { Needs } from '../../chain/context.ts';
 import type { PaymentsConfig } from '../../platform/config/payments.ts';
 import { cashfree } from './adapters/cashfree.ts';
 import { coinbaseCheckouts } from './adapters/coinbase/checkouts.ts';
 import { coinbaseCommerce } from './adapters/coinbase/commerce.ts';
 import { stripe } from './adapters/stripe.ts';
-import type { PaymentProvider } from './port.ts';
+import { observedProvider } from './observed-providers.ts';
+import type { PaymentProvider, ProviderTerms } from './port.ts';
 
-/** The adapter of a way to pay; null where this deployment has no keys for it. */
-export function providerOf(config: PaymentsConfig, method: PaymentMethod): PaymentProvider | null {
+/** The adapter of a way to pay, of whose answers nobody takes note. */
+export function adapterOf(config: PaymentsConfig, method: PaymentMethod): PaymentProvider | null {
   switch (method) {
     case 'card':
       return config.card && stripe(config.card);
@@ -18,9 +20,21 @@ export function providerOf(config: PaymentsConfig, method: PaymentMethod): Payme
   }
 }
 
-/** Those that this deployment has keys for. */
-export const configuredProviders = (config: PaymentsConfig): PaymentProvider[] =>
-  paymentMethods.flatMap((method) => providerOf(config, method) ?? []);
+/** The provider of a way to pay, which notes whether it answers; null where this deployment has no keys for it. */
+export function providerOf(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  method: PaymentMethod,
+): PaymentProvider | null {
+  const provider = adapterOf(ctx.config.payments, method);
+  return provider && observedProvider(ctx, provider);
+}
+
+export const hasProvider = (config: PaymentsConfig, method: PaymentMethod): boolean =>
+  adapterOf(config, method) !== null;
+
+/** What those charge that this deployment has keys for. */
+export const configuredProviders = (config: PaymentsConfig): ProviderTerms[] =>
+  paymentMethods.flatMap((method) => adapterOf(config, method) ?? []);
 
 const coinbase = (settings: NonNullable<PaymentsConfig['coinbase']>): PaymentProvider =>
   settings.api === 'checkouts' ? coinbaseCheckouts(settings) : coinbaseCommerce(settings);

@@ -83,6 +83,13 @@ describe('what follows from a provider’s word', () => {
     },
   );
 
+  test('money for what was delivered before a restore pays for that, unless some of it went back', () => {
+    const order = { state: 'failed' as OrderState, paymentId: null };
+    expect(kindOf(requested, order, status(), true)).toBe('adopt');
+    expect(kindOf(requested, order, status({ refunded: 1_00n }), true)).toBe('refund');
+    expect(kindOf(requested, { ...order, paymentId: 'another' }, status(), true)).toBe('refund');
+  });
+
   test('a dispute that was won is none any more, whatever the provider goes on saying', () => {
     const won = { ...requested, state: 'paid', disputeEnd: 'won' } as const;
     const order = { state: 'complete' as OrderState, paymentId: 'one' };

@@ -1,4 +1,13 @@
-import { backOff, DAY_MS, MINUTE_MS, type OrderState, type PaymentState, paidStates } from '@talkies/shared';
+import {
+  backOff,
+  DAY_MS,
+  isPaymentOpen,
+  MINUTE_MS,
+  type OrderState,
+  type PaymentState,
+  paidStates,
+  refundReasons,
+} from '@talkies/shared';
 
 /** What we charge in. */
 export type ChargedCurrency = 'USD' | 'INR';
@@ -53,6 +62,10 @@ export function nextCheck(createdAt: Date, now: Date, end: Date = now): Date | n
   return new Date(now.getTime() + Math.min(pause, untilEnd));
 }
 
+/** When what a paid order is to bring is looked at again: as a provider is, and never given up. */
+export const nextTrack = (paidAt: Date, now: Date): Date =>
+  nextCheck(paidAt, now) ?? new Date(now.getTime() + LONGEST_PAUSE_MS);
+
 /** When a refund that failed so often is tried again: from half a minute, doubling, to an hour. */
 export const nextAttempt = (failures: number, now: Date): Date =>
   new Date(now.getTime() + backOff(failures, { first: 30_000, longest: 3_600_000 }));
@@ -61,6 +74,8 @@ export type Consequence =
   | { kind: 'none' }
   /** its money pays for the order */
   | { kind: 'pay' }
+  /** its money paid for what was delivered before a restore */
+  | { kind: 'adopt' }
   | { kind: 'fail' }
   /** money that came and cannot be kept */
   | { kind: 'refund'; reason: string }
@@ -81,11 +96,15 @@ export const isDisputed = ({
 }: Pick<RequestedPayment, 'state' | 'disputeEnd' | 'refundDisputedAt'>): boolean =>
   (state === 'disputed' || refundDisputedAt !== null) && disputeEnd === null;
 
-/** What follows from the provider's word for a payment and its order, whatever was thought before. */
+/**
+ * What follows from the provider's word for a payment and its order, whatever was thought before.
+ * @param delivered what the order is for is there already, since before a restore
+ */
 export function consequenceOf(
   payment: RequestedPayment,
   order: { state: OrderState; paymentId: string | null },
   status: ProviderStatus,
+  delivered = false,
 ): Consequence {
   const disputed = status.disputed && payment.disputeEnd !== 'won';
   if (payment.state === 'disputed') return { kind: 'none' };
@@ -101,14 +120,12 @@ export function consequenceOf(
   const unfit = whyUnfit(payment, status);
   if (unfit) return { kind: 'refund', reason: unfit };
   // before a restore, or by somebody's hand: it pays for nothing
-  if (status.refunded >= status.amount)
-    return { kind: 'refund', reason: 'The payment was sent back already.' };
+  if (status.refunded >= status.amount) return { kind: 'refund', reason: refundReasons.sentBack };
+  // what was delivered is paid for by the first money that fits
+  if (delivered && order.paymentId === null && status.refunded === 0n) return { kind: 'adopt' };
   if (order.state === 'awaiting_payment') return { kind: 'pay' };
-  const reason =
-    order.paymentId || paidStates.includes(order.state)
-      ? 'The order was paid already.'
-      : 'The payment came when the order was over.';
-  return { kind: 'refund', reason };
+  const isPaid = order.paymentId !== null || paidStates.includes(order.state);
+  return { kind: 'refund', reason: isPaid ? refundReasons.paidAlready : refundReasons.late };
 }
 
 /** What came of it is decided: of money that comes afterwards nothing is kept (adr/604). */
@@ -117,12 +134,8 @@ function surplusOf(payment: RequestedPayment, { amount, currency }: ProviderStat
   return surplus > 0n ? { kind: 'refund-surplus', amount: surplus } : { kind: 'none' };
 }
 
-/** A provider is asked about them: no money came yet, and some may. */
-export const openPaymentStates: PaymentState[] = ['started', 'pending'];
-
 /** What came of it is decided on: it changes by a surplus alone, which goes back (adr/604). */
-export const isDecided = (state: PaymentState): boolean =>
-  state !== 'failed' && !openPaymentStates.includes(state);
+export const isDecided = (state: PaymentState): boolean => state !== 'failed' && !isPaymentOpen(state);
 
 function whyUnfit(payment: RequestedPayment, status: ProviderStatus): string | null {
   if (status.paymentId !== null && status.paymentId !== payment.id)

@@ -1,6 +1,7 @@
+import { isPaymentOpen } from '@talkies/shared';
 import type { Funding, Order, Payment } from '@talkies/shared/schemas';
 import { formatMoney } from '../../lib/format/money.ts';
-import { isUnderway, type OrderPayments } from '../../lib/payment/start-payment.ts';
+import type { OrderPayments } from '../../lib/payment/start-payment.ts';
 import { paymentWords as words } from '../../messages/en.ts';
 import { RefusalNotice } from '../transaction/RefusalNotice.tsx';
 
@@ -16,7 +17,7 @@ export function EarlierPayment({ order, known }: { order: Order; known: OrderPay
 /** Its page is open, no money came, or it goes back. */
 function Paid({ payment }: { payment: Payment }) {
   const { method, state, total, failure } = payment;
-  if (isUnderway(payment)) return <p role="status">{words.underway(words.methods[method].by)}</p>;
+  if (isPaymentOpen(payment.state)) return <p role="status">{words.underway(words.methods[method].by)}</p>;
   const goesBack = state === 'refunding' || state === 'refunded';
   const title = goesBack ? words.goesBack(formatMoney(total)) : words.failed;
   return <RefusalNotice refusal={{ title, text: failure ?? words.nothingCharged }} />;

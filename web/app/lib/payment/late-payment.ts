@@ -1,7 +1,7 @@
-import { latePaymentEnd } from '@talkies/shared';
+import { isPaymentOpen, latePaymentEnd } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { useLeft } from '../timing/shop-clock.ts';
-import { isUnderway, type OrderPayments } from './start-payment.ts';
+import type { OrderPayments } from './start-payment.ts';
 
 /** The end of the time in which money may turn out to have been paid in time, as pages count down to it. */
 export const latePaymentUntil = ({ quote }: Pick<Order, 'quote'>): string =>
@@ -15,7 +15,10 @@ export const awaitsPayment = (
   order: Pick<Order, 'state'> | null,
   known: Pick<OrderPayments, 'payments'> | null,
   left: number | null,
-): boolean => order?.state === 'awaiting_payment' && left !== 0 && known?.payments.some(isUnderway) === true;
+): boolean =>
+  order?.state === 'awaiting_payment' &&
+  left !== 0 &&
+  known?.payments.some(({ state }) => isPaymentOpen(state)) === true;
 
 interface LockedPrice {
   /** seconds for which the order's price is still locked; null before that is known */

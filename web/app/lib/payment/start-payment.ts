@@ -1,4 +1,4 @@
-import { type OnRampName, onRamps, type PaymentMethod } from '@talkies/shared';
+import { isPaymentOpen, type OnRampName, onRamps, type PaymentMethod } from '@talkies/shared';
 import type { ApiResponse, Funding, Order, Payment } from '@talkies/shared/schemas';
 import { browserApi } from '../api/api.ts';
 
@@ -9,9 +9,6 @@ export type AvailableOnRamp = OrderPayments['onRamps'][number];
 export type ProviderName = PaymentMethod | OnRampName;
 
 export const isOnRamp = (name: string): name is OnRampName => onRamps.some((onRamp) => onRamp === name);
-
-/** The buyer may still pay there. */
-export const isUnderway = ({ state }: Payment): boolean => state === 'started' || state === 'pending';
 
 /** It was sent and is not final: nobody is asked to pay again. */
 export const isEthUnderway = (payment: Order['ethPayment']): boolean =>
@@ -30,8 +27,8 @@ export function attemptOf(known: Pick<OrderPayments, 'payments' | 'fundings'> | 
   method: ProviderName | null;
   open: boolean;
 } {
-  const open =
-    known?.payments.findLast(isUnderway) ?? known?.fundings.findLast(({ state }) => state === 'pending');
+  const isOpen = ({ state }: Payment | Funding): boolean => isPaymentOpen(state);
+  const open = known?.payments.findLast(isOpen) ?? known?.fundings.findLast(isOpen);
   return { method: open?.method ?? (known && lastTried(known)), open: open !== undefined };
 }
 
@@ -42,11 +39,14 @@ export const hasMovedOn = ({ state, transaction, ethPayment }: Order): boolean =
   !['created', 'awaiting_payment', 'expired'].includes(state);
 
 /**
- * Names an attempt to pay an order: the same after a reload and in another tab, so that a repeated press opens one page;
+ * Names an attempt to pay an order, or to buy the coins for it: the same after a reload and in another tab, so that a repeated press opens one page;
  * a new one once the attempt before has ended.
  */
-export const attemptKey = (method: PaymentMethod, payments: readonly Payment[]): string =>
-  `${method}-${payments.filter((payment) => payment.method === method && !isUnderway(payment)).length + 1}`;
+export const attemptKey = (
+  method: ProviderName,
+  attempts: readonly Pick<Payment | Funding, 'method' | 'state'>[],
+): string =>
+  `${method}-${attempts.filter((attempt) => attempt.method === method && !isPaymentOpen(attempt.state)).length + 1}`;
 
 /**
  * Has the provider open a page for the order, or finds the one that is open.
@@ -82,10 +82,9 @@ export function startFunding(
   method: OnRampName,
   fundings: readonly Funding[],
 ): Promise<Funding> {
-  const over = fundings.filter((funding) => funding.method === method && funding.state !== 'pending');
   return browserApi('startFunding', {
     params: { id: orderId },
     body: { method },
-    idempotencyKey: `${method}-${over.length + 1}`,
+    idempotencyKey: attemptKey(method, fundings),
   });
 }

@@ -1,3 +1,4 @@
+import { isPaymentOpen } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,7 +11,6 @@ import { useTracking } from '../transaction/use-tracking.ts';
 import {
   hasMovedOn,
   isOnRamp,
-  isUnderway,
   type OrderPayments,
   type ProviderName,
   startFunding,
@@ -46,7 +46,7 @@ const fetchBoth = async (id: string): Promise<OrderWithPayments> => {
 
 /** Money or coins may come. */
 const isAwaited = ({ payments, fundings }: OrderPayments): boolean =>
-  payments.some(isUnderway) || fundings.some(({ state }) => state !== 'failed');
+  payments.some(({ state }) => isPaymentOpen(state)) || fundings.some(({ state }) => state !== 'failed');
 
 /** A payment may be made in another tab, or be heard of by the provider's webhook. */
 const orderNews: Tracked<OrderWithPayments> = { news: 'orders', fetch: fetchBoth, restMs: 30_000 };

@@ -14,6 +14,7 @@ import {
 } from '../../../modules/orders/index.ts';
 import {
   chargedAsReceived,
+  currencyOf,
   eventsOfPayments,
   ordersOfReference,
   paymentsOf,
@@ -159,7 +160,7 @@ export async function inspectOrder(
     refundable: refundable && {
       left: refundable.left.toString(),
       charged: chargedAsReceived(refundable.payment).toString(),
-      currency: refundable.payment.receivedCurrency ?? refundable.payment.currency,
+      currency: currencyOf(refundable.payment),
       aloneCents: (await leftAlone(ctx, ctx.db, member.id, [id])).toString(),
     },
     byHand: refunds.flatMap(presentByHand),

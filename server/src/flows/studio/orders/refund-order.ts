@@ -2,7 +2,7 @@ import { mayDo } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import { type OrderRow, orderLabel, requireOrder } from '../../../modules/orders/index.ts';
-import { ProviderError, type RefundRow } from '../../../modules/payments/index.ts';
+import { currencyOf, ProviderError, type RefundRow } from '../../../modules/payments/index.ts';
 import {
   type Acting,
   type AuditEntry,
@@ -15,12 +15,8 @@ import {
 } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import {
-  type OperatorRefund,
-  RefundRefused,
-  refundByOperator,
-  worthOfRefund,
-} from '../../payments/operate-refunds.ts';
+import { type OperatorRefund, refundByOperator, worthOfRefund } from '../../payments/operate-refunds.ts';
+import { RefundRefused } from '../../payments/refund-refused.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 type Refunded = StudioResponse<'refundOrder'>;
@@ -94,7 +90,7 @@ export async function refundOrder(
         kind: 'refund' as const,
         ...{ orderId, number: orderLabel(order.number), reason, again },
         amount: amount.toString(),
-        currency: payment.receivedCurrency ?? payment.currency,
+        currency: currencyOf(payment),
       };
       return askApproval(ctx, member, { request, subject: orderId, cents, reason });
     };

@@ -6,7 +6,8 @@ import { type Acting, type AuditEntry, actAsOperator, type Member } from '../../
 import type { Database } from '../../../platform/db/database.ts';
 import { retryEthRefund } from '../../eth-payments/retry-refund.ts';
 import { endDispute } from '../../payments/end-dispute.ts';
-import { adoptRefunds, RefundRefused } from '../../payments/operate-refunds.ts';
+import { adoptRefunds } from '../../payments/operate-refunds.ts';
+import { RefundRefused } from '../../payments/refund-refused.ts';
 import {
   beginRefundAgain,
   refundedByHand,

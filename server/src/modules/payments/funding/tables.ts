@@ -43,13 +43,31 @@ export const fundings = app.table(
     index('fundings_user').on(table.userId, table.createdAt).where(sql`user_id is not null`),
   ],
 );
-export type FundingRow = typeof fundings.$inferSelect;
-export type OrderFunding = FundingRow & { orderId: string };
+type StoredFunding = typeof fundings.$inferSelect;
+export type OrderFunding = StoredFunding & { orderId: string; lottery: null };
 /** Of the coins that tickets of a lottery cost. */
-export type TicketFunding = FundingRow & { userId: string; lottery: string; ticketCount: number };
+export type TicketFunding = StoredFunding & {
+  orderId: null;
+  userId: string;
+  lottery: string;
+  ticketCount: number;
+};
+export type FundingRow = OrderFunding | TicketFunding;
+/** What becomes of a funding; what it is for stays. */
+export type FundingChange = Partial<
+  Omit<StoredFunding, 'id' | 'orderId' | 'userId' | 'lottery' | 'ticketCount'>
+>;
 
-export const isOrderFunding = (row: FundingRow): row is OrderFunding => row.orderId !== null;
-export const isTicketFunding = (row: FundingRow): row is TicketFunding => row.lottery !== null;
+export const isTicketFunding = (funding: FundingRow): funding is TicketFunding => funding.lottery !== null;
+
+/** @throws for a row of neither kind, which nothing writes */
+export function fundingOf(row: StoredFunding): FundingRow {
+  const { orderId, userId, lottery, ticketCount } = row;
+  if (orderId !== null && lottery === null) return { ...row, orderId, lottery };
+  if (orderId === null && userId !== null && lottery !== null && ticketCount !== null)
+    return { ...row, orderId, userId, lottery, ticketCount };
+  throw new Error(`funding ${row.id} is of no order and of no tickets`);
+}
 
 /** The token by which an on-ramp knows us, and by which it signs its events; one for all processes. */
 export const onRampTokens = app.table('on_ramp_tokens', {

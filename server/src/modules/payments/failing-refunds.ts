@@ -1,17 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@talkies/shared';
-import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
-
-/** As `isDisputed` of rules.ts. */
-export const disputed = and(
-  or(eq(payments.state, 'disputed'), isNotNull(payments.refundDisputedAt)),
-  isNull(payments.disputeEnd),
-);
-
-/** Disputes that the bank has not decided. */
-export const openDisputes = (db: Database, limit: number): Promise<PaymentRow[]> =>
-  db.select().from(payments).where(disputed).orderBy(asc(payments.createdAt)).limit(limit);
 
 /** A bank may take some days over a refund that it has taken on; one in which something is wrong says so. */
 const SLOW_MS = 10 * DAY_MS;
@@ -39,14 +29,14 @@ export const failingRefunds = (
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
       and(
-        or(and(ne(refunds.state, 'confirmed'), isUnwell(now)), contradicted),
+        or(and(ne(refunds.state, 'confirmed'), isStuck(now)), contradicted),
         orderId === undefined ? undefined : eq(payments.orderId, orderId),
       ),
     )
     .orderBy(asc(refunds.createdAt))
     .limit(limit);
 
-const isUnwell = (now: Date) =>
+const isStuck = (now: Date) =>
   or(
     gt(refunds.failures, 0),
     and(

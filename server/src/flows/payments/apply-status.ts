@@ -1,0 +1,212 @@
+import type { OrderState } from '@talkies/shared';
+import type { Hex } from 'viem';
+import type { Needs } from '../../chain/context.ts';
+import {
+  asResale,
+  asTickets,
+  moveOrder,
+  type OrderRow,
+  orderById,
+  shopPurchaseOf,
+} from '../../modules/orders/index.ts';
+import {
+  consequenceOf,
+  isDecided,
+  lockPayment,
+  movePayment,
+  nextCheck,
+  type PaymentBooks,
+  type PaymentRow,
+} from '../../modules/payments/index.ts';
+import { reverseSale } from '../../modules/royalties/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Delivery } from '../delivery/find-delivery.ts';
+import { grantTickets, whyNotGranted } from '../lottery/grant-tickets.ts';
+import { enqueueBuyFor, whyNotBought } from '../resales/buy-resale.ts';
+import type { Float } from '../resales/float.ts';
+import { enqueueMint } from './mint-paid.ts';
+import { refundAll, refundSurplus } from './refund.ts';
+import { recheckConfirmed } from './verify-refund.ts';
+
+/** What has to be known of the chain before money is taken in or sent back. */
+export interface Facts {
+  /** what the shop would buy with */
+  float: Float | null;
+  delivered: Delivery | null;
+}
+
+type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'log' | 'mail' | 'queue' | 'writer'>;
+
+/** outdated: another check moved the payment since, so its answer may be the newer one; nothing was written. */
+type Applied = 'changed' | 'same' | 'outdated';
+
+/**
+ * Writes what a provider said of a payment, and does what follows from it.
+ * @param before the payment as it was read before the provider was asked
+ */
+export async function applyStatus(
+  ctx: Ctx,
+  tx: Database,
+  before: PaymentRow,
+  status: PaymentBooks,
+  facts: Facts,
+): Promise<Applied> {
+  const locked = await lockPayment(tx, before.id);
+  const order = locked && (await orderById(tx, locked.orderId));
+  if (!locked || !order) return 'same';
+  if (locked.state !== before.state) return 'outdated';
+  const now = ctx.clock.now();
+  await recheckConfirmed(tx, locked, status, now);
+  const payment = await movePayment(tx, locked, {
+    ...reportedOf(locked, status),
+    ...still(locked, order, now),
+    updatedAt: now,
+  });
+  if (!payment) throw new Error('a payment moved while it was locked');
+  // also what is about to go back pays for nothing
+  const books = { ...status, refunded: status.refunded + status.refundPending };
+  const consequence = consequenceOf(payment, order, books, facts.delivered !== null);
+  switch (consequence.kind) {
+    case 'none':
+      return 'same';
+    case 'fail':
+      await fail(tx, payment, now);
+      break;
+    case 'adopt':
+      if (facts.delivered) await payForDelivered(ctx, tx, order, payment, facts.delivered);
+      break;
+    case 'pay':
+      if (shopPurchaseOf(order)) await payForPurchase(ctx, tx, order, payment, facts.float);
+      else await payForMint(ctx, tx, order, payment);
+      break;
+    case 'refund':
+      await refundAll(ctx, tx, payment, order, consequence.reason);
+      break;
+    case 'refund-surplus':
+      await refundSurplus(ctx, tx, payment, order, consequence.amount);
+      break;
+    case 'refund-disputed':
+      await noteDisputedRefund(ctx, tx, payment, now);
+      break;
+    case 'dispute':
+      await dispute(ctx, tx, order, payment, now);
+  }
+  return 'changed';
+}
+
+/** What came of it, until that is decided on, and by what the provider's books know it. */
+const reportedOf = (payment: PaymentRow, { amount, currency, receipt }: PaymentBooks) => ({
+  ...(isDecided(payment.state) ? {} : { received: amount, receivedCurrency: amount > 0n ? currency : null }),
+  receipt: receipt ?? payment.receipt,
+});
+
+/** So long before its order is over is a provider asked for the last time: it may take ten seconds to answer. */
+const LAST_CHECK_MS = 15_000;
+
+/** Just after the quote's end, and just before the order's: money that was paid in time may come between them. */
+function still(payment: PaymentRow, { expiresAt, latePaymentUntil }: OrderRow, now: Date) {
+  if (payment.state !== 'pending') return {};
+  const lastCheck = latePaymentUntil && new Date(latePaymentUntil.getTime() - LAST_CHECK_MS);
+  const end = lastCheck && now >= expiresAt ? lastCheck : expiresAt;
+  return { nextCheckAt: nextCheck(payment.createdAt, now, end) };
+}
+
+const fail = (tx: Database, payment: PaymentRow, now: Date) =>
+  movePayment(tx, payment, {
+    state: 'failed',
+    failure: 'The payment was not made. Nothing was charged.',
+    nextCheckAt: null,
+    updatedAt: now,
+  });
+
+/** Its money was to go back, or went. */
+async function noteDisputedRefund(ctx: Ctx, tx: Database, payment: PaymentRow, now: Date): Promise<void> {
+  const { id, orderId } = payment;
+  ctx.log.error({ payment: id, order: orderId }, 'a bank takes back money that goes back already');
+  await movePayment(tx, payment, { refundDisputedAt: now, updatedAt: now });
+}
+
+/** What it paid for is delivered all the same. */
+async function dispute(
+  ctx: Ctx,
+  tx: Database,
+  order: OrderRow,
+  payment: PaymentRow,
+  now: Date,
+): Promise<void> {
+  ctx.log.error({ payment: payment.id, order: order.id }, 'a provider took paid money back');
+  const pays = order.paymentId === payment.id;
+  await movePayment(tx, payment, { state: 'disputed', nextCheckAt: pays ? now : null, updatedAt: now });
+  // where other money pays for the order, its share stands
+  if (pays) await reverseSale(tx, order.id, 'the buyer’s bank took the money back', now);
+}
+
+/** @throws where the order moved in this moment: then everything is looked at again */
+async function payFor(
+  ctx: Ctx,
+  tx: Database,
+  order: OrderRow,
+  payment: PaymentRow,
+  through: readonly OrderState[],
+  set: { txHash?: Hex } = {},
+): Promise<OrderRow> {
+  const moved = await moveOrder(tx, order, through, {
+    cause: `paid by ${payment.method} ${payment.reference}`,
+    at: ctx.clock.now(),
+    set: { paymentId: payment.id, paying: false, latePaymentUntil: null, failure: null, ...set },
+  });
+  if (!moved) throw new Error('the order moved while its payment was taken in');
+  return moved;
+}
+
+/** Its money is the order's. */
+const keep = (ctx: Ctx, tx: Database, payment: PaymentRow) => {
+  const now = ctx.clock.now();
+  return movePayment(tx, payment, { state: 'paid', failure: null, nextCheckAt: now, updatedAt: now });
+};
+
+async function payForMint(ctx: Ctx, tx: Database, order: OrderRow, payment: PaymentRow): Promise<void> {
+  await keep(ctx, tx, payment);
+  await enqueueMint(ctx, tx, await payFor(ctx, tx, order, payment, ['paid', 'minting']));
+}
+
+/** The token is there: what remains is to say whose money paid for it, and to look after the order as after any other. */
+async function payForDelivered(
+  ctx: Ctx,
+  tx: Database,
+  order: OrderRow,
+  payment: PaymentRow,
+  { txHash }: Delivery,
+): Promise<void> {
+  ctx.log.warn(
+    { payment: payment.id, order: order.id, txHash },
+    'paid for what was delivered before a restore',
+  );
+  await keep(ctx, tx, payment);
+  // a mint's order is moved by what the reader reads; of a purchase the order says which was its own
+  if (!shopPurchaseOf(order)) await payFor(ctx, tx, order, payment, []);
+  else await payFor(ctx, tx, order, payment, ['paid', 'minting'], { txHash });
+}
+
+/** What is not to be had any more, or what the shop cannot buy, is known before anything is sent. */
+async function payForPurchase(
+  ctx: Ctx,
+  tx: Database,
+  order: OrderRow,
+  payment: PaymentRow,
+  float: Float | null,
+): Promise<void> {
+  const resale = asResale(order);
+  const tickets = asTickets(order);
+  const reason =
+    (resale && (await whyNotBought(ctx, tx, resale, float))) ??
+    (tickets && (await whyNotGranted(ctx, tx, tickets, float)));
+  if (reason) {
+    const paid = await payFor(ctx, tx, order, payment, ['paid']);
+    return refundAll(ctx, tx, payment, paid, reason);
+  }
+  await keep(ctx, tx, payment);
+  await payFor(ctx, tx, order, payment, ['paid', 'minting']);
+  if (resale) await enqueueBuyFor(ctx, tx, resale);
+  if (tickets) await grantTickets(ctx, tx, tickets);
+}

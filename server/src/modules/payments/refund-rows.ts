@@ -1,0 +1,112 @@
+import type { PaymentMethod } from '@talkies/shared';
+import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { claimDue } from './claim-due.ts';
+import { disputed } from './disputes.ts';
+import { payments, type RefundRow, refunds } from './tables.ts';
+
+export const refundsOf = (db: Database, paymentIds: string[]): Promise<RefundRow[]> =>
+  paymentIds.length === 0
+    ? Promise.resolve([])
+    : db.select().from(refunds).where(inArray(refunds.paymentId, paymentIds)).orderBy(asc(refunds.createdAt));
+
+export async function insertRefund(tx: Database, refund: typeof refunds.$inferInsert): Promise<RefundRow> {
+  const [written] = await tx.insert(refunds).values(refund).returning();
+  if (!written) throw new Error('the refund was not written');
+  return written;
+}
+
+export async function refundById(db: Database, id: string): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
+  return row ?? null;
+}
+
+/** Changes a refund that is not confirmed; null where it is. */
+export async function setRefund(
+  tx: Database,
+  id: string,
+  set: Partial<RefundRow>,
+): Promise<RefundRow | null> {
+  const [moved] = await tx
+    .update(refunds)
+    .set(set)
+    .where(and(eq(refunds.id, id), ne(refunds.state, 'confirmed')))
+    .returning();
+  return moved ?? null;
+}
+
+/** Changes a refund that is where it was read; null where somebody was faster. */
+export async function moveRefund(
+  tx: Database,
+  { id, state, failures, verifyAt }: RefundRow,
+  set: Partial<RefundRow>,
+): Promise<RefundRow | null> {
+  const unverified = verifyAt === null ? isNull(refunds.verifyAt) : isNotNull(refunds.verifyAt);
+  const unmoved = and(eq(refunds.state, state), eq(refunds.failures, failures), unverified);
+  const [moved] = await tx
+    .update(refunds)
+    .set(set)
+    .where(and(eq(refunds.id, id), unmoved))
+    .returning();
+  return moved ?? null;
+}
+
+/** An older refund of the same payment that is not confirmed: until it is, the provider's books would say which went back. */
+const isBehind = sql`exists (select from ${refunds} older where older.payment_id = ${refunds.paymentId}
+  and older.state <> 'confirmed' and (older.created_at, older.id) < (${refunds.createdAt}, ${refunds.id}))`;
+
+/** One that nobody was asked for yet, while the buyer's bank may take the same money. */
+const waitsForBank = (db: Database) =>
+  and(
+    eq(refunds.state, 'due'),
+    exists(
+      db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(and(eq(payments.id, refunds.paymentId), disputed)),
+    ),
+  );
+
+const isOfBusy = (db: Database, busy: PaymentMethod[]) =>
+  exists(
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.id, refunds.paymentId), inArray(payments.method, busy))),
+  );
+
+/** Takes refunds that are to be asked about, of each payment one after the other. */
+export const claimDueRefunds = (
+  db: Database,
+  now: Date,
+  limit: number,
+  busy: PaymentMethod[],
+): Promise<RefundRow[]> => {
+  const which = not(sql`(${isBehind} or ${waitsForBank(db)} or ${isOfBusy(db, busy)})`);
+  return claimDue(db, refunds, 'nextCheckAt', { now, limit, which });
+};
+
+/** Takes refunds of which the provider's books are to be looked into. */
+export const claimUnverifiedRefunds = (
+  db: Database,
+  now: Date,
+  limit: number,
+  busy: PaymentMethod[],
+): Promise<RefundRow[]> => claimDue(db, refunds, 'verifyAt', { now, limit, which: not(isOfBusy(db, busy)) });
+
+/**
+ * After a restore: refunds that were to be asked for may have been made since the backup, under keys that providers have
+ * forgotten; their books are asked before. Pages that were given up are asked about again. @returns how many refunds
+ */
+export async function doubtRefunds(tx: Database, now: Date): Promise<number> {
+  const doubted = await tx
+    .update(refunds)
+    .set({ failures: sql`greatest(${refunds.failures}, 1)`, nextCheckAt: now })
+    .where(eq(refunds.state, 'due'))
+    .returning({ id: refunds.id });
+  await tx
+    .update(payments)
+    .set({ nextCheckAt: now })
+    .where(and(eq(payments.state, 'pending'), isNull(payments.nextCheckAt)));
+  return doubted.length;
+}
