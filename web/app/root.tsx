@@ -30,6 +30,7 @@ import { NonceContext } from './lib/document/nonce.ts';
 import { SCRIPTS, startScript } from './lib/document/start-scripts.ts';
 import { deferScript, PRESS_FORM } from './lib/early-input/early-press.ts';
 import { searchKeyScript } from './lib/early-input/search-key.ts';
+import { useShownPage, withoutAnswer } from './lib/form/without-answer.ts';
 import { PricesContext } from './lib/format/currency-choice.ts';
 import { timesScript } from './lib/format/local-time.ts';
 import { applyTheme, grounds, themeScript } from './lib/theme/theme.ts';
@@ -45,6 +46,7 @@ const SharedSession = lazy(async () => ({
 const layers = '@layer reset, tokens, base, components, screens, utilities;';
 
 export const middleware: Route.MiddlewareFunction[] = [canonical, limitsInDollars];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [withoutAnswer];
 
 /** Headings and text; the others wait until the page is laid out: on a slow line the first picture goes ahead of them. */
 export const links: Route.LinksFunction = () => [
@@ -146,6 +148,7 @@ const useStill = (): boolean =>
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(registerServiceWorker, []);
+  useShownPage();
   return (
     <>
       <Outlet />

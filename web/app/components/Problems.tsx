@@ -1,6 +1,8 @@
 import type { Problem } from '@talkies/shared';
 import { lazy, Suspense } from 'react';
 import { type ErrorResponse, useRevalidator } from 'react-router';
+import { isProblem } from '../lib/api/api.ts';
+import { isTemporary, useFailedPage } from '../lib/form/without-answer.ts';
 import { common, pageProblems } from '../messages/en.ts';
 import { Button } from './Button.tsx';
 import { StatusCard } from './StatusCard.tsx';
@@ -9,16 +11,13 @@ import { StatusCard } from './StatusCard.tsx';
 const Onward = lazy(async () => ({ default: (await import('./SearchForm.tsx')).Onward }));
 const SearchForm = lazy(async () => ({ default: (await import('./SearchForm.tsx')).SearchForm }));
 
-const isProblem = (body: unknown): body is Problem =>
-  typeof body === 'object' && body !== null && 'code' in body;
-
 /** A whole page that failed. `error` is the page's answer, null for whatever else went wrong (no line, a bug). */
 export function Problems({ error }: { error: ErrorResponse | null }) {
+  useFailedPage();
   const { state, revalidate } = useRevalidator();
   const problem = error && isProblem(error.data) ? error.data : null;
   const { title, text } = wordsFor(error, problem);
-  // Asking again mends what is our fault or a matter of time, never an address that is wrong.
-  const again = error === null || error.status >= 500 || problem?.retryable;
+  const again = isTemporary(error);
 
   return (
     <div className="wrap section">

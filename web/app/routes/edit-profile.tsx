@@ -17,7 +17,7 @@ import { ProfilePicture } from '../features/profiles/pictures/ProfilePicture.tsx
 import { patterns } from '../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
-import { type Refused, refuse, text } from '../lib/form/form-problem.ts';
+import { refuse, refusedOf, text } from '../lib/form/form-problem.ts';
 import { withCallingCode } from '../lib/format/calling-code.ts';
 import { toast } from '../lib/toast/toast.ts';
 import { editProfile as words } from '../messages/en.ts';
@@ -101,7 +101,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, security, refusal } = loaderData;
-  const refused = actionData && 'problem' in actionData ? (actionData as Refused) : undefined;
+  const refused = refusedOf(actionData);
   const done = actionData && 'did' in actionData ? (actionData as SettingsResult) : undefined;
   const of = (intent: string) => (refused?.values.intent === intent ? refused : undefined);
   useEffect(() => {
@@ -112,7 +112,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
       <PageHead title={words.heading} lead={words.lead} />
       <div className={`wrap ${styles.editProfile}`}>
         {refusal ? <Notice kind="bad">{refusal}</Notice> : null}
-        <PersonalForm profile={profile} refused={of('personal')} done={done} />
+        <PersonalForm profile={profile} refused={of('personal') ?? of('cancel-email')} done={done} />
         <Section id="pictures" heading={words.pictures.heading} text={words.pictures.text}>
           <div className={styles.editPictures}>
             <Cover cover={profile.cover} poster={null} />

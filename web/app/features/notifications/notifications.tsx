@@ -3,11 +3,13 @@ import { Form, Link, useNavigation, useRevalidator } from 'react-router';
 import { Awaited } from '../../components/Awaited.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { LineSkeletons } from '../../components/LineSkeletons.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
 import { StatusCard } from '../../components/StatusCard.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../lib/api/server.ts';
 import { pageMeta } from '../../lib/document/page-meta.ts';
+import { formError, refusedOf } from '../../lib/form/form-problem.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { notifications as words } from '../../messages/en.ts';
 import type { Route } from './+types/notifications';
@@ -38,8 +40,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     personal: true,
   });
 
-export default function Notifications({ loaderData }: Route.ComponentProps) {
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const { list, before } = loaderData;
+  const problem = formError(refusedOf(actionData));
   const busy = useNavigation().state !== 'idle';
   const { notifications, setNotifications, read } = useNotifications(list.notifications);
   useEffect(() => setNotifications(list.notifications), [list, setNotifications]);
@@ -51,6 +54,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       <PageHead title={words.heading} lead={words.lead} />
       <div className={`wrap ${styles.notificationsPage}`}>
         <section aria-label={words.heading}>
+          {problem ? <Notice kind="bad">{problem}</Notice> : null}
           {notifications.some((notification) => !notification.read) ? (
             <Form method="post" preventScrollReset>
               <Button type="submit" variant="ghost" size="compact" busy={busy}>

@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { loginPath, personPath } from '../../lib/address/paths.ts';
+import { problemLine } from '../../lib/api/problem-text.ts';
 import { useMe } from '../../lib/api/root-data.ts';
+import { refusedOf } from '../../lib/form/form-problem.ts';
 import { toast } from '../../lib/toast/toast.ts';
 import { profile as words } from '../../messages/en.ts';
 
@@ -13,19 +15,14 @@ interface Props {
   state: ApiResponse<'followState'> | null;
 }
 
-/** What the profile's action answers: a refusal in words, or nothing. */
-interface Answered {
-  refusal: string | null;
-}
-
 /** Follow, or stop. A form: it works without script too. */
 export function FollowButton({ person, state }: Props) {
   const { user } = useMe();
-  const fetcher = useFetcher<Answered>();
-  const refusal = fetcher.data?.refusal;
+  const fetcher = useFetcher();
+  const refused = refusedOf(fetcher.data);
   useEffect(() => {
-    if (refusal) toast(refusal, 'alert');
-  }, [refusal]);
+    if (refused) toast(problemLine(refused.problem), 'alert');
+  }, [refused]);
   const path = personPath(person.handle);
   if (!user || !state)
     return (

@@ -6,10 +6,11 @@ import { loginPath, patterns, personPath, personReportPath } from '../../lib/add
 import { share } from '../../lib/address/share.ts';
 import { ApiProblem } from '../../lib/api/api.ts';
 import { deferred, deferredHeaders, PAGE_TIMEOUT_SECONDS } from '../../lib/api/deferred.ts';
-import { problemText } from '../../lib/api/problem-text.ts';
+import { problemLine } from '../../lib/api/problem-text.ts';
 import { useMe } from '../../lib/api/root-data.ts';
 import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../../lib/document/page-meta.ts';
+import { refuse, refusedOf, text } from '../../lib/form/form-problem.ts';
 import { profile as words } from '../../messages/en.ts';
 import type { Route } from './+types/person';
 import { FollowButton } from './FollowButton.tsx';
@@ -38,14 +39,15 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** Follow (`wanted=yes`) or stop; without script the answer is the page again. */
 export async function action({ context, params: { handle }, request }: Route.ActionArgs) {
-  const wanted = (await request.formData()).get('wanted') === 'yes';
+  const form = await request.formData();
+  const wanted = text(form, 'wanted') === 'yes';
   try {
     await serverApi(context)(wanted ? 'followPerson' : 'unfollowPerson', { params: { handle } });
-    return { refusal: null };
+    return null;
   } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    if (error.problem.status === 401) throw redirect(loginPath(personPath(handle)));
-    return data({ refusal: problemText(error) }, { status: error.problem.status });
+    if (error instanceof ApiProblem && error.problem.status === 401)
+      throw redirect(loginPath(personPath(handle)));
+    return refuse(error, form);
   }
 }
 
@@ -80,6 +82,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, tab, requested, following } = loaderData;
   const { user } = useMe();
+  const refused = refusedOf(actionData);
   const path = personPath(person.handle);
   const own = user?.handle === person.handle;
   const sign = words.sign(person.name.split(' ')[0] ?? person.name);
@@ -98,7 +101,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         )}
       </div>
       <div className="wrap">
-        {actionData?.refusal ? <Notice kind="bad">{actionData.refusal}</Notice> : null}
+        {refused ? <Notice kind="bad">{problemLine(refused.problem)}</Notice> : null}
         <ProfileTitle person={person} />
         <Identity
           person={person}

@@ -7,9 +7,10 @@ import { Help } from '../../components/help/Help.tsx';
 import { Logo } from '../../components/Logo.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { patterns } from '../../lib/address/paths.ts';
+import { problemLine } from '../../lib/api/problem-text.ts';
 import { orProblem, requireUser, serverApi } from '../../lib/api/server.ts';
 import { pageMeta } from '../../lib/document/page-meta.ts';
-import { type Refused, refuse, text } from '../../lib/form/form-problem.ts';
+import { refuse, refusedOf, text } from '../../lib/form/form-problem.ts';
 import { common, wallet as words } from '../../messages/en.ts';
 import type { Route } from './+types/wallet';
 import { Account } from './Account.tsx';
@@ -95,7 +96,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
   const { wallets, chains, bridge, confirm, uses, approvals, orders, social, sent, next, open } = loaderData;
-  const refused = useLastRefusal(actionData as Refused | undefined);
+  const refused = useLastRefusal(refusedOf(actionData));
   const inCard = ['send-code', 'open-vault'].includes(refused?.values.intent ?? '');
   const asks = useConfirmAgain(inCard ? undefined : refused);
   const elsewhere = inCard || asks ? undefined : refused?.problem;
@@ -119,11 +120,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
         </div>
       </div>
       {next && !active ? <Notice kind="bad">{words.connectFirst}</Notice> : null}
-      {elsewhere ? (
-        <Notice kind="bad">
-          {elsewhere.title}. {elsewhere.detail}
-        </Notice>
-      ) : null}
+      {elsewhere ? <Notice kind="bad">{problemLine(elsewhere)}</Notice> : null}
       {active ? <Account wallet={active} chains={chains} open={open} /> : null}
       <WalletChoices
         wallets={wallets}

@@ -54,15 +54,21 @@ function filled(endpoint: string, input: Loose): string {
 
 /** The failed answer as a problem, also where something before the API (a proxy, say) answered. */
 export async function problemOf(response: Response): Promise<Problem> {
-  if (response.headers.get('content-type')?.includes('json')) {
-    const body: Partial<Problem> = await response.json();
-    if (typeof body.code === 'string' && typeof body.title === 'string') return body as Problem;
-  }
-  const busy = response.status === 502 || response.status === 503 || response.status === 504;
+  const isJson = response.headers.get('content-type')?.includes('json');
+  const body: unknown = isJson ? await response.json().catch(() => null) : null;
+  return isProblem(body) ? body : problemOfStatus(response.status);
+}
+
+export const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' && body !== null && 'code' in body && 'title' in body;
+
+/** Of an answer without words of ours. */
+export function problemOfStatus(status: number): Problem {
+  const busy = status === 502 || status === 503 || status === 504;
   return {
     type: 'about:blank',
     title: busy ? 'Talkies is starting or busy' : 'Something went wrong on our side',
-    status: response.status,
+    status,
     code: busy ? 'server/unavailable' : 'server/internal',
     detail: 'Try again in a moment.',
     retryable: true,

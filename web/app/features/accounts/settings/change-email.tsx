@@ -4,7 +4,7 @@ import { Notice } from '../../../components/Notice.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
-import { formError, type Refused, refuse, text } from '../../../lib/form/form-problem.ts';
+import { formError, refuse, refusedOf, text } from '../../../lib/form/form-problem.ts';
 import { leaving } from '../../../messages/en.ts';
 import { AuthPage } from '../sign-in/AuthPage.tsx';
 import type { Route } from './+types/change-email';
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { token, undo, signedIn } = loaderData;
   const busy = useNavigation().state !== 'idle';
-  const refused = actionData && 'problem' in actionData ? (actionData as Refused) : undefined;
+  const refused = refusedOf(actionData);
   const heading = undo ? words.undoHeading : words.confirmHeading;
   const onward = signedIn ? (
     <ButtonLink to={patterns.editProfile}>{words.toProfile}</ButtonLink>

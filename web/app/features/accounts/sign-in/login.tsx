@@ -11,7 +11,14 @@ import { type Api, ApiProblem } from '../../../lib/api/api.ts';
 import { serverContext } from '../../../lib/api/context.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
-import { fieldError, formError, type Refused, refuse, text } from '../../../lib/form/form-problem.ts';
+import {
+  fieldError,
+  formError,
+  type Refused,
+  refuse,
+  refusedOf,
+  text,
+} from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { dismiss, toast } from '../../../lib/toast/toast.ts';
 import { account, signingIn } from '../../../messages/en.ts';
@@ -91,12 +98,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { signIn } = account;
-  const refused = actionData && 'problem' in actionData ? (actionData as Refused) : undefined;
+  const refused = refusedOf(actionData);
   const next = useNextPage(loaderData.next);
   const [problem, setProblem] = useState<string | null>(null);
   if (loaderData.member) return <AlreadyIn />;
-  if (loaderData.token && !refused)
-    return <VerifyLink token={loaderData.token} own={loaderData.link === 'own'} />;
+  if (loaderData.token && (!refused || refused.problem.retryable))
+    return (
+      <VerifyLink token={loaderData.token} own={loaderData.link === 'own'} problem={formError(refused)} />
+    );
   return (
     <AuthPage heading={signIn.heading}>
       <p className="muted">

@@ -10,7 +10,14 @@ import { serverContext } from '../../../lib/api/context.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { useFieldText } from '../../../lib/early-input/use-field-text.ts';
-import { fieldError, formError, type Refused, refuse, text } from '../../../lib/form/form-problem.ts';
+import {
+  fieldError,
+  formError,
+  type Refused,
+  refuse,
+  refusedOf,
+  text,
+} from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { onPhoneBlur, onPhoneSubmit, withCallingCode } from '../../../lib/format/calling-code.ts';
 import { account } from '../../../messages/en.ts';
@@ -84,7 +91,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const next = useNextPage(null);
   const { anew, inboxUrl, google } = loaderData;
   const mailed = actionData && 'mailed' in actionData ? actionData : null;
-  const refused = actionData && 'problem' in actionData ? (actionData as Refused) : undefined;
+  const refused = refusedOf(actionData);
   const ofCode = ['code', 'again'].includes(refused?.values.intent ?? '');
   // a refusal names no address, and reading it anew was given up for whoever pressed at once
   const last = useRef<string | null>(null);

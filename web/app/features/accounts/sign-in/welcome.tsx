@@ -6,7 +6,7 @@ import { Notice } from '../../../components/Notice.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
-import { fieldError, formError, type Refused, refuse, text } from '../../../lib/form/form-problem.ts';
+import { fieldError, formError, refuse, refusedOf, text } from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { signingIn } from '../../../messages/en.ts';
 import type { Route } from './+types/welcome';
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
   const { welcome } = signingIn;
   const busy = useNavigation().state !== 'idle';
-  const refused = actionData as Refused | undefined;
+  const refused = refusedOf(actionData);
   const message = formError(refused);
   return (
     <AuthPage heading={welcome.heading} name={loaderData.name}>

@@ -13,7 +13,7 @@ import { ApiProblem } from '../../../lib/api/api.ts';
 import { useCompany, useMe } from '../../../lib/api/root-data.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
-import { refuse, text } from '../../../lib/form/form-problem.ts';
+import { refuse, refusedOf, text } from '../../../lib/form/form-problem.ts';
 import { contact as words } from '../../../messages/en.ts';
 import type { Route } from './+types/contact';
 import { ContactChannels } from './ContactChannels.tsx';
@@ -126,7 +126,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { user } = useMe();
   const company = useCompany();
   const sent = actionData && 'sent' in actionData ? actionData.sent : null;
-  const refused = actionData && 'problem' in actionData ? actionData : undefined;
+  const refused = refusedOf(actionData);
   return (
     <>
       <PageHead

@@ -1,24 +1,48 @@
 import { EMAIL_MAX } from '@talkies/shared';
-import { useFetcher } from 'react-router';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Honeypot } from '../../../components/field/Honeypot.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
-import { fieldError, formError, type Refused } from '../../../lib/form/form-problem.ts';
+import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { fieldError, formError, refusedOf, text } from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { newsletterForm as words } from '../../../messages/en.ts';
 import * as styles from './newsletter-form.module.css';
 
-type ResponseState = Refused | { done: string } | undefined;
-
-/** Asks for the newsletter. Without script it is sent to the page of the newsletter, which answers. */
+/**
+ * Asks for the newsletter. Without script it is sent to the page of the newsletter, whose answer is `given`; with it, by the API:
+ * the router would fetch that page’s script first, and without a line load this page anew.
+ */
 export function NewsletterForm({ given }: { given?: unknown }) {
-  const fetcher = useFetcher();
-  const response = (fetcher.data ?? given) as ResponseState;
-  const refused = response && 'problem' in response ? response : undefined;
-  const requested = response && 'done' in response && response.done === 'requested';
+  const [response, setResponse] = useState(given);
+  const [busy, setBusy] = useState(false);
+  const refused = refusedOf(response);
+  const requested = (response as { done?: string } | undefined)?.done === 'requested';
+
+  async function subscribe(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    try {
+      await browserApi('subscribe', { body: { email: text(form, 'email'), website: text(form, 'website') } });
+      setResponse({ done: 'requested' });
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setResponse({ problem: error.problem, values: {} });
+    } finally {
+      setBusy(false);
+    }
+  }
+
   return (
-    <fetcher.Form method="post" action={patterns.newsletter} noValidate ref={useInvalidFocus(refused)}>
+    <form
+      method="post"
+      action={patterns.newsletter}
+      onSubmit={(event) => void subscribe(event)}
+      noValidate
+      ref={useInvalidFocus(refused)}
+    >
       <div className={styles.newsletterRow}>
         <Field
           label={words.label}
@@ -32,13 +56,13 @@ export function NewsletterForm({ given }: { given?: unknown }) {
           error={fieldError(refused, 'email') ?? fieldError(refused, 'website') ?? formError(refused)}
         />
         <Honeypot label={words.honeypot} />
-        <Button type="submit" variant="ghost" busy={fetcher.state !== 'idle'}>
+        <Button type="submit" variant="ghost" busy={busy}>
           {words.submit}
         </Button>
       </div>
       <p role="status" className={styles.newsletterStatus}>
         {requested ? words.asked : null}
       </p>
-    </fetcher.Form>
+    </form>
   );
 }

@@ -6,7 +6,7 @@ import { patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
-import { refuse, text } from '../../../lib/form/form-problem.ts';
+import { formError, refuse, refusedOf, text } from '../../../lib/form/form-problem.ts';
 import { newsletterForm, newsletter as words } from '../../../messages/en.ts';
 import type { Route } from './+types/newsletter';
 import { NewsletterForm } from './NewsletterForm.tsx';
@@ -57,6 +57,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle';
   const done = actionData && 'done' in actionData ? actionData.done : null;
+  const problem = formError(refusedOf(actionData));
   const { confirm, leave } = loaderData;
   const token = confirm ?? leave;
   const ask = confirm
@@ -72,6 +73,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
       <div className={`wrap ${styles.newsletterPage}`}>
         {done === 'confirmed' || done === 'left' ? <Notice kind="good">{words[done]}</Notice> : null}
         {done === 'broken' ? <Notice kind="bad">{words.broken}</Notice> : null}
+        {asks && problem ? <Notice kind="bad">{problem}</Notice> : null}
         {asks ? (
           <Form method="post">
             <input type="hidden" name="intent" value={ask.intent} />

@@ -6,6 +6,7 @@ import { patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
+import { formError, refusedOf } from '../../../lib/form/form-problem.ts';
 import { notificationSettings } from '../../../messages/en.ts';
 import type { Route } from './+types/mails-off';
 import * as styles from './settings.module.css';
@@ -44,13 +45,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function MailsOff({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle';
   const { token, about } = loaderData;
-  const asks = about?.mails === true && actionData == null;
+  const problem = formError(refusedOf(actionData));
+  const asks = about?.mails === true && (actionData == null || problem !== undefined);
   return (
     <>
       <PageHead title={words.heading} lead={asks ? words.ask(about.label) : words.lead} />
       <div className={`wrap ${styles.off}`}>
         {about === null ? <Notice kind="bad">{words.broken}</Notice> : null}
         {about && !asks ? <Notice kind="good">{words.stopped(about.label)}</Notice> : null}
+        {problem ? <Notice kind="bad">{problem}</Notice> : null}
         {asks ? (
           <Form method="post">
             <input type="hidden" name="token" value={token} />

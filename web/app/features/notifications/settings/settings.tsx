@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { Notice } from '../../../components/Notice.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
+import { formError, refuse, refusedOf } from '../../../lib/form/form-problem.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { notificationSettings as words } from '../../../messages/en.ts';
 import type { Route } from './+types/settings';
@@ -24,8 +26,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const named = (channel: string): string[] => form.getAll(channel).map(String);
   const body = { mail: named('mail'), push: named('push') };
-  await orProblem(serverApi(context)('setAlertChoices', { body }));
-  return { saved: true };
+  try {
+    await serverApi(context)('setAlertChoices', { body });
+    return { saved: true as const };
+  } catch (error) {
+    return refuse(error, form);
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -38,17 +44,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function AlertSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const saved = actionData != null && 'saved' in actionData;
+  const problem = formError(refusedOf(actionData));
   useEffect(() => {
-    if (actionData?.saved) toast(words.choices.saved);
+    if (actionData && 'saved' in actionData) toast(words.choices.saved);
   }, [actionData]);
   return (
     <>
       <PageHead title={words.heading} lead={words.lead} />
       <div className={`wrap ${styles.page}`}>
+        {problem ? <Notice kind="bad">{problem}</Notice> : null}
         <NotificationChoices
           choices={loaderData.choices}
           devices={loaderData.push.key !== null}
-          saved={actionData?.saved}
+          saved={saved}
         />
         <Devices push={loaderData.push} />
         <Watching />

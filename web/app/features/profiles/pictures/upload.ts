@@ -1,6 +1,6 @@
-import { hasUploadEnding, type PictureUse, type Problem, UPLOAD_BYTES } from '@talkies/shared';
+import { hasUploadEnding, type PictureUse, UPLOAD_BYTES } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
-import { ApiProblem, networkError, pathOf } from '../../../lib/api/api.ts';
+import { ApiProblem, isProblem, networkError, pathOf } from '../../../lib/api/api.ts';
 import { pictures as words } from '../../../messages/en.ts';
 
 /** What can be said of a file before it is sent; the server judges by what is in it. */
@@ -30,6 +30,3 @@ export function sendPicture(use: PictureUse, file: File, onProgress: (sent: numb
     request.send(form);
   });
 }
-
-const isProblem = (response: unknown): response is Problem =>
-  typeof response === 'object' && response !== null && 'code' in response;

@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { becomeMember, newAccount } from '../src/account.ts';
+import { desktop, launch, phone, visitor } from '../src/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** Has the page load its data anew, as many do every few seconds. Resolves once that has failed. */
+async function reloadInVain(page: Page, address: string): Promise<void> {
+  let reached = 0;
+  await page.route(address, (route) => {
+    reached += 1;
+    return route.abort();
+  });
+  await page.evaluate(() =>
+    (
+      window as unknown as { __reactRouterDataRouter: { revalidate: () => Promise<void> } }
+    ).__reactRouterDataRouter.revalidate(),
+  );
+  expect(reached).toBe(1);
+  await page.unroute(address);
+}
+
+test('what is sent without a line is refused where it was written, and sent once the line is back', async () => {
+  const { context, page } = await visitor(browser, phone, 'block');
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  const main = page.getByRole('main');
+  await main.getByLabel('Name').fill('Divya');
+  await main.getByLabel('Email').fill(newAccount().email);
+  await main.getByLabel('Message').fill('Our film would look well on your wall.');
+  await context.setOffline(true);
+  await main.getByRole('button', { name: 'SUBMIT' }).click();
+  await main.getByRole('alert').filter({ hasText: 'Power cut' }).waitFor();
+  expect(await main.getByLabel('Message').inputValue()).toBe('Our film would look well on your wall.');
+
+  // what is no page’s own form either
+  const footer = page.getByRole('contentinfo');
+  const { email } = newAccount();
+  await footer.getByLabel('Your e-mail').fill(email);
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await footer.getByText('Power cut').waitFor();
+  expect(await footer.getByLabel('Your e-mail').inputValue()).toBe(email);
+  expect(await main.getByLabel('Message').inputValue()).toBe('Our film would look well on your wall.');
+
+  await context.setOffline(false);
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await footer.getByText('Check your inbox').waitFor();
+  // something before the shop answers in its stead
+  await page.route('**/contact.data*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), {
+    times: 1,
+  });
+  await main.getByRole('button', { name: 'SUBMIT' }).click();
+  await main.getByRole('alert').filter({ hasText: 'Talkies is starting or busy' }).waitFor();
+  await main.getByRole('button', { name: 'SUBMIT' }).click();
+  await main.getByText('We have your message').waitFor();
+  await context.close();
+});
+
+test('a page that cannot load its data anew stays as it is, with the dialog that is open over it', async () => {
+  const { context, page } = await visitor(browser, desktop, 'block');
+  await becomeMember(page, newAccount(), '/wallet');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const to = page.getByLabel('To', { exact: true });
+  await to.fill('0x1111');
+  await reloadInVain(page, '**/wallet.data*');
+  expect(await to.inputValue()).toBe('0x1111');
+  await context.close();
+});
+
+test('a link without a line says so, and Retry leads to its page', async () => {
+  const { context, page } = await visitor(browser, desktop, 'block');
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  await page.route('**/explore.data*', (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explore' }).click();
+  await page.getByRole('heading', { level: 1, name: 'The reel snapped' }).waitFor();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.unroute('**/explore.data*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.locator('[data-part="gallery"] article.card').first().waitFor();
+  await context.close();
+});
+
+test('what cannot be chosen without a line is refused where it was chosen', async () => {
+  const { context, page } = await visitor(browser, desktop, 'block');
+  await becomeMember(page, newAccount(), '/notifications/settings');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('main').getByRole('alert').filter({ hasText: 'Power cut' }).waitFor();
+  await context.close();
+});
