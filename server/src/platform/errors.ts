@@ -26,6 +26,16 @@ export class AppError extends Error {
   }
 }
 
+/** Null where it is refused for `code`, as what is not there; whatever else fails is no answer, and thrown. */
+export async function nullAt<T>(code: ErrorCode, response: Promise<T>): Promise<T | null> {
+  try {
+    return await response;
+  } catch (error) {
+    if (error instanceof AppError && error.code === code) return null;
+    throw error;
+  }
+}
+
 /** What somebody sent is refused for one field, in words that stand by themselves. */
 export const wrongField = (field: string, message: string): AppError =>
   new AppError('request/invalid', { detail: message, fields: [{ field, message }] });

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { launches } from '../../modules/catalogue/index.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { runEarly } from '../../platform/jobs/testing/early.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
 import { handleLaunchNotifications } from './notifications.ts';
-import { remindOfLaunch } from './show-launches.ts';
+import { joinLaunch, remindOfLaunch } from './show-launches.ts';
 import { launchesOf } from './testing/launches.ts';
 
 let shop: Shop;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { people, inSeconds, announce } = launchesOf(() => shop);
+const { people, inSeconds, pass, announce, open } = launchesOf(() => shop);
 const kindsFor = async (userId: string): Promise<string[]> =>
   (await shop.ctx.db.select().from(notifications).where(eq(notifications.userId, userId))).map(
     ({ kind }) => kind,
@@ -28,4 +29,30 @@ test('who wants it is reminded also where the job of the reminder comes before i
   await remindOfLaunch(shop.ctx, asha.id, id, true);
   await runEarly(shop.ctx, 'launches/remind');
   expect(await kindsFor(asha.id)).toEqual(['launch-opens']);
+});
+
+test('whoever was let in is told so also where the database failed at the first try', async () => {
+  const { id } = await announce();
+  const [asha] = await people(1);
+  if (!asha) return expect.unreachable();
+  await joinLaunch(shop.ctx, asha.id, id);
+  await shop.ctx.queue.runDue();
+  await open(id);
+  type Select = (...columns: never[]) => { from: (table: object) => object };
+  const select = shop.ctx.db.select.bind(shop.ctx.db) as unknown as Select;
+  let hasFailed = false;
+  const failing = vi.spyOn(shop.ctx.db, 'select').mockImplementation(((...columns: never[]) => {
+    const from = (table: object) => {
+      if (table !== launches || hasFailed) return select(...columns).from(table);
+      hasFailed = true;
+      throw new Error('the line to the database broke');
+    };
+    return { from };
+  }) as never);
+  await shop.ctx.queue.runDue();
+  failing.mockRestore();
+  expect(hasFailed).toBe(true);
+  pass(5);
+  await shop.ctx.queue.runDue();
+  expect(await kindsFor(asha.id)).toEqual(['launch-turn']);
 });

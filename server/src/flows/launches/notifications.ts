@@ -14,6 +14,7 @@ import {
 } from '../../modules/launches/index.ts';
 import { notify } from '../../modules/notifications/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { nullAt } from '../../platform/errors.ts';
 import { NotYet } from '../../platform/jobs/queue.ts';
 
 declare module '../../platform/jobs/queue.ts' {
@@ -57,7 +58,7 @@ async function remindNext(ctx: Ctx, tx: Database, launch: LaunchRow, among: Amon
  * @throws NotYet where nobody's moment has come: the day was moved, or the job came early
  */
 export async function remind(ctx: Ctx, id: string, userId?: string): Promise<void> {
-  const launch = await launchById(ctx.db, id).catch(() => null);
+  const launch = await nullAt('launch/not-found', launchById(ctx.db, id));
   if (!launch || launch.scheduledAt === null || launch.stoppedAt !== null) return;
   const now = ctx.clock.now();
   if (now < remindsFrom(launch)) throw new NotYet(remindsFrom(launch));
@@ -98,7 +99,7 @@ async function lookAgain(ctx: Ctx, id: string): Promise<void> {
 
 /** Tells those who were let in that it is their turn: their page may be closed. */
 async function tellTurns(ctx: Ctx, { launchId, after, upTo }: Admitted): Promise<void> {
-  const launch = await launchById(ctx.db, launchId).catch(() => null);
+  const launch = await nullAt('launch/not-found', launchById(ctx.db, launchId));
   if (!launch) return;
   const data = { launch: launchId, title: launch.title, minutes: launch.passMinutes };
   for (let from = after; from < upTo; from += TOGETHER)

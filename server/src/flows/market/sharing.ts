@@ -4,10 +4,11 @@ import type { Needs } from '../../chain/context.ts';
 import { cardsById, itemForSale } from '../../modules/catalogue/index.ts';
 import { findMarketToken } from '../../modules/market/index.ts';
 import { type Plan, planOfItem } from '../../modules/sharing/index.ts';
+import { nullAt } from '../../platform/errors.ts';
 
 /** Whether bids are taken for an item now. */
 async function isLive(ctx: Needs<'clock' | 'db'>, id: string): Promise<boolean> {
-  const found = await findMarketToken(ctx, id).catch(() => null);
+  const found = await nullAt('market/not-found', findMarketToken(ctx, id));
   const auction = found?.tokenRows?.auction;
   return auction ? isAuctionRunning(auction, ctx.clock.now()) : false;
 }

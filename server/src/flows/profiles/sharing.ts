@@ -2,7 +2,7 @@ import type { Needs } from '../../chain/context.ts';
 import { personByHandle } from '../../modules/accounts/index.ts';
 import { itemForSale } from '../../modules/catalogue/index.ts';
 import { findMarketToken, partiesOf } from '../../modules/market/index.ts';
-import { AppError } from '../../platform/errors.ts';
+import { nullAt } from '../../platform/errors.ts';
 import { publicSubject, showcasedOf } from './person.ts';
 
 /** What the picture of a shared link shows, see modules/sharing. */
@@ -18,21 +18,12 @@ interface Shared {
 /** `Meenu’s Talkies`, as on the sign of the profile. */
 export const signOf = (name: string): string => `${name.split(' ')[0] ?? name}’s Talkies`;
 
-const orNull = async <T>(response: Promise<T>): Promise<T | null> => {
-  try {
-    return await response;
-  } catch (error) {
-    if (error instanceof AppError && error.code.endsWith('/not-found')) return null;
-    throw error;
-  }
-};
-
 /** A profile: its sign, and the first picture of the showcase. Null for nobody. */
 export async function sharedPerson(
   ctx: Needs<'chains' | 'clock' | 'db'>,
   handle: string,
 ): Promise<Shared | null> {
-  const subject = await orNull(publicSubject(ctx, handle));
+  const subject = await nullAt('person/not-found', publicSubject(ctx, handle));
   if (!subject) return null;
   const tokens = await showcasedOf(ctx, subject);
   const showing = tokens.length === 1 ? '1 poster' : `${tokens.length} posters`;
@@ -49,7 +40,7 @@ export async function sharedPerson(
 
 /** A token in its showcase, by its id on the market. Null for what is not minted or not public. */
 export async function sharedToken(ctx: Needs<'db'>, id: string): Promise<Shared | null> {
-  const found = await orNull(findMarketToken(ctx, id));
+  const found = await nullAt('market/not-found', findMarketToken(ctx, id));
   const item = found && (await itemForSale(ctx.db, found.item.id));
   if (!found?.tokenRows || !item) return null;
   const { token } = found.tokenRows;

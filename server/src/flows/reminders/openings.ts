@@ -4,6 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import { itemsById, openingFilm } from '../../modules/catalogue/index.ts';
 import { launchById } from '../../modules/launches/index.ts';
 import { openingOf } from '../../modules/market/index.ts';
+import { nullAt } from '../../platform/errors.ts';
 
 /** Something that opens at a stated time, as fans know it. */
 export interface Opening {
@@ -35,7 +36,7 @@ const finders: Record<RemindedOf | 'drop', Find> = {
     return item && at ? { title: item.title, path: itemPath(id), at } : null;
   },
   drop: async ({ db }, id) => {
-    const launch = await launchById(db, id).catch(() => null);
+    const launch = await nullAt('launch/not-found', launchById(db, id));
     if (!launch || launch.scheduledAt === null || launch.stoppedAt !== null) return null;
     return { title: launch.title, path: launchPath(id), at: launch.opensAt };
   },

@@ -12,7 +12,7 @@ import {
   trialMail,
 } from '../../modules/content/index.ts';
 import { type Acting, type AuditEntry, actAsOperator } from '../../modules/studio/index.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, nullAt } from '../../platform/errors.ts';
 import { studioRefusal } from './studio-refusal.ts';
 
 type Ctx = Needs<'clock' | 'config' | 'db' | 'mail' | 'queue'>;
@@ -86,7 +86,7 @@ export async function testIssue(
 export function composeTrialMails(ctx: Ctx): void {
   ctx.mail.compose('newsletter/test', {
     facts: async ({ id, to }): Promise<{ fields: IssueFields; to: string } | null> => {
-      const issue = await studioIssue(ctx, id).catch(() => null);
+      const issue = await nullAt('studio/no-issue', studioIssue(ctx, id));
       return issue && { fields: issue.fields, to };
     },
     words: ({ fields, to }) => trialMail(ctx, fields, to),

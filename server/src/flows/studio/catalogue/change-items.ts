@@ -3,7 +3,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { changeItem, fieldsOf, lockItem } from '../../../modules/catalogue/index.ts';
 import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, nullAt } from '../../../platform/errors.ts';
 import { changingCatalogue } from './catalogue-items.ts';
 import { confirmPayees } from './confirm-payees.ts';
 
@@ -27,7 +27,7 @@ class Tried extends Error {
 
 /** Changes one item and adds to the outcome what came of it. What its rules refuse is left as it is, and told. */
 async function changeOne(tx: Database, { id, version, change }: Wanted, outcome: BulkOutcome): Promise<void> {
-  const item = await lockItem(tx, id).catch(() => null);
+  const item = await nullAt('item/not-found', lockItem(tx, id));
   if (!item) return void outcome.refused.push({ id, title: id, reason: 'It is not here any more.' });
   const { title } = item;
   try {

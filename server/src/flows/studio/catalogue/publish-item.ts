@@ -2,7 +2,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { type Item, lockItem, missingOf, planItem, registerDrops } from '../../../modules/catalogue/index.ts';
 import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, nullAt } from '../../../platform/errors.ts';
 import { NotYet } from '../../../platform/jobs/queue.ts';
 import { studioRefusal } from '../studio-refusal.ts';
 import { changingCatalogue, itemEntry } from './catalogue-items.ts';
@@ -97,7 +97,7 @@ export function unscheduleItem(ctx: Ctx, who: Acting, id: string): Promise<void>
  */
 function isDue(ctx: Ctx, id: string): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
-    const item = await lockItem(tx, id).catch(() => null);
+    const item = await nullAt('item/not-found', lockItem(tx, id));
     if (item?.status !== 'draft' || item.publishAt === null) return false;
     if (item.publishAt > ctx.clock.now()) throw new NotYet(item.publishAt);
     const missing = await missingOf(ctx, tx, item);

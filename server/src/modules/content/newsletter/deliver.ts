@@ -2,7 +2,7 @@ import { HOUR_SECONDS } from '@talkies/shared';
 import { and, asc, eq, exists, lte, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { LoggableError } from '../../../platform/errors.ts';
+import { LoggableError, nullAt } from '../../../platform/errors.ts';
 import { MailFailure } from '../../../platform/mail/mailer.ts';
 import { subscribers } from '../tables.ts';
 import { issueMail } from './issue-mail.ts';
@@ -38,7 +38,7 @@ const OUTAGE_DAYS = 7;
 
 /** Null where it is not to begin then, or not any more. */
 async function lockScheduled(tx: Database, id: string, at: string): Promise<IssueRow | null> {
-  const issue = await lockIssue(tx, id).catch(() => null);
+  const issue = await nullAt('studio/no-issue', lockIssue(tx, id));
   return issue?.state === 'scheduled' && issue.sendAt?.toISOString() === at ? issue : null;
 }
 
@@ -158,7 +158,7 @@ async function giveUpBeginning(ctx: Ctx, tx: Database, id: string, at: string): 
 
 /** Ends an issue whose batch was given up: who waits does not get it, as news of last week is none. */
 async function end(ctx: Ctx, tx: Database, id: string): Promise<void> {
-  const issue = await lockIssue(tx, id).catch(() => null);
+  const issue = await nullAt('studio/no-issue', lockIssue(tx, id));
   if (issue?.state !== 'sending') return;
   await leaveInDoubt(tx, id);
   await moveIssue(tx, issue, { state: 'stopped', finishedAt: ctx.clock.now() });

@@ -3,7 +3,7 @@ import type { PageFields } from '@talkies/shared/studio/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, nullAt } from '../../../platform/errors.ts';
 import { shapePage } from './page-text.ts';
 import { hidePost, showPost } from './posts.ts';
 import { fieldsOf, lockText } from './save-version.ts';
@@ -100,7 +100,7 @@ export async function withdraw(ctx: Needs<'changes'>, tx: Database, id: string):
 export function handleTextPublications(ctx: Ctx): void {
   ctx.queue.handle('texts/publish', async ({ id, at }) => {
     const due = async (tx: Database): Promise<TextRow | null> => {
-      const row = await lockText(tx, id).catch(() => null);
+      const row = await nullAt('studio/no-text', lockText(tx, id));
       return row?.plannedAt?.toISOString() === at ? row : null;
     };
     try {
