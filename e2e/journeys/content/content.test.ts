@@ -102,6 +102,8 @@ describe('contact', () => {
     await main.getByText('You are reporting').waitFor();
     // nobody is accused by a press too many: a reason is chosen, or nothing is sent
     expect(await main.getByRole('radio', { checked: true }).count()).toBe(0);
+    await main.getByRole('button', { name: 'SUBMIT' }).click();
+    await main.getByText('Choose what is wrong.').waitFor();
     await main.getByRole('radio', { name: 'It is not what it says' }).check();
     expect(await main.getByLabel('Email').inputValue()).toBe(account.email);
     await main.getByRole('button', { name: 'SUBMIT' }).click();

@@ -23,7 +23,7 @@ export const ReportSchema = z.object({
   itemId: z.string().min(1).max(100),
   /** of the edition that is meant, where it is one on the market */
   serial: z.coerce.number().int().min(1).max(MAX_SERIAL).optional(),
-  reason: z.enum(reportReasons),
+  reason: z.enum(reportReasons, 'Choose what is wrong.'),
   name: line(1, NAME_MAX),
   email,
   message: prose(0, MESSAGE_MAX),
@@ -32,7 +32,7 @@ export const ReportSchema = z.object({
 /** `part`: what of the profile is meant. */
 export const PersonReportSchema = ReportSchema.omit({ itemId: true, serial: true }).extend({
   handle: z.string().min(1).max(60),
-  part: z.enum(hideableParts),
+  part: z.enum(hideableParts, 'Choose which part you mean.'),
 });
 
 /** `receipt`: what became of its mail; refused: no mail reaches the address that was typed, so no answer would either */

@@ -5,7 +5,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Honeypot } from '../../../components/field/Honeypot.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
-import type { Refused } from '../../../lib/form/form-problem.ts';
+import { fieldError, type Refused } from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { contact } from '../../../messages/en.ts';
 import * as styles from './contact.module.css';
@@ -41,6 +41,7 @@ export function ContentReportBody({ user, refused, children }: Props) {
           choices={reportReasons}
           labels={report.reasons}
           chosen={refused?.values.reason}
+          error={fieldError(refused, 'reason')}
         />
         <MessageField label={report.message} hint={report.messageHint} required={false} refused={refused} />
         <Sender user={user} refused={refused} />

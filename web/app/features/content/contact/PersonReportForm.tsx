@@ -3,7 +3,7 @@ import type { Me, Person } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { personPath } from '../../../lib/address/paths.ts';
-import type { Refused } from '../../../lib/form/form-problem.ts';
+import { fieldError, type Refused } from '../../../lib/form/form-problem.ts';
 import { contact } from '../../../messages/en.ts';
 import { ContentReportBody } from './ContentReportBody.tsx';
 import * as styles from './contact.module.css';
@@ -41,6 +41,7 @@ export function PersonReportForm({ person, user, refused }: Props) {
           choices={parts}
           labels={contact.person.parts}
           chosen={refused?.values.part}
+          error={fieldError(refused, 'part')}
         />
       </ContentReportBody>
     </section>

@@ -7,23 +7,38 @@ interface Props<Name extends string> {
   labels: Record<Name, string>;
   /** what was chosen before; else nothing, but where there is one alone */
   chosen: string | undefined;
+  error: string | undefined;
 }
 
 /** One of a few, all in sight. */
-export const RadioChoices = <Name extends string>({ name, legend, choices, labels, chosen }: Props<Name>) => (
-  <fieldset className={styles.contactTopics}>
+export const RadioChoices = <Name extends string>({
+  name,
+  legend,
+  choices,
+  labels,
+  chosen,
+  error,
+}: Props<Name>) => (
+  <fieldset className={`${styles.contactTopics} field ${error ? 'error' : ''}`}>
     <legend>{legend}</legend>
-    {choices.map((choice) => (
+    {choices.map((choice, index) => (
       <label key={choice} className={styles.contactChoice}>
         <input
           type="radio"
           name={name}
           value={choice}
           required
+          aria-invalid={error && index === 0 ? true : undefined}
+          aria-describedby={error ? `${name}-note` : undefined}
           defaultChecked={choice === (chosen ?? (choices.length === 1 ? choices[0] : undefined))}
         />
         <span>{labels[choice]}</span>
       </label>
     ))}
+    {error ? (
+      <p className="note" id={`${name}-note`}>
+        {error}
+      </p>
+    ) : null}
   </fieldset>
 );

@@ -2,10 +2,8 @@ import {
   type ContactTopic,
   contactTopics,
   type HiddenPart,
-  hideableParts,
   parseMarketTokenId,
   type ReportReason,
-  reportReasons,
 } from '@talkies/shared';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
@@ -92,11 +90,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       const body = { token, message: sender.message, website: sender.website };
       return { sent: { ...of, ...(await api('continueThread', { body })), receipt: null } };
     }
-    const reason: ReportReason = known(reportReasons, text(form, 'reason'), 'other');
+    // what was not chosen is refused by the API, with its message
+    const reason = text(form, 'reason') as ReportReason;
     const handle = text(form, 'handle');
     if (handle !== '') {
-      const part: HiddenPart = known(hideableParts, text(form, 'part'), 'avatar');
-      const body = { ...sender, handle, part, reason };
+      const body = { ...sender, handle, part: text(form, 'part') as HiddenPart, reason };
       return { sent: { ...of, ...(await api('reportPerson', { body })), report: true } };
     }
     const itemId = text(form, 'itemId');
