@@ -31,7 +31,7 @@ interface Props {
 
 /** The checkout of somebody who is not signed in: the price holds while they choose how to pay, and then sign in here. */
 export function VisitorCheckout({ item, signIn, onStart }: Props) {
-  const { quoted, refusal, ask } = useSealedQuote(item.id);
+  const { quoted, refusal, asking, ask } = useSealedQuote(item.id);
   const [chosen, setChosen] = useState<PaymentChoice | null>(null);
   const [entering, setEntering] = useState(false);
   const left = useLeft(quoted?.quote.expiresAt);
@@ -43,6 +43,11 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
     storePaymentDraft(item.id, started);
     onStart(started);
     setEntering(true);
+  };
+  // the price that is shown is the one that is paid, whichever was locked when they began to sign in
+  const askAnew = async (): Promise<void> => {
+    const sealed = await ask();
+    if (sealed && entering) go(sealed);
   };
   const over = left === 0;
   const timer = <PriceLockTimer left={left} label={words.priceLocked} className={sheet.timer} />;
@@ -66,7 +71,7 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
             <>
               {entering ? null : timer}
               {over ? (
-                <Button size="large" block onClick={() => void ask()}>
+                <Button size="large" block busy={asking} onClick={askAnew}>
                   {words.fresh}
                 </Button>
               ) : entering ? null : (
@@ -81,7 +86,7 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
     >
       {refusal ? (
         <RefusalNotice refusal={refusal}>
-          <Button variant="ghost" size="compact" onClick={() => void ask()}>
+          <Button variant="ghost" size="compact" busy={asking} onClick={askAnew}>
             {words.again}
           </Button>
         </RefusalNotice>
@@ -147,18 +152,24 @@ const VisitorChoices = ({ item, quoted, choice, onChoose }: ChoicesProps) => (
 function useSealedQuote(itemId: string) {
   const [quoted, setQuoted] = useState<SealedQuote | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  async function ask(): Promise<void> {
+  const [asking, setAsking] = useState(false);
+  async function ask(): Promise<SealedQuote | null> {
     const sent = Date.now();
     setRefusal(null);
+    setAsking(true);
     try {
       const sealed = await browserApi('quoteItem', { params: { id: itemId } });
       takeTime(sealed.serverTime, sent);
       setQuoted(sealed);
+      return sealed;
     } catch (error) {
       setRefusal(await refusalOf(error, null));
+      return null;
+    } finally {
+      setAsking(false);
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog comes
   useEffect(() => void ask(), []);
-  return { quoted, refusal, ask };
+  return { quoted, refusal, asking, ask };
 }
