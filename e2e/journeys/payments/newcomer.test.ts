@@ -221,9 +221,43 @@ test('who once signed up in the dialog, by code, comes in again by one without l
   await recover.click();
   await dialog.getByText(/^We mailed .…@.* a 6-digit code/).waitFor();
   await keep(page, 'newcomer-code-again');
+  // what is said is what the latest press was answered
+  await dialog.getByLabel('6-digit code').fill('000000');
+  await dialog.locator('.field.error').waitFor();
+  const recovery = '**/api/account/recover';
+  await page.route(recovery, (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Send the mail again' }).click();
+  await dialog.getByRole('alert').waitFor();
+  expect(await dialog.locator('.field.error').count()).toBe(0);
+  await page.unroute(recovery);
   const origin = new URL(page.url()).origin;
   await dialog.getByLabel('6-digit code').fill(await codeFromMail(email));
   await page.waitForURL((url) => url.origin !== origin);
+  expect(problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([]);
+  await context.close();
+});
+
+test('a price that is locked anew while one signs in is the price of the order', async () => {
+  const { context, page, problems } = await visitor(browser, desktop);
+  const account = newAccount('Patient Parvathi');
+  await page.clock.install();
+  await page.goto(`${item}?buy`);
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Pay now' }).click();
+  await dialog.getByLabel('Name').fill(account.name);
+  await dialog.getByLabel('Email').fill(account.email);
+  await dialog.getByLabel(/18 or older/).check();
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+  await dialog.getByLabel('6-digit code').waitFor();
+  await page.clock.fastForward('10:01');
+  const quoted = page.waitForResponse('**/api/items/*/quote');
+  await dialog.getByRole('button', { name: 'Get today’s price' }).click();
+  const { sealed } = (await (await quoted).json()) as { sealed: string };
+  const ordered = page.waitForRequest(
+    (request) => request.method() === 'POST' && /orders$/.test(request.url()),
+  );
+  await dialog.getByLabel('6-digit code').fill(await verificationCode(account.email));
+  expect((await ordered).postDataJSON()).toMatchObject({ quote: sealed });
   expect(problems).toEqual([]);
   await context.close();
 });

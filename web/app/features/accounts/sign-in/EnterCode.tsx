@@ -20,6 +20,8 @@ interface Props {
   to: string;
   /** whether the mail server took the mail just now, which follows otherwise; undefined: nothing was mailed just now */
   mailed: boolean | undefined;
+  /** what the latest press was answered: the same answer twice is told twice */
+  answer: unknown;
   refused: Refused | undefined;
   inboxUrl: string | null;
 }
@@ -28,18 +30,19 @@ interface Props {
  * The account exists and nobody is signed in: the mail's code opens it here (spec:69). Who closes the field goes to the
  * login page after 5 s (discovery:4).
  */
-export function EnterCode({ name, to, mailed, refused, inboxUrl }: Props) {
+export function EnterCode({ name, to, mailed, answer, refused, inboxUrl }: Props) {
   const { signUp } = account;
   const shown = useTypedName(to, name);
   const [closed, setClosed] = useState(false);
   useLeaving(closed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told, also one that says what the last one said
   useEffect(() => {
     const { sent, notSent } = account.signUp;
     if (mailed === undefined) return;
     const id = mailed ? toast(sent) : toast(notSent, 'alert');
     // over, once the code is typed
     return () => dismiss(id);
-  }, [mailed]);
+  }, [mailed, answer]);
   const problem = formError(refused);
   return (
     <AuthPage heading={signUp.doneHeading} name={shown}>
@@ -71,7 +74,9 @@ interface FormProps extends Pick<Props, 'to' | 'refused'> {
 
 function CodeForm({ to, refused, onClose }: FormProps) {
   const { signUp } = account;
-  const busy = useNavigation().state !== 'idle';
+  const { state, formData } = useNavigation();
+  const again = formData?.get('intent') === 'again';
+  const busy = state !== 'idle' && !again;
   const welcome = (name: string): string => {
     forgetName(to);
     return signUp.welcome(name);
@@ -92,8 +97,8 @@ function CodeForm({ to, refused, onClose }: FormProps) {
         </Button>
       </Form>
       <Form method="post" className={styles.codeOthers}>
-        <button type="submit" className="link" name="intent" value="again">
-          {signUp.codeAgain}
+        <button type="submit" className="link" name="intent" value="again" aria-disabled={again || undefined}>
+          {again ? signUp.codeSending : signUp.codeAgain}
         </button>
         <Link className="link" to="?open=form">
           {signUp.otherAddress}

@@ -1,5 +1,5 @@
 import { EMAIL_MAX, NAME_MAX, type Problem } from '@talkies/shared';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { CodeField } from '../../../components/field/CodeField.tsx';
@@ -39,16 +39,27 @@ export default function SignInHere({ next, google, heading }: Props) {
   const [step, setStep] = useState<Step>({ kind: 'new' });
   const { revalidate } = useRevalidator();
   const entered = (): Promise<void> => revalidate();
+  const typed = useRef(false);
   // signed up in this browser a while ago, or before a reload: the code is what is missing
   useEffect(() => {
     browserApi('pendingVerification', { query: {} }).then(
-      ({ to }) => to && setStep((now) => (now.kind === 'new' ? { kind: 'code', to } : now)),
+      // a form that somebody began to fill in stays
+      ({ to }) => to && !typed.current && setStep((now) => (now.kind === 'new' ? { kind: 'code', to } : now)),
       () => undefined,
     );
   }, []);
   switch (step.kind) {
     case 'new':
-      return <NewHere next={next} google={google} heading={heading} onStep={setStep} onIn={entered} />;
+      return (
+        <NewHere
+          {...{ next, google, heading }}
+          onTyped={() => {
+            typed.current = true;
+          }}
+          onStep={setStep}
+          onIn={entered}
+        />
+      );
     case 'code':
       return <CodeHere {...step} next={next} onStep={setStep} onIn={entered} />;
     case 'known':
@@ -61,51 +72,64 @@ interface StepProps {
   onIn: () => Promise<void>;
 }
 
-/** A form that is sent by a call of the API: what was refused, and whether it is on its way. */
-function useSending(send: (sent: FormData) => Promise<unknown>) {
-  const [busy, setBusy] = useState(false);
+/** The calls of one step, one at a time: the refusal that is shown is the latest one's. */
+function useSending() {
+  const [sending, setSending] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const form = useInvalidFocus(problem);
-  async function run(sent: FormData): Promise<void> {
-    if (busy) return;
-    setBusy(true);
+  /** @param name of the button that shows that it waits */
+  async function run(name: string, send: (sent: FormData) => Promise<unknown>): Promise<void> {
+    if (sending) return;
+    setSending(name);
     setProblem(null);
     try {
-      await send(sent);
+      await send(new FormData(form.current ?? undefined));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       setProblem(error.problem);
     } finally {
-      setBusy(false);
+      setSending(null);
     }
   }
   return {
-    busy,
+    sending,
     problem,
     form,
     run,
-    submit: (event: FormEvent<HTMLFormElement>): void => {
+    submits: (name: string, send: (sent: FormData) => Promise<unknown>) => (event: FormEvent) => {
       event.preventDefault();
-      void run(new FormData(event.currentTarget));
+      void run(name, send);
     },
     fieldError: (name: string) => problem?.errors?.find(({ field }) => field === name)?.message,
   };
 }
 
-/** What no field says. */
-function FormProblem({ problem, children }: { problem: Problem | null; children?: ReactNode }) {
-  if (!problem || problem.errors?.length) return null;
+/** @param fields that the form has: what is wrong with one of them is said beside it */
+function FormProblem({ problem, fields }: { problem: Problem | null; fields: readonly string[] }) {
+  if (!problem || problem.errors?.some(({ field }) => fields.includes(field))) return null;
   return (
     <Notice kind="bad">
       {problem.title}. {problem.detail}
-      {children}
     </Notice>
   );
 }
 
-function NewHere({ next, google, heading, onStep, onIn }: Props & StepProps) {
+/** A button that looks like a link, beside the one that sends the form. */
+const LinkButton = ({ busy, ...button }: ComponentProps<'button'> & { busy?: boolean }) => (
+  <button {...button} type="button" className="link" aria-disabled={busy || undefined} />
+);
+
+function NewHere({
+  next,
+  google,
+  heading,
+  onTyped,
+  onStep,
+  onIn,
+}: Props & StepProps & { onTyped: () => void }) {
   const words = account.here;
-  const { busy, problem, form, submit, fieldError } = useSending(async (sent) => {
+  const { sending, problem, form, submits, fieldError } = useSending();
+  const signUp = async (sent: FormData): Promise<void> => {
     const [name, email] = [text(sent, 'name'), text(sent, 'email')];
     // what was not ticked is refused by the API, with its message
     const consent = (sent.get('consent') === 'on') as true;
@@ -116,13 +140,13 @@ function NewHere({ next, google, heading, onStep, onIn }: Props & StepProps) {
       if (!(error instanceof ApiProblem) || error.problem.code !== 'auth/sign-up-failed') throw error;
       onStep({ kind: 'known', email, message: words.known });
     }
-  });
+  };
   return (
     <section className={styles.here}>
       <h3>{heading ?? words.heading}</h3>
       <p className="muted">{words.text}</p>
-      <FormProblem problem={problem} />
-      <form onSubmit={submit} noValidate ref={form}>
+      <FormProblem problem={problem} fields={['name', 'email', 'consent']} />
+      <form onSubmit={submits('sign-up', signUp)} onInput={onTyped} noValidate ref={form}>
         <Field
           label={account.signUp.name}
           name="name"
@@ -142,21 +166,15 @@ function NewHere({ next, google, heading, onStep, onIn }: Props & StepProps) {
           error={fieldError('email')}
         />
         <Consent error={fieldError('consent')} />
-        <Button type="submit" size="large" block busy={busy}>
+        <Button type="submit" size="large" block busy={sending !== null}>
           {words.submit}
         </Button>
       </form>
-      <Others onKnown={() => onStep({ kind: 'known', email: '' })} />
+      <LinkButton onClick={() => onStep({ kind: 'known', email: '' })}>{words.toSignIn}</LinkButton>
       <SignInMethods google={google} next={next} below onIn={onIn} />
     </section>
   );
 }
-
-const Others = ({ onKnown }: { onKnown: () => void }) => (
-  <button type="button" className="link" onClick={onKnown}>
-    {account.here.toSignIn}
-  </button>
-);
 
 type CodeProps = Omit<Extract<Step, { kind: 'code' }>, 'kind'> & Pick<Props, 'next'> & StepProps;
 
@@ -164,41 +182,40 @@ function CodeHere({ to, mailed = true, recovers, next, onStep, onIn }: CodeProps
   const { here, signUp } = account;
   const sentText = recovers ? here.recoverText : here.codeText;
   const [again, setAgain] = useState(false);
-  const code = useSending(async (sent) => {
+  const { sending, problem, form, run, submits, fieldError } = useSending();
+  const verify = async (sent: FormData): Promise<void> => {
     await browserApi('verifyCode', { body: { code: text(sent, 'code') } });
     await onIn();
-  });
-  const mail = useSending(async () => {
+  };
+  const resend = async (): Promise<void> => {
     if (recovers) await browserApi('recoverHere', { body: { email: recovers, next } });
     else await browserApi('resendVerifyCode');
     setAgain(true);
-  });
-  const isRefused = mail.problem?.code === 'request/address-refused';
+  };
+  const isRefused = problem?.code === 'request/address-refused';
   return (
     <section className={styles.here}>
       <h3>{signUp.doneHeading}</h3>
       {isRefused ? null : (
         <p role="status">{again ? signUp.sent : mailed ? sentText(to) : here.lateText(to)}</p>
       )}
-      <FormProblem problem={code.problem ?? mail.problem} />
-      <form onSubmit={code.submit} noValidate ref={code.form}>
-        <CodeField label={signUp.code} error={code.fieldError('code')} autoFocus sends />
-        <Button type="submit" size="large" block busy={code.busy}>
+      <FormProblem problem={problem} fields={['code']} />
+      <form onSubmit={submits('code', verify)} noValidate ref={form}>
+        <CodeField label={signUp.code} error={fieldError('code')} autoFocus sends />
+        <Button type="submit" size="large" block busy={sending === 'code'}>
           {signUp.codeSubmit}
         </Button>
       </form>
       <p className={styles.others}>
-        <button type="button" className="link" onClick={() => void mail.run(new FormData())}>
-          {signUp.codeAgain}
-        </button>
+        <LinkButton busy={sending === 'again'} onClick={() => void run('again', resend)}>
+          {sending === 'again' ? signUp.codeSending : signUp.codeAgain}
+        </LinkButton>
         {recovers ? (
-          <button type="button" className="link" onClick={() => onStep({ kind: 'known', email: recovers })}>
+          <LinkButton onClick={() => onStep({ kind: 'known', email: recovers })}>
             {here.toPassword}
-          </button>
+          </LinkButton>
         ) : (
-          <button type="button" className="link" onClick={() => onStep({ kind: 'new' })}>
-            {signUp.otherAddress}
-          </button>
+          <LinkButton onClick={() => onStep({ kind: 'new' })}>{signUp.otherAddress}</LinkButton>
         )}
       </p>
     </section>
@@ -210,16 +227,18 @@ type KnownProps = Pick<Props, 'next' | 'google'> & StepProps & { email: string; 
 function KnownHere({ email, message, next, google, onStep, onIn }: KnownProps) {
   const { here, signIn } = account;
   const [failed, setFailed] = useState<string | null>(null);
-  const { busy, problem, form, submit, fieldError } = useSending(async (sent) => {
+  const { sending, problem, form, run, submits, fieldError } = useSending();
+  const signInBy = async (sent: FormData): Promise<void> => {
     setFailed(null);
     await browserApi('signIn', { body: { email: text(sent, 'email'), password: text(sent, 'password') } });
     await onIn();
-  });
-  const recovery = useSending(async (sent) => {
+  };
+  const recover = async (sent: FormData): Promise<void> => {
+    setFailed(null);
     const address = text(sent, 'email');
     const { to, mailed } = await browserApi('recoverHere', { body: { email: address, next } });
     onStep({ kind: 'code', to, mailed, recovers: address });
-  });
+  };
   return (
     <section className={styles.here}>
       <h3>{here.knownHeading}</h3>
@@ -228,8 +247,8 @@ function KnownHere({ email, message, next, google, onStep, onIn }: KnownProps) {
       ) : message && !problem ? (
         <p role="status">{message}</p>
       ) : null}
-      <FormProblem problem={problem ?? recovery.problem} />
-      <form onSubmit={submit} noValidate ref={form}>
+      <FormProblem problem={problem} fields={['email', 'password']} />
+      <form onSubmit={submits('sign-in', signInBy)} noValidate ref={form}>
         <Field
           label={signIn.email}
           name="email"
@@ -237,7 +256,7 @@ function KnownHere({ email, message, next, google, onStep, onIn }: KnownProps) {
           autoComplete="username"
           required
           defaultValue={email}
-          error={fieldError('email') ?? recovery.fieldError('email')}
+          error={fieldError('email')}
         />
         <Field
           label={signIn.password}
@@ -248,21 +267,15 @@ function KnownHere({ email, message, next, google, onStep, onIn }: KnownProps) {
           autoFocus={email !== ''}
           error={fieldError('password')}
         />
-        <Button type="submit" size="large" block busy={busy}>
+        <Button type="submit" size="large" block busy={sending === 'sign-in'}>
           {signIn.submit}
         </Button>
       </form>
       <p className={styles.others}>
-        <button
-          type="button"
-          className="link"
-          onClick={() => form.current && void recovery.run(new FormData(form.current))}
-        >
-          {here.recover}
-        </button>
-        <button type="button" className="link" onClick={() => onStep({ kind: 'new' })}>
-          {here.toSignUp}
-        </button>
+        <LinkButton busy={sending === 'recover'} onClick={() => void run('recover', recover)}>
+          {sending === 'recover' ? account.signUp.codeSending : here.recover}
+        </LinkButton>
+        <LinkButton onClick={() => onStep({ kind: 'new' })}>{here.toSignUp}</LinkButton>
       </p>
       <SignInMethods google={google} next={next} passkey below onProblem={setFailed} onIn={onIn} />
     </section>

@@ -105,6 +105,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         name={name}
         to={to}
         mailed={mailed?.mailed ?? notTaken}
+        answer={actionData}
         refused={refused}
         inboxUrl={inboxUrl}
       />

@@ -60,6 +60,7 @@ export const account = {
     code: '6-digit code',
     codeSubmit: 'Verify and sign in',
     codeAgain: 'Send the mail again',
+    codeSending: 'Sending …',
     codeClose: 'I’ll come back later',
     otherAddress: 'Use another e-mail address',
     inbox: 'Open the local inbox',
