@@ -3,6 +3,7 @@ import type { ConfirmState } from '@talkies/shared/schemas';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
+import { useInvalidFocus } from '../../lib/form/use-invalid-focus.ts';
 import { confirmIdentity as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { CodeField } from '../field/CodeField.tsx';
@@ -193,7 +194,11 @@ function CodeForm({ field, sentTo, onConfirmed, again }: CodeFormProps) {
     }
   }
   return (
-    <form className={styles.confirmYou} onSubmit={(event) => void submit(event)}>
+    <form
+      ref={useInvalidFocus(problem)}
+      className={styles.confirmYou}
+      onSubmit={(event) => void submit(event)}
+    >
       {sentTo ? <p role="status">{words.sent(sentTo)}</p> : null}
       {field === 'code' ? (
         <CodeField label={words.code} autoFocus error={problem} />

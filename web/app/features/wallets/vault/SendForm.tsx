@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx';
+import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { wallet } from '../../../messages/en.ts';
 import * as styles from './send.module.css';
 import type { SendDraft, SendFlow } from './use-send.ts';
@@ -37,7 +38,7 @@ export function SendForm({ chains, tokens, given, flow, onReview }: Props) {
   }
 
   return (
-    <form className={styles.sendForm} onSubmit={submit} noValidate>
+    <form ref={useInvalidFocus(refusal)} className={styles.sendForm} onSubmit={submit} noValidate>
       <div className="field">
         <label htmlFor="send-what">{words.what}</label>
         <select

@@ -10,6 +10,7 @@ import { Money } from '../../../../components/Money.tsx';
 import { Notice } from '../../../../components/Notice.tsx';
 import { searchOf } from '../../../../lib/address/filters.ts';
 import { patterns, walletPath } from '../../../../lib/address/paths.ts';
+import { useInvalidFocus } from '../../../../lib/form/use-invalid-focus.ts';
 import { formatMoney } from '../../../../lib/format/money.ts';
 import type { MarketTransactionFlow } from '../../../../lib/transaction/market/use-market-transaction.ts';
 import { bidding as words } from '../../../../messages/en.ts';
@@ -40,19 +41,21 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft, wallets }:
   const wallet = wallets?.find(({ address }) => address === draft.wallet) ?? wallets?.[0];
   const text = draft.typed ?? exactAmount(terms.minimum);
   const moved = draft.since !== terms.minimum.amount;
-  const [error, setError] = useState<string>();
+  // made anew at each press: a second one leads to the field too
+  const [wrong, setWrong] = useState<{ error: string }>();
   const poor = tooPoor(terms, balanceOn(wallet, marketToken.chain));
   const addCoins = useRef<HTMLAnchorElement>(null);
   const { pathname, search } = useLocation();
   const busy = flow.state === 'preparing';
-  const message = flow.refusal?.fields.find(({ field }) => field === 'amount')?.message ?? error;
+  const message = flow.refusal?.fields.find(({ field }) => field === 'amount')?.message ?? wrong?.error;
+  const form = useInvalidFocus(wrong ?? flow.refusal);
   // a new least bid makes an old complaint untrue
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the least bid moves
-  useEffect(() => setError(undefined), [terms.minimum.amount]);
+  useEffect(() => setWrong(undefined), [terms.minimum.amount]);
 
   const change = (value: string): void => {
     onDraft({ ...draft, typed: value });
-    setError(undefined);
+    setWrong(undefined);
     if (flow.state === 'refused') flow.reset();
   };
   const submit = async (event: FormEvent): Promise<void> => {
@@ -60,7 +63,7 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft, wallets }:
     // its own sentence is on the page already, with the way out
     if (poor) return addCoins.current?.focus();
     const read = readBid(text, terms, balanceOn(wallet, marketToken.chain));
-    if ('error' in read) return setError(read.error);
+    if ('error' in read) return setWrong(read);
     const intent = {
       kind: 'bid',
       marketToken: marketToken.id,
@@ -73,7 +76,7 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft, wallets }:
   };
 
   return (
-    <form className={styles.bidForm} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={styles.bidForm} onSubmit={(event) => void submit(event)} noValidate>
       <div className={styles.bidAmount}>
         <Field
           label={words.amount}

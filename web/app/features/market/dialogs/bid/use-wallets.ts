@@ -22,8 +22,11 @@ export function useWallets(chain: MarketToken['chain'], least: Money | null): re
     if (!needed) return;
     let gone = false;
     const look = async (): Promise<void> => {
-      const response = await browserApi('listWallets').catch(() => ({ wallets: [] }));
-      if (!gone) setWallets(response.wallets.toSorted((a, b) => Number(b.active) - Number(a.active)));
+      const response = await browserApi('listWallets').catch(() => null);
+      if (gone) return;
+      // a look that failed says nothing of what was known
+      if (!response) return setWallets((known) => known ?? []);
+      setWallets(response.wallets.toSorted((a, b) => Number(b.active) - Number(a.active)));
     };
     void look();
     const timer = rich ? undefined : setInterval(() => void look(), POLL_MS);

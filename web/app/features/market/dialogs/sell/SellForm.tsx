@@ -1,6 +1,6 @@
 import { formatShare, shortHex } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Choices } from '../../../../components/checkout/WalletChoice.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import { formatMoney } from '../../../../lib/format/money.ts';
@@ -27,12 +27,15 @@ interface Props {
 export function SellForm({ token, draft, problems, note, onChange, onReview }: Props) {
   const { marketToken, mine } = token;
   const form = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
   const wrong = Object.keys(problems).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press leads to what is wrong
   useEffect(() => {
     if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [wrong]);
+  }, [wrong, tries]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    setTries((count) => count + 1);
     onReview();
   };
   return (
