@@ -25,7 +25,9 @@ function pageConnection(): LiveConnection {
   // opened in the background
   if (document.hidden) made.sleep();
   window.addEventListener('offline', () => made.cut());
-  window.addEventListener('online', () => made.wake());
+  window.addEventListener('online', () => {
+    if (!document.hidden) made.wake();
+  });
   return made;
 }
 

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../lib/format/dates.ts';
+import { LocalTime } from '../../../components/LocalTime.tsx';
 import { blog } from '../../../messages/en.ts';
 import * as styles from './blog.module.css';
 
@@ -6,7 +6,7 @@ import * as styles from './blog.module.css';
 export function StaleBlog({ since }: { since: string | null }) {
   return since ? (
     <p className={styles.blogStale} role="status">
-      {blog.stale(formatMoment(since))}
+      {blog.staleSince} <LocalTime at={since} inSentence />. {blog.staleText}
     </p>
   ) : null;
 }

@@ -5,6 +5,7 @@ import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { TimeLeft } from '../../../components/TimeLeft.tsx';
 import { itemPagePath, patterns, tokenPagePath } from '../../../lib/address/paths.ts';
+import { itemPrice } from '../../../lib/format/at-rate.ts';
 import { ownHome as words } from '../../../messages/en.ts';
 import * as styles from './own-home.module.css';
 
@@ -81,6 +82,6 @@ const EndsNext = ({ token: { bids, price, reserve, endsAt, ...token } }: { token
 const Fresh = ({ item }: { item: ItemCard }) => (
   <Tile label={words.fresh} to={itemPagePath(item)} title={item.title} image={item.image}>
     <span>{item.film.title}</span>
-    <Money value={item.price} />
+    <Money value={itemPrice(item)} />
   </Tile>
 );

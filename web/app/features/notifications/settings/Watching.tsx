@@ -5,6 +5,7 @@ import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { itemPagePath, patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { itemPrice } from '../../../lib/format/at-rate.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { watching as words } from '../../../messages/en.ts';
 import * as styles from './settings.module.css';
@@ -58,7 +59,7 @@ export function Watching() {
               <Link className="textlink" to={itemPagePath(item)}>
                 {item.title}
               </Link>{' '}
-              {item.price ? <Money value={item.price} className="muted" /> : null}
+              {item.price ? <Money value={itemPrice(item)} className="muted" /> : null}
             </p>
             <button
               type="button"

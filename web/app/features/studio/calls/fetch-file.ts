@@ -1,4 +1,5 @@
-import { ApiProblem, fetchOrProblem } from '../../../lib/api/api.ts';
+import { ApiProblem, fetchOrProblem, problemOf } from '../../../lib/api/api.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
 
 /** Fetches a file by a call that says why, and hands it to the browser to keep. @throws ApiProblem */
 export async function fetchFile(path: string, body: unknown, name: string): Promise<void> {
@@ -7,11 +8,6 @@ export async function fetchFile(path: string, body: unknown, name: string): Prom
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new ApiProblem(await response.json());
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  if (!response.ok) throw new ApiProblem(await problemOf(response));
+  saveFile(await response.blob(), name);
 }

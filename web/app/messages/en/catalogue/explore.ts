@@ -51,7 +51,7 @@ export const explore = {
   total: (count: number): string => (count === 1 ? 'poster' : 'posters'),
   more: 'Show more',
   loading: 'Loading…',
-  added: (count: number) => `${count} more posters`,
+  added: (count: number) => (count === 1 ? '1 more poster' : `${count} more posters`),
   noneTitle: 'No poster found',
   none: 'No poster matches all of these filters.',
   noneFor: (q: string) => `No poster matches “${q}”.`,

@@ -42,7 +42,7 @@ export const market = {
     discount: 'Biggest discount',
   },
   total: (count: number) => (count === 1 ? 'poster for sale' : 'posters for sale'),
-  added: (count: number) => `${count} more posters`,
+  added: (count: number) => (count === 1 ? '1 more poster' : `${count} more posters`),
   noneTitle: 'No poster found',
   none: 'No poster for sale matches all of these filters.',
   noneFor: (q: string) => `No poster for sale matches “${q}”.`,
