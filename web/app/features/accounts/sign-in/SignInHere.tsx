@@ -6,6 +6,7 @@ import { CodeField } from '../../../components/field/CodeField.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { problemLine } from '../../../lib/api/problem-text.ts';
 import { text } from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { account } from '../../../messages/en.ts';
@@ -107,11 +108,7 @@ function useSending() {
 /** @param fields that the form has: what is wrong with one of them is said beside it */
 function FormProblem({ problem, fields }: { problem: Problem | null; fields: readonly string[] }) {
   if (!problem || problem.errors?.some(({ field }) => fields.includes(field))) return null;
-  return (
-    <Notice kind="bad">
-      {problem.title}. {problem.detail}
-    </Notice>
-  );
+  return <Notice kind="bad">{problemLine(problem)}</Notice>;
 }
 
 /** A button that looks like a link, beside the one that sends the form. */
