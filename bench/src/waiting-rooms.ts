@@ -54,7 +54,7 @@ try {
   let now = opensAt;
   const ctx = { db, clock: { now: () => now } };
   await fillWaitingRoom(db, people, opensAt);
-  const deciding = { beacon: EVMNET, triedInVain: false };
+  const deciding = { beacon: EVMNET, attemptFailed: false };
   const move = () => timed(() => moveWaitingRoom(ctx, LAUNCH, deciding, async () => undefined));
   const [someone] = await db.select().from(launchPlaces).limit(1);
   // looking and coming again gives nobody another place

@@ -67,7 +67,7 @@ import { composeEthPaymentMails } from '../flows/eth-payments/eth-payment-mails.
 import { createEthPaymentWorker } from '../flows/eth-payments/eth-payment-worker.ts';
 import { composeInboxMails } from '../flows/inbox/reply-mails.ts';
 import { handleLaunchNotifications } from '../flows/launches/notifications.ts';
-import { createWaitingRooms } from '../flows/launches/waiting-rooms.ts';
+import { createWaitingRooms } from '../flows/launches/waiting-room-worker.ts';
 import { createLotteryWorker, type LotteryWorker } from '../flows/lottery/lottery-worker.ts';
 import { createMarketWorker, type MarketWorker } from '../flows/market/market-worker.ts';
 import { composePaymentMails } from '../flows/payments/payment-mails.ts';

@@ -38,7 +38,7 @@ export const studioPermissions = [
   /** how the shop is set up; changing it takes `settings` */
   'setup',
   'settings',
-  /** how jobs, chains and storage are; mending them takes `settings` */
+  /** how jobs, chains and storage are; repairing them takes `settings` */
   'health',
   'members',
   'audit',

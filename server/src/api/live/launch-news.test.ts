@@ -1,11 +1,11 @@
 import { LAUNCH_TOPIC } from '@talkies/shared';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinLaunch, launchDraw } from '../../flows/launches/show-launches.ts';
-import { moveWaitingRooms } from '../../flows/launches/waiting-rooms.ts';
+import { moveWaitingRooms } from '../../flows/launches/waiting-room-worker.ts';
 import { createLaunch, scheduleLaunch } from '../../flows/studio/launches/launches.ts';
 import { type Shop, startShop } from '../../flows/testing/shop.ts';
 import { LiveHub } from './hub.ts';
-import { tellLaunches } from './launch-news.ts';
+import { publishLaunches } from './launch-news.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ test('a page whose connection begins to stand hears of its person’s own place,
     ...{ listUse: 'none', earlyMinutes: 0, earlyFilm: null, earlyCollection: null },
     ...{ waitingRoom: true, admitPerMinute: 60, passMinutes: 5, items: [item.id] },
   });
-  const draft = tellLaunches(ctx, new LiveHub({ perAddress: 10, most: 10 }));
+  const draft = publishLaunches(ctx, new LiveHub({ perAddress: 10, most: 10 }));
   expect(await draft.frameOf(LAUNCH_TOPIC + id, null)).toBeNull();
   draft.stop();
   await scheduleLaunch(ctx, 'command', id, { version, scheduled: true });
@@ -34,7 +34,7 @@ test('a page whose connection begins to stand hears of its person’s own place,
   await moveWaitingRooms(ctx);
   expect((await launchDraw(ctx, id)).entries).toHaveLength(1);
 
-  const { frameOf, stop } = tellLaunches(ctx, new LiveHub({ perAddress: 10, most: 10 }));
+  const { frameOf, stop } = publishLaunches(ctx, new LiveHub({ perAddress: 10, most: 10 }));
   const eventsFor = async (userId: string | null) =>
     ((await frameOf(LAUNCH_TOPIC + id, userId)) ?? '').match(/^event: \w+$/gm);
   expect(await eventsFor(waiting.id)).toEqual(['event: launch', 'event: launchPlace']);

@@ -25,7 +25,7 @@ const newsOf = async (ctx: Needs<'clock' | 'db'>, launch: LaunchRow): Promise<st
  * Tells open pages of drops what changed, and each person on one their own place: one look a process, however many pages are
  * open.
  */
-export function tellLaunches(ctx: Needs<'changes' | 'clock' | 'db' | 'log'>, hub: LiveHub): PageNews {
+export function publishLaunches(ctx: Needs<'changes' | 'clock' | 'db' | 'log'>, hub: LiveHub): PageNews {
   const checking = new Map<string, Promise<void>>();
   const again = new Set<string>();
   const states = new Map<string, { at: number; frame: Promise<string | null> }>();

@@ -26,10 +26,10 @@ import { countRefused } from '../overload/overload.ts';
 import { isStorable } from '../untrusted-values.ts';
 import { answered } from './answered.ts';
 import { LiveHub } from './hub.ts';
-import { tellLaunches } from './launch-news.ts';
-import { tellLotteries } from './lottery-news.ts';
-import { MARKET, MarketNews, marketTokenTopic } from './news.ts';
-import { type PersonNews, personTopic, tellPeople } from './person-news.ts';
+import { publishLaunches } from './launch-news.ts';
+import { publishLotteries } from './lottery-news.ts';
+import { MARKET, MarketNews, marketTokenTopic } from './market-news.ts';
+import { type PersonNews, personTopic, publishToPeople } from './person-news.ts';
 import { framed, isGone, LiveStream, Packet, type PageNews } from './stream.ts';
 
 const MAX_STREAMS = 20_000;
@@ -234,8 +234,8 @@ export function createLive(
       // which edition an item's id means, and whether it is shown, can change with either
       const topics = ['catalogue', 'chain'] as const;
       for (const topic of topics) subscriptions.push(ctx.changes.on(topic, tokens.forget));
-      pages.push(tellLotteries(ctx, hub), tellLaunches(ctx, hub));
-      people = tellPeople(ctx, hub);
+      pages.push(publishLotteries(ctx, hub), publishLaunches(ctx, hub));
+      people = publishToPeople(ctx, hub);
       subscriptions.push(people.stop, ...pages.map(({ stop }) => stop));
       await news.start();
       watch = setInterval(() => {

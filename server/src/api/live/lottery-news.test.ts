@@ -7,7 +7,7 @@ import { lotteryVersions } from '../../chain/lottery/tables.ts';
 import { type LotteryShop, startLotteryShop } from '../../flows/lottery/testing/lottery-shop.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { LiveHub } from './hub.ts';
-import { tellLotteries } from './lottery-news.ts';
+import { publishLotteries } from './lottery-news.ts';
 
 const page = `${LOTTERY_TOPIC}first-night`;
 
@@ -39,7 +39,7 @@ function followed() {
 
 test('a ticket that is bought is on every open page when its block is read', async () => {
   const { hub, published } = followed();
-  const { stop } = tellLotteries(shop.ctx, hub);
+  const { stop } = publishLotteries(shop.ctx, hub);
   await shop.contract.buy(chain.buyer, 1, 3);
   await shop.catchUp();
   await vi.waitFor(() => {
@@ -60,7 +60,7 @@ test('a ticket that is bought is on every open page when its block is read', asy
 test('of hundreds that changed in one step, as after a repair of the projection, none is passed over', async () => {
   const { db, changes } = shop.ctx;
   const { hub, published } = followed();
-  const { stop } = tellLotteries(shop.ctx, hub);
+  const { stop } = publishLotteries(shop.ctx, hub);
   const version = ((await chainVersionsOf(db)).polygon ?? 0) + 1;
   const chainName = 'polygon' as const;
   const others = Array.from({ length: 300 }, (_, n) => 1_000 + n);

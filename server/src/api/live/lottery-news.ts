@@ -15,7 +15,7 @@ const AT_ONCE = 200;
  * Tells open pages of lotteries what changed: after each step of a reader the lotteries that changed since the last one,
  * as whole states; and when the beacon says something else.
  */
-export function tellLotteries(ctx: NewsNeeds, hub: LiveHub): PageNews {
+export function publishLotteries(ctx: NewsNeeds, hub: LiveHub): PageNews {
   const seen = new Map<ChainName, number>();
   const checking = new Map<ChainName, Promise<void>>();
 

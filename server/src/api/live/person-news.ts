@@ -55,7 +55,7 @@ export interface PersonNews {
  * Tells people, each on their own pages, what to fetch again: a transaction or an order of theirs took a step, a block
  * brought an order closer, there is a notification. Whichever process it happened in, it is told in all.
  */
-export function tellPeople(
+export function publishToPeople(
   { changes, clock, db, log }: Needs<'changes' | 'clock' | 'db' | 'log'>,
   hub: LiveHub,
 ): PersonNews {
@@ -71,7 +71,7 @@ export function tellPeople(
     for (const topic of userId === ALL ? open() : [personTopic(userId)]) publish(topic, what);
   };
   /** What could not be told is made up for: a page looks by itself now and then. */
-  const tellBuyers = async (buyers: Promise<(string | null)[]>): Promise<void> => {
+  const notifyBuyers = async (buyers: Promise<(string | null)[]>): Promise<void> => {
     try {
       for (const userId of await buyers) if (userId !== null) tell(userId, 'orders');
     } catch (error) {
@@ -83,7 +83,7 @@ export function tellPeople(
     if (looking.has(chain)) again.add(chain);
     else if (open().length > 0) {
       looking.add(chain);
-      await tellBuyers(buyersUnderway(db, chain));
+      await notifyBuyers(buyersUnderway(db, chain));
       looking.delete(chain);
       if (again.delete(chain)) await block(chain);
     }
@@ -93,7 +93,7 @@ export function tellPeople(
     changes.on('notifications', (userId) => tell(userId, 'notifications')),
     changes.on('orders', (orderId) => {
       if (orderId === '') tell(ALL, 'orders');
-      else void tellBuyers(buyerOf(db, orderId).then((buyer) => [buyer]));
+      else void notifyBuyers(buyerOf(db, orderId).then((buyer) => [buyer]));
     }),
     changes.on('chain', (chain) => void (chain && block(chain as ChainName))),
   ];

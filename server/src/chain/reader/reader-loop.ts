@@ -74,7 +74,7 @@ function createFaultLog(log: Log, pollMs: number) {
   };
 }
 
-const tellOthers = ({ changes }: ReaderContext, chain: ChainName): Promise<boolean> =>
+const announceBlocks = ({ changes }: ReaderContext, chain: ChainName): Promise<boolean> =>
   changes.emit('chain', chain).then(
     () => true,
     () => false,
@@ -103,7 +103,7 @@ export function createReaderLoop(ctx: ReaderContext, chain: Chain, options: Read
   const tell = async (): Promise<void> => {
     options.onAdvanced(config.name);
     // where the other processes were not told, they are with the next look
-    unnotified = !(await tellOthers(ctx, config.name));
+    unnotified = !(await announceBlocks(ctx, config.name));
   };
 
   const takeStep = async (restful = false): Promise<boolean> => {

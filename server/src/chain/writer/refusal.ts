@@ -103,8 +103,8 @@ export const cancelled: TransactionRefusal = {
   retryable: false,
 };
 
-/** What the operator can mend for accounts of the shop: money, and what they may do. */
-const mendable = [
+/** What the operator can put right for accounts of the shop: money, and what they may do. */
+const retryableByOperator = [
   'chain/insufficient-funds',
   'contract/not-minter',
   'contract/not-registrar',
@@ -114,7 +114,7 @@ const mendable = [
 
 /** Whether waiting can help. A user cannot wait for money that nobody is bringing. */
 export const mayChange = ({ code, retryable }: TransactionRefusal, signer: SignerName): boolean =>
-  retryable || (!isVaultSigner(signer) && mendable.includes(code));
+  retryable || (!isVaultSigner(signer) && retryableByOperator.includes(code));
 
 const paragraphs = (error: Error, pattern: RegExp): boolean => pattern.test(error.message);
 

@@ -24,7 +24,7 @@ import { track } from '../../modules/transactions/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deliveredBefore } from '../payments/delivered-before.ts';
 import { enqueueMint, whyUndeliverable } from '../payments/mint-paid.ts';
-import { notifyRefund, type RefundStep } from '../payments/tell-refund.ts';
+import { notifyRefund, type RefundStep } from '../payments/notify-refund.ts';
 
 type Ports = Needs<
   'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'signers' | 'writer'

@@ -98,7 +98,7 @@ async function lookAgain(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Tells those who were let in that it is their turn: their page may be closed. */
-async function tellTurns(ctx: Ctx, { launchId, after, upTo }: Admitted): Promise<void> {
+async function notifyTurns(ctx: Ctx, { launchId, after, upTo }: Admitted): Promise<void> {
   const launch = await nullAt('launch/not-found', launchById(ctx.db, launchId));
   if (!launch) return;
   const data = { launch: launchId, title: launch.title, minutes: launch.passMinutes };
@@ -118,5 +118,5 @@ async function tellTurns(ctx: Ctx, { launchId, after, upTo }: Admitted): Promise
 /** Call once at start. */
 export function handleLaunchNotifications(ctx: Ctx): void {
   ctx.queue.handle('launches/remind', ({ id, userId }) => remind(ctx, id, userId));
-  ctx.queue.handle('launches/turns', (group) => tellTurns(ctx, group));
+  ctx.queue.handle('launches/turns', (group) => notifyTurns(ctx, group));
 }

@@ -26,7 +26,7 @@ import {
 import { reverseSale } from '../../modules/royalties/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { issueCreditNote } from '../orders/issue-receipts.ts';
-import { tellRefund } from './tell-refund.ts';
+import { notifyBuyerOfRefund } from './notify-refund.ts';
 
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
@@ -100,7 +100,7 @@ export async function requestRefund(
     nextCheckAt: now,
     createdAt: now,
   });
-  await tellRefund(ctx, tx, { order, payment, refund }, 'refund-due');
+  await notifyBuyerOfRefund(ctx, tx, { order, payment, refund }, 'refund-due');
   return refund;
 }
 
@@ -241,7 +241,7 @@ export async function writeConfirmed(
   if (!refund || !payment) return null;
   const order = await orderById(tx, payment.orderId);
   if (order) {
-    await tellRefund(ctx, tx, { order, payment, refund }, 'refunded');
+    await notifyBuyerOfRefund(ctx, tx, { order, payment, refund }, 'refunded');
     await issueCreditNote(ctx, tx, order, payment, refund);
   }
   const back = sumOf((await refundsOf(tx, [payment.id])).filter(isConfirmed));

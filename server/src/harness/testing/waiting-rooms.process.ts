@@ -1,6 +1,6 @@
 import { createOrder } from '../../flows/checkout/create-order.ts';
 import { joinLaunch } from '../../flows/launches/show-launches.ts';
-import { createWaitingRooms } from '../../flows/launches/waiting-rooms.ts';
+import { createWaitingRooms } from '../../flows/launches/waiting-room-worker.ts';
 import { AppError } from '../../platform/errors.ts';
 import { contextOf, fastClock } from './settings.ts';
 

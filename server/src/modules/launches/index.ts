@@ -27,5 +27,5 @@ export {
   setLaunchReminder,
 } from './reminders.ts';
 export { nextOpening, participantOf, stageAt } from './rules.ts';
-export { setSignature, storeVainTry, unsignedWaitingRooms } from './sign-waiting-room.ts';
+export { setSignature, storeFailedAttempt, unsignedWaitingRooms } from './sign-waiting-room.ts';
 export type { LaunchRow } from './tables.ts';

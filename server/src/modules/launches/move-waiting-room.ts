@@ -150,7 +150,7 @@ async function admit(
 export interface Deciding {
   beacon: BeaconClock;
   /** the beacon was asked for the signature for as long as it is waited for: the draw does without it */
-  triedInVain: boolean;
+  attemptFailed: boolean;
 }
 
 /** What a room comes to at the opening, one step after the other; null: nothing now, or everything is done. */
@@ -158,12 +158,12 @@ async function openingStep(
   tx: Database,
   launch: LaunchRow,
   room: WaitingRoomRow,
-  { beacon, triedInVain }: Deciding,
+  { beacon, attemptFailed }: Deciding,
   now: Date,
 ): Promise<Partial<WaitingRoomRow> | null> {
   if (room.drawnAt !== null) return null;
   if (room.closedAt === null) return closeList(tx, launch, beacon, now);
-  return room.signature !== null || triedInVain ? draw(tx, room, now) : null;
+  return room.signature !== null || attemptFailed ? draw(tx, room, now) : null;
 }
 
 /**

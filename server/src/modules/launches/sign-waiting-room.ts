@@ -44,7 +44,7 @@ export interface VainTry {
  * Stores that the beacon was asked for a room's round in vain, by whichever process. Whether that was the last try that is
  * waited for: it began two minutes after the first of a row without a pause.
  */
-export async function storeVainTry(
+export async function storeFailedAttempt(
   db: Database,
   launchId: string,
   { began, ended }: VainTry,

@@ -32,7 +32,7 @@ export {
 export { presentCard, presentLottery } from './present.ts';
 export { hasRoom, phaseOfLottery, requireProviders, whyNotSold } from './provider-sales.ts';
 export { getLottery, listLotteries, listTickets, lotteriesByNumber } from './reads.ts';
-export { reviseOffer, tellOffer } from './revise.ts';
+export { announceOffer, reviseOffer } from './revise.ts';
 export { beaconOf, drawTimes, phaseOf } from './rules.ts';
 export {
   type LotteryEnding,

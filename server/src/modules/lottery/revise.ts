@@ -18,6 +18,6 @@ export async function reviseOffer(
 }
 
 /** Open pages of it, and what is cached, are shown anew. */
-export const tellOffer = async ({ changes }: Needs<'changes'>, offer: LotteryOffer): Promise<void> => {
+export const announceOffer = async ({ changes }: Needs<'changes'>, offer: LotteryOffer): Promise<void> => {
   if (offer.lotteryId !== null) await changes.emit('lottery', `${offer.chain}/${offer.lotteryId}`);
 };

@@ -6,7 +6,7 @@ import { launchPlaces } from '../../../modules/launches/tables.ts';
 import { createLaunch, scheduleLaunch } from '../../studio/launches/launches.ts';
 import type { Person, Shop } from '../../testing/shop.ts';
 import { launchDraw } from '../show-launches.ts';
-import { moveWaitingRooms } from '../waiting-rooms.ts';
+import { moveWaitingRooms } from '../waiting-room-worker.ts';
 
 /** Launches with a waiting room in a shop, and who comes to them. */
 export function launchesOf(shopOf: () => Shop) {

@@ -1,6 +1,6 @@
 import type { Hex, LocalAccount } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { reviseOffer, tellOffer } from '../../../modules/lottery/index.ts';
+import { announceOffer, reviseOffer } from '../../../modules/lottery/index.ts';
 import { lotteryOffers } from '../../../modules/lottery/tables.ts';
 import type { TestChain } from '../../../testing/chain.ts';
 import { type TestTerms, useLottery } from '../../../testing/lottery.ts';
@@ -77,7 +77,7 @@ async function lotteriesIn(
     stranger,
     open,
     offerFreeEntry: async (id: string): Promise<void> => {
-      await tellOffer(shop.ctx, await reviseOffer(shop.ctx, id, { freeEntry: true }));
+      await announceOffer(shop.ctx, await reviseOffer(shop.ctx, id, { freeEntry: true }));
     },
     /** somebody of age with a wallet */
     player: async (id: string, address: Hex) => {

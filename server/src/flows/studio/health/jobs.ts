@@ -7,7 +7,7 @@ import { discardFailed, failingByName, failingJobs, retryJobs } from '../../../p
 type Ctx = Needs<'clock' | 'config' | 'db'>;
 
 const SHOWN = 200;
-const mending = { permission: 'settings' } as const;
+const repairing = { permission: 'settings' } as const;
 const subject = (id: string) => ({ kind: 'job', id });
 
 /** Background work that fails, without what it is about: that can name a person. */
@@ -32,7 +32,7 @@ export type Which = { id?: string; name?: string };
 
 /** Has jobs that were given up tried once more. @returns how many: none where somebody else was faster */
 export const retryFailed = (ctx: Ctx, who: Acting, which: Which): Promise<number> =>
-  actAsOperator(ctx, who, mending, async (tx) => {
+  actAsOperator(ctx, who, repairing, async (tx) => {
     const count = await retryJobs(tx, ctx.clock.now(), which);
     const entry = {
       operation: 'job.retry',
@@ -44,7 +44,7 @@ export const retryFailed = (ctx: Ctx, who: Acting, which: Which): Promise<number
 
 /** Gives a job up for good, with the reason in the log. @throws studio/changed-meanwhile where it is not given up (any more) */
 export const discardJob = (ctx: Ctx, who: Acting, id: string, reason: string): Promise<void> =>
-  actAsOperator(ctx, who, mending, async (tx) => {
+  actAsOperator(ctx, who, repairing, async (tx) => {
     const job = await discardFailed(tx, id, ctx.clock.now());
     if (!job) throw new AppError('studio/changed-meanwhile', { detail: 'It is not given up any more.' });
     const before = { name: job.name, attempts: job.attempts, error: job.lastError };

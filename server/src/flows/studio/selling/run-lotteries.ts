@@ -1,7 +1,12 @@
 import type { LotteryFields, LotteryWords } from '@talkies/shared/studio/schemas';
 import { eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { type LotteryOffer, lotteryOffers, reviseOffer, tellOffer } from '../../../modules/lottery/index.ts';
+import {
+  announceOffer,
+  type LotteryOffer,
+  lotteryOffers,
+  reviseOffer,
+} from '../../../modules/lottery/index.ts';
 import { releasePrize } from '../../../modules/orders/index.ts';
 import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -89,7 +94,7 @@ export async function reviseLottery(
       },
     };
   });
-  if (revised) await tellOffer(ctx, revised);
+  if (revised) await announceOffer(ctx, revised);
 }
 
 /**
@@ -142,7 +147,7 @@ export async function callOffLottery(
   });
   if (called === null) return;
   // it is sold no more, or the edition of its prize is free again
-  await tellOffer(ctx, called);
+  await announceOffer(ctx, called);
   await ctx.changes.emit('catalogue', called.itemId);
 }
 

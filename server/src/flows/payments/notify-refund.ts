@@ -40,7 +40,7 @@ export async function notifyRefund(
 }
 
 /** Tells the buyer of a refund by a provider, by mail and in the shop. */
-export async function tellRefund(
+export async function notifyBuyerOfRefund(
   ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
   tx: Database,
   { order, payment, refund }: { order: OrderRow; payment: PaymentRow; refund: RefundRow },

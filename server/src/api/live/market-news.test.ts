@@ -11,7 +11,7 @@ import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { createHttp } from '../app.ts';
 import { LiveHub } from './hub.ts';
 import { createLive } from './live.ts';
-import { MARKET, MarketNews, marketTokenTopic } from './news.ts';
+import { MARKET, MarketNews, marketTokenTopic } from './market-news.ts';
 
 let market: Market;
 let asha: Trader;

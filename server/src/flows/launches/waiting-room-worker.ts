@@ -4,7 +4,7 @@ import {
   moveWaitingRoom,
   openWaitingRooms,
   setSignature,
-  storeVainTry,
+  storeFailedAttempt,
   unsignedWaitingRooms,
 } from '../../modules/launches/index.ts';
 import { askBeacon } from '../../platform/ask-beacon.ts';
@@ -15,11 +15,11 @@ import { waitingRoomBeacon } from './beacon.ts';
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue'>;
 
 /** Pages are told when it is committed. */
-const move = (ctx: Ctx, id: string, triedInVain = false): Promise<void> =>
+const move = (ctx: Ctx, id: string, attemptFailed = false): Promise<void> =>
   moveWaitingRoom(
     ctx,
     id,
-    { beacon: waitingRoomBeacon(ctx.config), triedInVain },
+    { beacon: waitingRoomBeacon(ctx.config), attemptFailed },
     async (tx, { admitted }) => {
       if (admitted) await ctx.queue.enqueue(tx, 'launches/turns', admitted, { lane: 'news' });
       await ctx.changes.emitWith(tx, 'launches', id);
@@ -46,7 +46,7 @@ export async function signWaitingRooms(ctx: Ctx): Promise<void> {
   await eachAtOnce(due, async ({ launchId, round }) => {
     const { signature } = await askBeacon({ ...ctx.config.lottery.beacon, publicKey, round });
     if (signature) await setSignature(ctx.db, launchId, signature);
-    else if (await storeVainTry(ctx.db, launchId, { began, ended: ctx.clock.now() }))
+    else if (await storeFailedAttempt(ctx.db, launchId, { began, ended: ctx.clock.now() }))
       await move(ctx, launchId, true);
   });
 }

@@ -23,7 +23,7 @@ import { handleLaunchNotifications, remind } from './notifications.ts';
 import { getLaunch, joinLaunch, launchDraw, myLaunch, remindOfLaunch } from './show-launches.ts';
 import { launchesOf } from './testing/launches.ts';
 import { drawnOf } from './testing/places-draw.ts';
-import { moveWaitingRooms, signWaitingRooms } from './waiting-rooms.ts';
+import { moveWaitingRooms, signWaitingRooms } from './waiting-room-worker.ts';
 
 let shop: Shop;
 beforeAll(async () => {
