@@ -1,4 +1,4 @@
-/** Constants that the specification states. Each names its document and section. */
+/** What browser and server both reckon with. A figure of the specification names where it stands. */
 
 /** Creator's royalty and service fee, in basis points of the total (spec:6 and spec:7). */
 export const ROYALTY_BPS = 1000;
