@@ -8,6 +8,7 @@ import {
   RpcRequestError,
   TimeoutError,
 } from 'viem';
+import { isUnavailable } from '../../platform/db/unavailable.ts';
 
 /** The chain moved while we read; the next look sees it whole. */
 export class ChainMoved extends Error {}
@@ -21,13 +22,11 @@ export class DeepReorganisation extends Error {}
 /** The node is not the one that the configuration describes. */
 export class WrongChain extends Error {}
 
-function causes(error: unknown): unknown[] {
-  const found: unknown[] = [];
+function causes(error: unknown): Error[] {
+  const found: Error[] = [];
   for (let cause = error; cause instanceof Error && found.length < 10; cause = cause.cause) found.push(cause);
   return found;
 }
-
-const networkCodes = /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|UND_ERR|57P0\d|08\d{3}/;
 
 /** Whether the same call can succeed later: the network, the node or the database was not there. */
 export function isWorthRetrying(error: unknown): boolean {
@@ -38,7 +37,9 @@ export function isWorthRetrying(error: unknown): boolean {
     if (cause instanceof TimeoutError) return true;
     if (cause instanceof LimitExceededRpcError || cause instanceof ResourceUnavailableRpcError) return true;
     if (cause instanceof InternalRpcError) return true;
-    return 'code' in (cause as object) && networkCodes.test(String((cause as { code: unknown }).code));
+    if (isUnavailable(cause)) return true;
+    // what Node's fetch says of a connection
+    return 'code' in cause && String(cause.code).startsWith('UND_ERR');
   });
 }
 
