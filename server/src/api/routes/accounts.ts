@@ -1,6 +1,6 @@
 import type { ApiResponse, Image, Wallet } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { maskAddress } from '../../modules/accounts/confirm/rules.ts';
+import { maskContact } from '../../modules/accounts/confirm/rules.ts';
 import { resendVerifyCode, verifyCode } from '../../modules/accounts/links/verify-code.ts';
 import {
   pendingVerification,
@@ -92,7 +92,7 @@ export const accountRoutes =
     router.on('recoverHere', async ({ body, http }) => {
       const { mailed, cookies } = await recoverHere(ctx, body, clientOf(http));
       setCookies(http, cookies);
-      return { ok: true, mailed, to: maskAddress(body.email) };
+      return { ok: true, mailed, to: maskContact(body.email) };
     });
     router.on('confirmReset', async ({ body, http }) => {
       return { ok: true, left: await confirmReset(ctx, body, clientOf(http), dependencies.outsideWallets) };
@@ -104,12 +104,12 @@ const signUpRoutes =
     router.on('signUp', async ({ body, http }) => {
       const { mailed, cookies } = await signUp(ctx, body, clientOf(http));
       setCookies(http, cookies);
-      return { ok: true, mailed, to: maskAddress(body.email) };
+      return { ok: true, mailed, to: maskContact(body.email) };
     });
     router.on('signUpByCode', async ({ body, http }) => {
       const { mailed, cookies } = await signUpByCode(ctx, body, clientOf(http));
       setCookies(http, cookies);
-      return { ok: true, mailed, to: maskAddress(body.email) };
+      return { ok: true, mailed, to: maskContact(body.email) };
     });
     router.on('verifyEmail', async ({ body, http }) => {
       const entered = await verifyEmail(ctx, body.token, clientOf(http));

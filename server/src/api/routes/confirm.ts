@@ -7,7 +7,7 @@ import {
   sendProofCode,
 } from '../../modules/accounts/confirm/codes.ts';
 import { type Actor, confirmationOf, confirmSession } from '../../modules/accounts/confirm/confirmation.ts';
-import { maskAddress } from '../../modules/accounts/confirm/rules.ts';
+import { maskContact } from '../../modules/accounts/confirm/rules.ts';
 import { confirmByPasskey, passkeyConfirmOptions } from '../../modules/accounts/passkeys/confirm-passkey.ts';
 import { confirmPassword } from '../../modules/accounts/password/confirm-password.ts';
 import { signInMethodsOf } from '../../modules/accounts/sign-in-methods.ts';
@@ -30,8 +30,8 @@ async function presentState(
     confirmed: confirmed && { by: confirmed.by, until: confirmed.until.toISOString() },
     channels: {
       password: methods.password,
-      mail: maskAddress(channels.mail),
-      sms: channels.sms && maskAddress(channels.sms),
+      mail: maskContact(channels.mail),
+      sms: channels.sms && maskContact(channels.sms),
       passkey: methods.passkeys.length > 0,
       google: methods.google === 'linked' && ctx.config.google !== null && !noGoogle,
     },

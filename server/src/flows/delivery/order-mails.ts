@@ -1,7 +1,6 @@
 import type { Image } from '@talkies/shared/schemas';
-import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { users } from '../../modules/accounts/index.ts';
+import { emailOf } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { asTickets, orderById, orderLabel } from '../../modules/orders/index.ts';
 import { detailsBody, type MailLine } from '../../platform/mail/details.ts';
@@ -53,11 +52,11 @@ const sampleLines = ({ wallet }: Sample): MailLine[] => [
 async function factsOf(ctx: Parts, orderId: string): Promise<OrderMailFacts | null> {
   const order = await orderById(ctx.db, orderId);
   if (order?.state !== 'complete') return null;
-  const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, order.userId));
-  if (!user) return null;
+  const to = await emailOf(ctx.db, order.userId);
+  if (to === null) return null;
   const [page, shown] = await Promise.all([pageOfOrder(ctx, order), showOrder(ctx, order)]);
   const lines = orderLines(order, page, shown);
-  const facts = { to: user.email, id: order.id, resold: order.tokenId !== null, lines };
+  const facts = { to, id: order.id, resold: order.tokenId !== null, lines };
   const tickets = asTickets(order);
   if (tickets) return { ...facts, film: null, image: null, title: await orderTitle(ctx.db, tickets, '') };
   const item = (await itemsById(ctx.db, [order.itemId])).get(order.itemId);

@@ -1,7 +1,6 @@
 import { exactMoney } from '@talkies/shared';
-import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { users } from '../../modules/accounts/index.ts';
+import { emailOf } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import { orderById } from '../../modules/orders/index.ts';
@@ -24,11 +23,11 @@ async function factsOf(ctx: Needs<'db'>, orderId: string): Promise<RefundFacts |
   const order = await orderById(ctx.db, orderId);
   const payment = await ethPaymentOf(ctx.db, orderId);
   if (!order || !payment) return null;
-  const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, order.userId));
-  if (!user) return null;
+  const to = await emailOf(ctx.db, order.userId);
+  if (to === null) return null;
   const item = (await itemsById(ctx.db, [order.itemId])).get(order.itemId);
   return {
-    ...{ to: user.email, order, reason: payment.failure },
+    ...{ to, order, reason: payment.failure },
     amount: exactMoney(BigInt(payment.amount), 'ETH'),
     title: item?.title ?? 'your poster',
   };

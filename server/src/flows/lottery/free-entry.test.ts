@@ -83,7 +83,7 @@ describe('a free ticket is one a person', () => {
 
     shop.ctx.clock.advance(92 * DAY_SECONDS);
     await removeOld(shop.ctx);
-    expect(await rows()).toMatchObject([{ emailMark: null }, { emailMark: null }]);
+    expect(await rows()).toMatchObject([{ emailHash: null }, { emailHash: null }]);
     shop.ctx.clock.advance(-92 * DAY_SECONDS);
   });
 
@@ -91,7 +91,7 @@ describe('a free ticket is one a person', () => {
     const address = privateKeyToAddress(generatePrivateKey());
     const first = await player(address);
     expect((await enter(first)).status).toBe(200);
-    await shop.ctx.db.update(ticketOrders).set({ userId: 'deleted', emailMark: null });
+    await shop.ctx.db.update(ticketOrders).set({ userId: 'deleted', emailHash: null });
     await shop.ctx.db.delete(wallets).where(eq(wallets.address, address));
     const second = await player();
     await shop.addWallet(second, address);

@@ -5,7 +5,7 @@ import {
   costOf,
   type FoundLottery,
   findLottery,
-  freeTicketMark,
+  freeTicketHash,
   mayEnterFree,
   presentTicketOrder,
   requireEntry,
@@ -86,7 +86,7 @@ async function give(ctx: Ports, tx: Database, { userId, found, wallet, float, re
     .values({
       ...{ number, chainOrderId: chainOrderId.toString(), userId, wallet: wallet.address, count: 1 },
       ...{ lottery: offer.id, totalWei: totalWei.toString(), priceCents },
-      emailMark: await freeTicketMark(locked, userId, offer.id),
+      emailHash: await freeTicketHash(locked, userId, offer.id),
       createdAt: ctx.clock.now(),
     })
     .returning();

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { users } from '../../modules/accounts/index.ts';
+import { emailOf } from '../../modules/accounts/index.ts';
 import { orderById } from '../../modules/orders/index.ts';
 import { paymentById, refundById } from '../../modules/payments/index.ts';
 import { type RefundFacts, refundMails } from '../orders/refund-mail.ts';
@@ -25,10 +24,10 @@ async function factsOf(ctx: Needs<'db'>, refundId: string): Promise<RefundFacts 
   const payment = refund && (await paymentById(ctx.db, refund.paymentId));
   const order = payment && (await orderById(ctx.db, payment.orderId));
   if (!refund || !order) return null;
-  const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, order.userId));
-  if (!user) return null;
+  const to = await emailOf(ctx.db, order.userId);
+  if (to === null) return null;
   return {
-    ...{ to: user.email, order, reason: refund.reason },
+    ...{ to, order, reason: refund.reason },
     amount: refundAmount(refund, payment),
     title: await orderTitle(ctx.db, order, 'your poster'),
   };

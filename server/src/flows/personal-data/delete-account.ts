@@ -4,7 +4,7 @@ import { type Actor, requireConfirmed } from '../../modules/accounts/index.ts';
 import { lockBuyer } from '../../modules/orders/index.ts';
 import { NOBODY } from '../../modules/personal-data-source.ts';
 import { lockMembers } from '../../modules/studio/index.ts';
-import { lockUser, retireVault, sealForRetirement } from '../../modules/wallets/index.ts';
+import { lockWallets, retireVault, sealForRetirement } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { personalDataSources } from './sources.ts';
@@ -57,7 +57,7 @@ export async function prepareErasure(
     // who becomes a member, an order that is being placed, or a send, comes before or after, not in between
     await lockMembers(tx);
     await lockBuyer(tx, userId);
-    await lockUser(tx, userId);
+    await lockWallets(tx, userId);
     refuse(await inDatabase(ctx, tx, userId), giveUp);
     if (retired) await retireVault(ctx, tx, { ...retired, userId: NOBODY });
     for (const source of personalDataSources) await source.erase(ctx, tx, userId, answer);

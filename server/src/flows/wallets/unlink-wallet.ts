@@ -11,7 +11,7 @@ import { royaltiesPersonalData } from '../../modules/royalties/index.ts';
 import {
   coinsOf,
   findWallet,
-  lockUser,
+  lockWallets,
   removeWallet,
   retireVault,
   sealForRetirement,
@@ -44,7 +44,7 @@ export async function unlinkWallet(
   await ctx.db.transaction(async (tx) => {
     // an order, a bid or a send comes before or after, not in between
     await lockBuyer(tx, actor.id);
-    await lockUser(tx, actor.id);
+    await lockWallets(tx, actor.id);
     await refuseWhileNeeded(ctx, tx, wallet);
     await removeWallet(tx, actor.id, address);
     if (retired) await retireVault(ctx, tx, retired);

@@ -1,8 +1,7 @@
 import { and, gt, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { type LinkPurpose, mailLinks, sessions, verifications } from './tables.ts';
-
-const ENDING: LinkPurpose[] = ['verify', 'reset', 'email'];
+import { openingPurposes } from './links/opening-links.ts';
+import { mailLinks, sessions, verifications } from './tables.ts';
 
 /**
  * Ends, with `tx`, what may have ended since a backup was made, and would open an account once more: sessions with their
@@ -15,5 +14,5 @@ export async function closeAfterRestore(tx: Database, now: Date): Promise<void> 
   await tx
     .update(mailLinks)
     .set({ expiresAt: now, codeExpiresAt: null })
-    .where(and(inArray(mailLinks.purpose, ENDING), gt(mailLinks.expiresAt, now)));
+    .where(and(inArray(mailLinks.purpose, openingPurposes), gt(mailLinks.expiresAt, now)));
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { maskAddress } from './confirm/rules.ts';
+import { maskContact } from './confirm/rules.ts';
+import { methodIs } from './sign-in-methods.ts';
 import { mailLinks, passkeys, sessions, signInMethods, users } from './tables.ts';
 
 /**
@@ -26,15 +27,12 @@ export async function closeEverySignInMethod(
 
 /** What opens an account, or proves whose it is, beside a password and the mail address. */
 export async function otherSignInMethods(tx: Database, userId: string) {
-  const google = await tx
-    .select({ id: signInMethods.id })
-    .from(signInMethods)
-    .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, 'google')));
+  const google = await tx.$count(signInMethods, methodIs(userId, 'google'));
   const keys = await tx.select({ name: passkeys.name }).from(passkeys).where(eq(passkeys.userId, userId));
   const [user] = await tx.select({ phone: users.verifiedPhone }).from(users).where(eq(users.id, userId));
   return {
-    google: google.length > 0,
+    google: google > 0,
     passkeys: keys.map(({ name }) => name),
-    phone: user?.phone ? maskAddress(user.phone) : null,
+    phone: user?.phone ? maskContact(user.phone) : null,
   };
 }

@@ -45,12 +45,13 @@ interface Page {
 /** Above every text that begins so, byte by byte. */
 const END = '\u{10ffff}';
 
-const open = (suspended: boolean): SQL | undefined => (suspended ? isNotNull(users.suspendedAt) : undefined);
+const onlySuspended = (suspended: boolean): SQL | undefined =>
+  suspended ? isNotNull(users.suspendedAt) : undefined;
 
 /** As the keys are lowered, by the database itself. */
 const lowered = (text: string): SQL => sql`(lower(${text}::text) collate "C")`;
 
-/** A page of people, each with the place from which the next one goes on. */
+/** With the place from which the next page goes on. */
 interface FoundPerson extends PersonRecord {
   key: string;
 }
@@ -71,7 +72,7 @@ export const peopleByKey = (
       and(
         exact ? sql`${key} = ${begin}` : sql`${key} >= ${begin} and ${key} < ${begin} || ${END}`,
         after ? sql`(${key}, ${users.id}) > (${after.key}, ${after.id})` : undefined,
-        open(suspended),
+        onlySuspended(suspended),
       ),
     )
     .orderBy(asc(key), asc(users.id))
@@ -87,7 +88,7 @@ export const newestPeople = async (
   const people = await db
     .select(row)
     .from(users)
-    .where(and(older ?? undefined, open(suspended)))
+    .where(and(older ?? undefined, onlySuspended(suspended)))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit);
   return people.map((person) => ({ ...person, key: person.createdAt.toISOString() }));

@@ -18,7 +18,7 @@ export {
 } from './find-people.ts';
 export { mailVerification } from './links/mail-verification.ts';
 export { confirmByPasskey, passkeyConfirmOptions, passkeysOf } from './passkeys/confirm-passkey.ts';
-export { accountPersonalData as accountsPersonalData } from './personal/personal-data.ts';
+export { accountsPersonalData } from './personal/personal-data.ts';
 export {
   hiddenPartsOf,
   hidePart,
@@ -29,6 +29,7 @@ export { setProfilePicture } from './profile/set-picture.ts';
 export { updateProfile } from './profile/update-profile.ts';
 export {
   demonstrationAccounts,
+  emailOf,
   memberNumberOf,
   type PublicPerson,
   personByHandle,

@@ -55,6 +55,12 @@ export async function userByEmail(db: Database, email: string) {
   return row ?? null;
 }
 
+/** Where somebody is written to; null where the account was deleted. */
+export async function emailOf(db: Database, userId: string): Promise<string | null> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return user?.email ?? null;
+}
+
 /**
  * What somebody wrote: signed in, or signed out under an address that they have proved to be theirs. Nobody else's is
  * found by an address that was only typed.

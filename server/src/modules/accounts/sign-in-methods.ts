@@ -1,7 +1,8 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
-import { and, asc, eq, isNotNull, notExists } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, notExists, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Needs } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { isOff } from '../../platform/settings/settings.ts';
 import { passkeys, signInMethods, users } from './tables.ts';
 
@@ -15,6 +16,19 @@ export const presentPasskey = (row: Passkey): ApiResponse<'addPasskey'> => ({
   synced: row.backedUp,
 });
 
+/** Somebody's password, or their Google account. */
+export const methodIs = (userId: string, provider: 'credential' | 'google'): SQL | undefined =>
+  and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, provider));
+
+/** The stored hash; null where there is no password. */
+export async function passwordHashOf(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ hash: signInMethods.password })
+    .from(signInMethods)
+    .where(methodIs(userId, 'credential'));
+  return row?.hash ?? null;
+}
+
 /** The ways in which somebody can sign in, beside a mail. */
 export async function signInMethodsOf(
   ctx: Needs<'config' | 'db'>,
@@ -27,7 +41,7 @@ export async function signInMethodsOf(
   const keys = await ctx.db
     .select()
     .from(passkeys)
-    .where(and(eq(passkeys.userId, userId)))
+    .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt));
   const google = linked.some(({ provider }) => provider === 'google');
   const offersGoogle = ctx.config.google !== null && !(await isOff(ctx, 'google'));

@@ -7,7 +7,7 @@ import { contactMessages, subscribers } from './tables.ts';
 import { legalReadings } from './texts/tables.ts';
 
 /** The newsletter knows addresses, not people: an address that nobody has proved is not theirs. */
-async function addressOf(db: Database, userId: string): Promise<string> {
+async function provedEmailOf(db: Database, userId: string): Promise<string> {
   const [user] = await db
     .select({ email: users.email })
     .from(users)
@@ -41,12 +41,12 @@ export const contentPersonalData: PersonalDataSource = {
         confirmedAt: subscribers.confirmedAt,
       })
       .from(subscribers)
-      .where(eq(subscribers.email, await addressOf(ctx.db, userId))),
+      .where(eq(subscribers.email, await provedEmailOf(ctx.db, userId))),
     newsletterMails: await ctx.db
       .select({ state: newsletterDeliveries.state, at: newsletterDeliveries.at })
       .from(newsletterDeliveries)
       .innerJoin(subscribers, eq(subscribers.id, newsletterDeliveries.subscriberId))
-      .where(eq(subscribers.email, await addressOf(ctx.db, userId))),
+      .where(eq(subscribers.email, await provedEmailOf(ctx.db, userId))),
     legalTextsRead: await ctx.db
       .select({ page: legalReadings.page, number: legalReadings.number, at: legalReadings.at })
       .from(legalReadings)
@@ -54,7 +54,7 @@ export const contentPersonalData: PersonalDataSource = {
       .orderBy(asc(legalReadings.at)),
   }),
   erase: async (_, tx, userId) => {
-    await tx.delete(subscribers).where(eq(subscribers.email, await addressOf(tx, userId)));
+    await tx.delete(subscribers).where(eq(subscribers.email, await provedEmailOf(tx, userId)));
     await tx.delete(contactMessages).where(writtenBy(contactMessages, userId));
     await tx.delete(legalReadings).where(eq(legalReadings.userId, userId));
   },

@@ -1,16 +1,16 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { users } from '../accounts/index.ts';
+import { emailOf } from '../accounts/index.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
 import { walletsOf } from '../wallets/index.ts';
 import { launchAllowed, launchPlaces, launchReminders } from './tables.ts';
 
 /** By what lists know somebody. */
 async function valuesOf(db: Database, userId: string): Promise<string[]> {
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const email = await emailOf(db, userId);
   const wallets = await walletsOf(db, userId);
-  return [...(user ? [user.email] : []), ...wallets.map(({ address }) => address)].map((value) =>
+  return [...(email ? [email] : []), ...wallets.map(({ address }) => address)].map((value) =>
     value.toLowerCase(),
   );
 }

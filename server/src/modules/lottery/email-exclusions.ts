@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { emailMark } from './email-mark.ts';
+import { emailHash } from './email-hash.ts';
 import { lotteryExclusions } from './tables.ts';
 
-const markOf = (ctx: Needs<'config' | 'db'>, userId: string) => emailMark(ctx, userId, 'kept out');
+const hashOf = (ctx: Needs<'config' | 'db'>, userId: string) => emailHash(ctx, userId, 'kept out');
 
 /** Until when somebody's address stays out from an account that had it before; null where it does not. */
 export async function exclusionOfEmail(ctx: Needs<'config' | 'db'>, userId: string): Promise<Date | null> {
-  const mark = await markOf(ctx, userId);
-  if (mark === null) return null;
-  const own = eq(lotteryExclusions.emailMark, mark);
+  const hash = await hashOf(ctx, userId);
+  if (hash === null) return null;
+  const own = eq(lotteryExclusions.emailHash, hash);
   const [stored] = await ctx.db.select().from(lotteryExclusions).where(own);
   return stored?.until ?? null;
 }
@@ -22,13 +22,13 @@ export async function storeEmailExclusion(
   userId: string,
   until: Date,
 ): Promise<void> {
-  const mark = await markOf({ config, db: tx }, userId);
-  if (mark === null) return;
+  const hash = await hashOf({ config, db: tx }, userId);
+  if (hash === null) return;
   await tx
     .insert(lotteryExclusions)
-    .values({ emailMark: mark, until })
+    .values({ emailHash: hash, until })
     .onConflictDoUpdate({
-      target: lotteryExclusions.emailMark,
+      target: lotteryExclusions.emailHash,
       set: { until: sql`greatest(${lotteryExclusions.until}, excluded.until)` },
     });
 }

@@ -7,23 +7,23 @@ import type { Database } from '../../platform/db/database.ts';
 import { closedRegions, limitCents } from '../../platform/settings/settings.ts';
 import type { FloatSpending } from '../orders/index.ts';
 import { walletsOf } from '../wallets/index.ts';
-import { emailMark } from './email-mark.ts';
+import { emailHash } from './email-hash.ts';
 import type { FoundLottery } from './find.ts';
 import { entryOf } from './participation.ts';
 import { type LotteryOffer, lotteryOffers, ticketOrders } from './tables.ts';
 
-/** Of one lottery: marks of two lotteries are not found to be one person's. */
-export const freeTicketMark = (ctx: Needs<'config' | 'db'>, userId: string, lottery: string) =>
-  emailMark(ctx, userId, `free ticket of ${lottery} for`);
+/** Of one lottery: hashes of two lotteries are not found to be one person's. */
+export const freeTicketHash = (ctx: Needs<'config' | 'db'>, userId: string, lottery: string) =>
+  emailHash(ctx, userId, `free ticket of ${lottery} for`);
 
 /** Whether a person has had their ticket, by this account, by their mail address or in a wallet of theirs. */
 async function hasOne(ctx: Needs<'config' | 'db'>, userId: string, lottery: string): Promise<boolean> {
-  const mark = await freeTicketMark(ctx, userId, lottery);
+  const hash = await freeTicketHash(ctx, userId, lottery);
   const wallets = (await walletsOf(ctx.db, userId)).map(({ address }) => address);
   const theirs = or(
     eq(ticketOrders.userId, userId),
     inArray(ticketOrders.wallet, wallets),
-    mark === null ? undefined : eq(ticketOrders.emailMark, mark),
+    hash === null ? undefined : eq(ticketOrders.emailHash, hash),
   );
   return (await ctx.db.$count(ticketOrders, and(eq(ticketOrders.lottery, lottery), theirs))) > 0;
 }

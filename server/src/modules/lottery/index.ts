@@ -9,7 +9,7 @@ export {
   lotteryNames,
   lotteryPages,
 } from './find.ts';
-export { freeTicketMark, freeTicketSpending, mayEnterFree } from './free-tickets.ts';
+export { freeTicketHash, freeTicketSpending, mayEnterFree } from './free-tickets.ts';
 export { myLotteries } from './my-lotteries.ts';
 export { myLottery } from './my-lottery.ts';
 export { presentTicketFunding, ticketOnRamps } from './on-ramp-sales.ts';

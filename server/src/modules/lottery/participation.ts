@@ -9,7 +9,7 @@ import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
 import { closedRegions as closedNow, limitCents } from '../../platform/settings/settings.ts';
 import { ticketTransactions } from '../market/index.ts';
 import { centsOfOrders } from '../orders/index.ts';
-import { lockUser, walletsOf } from '../wallets/index.ts';
+import { lockWallets, walletsOf } from '../wallets/index.ts';
 import { exclusionOfEmail } from './email-exclusions.ts';
 import { changedLimit, dailyLimitOf, type EntryFacts, entryProblem, excludedUntil } from './rules.ts';
 import { type LotteryEntryRow, lotteryEntries, type PreparedTickets } from './tables.ts';
@@ -135,7 +135,7 @@ type Change = (entry: LotteryEntryRow | null) => Partial<Omit<LotteryEntryRow, '
 /** Under the lock of the person's wallets, which purchases take as well: a limit holds for what comes after it. */
 async function changeEntry(ctx: Needs<'config' | 'db'>, userId: string, change: Change): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+    await lockWallets(tx, userId);
     const to = change(await entryOf({ ...ctx, db: tx }, userId));
     await tx
       .insert(lotteryEntries)
@@ -207,7 +207,7 @@ export async function requireEntryLocked(
   region: string | null,
   wanted: { free: boolean; cost: bigint | null },
 ): Promise<void> {
-  await lockUser(tx, userId);
+  await lockWallets(tx, userId);
   await requireEntry({ ...ctx, db: tx }, userId, region, wanted);
 }
 

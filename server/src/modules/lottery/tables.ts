@@ -92,7 +92,7 @@ export type LotteryEntryRow = typeof lotteryEntries.$inferSelect;
  * address is under an HMAC, and the row goes when the time is over.
  */
 export const lotteryExclusions = app.table('lottery_exclusions', {
-  emailMark: text('address').primaryKey(),
+  emailHash: text('address').primaryKey(),
   until: instant('until').notNull(),
 });
 
@@ -147,7 +147,7 @@ export const ticketOrders = app.table(
     totalWei: amount('total_wei'),
     priceCents: smallAmount('price_cents'),
     /** the person's mail address under an HMAC, until the lottery is over: one a person, also after the account is deleted */
-    emailMark: text('address_mark'),
+    emailHash: text('address_mark'),
     createdAt: instant('created_at').notNull(),
   },
   // the shop gives one person one ticket of a lottery

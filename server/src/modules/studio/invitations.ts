@@ -5,9 +5,9 @@ import { and, asc, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addressRefused } from '../../platform/mail/address-refused.ts';
+import { recipientRefused } from '../../platform/mail/recipient-refused.ts';
 import { openSealedToken } from '../../platform/sealed-token.ts';
-import { userByEmail, users } from '../accounts/index.ts';
+import { emailOf, userByEmail, users } from '../accounts/index.ts';
 import { type Acting, actAsOperator } from './act-as-operator.ts';
 import { type AuditEntry, writeAuditLine } from './audit/write-line.ts';
 import { changingMembers, lockMembers, putMember } from './members.ts';
@@ -79,7 +79,7 @@ export async function inviteMember(
   const handover = await ctx.mail.sent('studio/invitation', invitation.id);
   if (handover === 'refused') {
     await withdraw(ctx, who, invitation.id);
-    throw addressRefused();
+    throw recipientRefused();
   }
   return { ...invitation, mailed: handover === 'taken' };
 }
@@ -175,8 +175,8 @@ export async function acceptInvitation(
       .where(and(eq(studioInvitations.id, row.id), open(now)))
       .returning({ id: studioInvitations.id });
     if (!used) throw new AppError('request/not-found');
-    const [by] = await tx.select({ email: users.email }).from(users).where(eq(users.id, row.invitedBy));
-    await putMember(ctx, tx, user.id, { role: row.role, addedBy: by?.email ?? row.invitedBy });
+    const by = await emailOf(tx, row.invitedBy);
+    await putMember(ctx, tx, user.id, { role: row.role, addedBy: by ?? row.invitedBy });
     await writeAuditLine(
       ctx,
       tx,
@@ -184,7 +184,7 @@ export async function acceptInvitation(
       {
         operation: 'invitation.accept',
         subject: { kind: 'member', id: user.id },
-        after: { invitation: row.id, email: row.email, role: row.role, invitedBy: by?.email ?? '' },
+        after: { invitation: row.id, email: row.email, role: row.role, invitedBy: by ?? '' },
       },
     );
   });

@@ -4,7 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Actor, requireStrongProof } from '../accounts/index.ts';
-import { lockUser } from './lock-user.ts';
+import { lockWallets } from './lock-wallets.ts';
 import type { WalletRow } from './reads.ts';
 import { wallets } from './tables.ts';
 
@@ -15,7 +15,7 @@ const release = (tx: Database, userId: string) =>
     .where(and(eq(wallets.userId, userId), eq(wallets.active, true)));
 
 /**
- * Makes a user's wallet the one that pays. Call it under `lockUser`.
+ * Makes a user's wallet the one that pays. Call it under `lockWallets`.
  * @throws wallet/not-yours
  */
 export async function makeActive(
@@ -49,7 +49,7 @@ export async function activateWallet(
     .where(and(eq(wallets.address, address), eq(wallets.userId, actor.id)));
   if (wallet?.kind === 'vault') await requireStrongProof(ctx, actor);
   return ctx.db.transaction(async (tx) => {
-    await lockUser(tx, actor.id);
+    await lockWallets(tx, actor.id);
     return makeActive(tx, actor.id, address);
   });
 }

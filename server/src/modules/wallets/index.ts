@@ -1,4 +1,4 @@
-export { lockUser } from './lock-user.ts';
+export { lockWallets } from './lock-wallets.ts';
 export { vaultAddressOf, walletsPersonalData } from './personal.ts';
 export { presentWallet } from './present.ts';
 export { isProvedOn, ownsAddress, requireProvedOn } from './proved-on.ts';

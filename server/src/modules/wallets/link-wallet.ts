@@ -6,7 +6,7 @@ import { unanswered } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { makeActive } from './activate-wallet.ts';
-import { lockUser } from './lock-user.ts';
+import { lockWallets } from './lock-wallets.ts';
 import type { WalletRow } from './reads.ts';
 import { sendTestCoins } from './send-test-coins.ts';
 import { walletChallenges, wallets } from './tables.ts';
@@ -29,7 +29,7 @@ export async function linkWallet(
   if (!signedBy) throw new AppError('wallet/challenge-invalid');
   const chain = signedBy === 'contract' ? challenge.chain : null;
   return ctx.db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+    await lockWallets(tx, userId);
     const used = await tx
       .delete(walletChallenges)
       .where(eq(walletChallenges.nonce, challenge.nonce))

@@ -4,7 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import { currentFees } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { lockUser } from './lock-user.ts';
+import { lockWallets } from './lock-wallets.ts';
 import type { WalletRow } from './reads.ts';
 import { walletChallenges, wallets } from './tables.ts';
 
@@ -38,7 +38,7 @@ export async function coinsOf(ctx: Needs<'chains'>, address: Address): Promise<s
   return found.flat();
 }
 
-/** Takes a wallet from its user, with `tx`, under `lockUser`. Look first whether it may go. */
+/** Takes a wallet from its user, with `tx`, under `lockWallets`. Look first whether it may go. */
 export async function removeWallet(tx: Database, userId: string, address: Address): Promise<void> {
   await tx.delete(wallets).where(and(eq(wallets.address, address), eq(wallets.userId, userId)));
 }
@@ -56,7 +56,7 @@ export const outsideWallets = async (tx: Database, userId: string): Promise<Addr
  * link on its way finds none. Each can be linked again by its key; the e-mail wallet stays. Idempotent.
  */
 export async function removeOutsideWallets(tx: Database, userId: string): Promise<void> {
-  await lockUser(tx, userId);
+  await lockWallets(tx, userId);
   await tx.delete(walletChallenges).where(eq(walletChallenges.userId, userId));
   await tx.delete(wallets).where(isOutside(userId));
 }

@@ -1,7 +1,6 @@
 import { tokenPath } from '@talkies/shared';
-import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { users } from '../../../modules/accounts/index.ts';
+import { emailOf } from '../../../modules/accounts/index.ts';
 import { itemsById } from '../../../modules/catalogue/index.ts';
 import {
   type AskingBidder,
@@ -77,10 +76,10 @@ export function composeBidderMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
     facts: async ({ itemId, userId, at }): Promise<BidderFacts | null> => {
       const decision = await decisionOf(ctx, { itemId, userId });
       if (decision?.at.toISOString() !== at) return null;
-      const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+      const to = await emailOf(ctx.db, userId);
       const item = (await itemsById(ctx.db, [itemId])).get(itemId);
-      if (!user || !item) return null;
-      return { to: user.email, title: item.title, itemId, approved: decision.approved };
+      if (to === null || !item) return null;
+      return { to, title: item.title, itemId, approved: decision.approved };
     },
     words: (facts) => bidderMail(ctx, facts),
     samples: ({ to, item: { id, title } }) => [

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PreviewKind } from '@talkies/shared/studio';
 import type { ListedPreview, StudioPreview, StudioResponse } from '@talkies/shared/studio/schemas';
-import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { users } from '../../../modules/accounts/index.ts';
+import { emailOf } from '../../../modules/accounts/index.ts';
 import { someItem } from '../../../modules/catalogue/index.ts';
 import { choices, notificationPreviews } from '../../../modules/notifications/index.ts';
 import { actAsOperator, type Member } from '../../../modules/studio/index.ts';
@@ -127,9 +126,9 @@ export function composePreviewMails(ctx: Ctx): void {
   ctx.mail.compose('studio/preview', {
     facts: async ({ userId, kind: posted, ...wanted }): Promise<Written | null> => {
       const kind = posted === 'notice' ? 'notification' : posted;
-      const [user] = await ctx.db.select({ to: users.email }).from(users).where(eq(users.id, userId));
-      const mail = user && (await wordingOf(ctx, user.to, { kind, ...wanted }))?.mail;
-      return mail ? { ...mail, to: user.to } : null;
+      const to = await emailOf(ctx.db, userId);
+      const mail = to && (await wordingOf(ctx, to, { kind, ...wanted }))?.mail;
+      return mail ? { ...mail, to } : null;
     },
     // whoever answers it answers us, and its list has nothing to leave
     words: ({ to, subject, text, html }) => ({ to, text, html, subject: `[Preview] ${subject}` }),

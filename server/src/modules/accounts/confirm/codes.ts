@@ -6,7 +6,7 @@ import { ipKey } from '../../../platform/limits/limits.ts';
 import { isOff } from '../../../platform/settings/settings.ts';
 import { users } from '../tables.ts';
 import { type Actor, confirmationOf, confirmSession } from './confirmation.ts';
-import { CODE_TRIES, codeExpiry, isCode, maskAddress } from './rules.ts';
+import { CODE_TRIES, codeExpiry, isCode, maskContact } from './rules.ts';
 import { type CodeChannel, oneTimeCodes } from './tables.ts';
 
 /** What other features know about a person that decides which ways are safe. */
@@ -67,7 +67,7 @@ export async function sendProofCode(
   }
   const id = randomUUID();
   const expiresAt = codeExpiry(ctx.clock.now());
-  const code = { id, channel, address: to, tries: 0, expiresAt };
+  const code = { id, channel, sentTo: to, tries: 0, expiresAt };
   await ctx.db.transaction(async (tx) => {
     await tx
       .insert(oneTimeCodes)
@@ -79,7 +79,7 @@ export async function sendProofCode(
   const outbox = channel === 'mail' ? ctx.mail : ctx.sms;
   const handover = await outbox.sent('account/code', id);
   if (handover !== 'taken') throw new AppError(notSent[channel][handover]);
-  return { to: maskAddress(to), expiresAt };
+  return { to: maskContact(to), expiresAt };
 }
 
 /** What is said of a wrong code, by how often it was tried. */
@@ -126,14 +126,14 @@ export async function redeemProofCode(
       .where(eq(oneTimeCodes.id, code.id))
       .returning({ id: oneTimeCodes.id });
     if (used.length === 0) throw new AppError('auth/code-expired');
-    const own = code.channel === 'mail' ? eq(users.email, code.address) : eq(users.phone, code.address);
-    const proved = code.channel === 'mail' ? { emailVerified: true } : { verifiedPhone: code.address };
+    const own = code.channel === 'mail' ? eq(users.email, code.sentTo) : eq(users.phone, code.sentTo);
+    const proved = code.channel === 'mail' ? { emailVerified: true } : { verifiedPhone: code.sentTo };
     const [user] = await tx
       .update(users)
       .set({ ...proved, updatedAt: now })
       .where(and(eq(users.id, actor.id), own))
       .returning({ id: users.id });
-    // the address or number was changed since
+    // it was changed since
     if (!user) throw new AppError('auth/code-expired');
     await confirmSession(tx, actor, code.channel, now);
   });

@@ -21,7 +21,7 @@ export function composeCodes(ctx: Needs<'clock' | 'config' | 'db' | 'mail' | 'sm
   const { publicUrl, authSecret } = ctx.config;
   const find = async (id: string, channel: CodeChannel) => {
     const [code] = await ctx.db
-      .select({ address: oneTimeCodes.address })
+      .select({ sentTo: oneTimeCodes.sentTo })
       .from(oneTimeCodes)
       .where(
         and(
@@ -30,7 +30,7 @@ export function composeCodes(ctx: Needs<'clock' | 'config' | 'db' | 'mail' | 'sm
           gt(oneTimeCodes.expiresAt, ctx.clock.now()),
         ),
       );
-    return code && { to: code.address, digits: codeOf(authSecret, id) };
+    return code && { to: code.sentTo, digits: codeOf(authSecret, id) };
   };
   ctx.mail.compose('account/code', {
     facts: async ({ codeId }) => {

@@ -151,7 +151,7 @@ describe('a code that comes by mail', () => {
 
   test('lies nowhere: neither digits nor address are in the database’s jobs', async () => {
     await ask();
-    const [row] = (await ctx.db.select().from(oneTimeCodes)).filter(({ address }) => address === email);
+    const [row] = (await ctx.db.select().from(oneTimeCodes)).filter(({ sentTo }) => sentTo === email);
     const code = codeOf(ctx.config.authSecret, row?.id ?? '');
     const stored = JSON.stringify([await ctx.db.select().from(jobs), row]);
     expect(stored).not.toContain(code);

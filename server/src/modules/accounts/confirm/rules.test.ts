@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeOf, isCode, maskAddress } from './rules.ts';
+import { codeOf, isCode, maskContact } from './rules.ts';
 
 const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -17,7 +17,7 @@ describe('rules', () => {
   test.each([
     ['asha@example.com', 'a…@example.com'],
     ['+919840012345', '+91 … 345'],
-  ])('%s is shown as %s', (address, shown) => {
-    expect(maskAddress(address)).toBe(shown);
+  ])('%s is shown as %s', (contact, shown) => {
+    expect(maskContact(contact)).toBe(shown);
   });
 });

@@ -28,8 +28,8 @@ export function isCode(secret: string, id: string, given: string): boolean {
 }
 
 /** `m…@example.com`, `+91 … 345`: enough to know one's own, too little for anybody else. */
-export function maskAddress(address: string): string {
-  const at = address.lastIndexOf('@');
-  if (at > 0) return `${address.slice(0, 1)}…${address.slice(at)}`;
-  return `${address.slice(0, 3)} … ${address.slice(-3)}`;
+export function maskContact(contact: string): string {
+  const at = contact.lastIndexOf('@');
+  if (at > 0) return `${contact.slice(0, 1)}…${contact.slice(at)}`;
+  return `${contact.slice(0, 3)} … ${contact.slice(-3)}`;
 }

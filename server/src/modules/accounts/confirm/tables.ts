@@ -27,7 +27,7 @@ export const oneTimeCodes = app.table(
     userId: text('user_id').notNull(),
     channel: text('channel').$type<CodeChannel>().notNull(),
     /** the mailbox or number that the code proves */
-    address: text('address').notNull(),
+    sentTo: text('address').notNull(),
     tries: integer('tries').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Actor } from '../confirm/confirmation.ts';
 import { lockActor } from '../lock-account.ts';
+import { methodIs } from '../sign-in-methods.ts';
 import { signInMethods } from '../tables.ts';
 
 /** Why a Google account was not linked: its session has ended, it opens another account, or this one has another. */
@@ -44,7 +44,7 @@ export const linkGoogle = (
     const [present] = await tx
       .select({ sub: signInMethods.accountId })
       .from(signInMethods)
-      .where(and(eq(signInMethods.userId, id), eq(signInMethods.providerId, 'google')));
+      .where(methodIs(id, 'google'));
     if (present) return present.sub === sub ? null : 'second';
     if (!(await addGoogle(tx, id, sub, ctx.clock.now()))) return 'taken';
     await postGoogleAdded(ctx, tx, id);

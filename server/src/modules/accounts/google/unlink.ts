@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Actor, requireStrongProof } from '../confirm/confirmation.ts';
-import { signInMethodsOf } from '../sign-in-methods.ts';
+import { methodIs, signInMethodsOf } from '../sign-in-methods.ts';
 import { signInMethods } from '../tables.ts';
 
 /**
@@ -13,7 +12,5 @@ export async function unlinkGoogle(ctx: Needs<'clock' | 'config' | 'db'>, actor:
   const own = await signInMethodsOf(ctx, actor.id);
   if (!own.password && own.passkeys.length === 0) throw new AppError('auth/last-method');
   await requireStrongProof(ctx, actor);
-  await ctx.db
-    .delete(signInMethods)
-    .where(and(eq(signInMethods.userId, actor.id), eq(signInMethods.providerId, 'google')));
+  await ctx.db.delete(signInMethods).where(methodIs(actor.id, 'google'));
 }

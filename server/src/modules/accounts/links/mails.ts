@@ -1,14 +1,16 @@
 import { patterns, resetPath, verifyPath } from '@talkies/shared';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { sealedToken } from '../../../platform/sealed-token.ts';
 import { composeCodes } from '../confirm/compose-codes.ts';
 import { CODE_MINUTES, codeOf, spacedCode } from '../confirm/rules.ts';
+import { emailOf } from '../reads.ts';
 import { linkLifetime } from '../rules.ts';
 import { composeSuspensionMails } from '../suspension/mails.ts';
 import { type LinkPurpose, mailLinks, users } from '../tables.ts';
+import { isOpenLink } from './opening-links.ts';
 
 const notYou = 'Did you not ask for this? Then ignore this mail; nothing happens without the button.';
 
@@ -107,14 +109,7 @@ export function composeAccountMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail
       })
       .from(mailLinks)
       .innerJoin(users, eq(users.id, mailLinks.userId))
-      .where(
-        and(
-          eq(mailLinks.id, id),
-          eq(mailLinks.purpose, purpose),
-          eq(mailLinks.email, users.email),
-          gt(mailLinks.expiresAt, ctx.clock.now()),
-        ),
-      );
+      .where(and(isOpenLink(id, purpose, ctx.clock.now()), eq(mailLinks.email, users.email)));
     return link;
   };
   ctx.mail.compose('account/verify', {
@@ -161,18 +156,14 @@ interface VerifyFacts {
 /** What somebody is written after a change of how they sign in. */
 function composeChangeMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   const { publicUrl } = ctx.config;
-  const emailOf = async (userId: string): Promise<string | null> => {
-    const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-    return user?.email ?? null;
-  };
   ctx.mail.compose('account/password-changed', {
-    facts: ({ userId }) => emailOf(userId),
+    facts: ({ userId }) => emailOf(ctx.db, userId),
     words: (to) => changedMail(to, `${publicUrl}${resetPath()}`),
     samples: ({ to }) => [to],
   });
   ctx.mail.compose('account/sign-in-method-added', {
     facts: async ({ userId, method }): Promise<AddedFacts | null> => {
-      const to = await emailOf(userId);
+      const to = await emailOf(ctx.db, userId);
       return to === null ? null : { to, method };
     },
     words: ({ to, method }) => addedMail(to, method, `${publicUrl}${patterns.security}`),

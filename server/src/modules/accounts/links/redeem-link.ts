@@ -1,9 +1,9 @@
-import { and, eq, gt } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { lockAccount } from '../lock-account.ts';
 import { type LinkPurpose, mailLinks } from '../tables.ts';
+import { isOpenLink } from './opening-links.ts';
 
 /**
  * Takes a mailed link away, with `tx`, so that it works once, and holds the account that it belongs to. `id`: what its token
@@ -18,11 +18,7 @@ export async function redeemLink(
   purpose: LinkPurpose,
 ): Promise<{ user: { id: string; email: string; verified: boolean }; email: string }> {
   if (!id) throw new AppError('auth/link-expired');
-  const open = and(
-    eq(mailLinks.id, id),
-    eq(mailLinks.purpose, purpose),
-    gt(mailLinks.expiresAt, ctx.clock.now()),
-  );
+  const open = isOpenLink(id, purpose, ctx.clock.now());
   const [found] = await tx.select({ userId: mailLinks.userId }).from(mailLinks).where(open);
   const user = found && (await lockAccount(tx, found.userId, 'update'));
   const [link] = user ? await tx.delete(mailLinks).where(open).returning({ email: mailLinks.email }) : [];

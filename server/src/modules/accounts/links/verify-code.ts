@@ -4,12 +4,13 @@ import { AppError } from '../../../platform/errors.ts';
 import { ipKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
 import { wrongCode } from '../confirm/codes.ts';
-import { CODE_TRIES, isCode, maskAddress } from '../confirm/rules.ts';
-import { stepOf } from '../steps/step-cookie.ts';
-import { findStep, stepKey } from '../steps/steps.ts';
-import { mailLinks, users } from '../tables.ts';
-import { type Entered, enterByMail } from './prove-address.ts';
-import { mailAgain, OTHER_ADDRESS } from './verify-email.ts';
+import { CODE_TRIES, isCode, maskContact } from '../confirm/rules.ts';
+import { emailOf } from '../reads.ts';
+import { stepKey } from '../steps/steps.ts';
+import { mailLinks } from '../tables.ts';
+import { type Entered, enterByMail } from './prove-email.ts';
+import { signUpHere } from './sign-up-here.ts';
+import { mailAgain, OTHER_EMAIL } from './verify-email.ts';
 
 /**
  * Takes the code of a verification mail, typed in the browser that signed up: verifies the address and signs in, once.
@@ -23,18 +24,17 @@ export async function verifyCode(
   client: Client,
 ): Promise<Entered> {
   await ctx.limits.spend('verify/address', ipKey(client.ip));
-  const browser = stepOf(ctx.config, 'verify', '', client.cookies);
-  const step = browser ? await findStep(ctx, 'verify', browser) : null;
-  if (!step) throw new AppError('auth/code-expired');
+  const signUp = await signUpHere(ctx, client.cookies);
+  if (!signUp) throw new AppError('auth/code-expired');
   // only the browser that signed up can use this up, and the mail's link goes on working
-  await ctx.limits.spend('verify-code/account', step.userId);
+  await ctx.limits.spend('verify-code/account', signUp.userId);
   // counted before it is looked at, so that tries at once are all counted
   const [link] = await ctx.db
     .update(mailLinks)
     .set({ tries: sql`${mailLinks.tries} + 1` })
     .where(
       and(
-        eq(mailLinks.browser, stepKey('verify', browser)),
+        eq(mailLinks.browser, stepKey('verify', signUp.browser)),
         lt(mailLinks.tries, CODE_TRIES),
         gt(mailLinks.codeExpiresAt, ctx.clock.now()),
       ),
@@ -42,9 +42,9 @@ export async function verifyCode(
     .returning();
   if (!link) throw new AppError('auth/code-expired');
   if (!isCode(ctx.config.authSecret, link.id, given)) throw wrongCode(link.tries);
-  const entered = await ctx.db.transaction((tx) => enterByMail(ctx, tx, link, browser, client));
+  const entered = await ctx.db.transaction((tx) => enterByMail(ctx, tx, link, signUp.browser, client));
   if (!entered) throw new AppError('auth/code-expired');
-  await ctx.limits.forget('verify-code/account', step.userId);
+  await ctx.limits.forget('verify-code/account', signUp.userId);
   return entered;
 }
 
@@ -57,14 +57,11 @@ export async function resendVerifyCode(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
   client: Client,
 ): Promise<string> {
-  const browser = stepOf(ctx.config, 'verify', '', client.cookies);
-  const step = browser ? await findStep(ctx, 'verify', browser) : null;
-  const [user] = step
-    ? await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, step.userId))
-    : [];
-  if (!user) throw new AppError('auth/code-expired');
+  const signUp = await signUpHere(ctx, client.cookies);
+  const email = signUp && (await emailOf(ctx.db, signUp.userId));
+  if (!email) throw new AppError('auth/code-expired');
   // nobody typed it here just now: it is said above the code's field
-  const { refused } = await mailAgain(ctx, user.email, client);
-  if (refused) throw new AppError('request/address-refused', { detail: OTHER_ADDRESS });
-  return maskAddress(user.email);
+  const { refused } = await mailAgain(ctx, email, client);
+  if (refused) throw new AppError('request/address-refused', { detail: OTHER_EMAIL });
+  return maskContact(email);
 }

@@ -1,19 +1,21 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { ipKey } from '../../../platform/limits/limits.ts';
-import { addressRefused } from '../../../platform/mail/address-refused.ts';
+import { recipientRefused } from '../../../platform/mail/recipient-refused.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
 import type { Client } from '../client.ts';
-import { maskAddress } from '../confirm/rules.ts';
-import { userByEmail } from '../reads.ts';
+import { maskContact } from '../confirm/rules.ts';
+import { emailOf, userByEmail } from '../reads.ts';
 import { stepOf } from '../steps/step-cookie.ts';
-import { findStep, findStepByKey, stepKey } from '../steps/steps.ts';
+import { findStepByKey, stepKey } from '../steps/steps.ts';
 import { mailLinks, users } from '../tables.ts';
 import { handOverLink } from './hand-over-link.ts';
+import { isOpenLink } from './opening-links.ts';
 import { postLink } from './post-link.ts';
-import { type Entered, enterByMail, isOwn, proveAddress } from './prove-address.ts';
+import { type Entered, enterByMail, isOwn, proveEmail } from './prove-email.ts';
+import { signUpHere } from './sign-up-here.ts';
 import { spendMail } from './spend-mail.ts';
 
 /**
@@ -36,7 +38,7 @@ export async function verifyEmail(
     if (entered) return entered;
     // pressed elsewhere, the link still proves the address for whoever signed up and had it mailed
     const step = link.browser === null ? null : await findStepByKey<'verify'>(ctx, tx, link.browser);
-    if (!(await proveAddress(ctx, tx, link, step))) throw new AppError('auth/link-expired');
+    if (!(await proveEmail(ctx, tx, link, step))) throw new AppError('auth/link-expired');
     return null;
   });
 }
@@ -53,9 +55,7 @@ async function openLink(ctx: Needs<'clock' | 'config' | 'db'>, token: string) {
     })
     .from(mailLinks)
     .innerJoin(users, and(eq(users.id, mailLinks.userId), eq(users.email, mailLinks.email)))
-    .where(
-      and(eq(mailLinks.id, id), eq(mailLinks.purpose, 'verify'), gt(mailLinks.expiresAt, ctx.clock.now())),
-    );
+    .where(isOpenLink(id, 'verify', ctx.clock.now()));
   return link ?? null;
 }
 
@@ -67,21 +67,18 @@ export async function pendingVerification(
   token: string | undefined,
   cookies: string,
 ): Promise<ApiResponse<'pendingVerification'>> {
-  const browser = stepOf(ctx.config, 'verify', '', cookies);
-  const step = browser ? await findStep(ctx, 'verify', browser) : null;
-  const [user] = step
-    ? await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, step.userId))
-    : [];
-  const to = user ? maskAddress(user.email) : null;
+  const signUp = await signUpHere(ctx, cookies);
+  const email = signUp && (await emailOf(ctx.db, signUp.userId));
+  const to = email && maskContact(email);
   if (token === undefined) return { to, link: null };
   const link = await openLink(ctx, token);
   if (!link) return { to, link: 'expired' };
-  if (user && isOwn(link, browser)) return { to, link: 'own' };
+  if (signUp && isOwn(link, signUp.browser)) return { to, link: 'own' };
   return { to, link: link.verified ? 'used' : 'other' };
 }
 
 /** What somebody may do whose registered address takes no mail. */
-export const OTHER_ADDRESS = 'Sign up with another one, or ask again once its mailbox works.';
+export const OTHER_EMAIL = 'Sign up with another one, or ask again once its mailbox works.';
 
 /**
  * As `mailAgain`, for an address that was typed.
@@ -94,7 +91,7 @@ export async function resendVerification(
   client: Client,
 ): Promise<{ code: boolean }> {
   const { code, refused } = await mailAgain(ctx, email, client);
-  if (refused) throw addressRefused(OTHER_ADDRESS);
+  if (refused) throw recipientRefused(OTHER_EMAIL);
   return { code };
 }
 
@@ -113,14 +110,12 @@ export async function mailAgain(
   await spendMail(ctx, email, client);
   const user = await userByEmail(ctx.db, email);
   if (!user && !ctx.config.hideAccounts) throw new AppError('auth/user-not-found');
-  const id = stepOf(ctx.config, 'verify', '', client.cookies);
-  const step = id ? await findStep(ctx, 'verify', id) : null;
-  const code = user !== null && step?.userId === user.id;
+  const signUp = await signUpHere(ctx, client.cookies);
+  const browser = user && signUp?.userId === user.id ? stepKey('verify', signUp.browser) : null;
+  const code = browser !== null;
   const link =
     user && (code || !user.emailVerified)
-      ? await ctx.db.transaction((tx) =>
-          postLink(ctx, tx, user, 'verify', code ? stepKey('verify', id) : null),
-        )
+      ? await ctx.db.transaction((tx) => postLink(ctx, tx, user, 'verify', browser))
       : null;
   const shows = code || !ctx.config.hideAccounts;
   const handover = await handOverLink(ctx, 'account/verify', shows ? link : null);

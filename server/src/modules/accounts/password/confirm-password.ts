@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { signInMethods } from '../tables.ts';
+import { passwordHashOf } from '../sign-in-methods.ts';
 import { verifyPassword } from './hashing.ts';
 
 /**
@@ -14,12 +13,9 @@ export async function confirmPassword(
   password: string,
 ): Promise<void> {
   await ctx.limits.spend('password/account', userId);
-  const [account] = await ctx.db
-    .select({ hash: signInMethods.password })
-    .from(signInMethods)
-    .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, 'credential')));
-  if (!account?.hash)
+  const hash = await passwordHashOf(ctx.db, userId);
+  if (hash === null)
     throw new AppError('auth/reauthentication-required', { detail: 'Set a password by mail first.' });
-  if (!(await verifyPassword({ hash: account.hash, password }))) throw new AppError('auth/wrong-password');
+  if (!(await verifyPassword({ hash, password }))) throw new AppError('auth/wrong-password');
   await ctx.limits.forget('password/account', userId);
 }

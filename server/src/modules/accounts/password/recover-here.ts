@@ -10,7 +10,7 @@ import { userByEmail } from '../reads.ts';
 import { signInMethodsOf } from '../sign-in-methods.ts';
 import { stepCookie } from '../steps/step-cookie.ts';
 import { beginStep, stepKey } from '../steps/steps.ts';
-import { addressNotReached } from './reset-password.ts';
+import { mailboxNotReached } from './reset-password.ts';
 
 /**
  * A way back in for somebody in the middle of something. Whose mailbox is the only way in is mailed a code, which signs in here and
@@ -37,7 +37,7 @@ export async function recoverHere(
     : null;
   const link = ctx.config.hideAccounts ? null : (posted?.link ?? null);
   const handover = await handOverLink(ctx, byCode ? 'account/verify' : 'account/reset', link);
-  if (handover === 'refused') throw addressNotReached();
+  if (handover === 'refused') throw mailboxNotReached();
   const cookies = posted?.step ? [stepCookie(ctx.config, 'verify', '', posted.step)] : [];
   return { mailed: handover === 'taken', cookies };
 }

@@ -1,19 +1,20 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { ipKey } from '../../../platform/limits/limits.ts';
-import { addressRefused } from '../../../platform/mail/address-refused.ts';
+import { recipientRefused } from '../../../platform/mail/recipient-refused.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
 import type { Client } from '../client.ts';
 import { closeEverySignInMethod, otherSignInMethods } from '../close-sign-in-methods.ts';
 import { handOverLink } from '../links/hand-over-link.ts';
+import { endOpeningLinks } from '../links/opening-links.ts';
 import { postLink } from '../links/post-link.ts';
 import { redeemLink } from '../links/redeem-link.ts';
 import { spendMail } from '../links/spend-mail.ts';
 import { userByEmail } from '../reads.ts';
-import { type LinkPurpose, mailLinks, sessions, users } from '../tables.ts';
+import { sessions, users } from '../tables.ts';
 import { hashPassword } from './hashing.ts';
 import { setPassword } from './set-password.ts';
 
@@ -32,12 +33,12 @@ export async function requestReset(
   if (!user && !ctx.config.hideAccounts) throw new AppError('auth/user-not-found');
   const link = user ? await ctx.db.transaction((tx) => postLink(ctx, tx, user, 'reset')) : null;
   const handover = await handOverLink(ctx, 'account/reset', ctx.config.hideAccounts ? null : link);
-  if (handover === 'refused') throw addressNotReached();
+  if (handover === 'refused') throw mailboxNotReached();
   if (handover === 'later') throw new AppError('auth/reset-mail-failed');
 }
 
-export const addressNotReached = () =>
-  addressRefused('See that its mailbox works, then ask again, or write to us.');
+export const mailboxNotReached = () =>
+  recipientRefused('See that its mailbox works, then ask again, or write to us.');
 
 /** The wallets of an account whose keys others keep: what is bought may be sent to the active one. */
 export interface OutsideWallets {
@@ -77,10 +78,7 @@ export async function confirmReset(
     await setPassword(tx, user.id, hash, now);
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     // whoever asked for a link before holds none any more
-    const purposes: LinkPurpose[] = ['verify', 'reset', 'email'];
-    await tx
-      .delete(mailLinks)
-      .where(and(eq(mailLinks.userId, user.id), inArray(mailLinks.purpose, purposes)));
+    await endOpeningLinks(tx, user.id);
     await ctx.mail.post(tx, 'account/password-changed', { userId: user.id }, id);
     return { ...(await otherSignInMethods(tx, user.id)), wallets: await outside.list(tx, user.id) };
   });

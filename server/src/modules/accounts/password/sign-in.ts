@@ -1,6 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { ipKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
@@ -8,7 +7,8 @@ import { lockAccount } from '../lock-account.ts';
 import { userByEmail } from '../reads.ts';
 import { knownDevice } from '../sessions/known-device.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { sessions, signInMethods } from '../tables.ts';
+import { passwordHashOf } from '../sign-in-methods.ts';
+import { sessions } from '../tables.ts';
 import { verifyPassword } from './hashing.ts';
 
 interface Credentials {
@@ -29,7 +29,7 @@ export async function signIn(
   await ctx.limits.spend('sign-in/address', ipKey(client.ip));
   const forget = await spendAttempt(ctx, email, client);
   const user = await userByEmail(ctx.db, email);
-  const hash = user ? await passwordOf(ctx.db, user.id) : null;
+  const hash = user ? await passwordHashOf(ctx.db, user.id) : null;
   const wrong = new AppError(
     ctx.config.hideAccounts
       ? 'auth/invalid-credentials'
@@ -42,22 +42,13 @@ export async function signIn(
   const opened = await ctx.db.transaction(async (tx) => {
     await lockAccount(tx, user.id, 'share');
     // hashing takes a while: a password that was replaced meanwhile opens nothing
-    if ((await passwordOf(tx, user.id)) !== hash) return null;
+    if ((await passwordHashOf(tx, user.id)) !== hash) return null;
     return openSession(ctx, tx, user, 'password', client);
   });
   if (!opened) throw wrong;
   await forget();
   await sweepSessions(ctx, user.id);
   return opened.cookies;
-}
-
-/** The stored hash; null where there is none. */
-async function passwordOf(db: Database, userId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ hash: signInMethods.password })
-    .from(signInMethods)
-    .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, 'credential')));
-  return row?.hash ?? null;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { ipKey } from '../../../platform/limits/limits.ts';
-import { addressRefused } from '../../../platform/mail/address-refused.ts';
+import { recipientRefused } from '../../../platform/mail/recipient-refused.ts';
 import { addUser } from '../add-user.ts';
 import type { Client } from '../client.ts';
 import { postLink } from '../links/post-link.ts';
@@ -110,7 +110,7 @@ async function mailProof(
   const handover = await ctx.mail.sent('account/verify', link);
   if (handover === 'refused') {
     await takeBack(ctx, registration);
-    throw addressRefused();
+    throw recipientRefused();
   }
   return { mailed: handover === 'taken', cookies: [stepCookie(ctx.config, 'verify', '', step)] };
 }

@@ -66,7 +66,7 @@ const confirmationsOf = ({ db, userId }: Own) =>
 
 const codesOf = ({ db, userId }: Own) =>
   db
-    .select({ channel: oneTimeCodes.channel, to: oneTimeCodes.address, until: oneTimeCodes.expiresAt })
+    .select({ channel: oneTimeCodes.channel, to: oneTimeCodes.sentTo, until: oneTimeCodes.expiresAt })
     .from(oneTimeCodes)
     .where(eq(oneTimeCodes.userId, userId));
 
@@ -90,7 +90,7 @@ async function erase(
   if (user) await mailAccountDeleted(ctx, tx, { ...user, text: answer });
 }
 
-export const accountPersonalData: PersonalDataSource = {
+export const accountsPersonalData: PersonalDataSource = {
   name: 'account',
   tables: [
     'users',

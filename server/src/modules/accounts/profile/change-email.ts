@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
@@ -7,10 +7,11 @@ import { AppError } from '../../../platform/errors.ts';
 import { ipKey } from '../../../platform/limits/limits.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
 import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
+import { endOpeningLinks } from '../links/opening-links.ts';
 import { postLink } from '../links/post-link.ts';
 import { redeemLink } from '../links/redeem-link.ts';
 import { linkExpiry } from '../rules.ts';
-import { type LinkPurpose, mailLinks, users } from '../tables.ts';
+import { mailLinks, users } from '../tables.ts';
 
 /** Somebody else's verified address. An unverified registration holds nothing: it gives way (spec:43). */
 export async function isEmailTaken(db: Database, userId: string, email: string): Promise<boolean> {
@@ -97,8 +98,7 @@ async function moveTo(
       throw isUniqueViolation(error) ? new AppError('profile/email-taken', { cause: error }) : error;
     });
   // links to the address that was left behind open nothing any more
-  const left: LinkPurpose[] = ['verify', 'reset', 'email'];
-  await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), inArray(mailLinks.purpose, left)));
+  await endOpeningLinks(tx, user.id);
 }
 
 /**

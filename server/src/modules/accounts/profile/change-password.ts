@@ -1,12 +1,13 @@
 import type { ParsedInput } from '@talkies/shared/schemas';
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { endOpeningLinks } from '../links/opening-links.ts';
 import { lockActor } from '../lock-account.ts';
 import { confirmPassword } from '../password/confirm-password.ts';
 import { hashPassword } from '../password/hashing.ts';
 import { setPassword } from '../password/set-password.ts';
-import { type LinkPurpose, mailLinks, sessions } from '../tables.ts';
+import { sessions } from '../tables.ts';
 
 const wrong = 'auth/wrong-password: Wrong password';
 
@@ -34,10 +35,7 @@ export async function changePassword(
     await setPassword(tx, actor.id, hash, now);
     await tx.delete(sessions).where(eq(sessions.userId, actor.id));
     // nor does a change of address go on that somebody else asked for
-    const purposes: LinkPurpose[] = ['verify', 'reset', 'email'];
-    await tx
-      .delete(mailLinks)
-      .where(and(eq(mailLinks.userId, actor.id), inArray(mailLinks.purpose, purposes)));
+    await endOpeningLinks(tx, actor.id);
     await ctx.mail.post(tx, 'account/password-changed', { userId: actor.id }, actor.sessionId);
   });
 }

@@ -3,6 +3,7 @@ import type { HiddenPart } from '@talkies/shared';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { lockAccount } from '../lock-account.ts';
 import { hiddenEarlier, hiddenParts, users } from '../tables.ts';
 
 type HiddenRow = typeof hiddenParts.$inferSelect;
@@ -16,8 +17,9 @@ const substitutes: Record<HiddenPart, () => string | null> = {
 };
 
 const shownParts = { name: users.name, handle: users.handle, avatar: users.avatar, cover: users.cover };
-const lockUser = async (tx: Database, userId: string) => {
-  const [user] = await tx.select(shownParts).from(users).where(eq(users.id, userId)).for('update');
+const lockParts = async (tx: Database, userId: string) => {
+  await lockAccount(tx, userId, 'update');
+  const [user] = await tx.select(shownParts).from(users).where(eq(users.id, userId));
   return user ?? null;
 };
 const is = (userId: string, part: HiddenPart) =>
@@ -35,7 +37,7 @@ export async function hidePart(
   part: HiddenPart,
   reason: string,
 ): Promise<{ row: HiddenRow; before: HiddenRow | null } | null> {
-  const user = await lockUser(tx, userId);
+  const user = await lockParts(tx, userId);
   const value = user?.[part] ?? null;
   if (value === null) return null;
   const [before = null] = await tx.select().from(hiddenParts).where(is(userId, part));
@@ -72,7 +74,7 @@ export async function showPart(
   part: HiddenPart,
   since: Date,
 ): Promise<{ row: HiddenRow; back: boolean } | null> {
-  const user = await lockUser(tx, userId);
+  const user = await lockParts(tx, userId);
   const [row] = await tx
     .delete(hiddenParts)
     .where(and(is(userId, part), eq(hiddenParts.at, since)))

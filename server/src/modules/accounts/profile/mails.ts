@@ -1,9 +1,9 @@
 import { changeEmailPath } from '@talkies/shared';
-import { and, eq, gt } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import type { Sample } from '../../../platform/mail/sample.ts';
 import { sealedToken } from '../../../platform/sealed-token.ts';
+import { isOpenLink } from '../links/opening-links.ts';
 import { linkLifetime } from '../rules.ts';
 import { type LinkPurpose, mailLinks } from '../tables.ts';
 import { isEmailTaken } from './change-email.ts';
@@ -18,9 +18,7 @@ async function openLink(ctx: Needs<'clock' | 'db'>, id: string, purpose: LinkPur
   const [link] = await ctx.db
     .select({ email: mailLinks.email, userId: mailLinks.userId })
     .from(mailLinks)
-    .where(
-      and(eq(mailLinks.id, id), eq(mailLinks.purpose, purpose), gt(mailLinks.expiresAt, ctx.clock.now())),
-    );
+    .where(isOpenLink(id, purpose, ctx.clock.now()));
   return link;
 }
 

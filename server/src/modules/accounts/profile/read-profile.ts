@@ -1,9 +1,10 @@
 import type { Image, Profile } from '@talkies/shared/schemas';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { cooldownUntil } from '../rules.ts';
-import { signInMethods, users } from '../tables.ts';
+import { passwordHashOf } from '../sign-in-methods.ts';
+import { users } from '../tables.ts';
 import { pendingEmail } from './change-email.ts';
 import { showPhone } from './phone.ts';
 
@@ -22,16 +23,6 @@ export async function readProfile(
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new AppError('auth/required');
   const pending = await pendingEmail(ctx, userId);
-  const password = await ctx.db
-    .select({ id: signInMethods.id })
-    .from(signInMethods)
-    .where(
-      and(
-        eq(signInMethods.userId, userId),
-        eq(signInMethods.providerId, 'credential'),
-        isNotNull(signInMethods.password),
-      ),
-    );
   const { name, handle, email, phone, avatar, cover } = user;
   return {
     name,
@@ -39,7 +30,7 @@ export async function readProfile(
     email,
     phone: showPhone(phone),
     pendingEmail: pending && { email: pending.email, until: pending.until.toISOString() },
-    hasPassword: password.length > 0,
+    hasPassword: (await passwordHashOf(ctx.db, userId)) !== null,
     ...(await show({ avatar, cover }, name)),
     cooldownUntil: cooldownUntil(user.recoveredAt, ctx.clock.now())?.toISOString() ?? null,
   };

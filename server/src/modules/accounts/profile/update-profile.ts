@@ -40,7 +40,7 @@ export async function updateProfile(
   const phone = form.phone === '' ? null : readPhone(form.phone);
   const moves = form.email !== actor.email;
   if (phone !== (actor.phone || null)) await requireStrongProof(ctx, actor);
-  if (moves) await mayAskForEmail(ctx, actor, form.email, ip);
+  if (moves) await requireEmailAskable(ctx, actor, form.email, ip);
   const link = await ctx.db.transaction(async (tx) => {
     // whoever hides a part of it just now was here before, or waits
     if (!(await lockActor(tx, actor))) throw new AppError('auth/required');
@@ -63,7 +63,8 @@ export async function updateProfile(
   return handover;
 }
 
-async function mayAskForEmail(
+/** Counts the mail, too. @throws auth/reauthentication-required, request/too-many, profile/email-taken */
+async function requireEmailAskable(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
   actor: ProfileActor,
   email: string,

@@ -5,7 +5,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { ipKey } from '../../../platform/limits/limits.ts';
-import { addressRefused } from '../../../platform/mail/address-refused.ts';
+import { recipientRefused } from '../../../platform/mail/recipient-refused.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
 import { subscribers } from '../tables.ts';
 import { hasDigest, openLeaveToken } from './leave-token.ts';
@@ -45,7 +45,7 @@ export async function subscribe(
     return row ? postConfirm(ctx, tx, row.id, requestedAt) : postKnown(ctx, tx, email, requestedAt);
   });
   const handover = await ctx.mail.sent(name, key);
-  if (handover === 'refused') throw addressRefused();
+  if (handover === 'refused') throw recipientRefused();
   if (handover === 'later') throw new AppError('newsletter/mail-failed');
 }
 

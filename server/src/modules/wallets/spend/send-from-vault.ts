@@ -12,7 +12,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Actor, requireNotSuspended } from '../../accounts/index.ts';
 import { moneyMissing } from '../../transactions/index.ts';
-import { lockUser } from '../lock-user.ts';
+import { lockWallets } from '../lock-wallets.ts';
 import { requireThawed, vaultOf } from '../vault/vault.ts';
 import { type FeePlan, type PlannedCall, planFee } from './plan-fee.ts';
 import { purposes, type Refused, refuseUse, type SpendingFacts } from './rules.ts';
@@ -74,7 +74,7 @@ export async function sendFromVault<T = true>(
   if (topUpCents === null) throw insufficientFunds(ctx, use, plan);
 
   return ctx.db.transaction(async (tx) => {
-    await lockUser(tx, actor.id);
+    await lockWallets(tx, actor.id);
     if (await findSend(tx, use.key)) return null;
     await requireNotSuspended(tx, actor.id);
     // the wallet or the account may have gone meanwhile, or been frozen

@@ -2,7 +2,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Actor, requireStrongProof } from '../../accounts/index.ts';
 import { makeActive } from '../activate-wallet.ts';
-import { lockUser } from '../lock-user.ts';
+import { lockWallets } from '../lock-wallets.ts';
 import { type WalletRow, walletsOf } from '../reads.ts';
 import { sendTestCoins } from '../send-test-coins.ts';
 import { vaults, wallets } from '../tables.ts';
@@ -25,7 +25,7 @@ export async function retrieveVault(ctx: Ports, userId: string): Promise<WalletR
   const known = await vaultOf(ctx.db, userId);
   const made = known ?? (await makeVault(ctx, userId));
   return ctx.db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+    await lockWallets(tx, userId);
     return storeVault(ctx, tx, made);
   });
 }
@@ -38,13 +38,13 @@ export async function giveVault(ctx: Ports, userId: string): Promise<WalletRow |
   if ((await walletsOf(ctx.db, userId)).length > 0) return null;
   const made = await makeVault(ctx, userId);
   return ctx.db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+    await lockWallets(tx, userId);
     // another request made one, or linked their own, meanwhile
     return (await walletsOf(tx, userId)).length > 0 ? null : storeVault(ctx, tx, made);
   });
 }
 
-/** Stores a vault unless its user has one, and makes that one active. Call it under `lockUser`. */
+/** Stores a vault unless its user has one, and makes that one active. Call it under `lockWallets`. */
 async function storeVault(ctx: Ports, tx: Database, made: Vault): Promise<WalletRow> {
   const { userId } = made;
   const [added] = await tx.insert(vaults).values(made).onConflictDoNothing().returning();

@@ -3,7 +3,7 @@ import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { notify } from '../../notifications/index.ts';
-import { lockUser } from '../lock-user.ts';
+import { lockWallets } from '../lock-wallets.ts';
 import { vaults } from '../tables.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>;
@@ -43,7 +43,7 @@ export async function freezeVault(
   userId: string,
   reason: string,
 ): Promise<Hex | null> {
-  await lockUser(tx, userId);
+  await lockWallets(tx, userId);
   const now = ctx.clock.now();
   const [vault] = await tx
     .update(vaults)
@@ -58,7 +58,7 @@ export async function freezeVault(
 
 /** Lets it be used again. `since`: the freeze that is meant. Null where that one is over. */
 export async function thawVault(ctx: Ctx, tx: Database, userId: string, since: Date): Promise<Hex | null> {
-  await lockUser(tx, userId);
+  await lockWallets(tx, userId);
   const [vault] = await tx
     .update(vaults)
     .set({ frozenAt: null, frozenFor: null })

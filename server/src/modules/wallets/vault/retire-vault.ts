@@ -3,7 +3,7 @@ import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { NotYet } from '../../../platform/jobs/queue.ts';
-import { lockUser } from '../lock-user.ts';
+import { lockWallets } from '../lock-wallets.ts';
 import { destroyAt, retiredBefore } from '../rules.ts';
 import { retiredVaults, vaults, wallets } from '../tables.ts';
 import { makeVault, noteUse, openVault, sealKey, unsealKey, vaultOf } from './vault.ts';
@@ -35,7 +35,7 @@ export async function sealForRetirement(
   return { address, userId, ...sealed, retiredAt: ctx.clock.now() };
 }
 
-/** Puts the sealed key in the place of the user's e-mail wallet, with `tx`, under `lockUser`. */
+/** Puts the sealed key in the place of the user's e-mail wallet, with `tx`, under `lockWallets`. */
 export async function retireVault(ctx: Needs<'queue'>, tx: Database, retired: RetiredVault): Promise<void> {
   const { address, retiredAt } = retired;
   await tx.insert(retiredVaults).values(retired);
@@ -74,7 +74,7 @@ export async function restoreVault(
   if (!retired) throw new Error(`No key of ${address} is kept.`);
   const vault = await makeVault(ctx, userId, await unsealKey(ctx, retired, boundTo(address)));
   await ctx.db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+    await lockWallets(tx, userId);
     if (await vaultOf(tx, userId))
       throw new Error('That account has an e-mail wallet. It has to let it go first.');
     const linkedAt = ctx.clock.now();

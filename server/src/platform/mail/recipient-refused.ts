@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 const { title, remedy } = errors['request/address-refused'];
 
 /** For whoever typed an address that takes no mail, beside its field. */
-export const addressRefused = (detail: string = remedy): AppError =>
+export const recipientRefused = (detail: string = remedy): AppError =>
   new AppError('request/address-refused', {
     detail,
     fields: [{ field: 'email', message: `${title}. ${detail}` }],

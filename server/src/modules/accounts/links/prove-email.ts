@@ -9,7 +9,7 @@ import { consumeStep, type StepData, stepKey } from '../steps/steps.ts';
 import { signInMethods, users } from '../tables.ts';
 import { postWelcome } from './post-link.ts';
 
-/** The address that a mail proves, and the browser that it was mailed for (`stepKey`). */
+/** The e-mail address that a mail proves, and the browser that it was mailed for (`stepKey`). */
 interface Proved {
   userId: string;
   email: string;
@@ -23,12 +23,12 @@ export interface Entered {
 }
 
 /**
- * Marks an address as its user's, with `tx`. Somebody who signed up without a password and proves the address takes over
+ * Marks an e-mail address as its user's, with `tx`. Somebody who signed up without a password and proves the address takes over
  * what was registered with it and never proved, as who comes with Google does (spec:43); their own mails keep their code.
  * Idempotent.
  * @returns null where the address is not the user's any more
  */
-export async function proveAddress(
+export async function proveEmail(
   ctx: Needs<'clock' | 'queue'>,
   tx: Database,
   { userId, email, browser }: Proved,
@@ -55,7 +55,7 @@ export async function proveAddress(
 }
 
 /**
- * As `proveAddress`, and signs in the browser that signed up, whose step is taken: once. Null where it was taken, or the
+ * As `proveEmail`, and signs in the browser that signed up, whose step is taken: once. Null where it was taken, or the
  * address is not the user's any more.
  */
 export async function enterByMail(
@@ -66,7 +66,7 @@ export async function enterByMail(
   client: Client,
 ): Promise<Entered | null> {
   const step = await consumeStep(ctx, tx, 'verify', browser);
-  const user = step?.userId === proved.userId ? await proveAddress(ctx, tx, proved, step) : null;
+  const user = step?.userId === proved.userId ? await proveEmail(ctx, tx, proved, step) : null;
   if (!step || !user) return null;
   if (step.recovers)
     await tx.update(users).set({ recoveredAt: ctx.clock.now() }).where(eq(users.id, user.id));

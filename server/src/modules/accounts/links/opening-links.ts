@@ -1,0 +1,17 @@
+import { and, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
+import { type LinkPurpose, mailLinks } from '../tables.ts';
+
+/** Links that open an account or move it to another address; one to an old address only asks whose account it is. */
+export const openingPurposes: LinkPurpose[] = ['verify', 'reset', 'email'];
+
+/** Ends, with `tx`, the links to somebody's account that were mailed before its password or address changed. */
+export async function endOpeningLinks(tx: Database, userId: string): Promise<void> {
+  await tx
+    .delete(mailLinks)
+    .where(and(eq(mailLinks.userId, userId), inArray(mailLinks.purpose, openingPurposes)));
+}
+
+/** The link of that id, as long as it works. */
+export const isOpenLink = (id: string, purpose: LinkPurpose, now: Date): SQL | undefined =>
+  and(eq(mailLinks.id, id), eq(mailLinks.purpose, purpose), gt(mailLinks.expiresAt, now));
