@@ -34,6 +34,8 @@ export const testKeys = {
   minter: '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
   registrar: '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
   faucet: '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a',
+  ...{ cashier: null, organiser: null, granter: null },
+  ...{ tank: null, float: null, payout: null, partner: null },
 } as const;
 
 const nowhere = '0x0000000000000000000000000000000000000001';
@@ -56,12 +58,28 @@ const push = pushOf(
   { VAPID_PRIVATE_KEY: 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA' },
   'support@talkies.example',
 );
+/** what a test goes without, unless it says so */
+const without = {
+  databaseDirectUrl: null,
+  databaseReadUrls: [],
+  vaultPreviousKeyFile: '',
+  vaultKms: null,
+  sponsor: null,
+  sms: null,
+  exchangeRatesUrl: null,
+  google: null,
+  blogFeedUrl: null,
+  bridge: null,
+  s3: null,
+  paymentsSandboxUrl: null,
+  mastersUrl: null,
+  metrics: null,
+  tracesUrl: null,
+};
 const pages = {
   serviceWorker: true,
   liveStreamsPerAddress: 60,
   keepAliveSeconds: 75,
-  paymentsSandboxUrl: null,
-  mastersUrl: null,
 };
 /** the beacon is nowhere until a test says where */
 const lottery: Config['lottery'] = {
@@ -127,26 +145,21 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
     databaseUrl: database.url,
     chains: [chain('polygon', 31337, 'MATIC'), chain('ethereum', 31338, 'ETH')],
     mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Talkies <tickets@talkies.example>', inboxUrl: null },
-    sms: null,
     ratesUrl: 'http://127.0.0.1:9',
-    exchangeRatesUrl: null,
     community: [],
     authSecret: 'a secret of the tests, long enough for it',
     hideAccounts: false,
-    google: null,
     vaultMasterKeyFile: join(dataDir, 'vault-master-key'),
     vaultLimits: { confirmAbove: 250_00n, daily: 2000_00n, large: 100_00n },
     company,
     securityContact: 'mailto:support@talkies.example',
-    blogFeedUrl: null,
     // a test may set what it likes: files share these constants
     ...structuredClone(payments),
     keys: testKeys,
-    bridge: null,
+    ...without,
     ...pages,
     push,
     seller,
-    s3: null,
     trustedProxies: [],
     roles: ['api', 'worker', 'reader'],
     logLevel: process.env.TEST_LOG ?? 'silent',

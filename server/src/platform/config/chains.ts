@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { chainNames, coins } from '@talkies/shared';
+import { addressPattern, chainNames, coins } from '@talkies/shared';
 import type { Hex } from 'viem';
 import { z } from 'zod';
 
 const address = z
   .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .regex(addressPattern)
   .transform((text) => text as Hex);
 
 /** A feed of a coin's price in dollars on a chain: Chainlink's, with 8 decimals. */

@@ -4,10 +4,12 @@ import type { CompanyInfo } from '@talkies/shared';
 import type { CommunityPost } from '@talkies/shared/schemas';
 import type { Hex } from 'viem';
 import { z } from 'zod';
+import { withoutSlash } from '../without-slash.ts';
 import { type ChainConfig, readChains } from './chains.ts';
 import { readCommunity } from './community.ts';
 import { companyInfoOf, companySettings } from './company.ts';
 import { type DatabaseConfig, databaseEnvironment, databaseOf } from './database.ts';
+import { allOrNone } from './fields.ts';
 import { list } from './list.ts';
 import { type LotteryConfig, lotteryEnvironment, lotteryOf } from './lottery.ts';
 import { type PaymentsConfig, paymentsEnvironment, paymentsOf } from './payments.ts';
@@ -133,19 +135,19 @@ export interface Config extends VaultConfig, DatabaseConfig {
     signer: Hex;
     minter: Hex;
     /** refunds and collects at the receiver; null: the minter's key */
-    cashier?: Hex | null;
+    cashier: Hex | null;
     /** creates and calls off lotteries; null: the registrar's key */
-    organiser?: Hex | null;
+    organiser: Hex | null;
     /** buys tickets for orders that a provider took the money of; null: the minter's key */
-    granter?: Hex | null;
+    granter: Hex | null;
     registrar: Hex;
     faucet: Hex | null;
-    tank?: Hex | null;
+    tank: Hex | null;
     /** buys listings for who paid a provider; null: resales are paid by wallets alone */
-    float?: Hex | null;
+    float: Hex | null;
     /** pays royalties out; null: only a bank or a person does */
-    payout?: Hex | null;
-    partner?: Hex | null;
+    payout: Hex | null;
+    partner: Hex | null;
   };
   /** the relay that carries WalletConnect to wallets on phones; null: this deployment has no bridge */
   bridge: { relayUrl: string; projectId: string } | null;
@@ -174,10 +176,10 @@ export interface Config extends VaultConfig, DatabaseConfig {
   /** where pictures are kept; null: the folder `files` of DATA_DIR */
   s3: S3Config | null;
   trustedProxies: string[];
-  /** where this process shows what it counts of itself; null or left out: nowhere */
-  metrics?: { host: string; port: number } | null;
-  /** where this process sends its traces (OTLP over HTTP); null or left out: nowhere */
-  tracesUrl?: string | null;
+  /** where this process shows what it counts of itself; null: nowhere */
+  metrics: { host: string; port: number } | null;
+  /** where this process sends its traces (OTLP over HTTP); null: nowhere */
+  tracesUrl: string | null;
   /** what this process does (architecture: roles and scale); all in one where ROLES is empty */
   roles: Role[];
   logLevel: string;
@@ -192,7 +194,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const e = parsed.data;
   const dataDir = resolve(e.DATA_DIR);
-  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, '');
+  const publicUrl = withoutSlash(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`);
   const taken = e.ROLES.length > 0 ? e.ROLES : [...roles];
   return {
     mode: e.NODE_ENV,
@@ -270,10 +272,14 @@ function bridgeOf(relayUrl: string | undefined, projectId: string | undefined): 
 }
 
 function googleOf(e: z.infer<typeof EnvironmentSchema>): Config['google'] {
-  const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = e;
-  if (clientId && clientSecret) return { issuer, clientId, clientSecret };
-  if (!clientId && !clientSecret) return null;
-  throw new Error('Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither. See docs/operating.md.');
+  const set = allOrNone(e, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
+  return (
+    set && {
+      issuer: e.GOOGLE_ISSUER,
+      clientId: set.GOOGLE_CLIENT_ID,
+      clientSecret: set.GOOGLE_CLIENT_SECRET,
+    }
+  );
 }
 
 export const filesDir = (config: Config): string => join(config.dataDir, 'files');

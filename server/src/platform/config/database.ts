@@ -17,9 +17,9 @@ export interface DatabaseConfig {
    * migrations, and public reads, which write nothing and end after seconds. null: `databaseUrl`
    * is such a line itself. Where it is set, `databaseUrl` may be a pooler in transaction mode.
    */
-  databaseDirectUrl?: string | null;
+  databaseDirectUrl: string | null;
   /** servers of the cluster, each by itself, of which those that are standbys answer what visitors read */
-  databaseReadUrls?: readonly string[];
+  databaseReadUrls: readonly string[];
 }
 
 interface DatabaseEnvironment {

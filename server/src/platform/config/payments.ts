@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allOrNone } from './fields.ts';
 import { dollars } from './vault.ts';
 
 const secret = z.string().min(1).optional();
@@ -68,20 +69,9 @@ export const NO_RUPEES =
 export const lacksRupees = (config: { payments: PaymentsConfig; exchangeRatesUrl: string | null }): boolean =>
   config.payments.cashfree !== null && config.exchangeRatesUrl === null;
 
-/** All keys of a provider, or null where none is set. @throws where some are */
-function keysOf<N extends keyof Environment>(e: Environment, names: readonly N[]): Record<N, string> | null {
-  const missing = names.filter((name) => !e[name]);
-  if (missing.length === names.length) return null;
-  if (missing.length > 0)
-    throw new Error(
-      `Set all of ${names.join(', ')}, or none: ${missing.join(', ')} is missing. See docs/operating.md.`,
-    );
-  return e as Record<N, string>;
-}
-
 export function paymentsOf(e: Environment): PaymentsConfig {
-  const card = keysOf(e, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
-  const cashfree = keysOf(e, ['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET']);
+  const card = allOrNone(e, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+  const cashfree = allOrNone(e, ['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET']);
   return {
     card: card && {
       url: e.STRIPE_URL,
@@ -104,7 +94,7 @@ export function paymentsOf(e: Environment): PaymentsConfig {
 /** Coinbase's present interface, or the retired one, whose key has no name. */
 function coinbaseOf(e: Environment): PaymentsConfig['coinbase'] {
   if (e.COINBASE_API === 'checkouts') {
-    const keys = keysOf(e, ['COINBASE_KEY_NAME', 'COINBASE_KEY_SECRET', 'COINBASE_WEBHOOK_SECRET']);
+    const keys = allOrNone(e, ['COINBASE_KEY_NAME', 'COINBASE_KEY_SECRET', 'COINBASE_WEBHOOK_SECRET']);
     return (
       keys && {
         api: 'checkouts',
@@ -115,7 +105,7 @@ function coinbaseOf(e: Environment): PaymentsConfig['coinbase'] {
       }
     );
   }
-  const keys = keysOf(e, ['COINBASE_KEY_SECRET', 'COINBASE_WEBHOOK_SECRET']);
+  const keys = allOrNone(e, ['COINBASE_KEY_SECRET', 'COINBASE_WEBHOOK_SECRET']);
   return (
     keys && {
       api: 'commerce',
@@ -127,7 +117,7 @@ function coinbaseOf(e: Environment): PaymentsConfig['coinbase'] {
 }
 
 function transakOf(e: Environment): PaymentsConfig['transak'] {
-  const keys = keysOf(e, ['TRANSAK_API_KEY', 'TRANSAK_API_SECRET']);
+  const keys = allOrNone(e, ['TRANSAK_API_KEY', 'TRANSAK_API_SECRET']);
   return (
     keys && {
       url: e.TRANSAK_URL,
@@ -140,7 +130,7 @@ function transakOf(e: Environment): PaymentsConfig['transak'] {
 }
 
 function wertOf(e: Environment): PaymentsConfig['wert'] {
-  const keys = keysOf(e, ['WERT_PARTNER_ID', 'WERT_PRIVATE_KEY', 'WERT_API_KEY']);
+  const keys = allOrNone(e, ['WERT_PARTNER_ID', 'WERT_PRIVATE_KEY', 'WERT_API_KEY']);
   return (
     keys && {
       widgetUrl: e.WERT_WIDGET_URL,

@@ -3,7 +3,7 @@ import { generatePrivateKey, mnemonicToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import type { Config } from './config.ts';
 import { isDemonstrationMail, productionProblems } from './production.ts';
-import { ethereum, polygon, real } from './testing/shop.ts';
+import { ethereum, polygon, productionConfig } from './testing/shop.ts';
 
 const anvilFirstKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 const ANVIL = 'test test test test test test test test test test test junk';
@@ -362,13 +362,13 @@ const accepted: [what: string, change: Change][] = [
 
 describe('production', () => {
   it.each(accepted)('accepts %s', (_, change) => {
-    const config = real();
+    const config = productionConfig();
     change(config);
     expect(productionProblems(config)).toEqual([]);
   });
 
   it.each(refused)('refuses %s, and says what mends it', (_, change, setting) => {
-    const config = real();
+    const config = productionConfig();
     change(config);
     expect(productionProblems(config)).toEqual([
       expect.stringMatching(new RegExp(`^${setting}\\b.*[:(].+\\.$`)),
@@ -376,8 +376,9 @@ describe('production', () => {
   });
 
   it('names every demonstration key, and says no secret', () => {
-    const config = real();
+    const config = productionConfig();
     config.keys = {
+      ...config.keys,
       signer: anvilFirstKey,
       minter: anvilFirstKey,
       registrar: anvilFirstKey,
@@ -393,7 +394,7 @@ describe('production', () => {
   });
 
   it('names each demonstration account', () => {
-    expect(productionProblems(real(), ['asha@talkies.example'])).toEqual([
+    expect(productionProblems(productionConfig(), ['asha@talkies.example'])).toEqual([
       'Account asha@talkies.example is a demonstration account: remove it, or begin with a new database.',
     ]);
   });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Hex } from 'viem';
+import { withoutSlash } from '../without-slash.ts';
 import type { Config } from './config.ts';
 import { isLoopback, isPublicHost, isReserved } from './hosts.ts';
 import { keyWeakness } from './known-keys.ts';
@@ -50,7 +51,7 @@ const shown = (name: string, address: string, why: string): string => {
   const url = new URL(address);
   url.username = '';
   url.password = '';
-  return `${name} (${url.href.replace(/\/$/, '')}) ${why}`;
+  return `${name} (${withoutSlash(url.href)}) ${why}`;
 };
 
 function keyProblems({ keys }: Config): string[] {

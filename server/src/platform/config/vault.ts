@@ -43,9 +43,9 @@ export interface VaultConfig {
   /** empty where a key service holds the master key and no earlier file is needed */
   vaultMasterKeyFile: string;
   /** an earlier master key, until all wallets are sealed with the current one; empty: none */
-  vaultPreviousKeyFile?: string;
+  vaultPreviousKeyFile: string;
   /** AWS KMS, or what speaks like it; null: the file */
-  vaultKms?: {
+  vaultKms: {
     keyId: string;
     region: string;
     url: string;
@@ -56,7 +56,7 @@ export interface VaultConfig {
   /** US cents: what e-mail wallets may do, see modules/wallets/spend/rules.ts */
   vaultLimits: { confirmAbove: bigint; daily: bigint; large: bigint };
   /** US cents of network fees that the gas tank pays within 24 hours; null: none */
-  sponsor?: { user: bigint; total: bigint } | null;
+  sponsor: { user: bigint; total: bigint } | null;
 }
 
 /** @throws where no master key is named at all */

@@ -12,7 +12,7 @@ import { MIGRATION_LOCK } from './running-lock.ts';
 import { setUpSessions } from './session-settings.ts';
 import { markTransactions } from './transaction-scope.ts';
 
-type MoreLines = Pick<DatabaseConfig, 'databaseDirectUrl' | 'databaseReadUrls'>;
+type MoreLines = Partial<Pick<DatabaseConfig, 'databaseDirectUrl' | 'databaseReadUrls'>>;
 
 /** a crowd that comes at once waits for no connection to be opened */
 const IDLE_CONNECTIONS = 4;

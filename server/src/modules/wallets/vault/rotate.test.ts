@@ -82,7 +82,7 @@ describe('a new master key in a file', () => {
       ['vault.rotate-begin', 'command', null],
       ['vault.rotate', 'command', { wallets: 2 }],
     ]);
-    rmSync(ctx.config.vaultPreviousKeyFile ?? '');
+    rmSync(ctx.config.vaultPreviousKeyFile);
     ctx.config.vaultPreviousKeyFile = '';
     await checkMasterKey(ctx);
     expect(await allOpen()).toBe(true);
@@ -101,7 +101,7 @@ describe('a new master key in a file', () => {
   });
 
   test('without the earlier one is told at the start, and changes nothing', async () => {
-    rmSync(ctx.config.vaultPreviousKeyFile ?? '');
+    rmSync(ctx.config.vaultPreviousKeyFile);
     const before = await all();
     await expect(checkMasterKey(ctx)).rejects.toThrow('is not the one of these e-mail wallets');
     await expect(rotateVaults(ctx)).rejects.toThrow('is not the one of these e-mail wallets');

@@ -75,7 +75,7 @@ const company = (): Config['company'] => ({
 });
 
 /** The settings of a shop that goes into production. */
-export const real = (): Config => ({
+export const productionConfig = (): Config => ({
   mode: 'production',
   port: 3000,
   host: null,
@@ -84,6 +84,7 @@ export const real = (): Config => ({
   dataDir: '/srv/talkies',
   databaseUrl: 'postgres://db/talkies',
   databaseDirectUrl: null,
+  databaseReadUrls: [],
   chains: [polygon, ethereum],
   paymentsSandboxUrl: null,
   mail: {
@@ -101,6 +102,9 @@ export const real = (): Config => ({
   google: { issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' },
   roles: ['api', 'worker', 'reader'],
   vaultMasterKeyFile: '/srv/keys/vault',
+  vaultPreviousKeyFile: '',
+  vaultKms: null,
+  sponsor: null,
   vaultLimits: { confirmAbove: 250_00n, daily: 2000_00n, large: 100_00n },
   resaleDailyCents: 1_000_00n,
   lottery: {
@@ -116,7 +120,8 @@ export const real = (): Config => ({
     signer: generatePrivateKey(),
     minter: generatePrivateKey(),
     registrar: generatePrivateKey(),
-    faucet: null,
+    ...{ cashier: null, organiser: null, granter: null, faucet: null },
+    ...{ tank: null, float: null, payout: null, partner: null },
   },
   bridge: { relayUrl: 'wss://relay.walletconnect.org', projectId: 'project-of-the-shop' },
   serviceWorker: true,
@@ -130,5 +135,7 @@ export const real = (): Config => ({
   keepAliveSeconds: 75,
   s3: null,
   trustedProxies: [],
+  metrics: null,
+  tracesUrl: null,
   logLevel: 'info',
 });
