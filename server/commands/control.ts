@@ -8,6 +8,7 @@ import { json } from 'node:stream/consumers';
 import type { ControlFile, ControlLine } from '@talkies/shared';
 import { z } from 'zod';
 import type { Context } from '../src/chain/context.ts';
+import { hasCode } from '../src/platform/errors.ts';
 import type { Command } from './command.ts';
 import { runCommand } from './run.ts';
 
@@ -33,7 +34,7 @@ function isAlive(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     // somebody else's process
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
 }
 

@@ -39,7 +39,7 @@ export type { CommunityPost, FilmFigures, Suggestion } from './catalogue/discove
 export type { Film, FilmDetail, ItemCard, ItemDetail, ItemQuery, LaunchNote } from './catalogue/schemas.ts';
 export type { Chain } from './chain/schemas.ts';
 export type { CardFaces, Image, Party, Price } from './common/schemas.ts';
-export { ImageSchema, line, MoneySchema } from './common/schemas.ts';
+export { emailText, ImageSchema, line, MoneySchema } from './common/schemas.ts';
 export type { Post, PostCard } from './content/post-schemas.ts';
 export type { Announcement, HomeRow } from './content/storefront-schemas.ts';
 export type { LegalUpdate } from './content/text-schemas.ts';

@@ -20,7 +20,7 @@ let balance: bigint;
 beforeAll(async () => {
   shop = await startShop();
   api = createApi(shop.ctx);
-  for (const { promptClient } of shop.ctx.chains.all()) promptClient.getBalance = async () => balance;
+  for (const { failFastClient } of shop.ctx.chains.all()) failFastClient.getBalance = async () => balance;
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import type { Context } from '../../src/chain/context.ts';
 import { setSettings } from '../../src/flows/studio/settings/set-settings.ts';
 import { parseDollars } from '../../src/modules/catalogue/index.ts';
 import { AppError } from '../../src/platform/errors.ts';
-import { missingFor } from '../../src/platform/settings/missing.ts';
+import { missingVariables } from '../../src/platform/settings/missing-variables.ts';
 import { storedSettings } from '../../src/platform/settings/settings.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { UsageError } from '../options.ts';
@@ -19,7 +19,7 @@ operator settings fee transak|wert 3.5      percent, or none`;
 async function list(ctx: Context, io: CommandIo): Promise<void> {
   const { providers, regions, limits, fees } = await storedSettings(ctx);
   for (const name of shopProviders) {
-    const missing = missingFor(ctx.config, name);
+    const missing = missingVariables(ctx.config, name);
     const state = providers.fields.off.includes(name) ? 'off' : 'on';
     io.out(`${name}\t${missing.length > 0 ? `not set up: ${missing.join(', ')}` : state}`);
   }

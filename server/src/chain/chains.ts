@@ -2,7 +2,7 @@ import type { ChainName } from '@talkies/shared';
 import { createPublicClient, http, type PublicClient } from 'viem';
 import type { ChainConfig } from '../platform/config/chains.ts';
 import { AppError } from '../platform/errors.ts';
-import { promptHttp } from './prompt-http.ts';
+import { failFastHttp } from './fail-fast-http.ts';
 
 /** For work that nobody waits for: spans of logs take their time. */
 const RPC_TIMEOUT_MS = 10_000;
@@ -15,7 +15,7 @@ export interface Chain {
   config: ChainConfig;
   client: PublicClient;
   /** for answers that somebody waits for: says within a few seconds that the chain does not answer */
-  promptClient: PublicClient;
+  failFastClient: PublicClient;
   /** for the writer's calls of contracts that may be anybody's: each goes by itself, so that its time-out is its own */
   codeClient: PublicClient;
 }
@@ -35,7 +35,7 @@ function connect(config: ChainConfig): Chain {
   return {
     config,
     client: createPublicClient({ ...common, transport: batched }),
-    promptClient: createPublicClient({ ...common, transport: promptHttp(config.rpcUrl, BATCH) }),
+    failFastClient: createPublicClient({ ...common, transport: failFastHttp(config.rpcUrl, BATCH) }),
     codeClient: createPublicClient({ ...common, transport: alone }),
   };
 }

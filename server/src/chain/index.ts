@@ -105,7 +105,7 @@ export {
   ownedEditions,
   tokens,
 } from './tables.ts';
-export { withGasMargin } from './writer/fees.ts';
+export { TRANSFER_GAS, withGasMargin } from './writer/fees.ts';
 export {
   discardHeld,
   heldTransactions,

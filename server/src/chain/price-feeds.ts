@@ -10,7 +10,7 @@ import {
 import type { ChainConfig } from '../platform/config/chains.ts';
 import { type RateSource, WrongSource } from '../platform/rates/source.ts';
 import type { Chain, Chains } from './chains.ts';
-import { promptHttp } from './prompt-http.ts';
+import { failFastHttp } from './fail-fast-http.ts';
 
 /** As the rates that we keep. */
 const DECIMALS = 8;
@@ -74,5 +74,5 @@ const isNoFeed = (error: unknown): boolean =>
 
 const clientOf = (chain: Chain, { rpcUrl }: PriceFeed): PublicClient =>
   rpcUrl === undefined
-    ? chain.promptClient
-    : createPublicClient({ transport: promptHttp(rpcUrl, { batchSize: 100 }) });
+    ? chain.failFastClient
+    : createPublicClient({ transport: failFastHttp(rpcUrl, { batchSize: 100 }) });

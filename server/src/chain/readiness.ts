@@ -8,7 +8,7 @@ import { headOf } from './reads.ts';
 /** How far the projection is behind the chain. @throws when the chain does not answer */
 export async function readerLag(
   ctx: Needs<'db'>,
-  { promptClient: client, config }: Pick<Chain, 'promptClient' | 'config'>,
+  { failFastClient: client, config }: Pick<Chain, 'failFastClient' | 'config'>,
 ): Promise<number> {
   const [actual, head] = await Promise.all([client.getBlockNumber(), headOf(ctx.db, config.name)]);
   // a negative lag is a node that ends before what was read: it is behind, or the chain came back shorter
@@ -30,7 +30,7 @@ export async function hasReadUntil(ctx: Needs<'db'>, chain: Chain, moment: Date)
  * Whether the node still has a block that was read a while ago. Where it does not, the reader has stopped before a
  * deep reorganisation, or the node is on a branch of its own; a few blocks that were just replaced do not count.
  */
-async function agrees(ctx: Needs<'db'>, { promptClient: client, config }: Chain): Promise<boolean> {
+async function agrees(ctx: Needs<'db'>, { failFastClient: client, config }: Chain): Promise<boolean> {
   const head = await headOf(ctx.db, config.name);
   if (!head) return true;
   const [known] = await storedBlocks(ctx.db, config.name, head.number - MAX_BLOCKS_BEHIND, 1);
@@ -39,7 +39,7 @@ async function agrees(ctx: Needs<'db'>, { promptClient: client, config }: Chain)
 }
 
 /** A node that has blocks and no state answers nothing that a trade needs: the contract is asked for at the head. */
-async function answers({ promptClient: client, config }: Chain): Promise<boolean> {
+async function answers({ failFastClient: client, config }: Chain): Promise<boolean> {
   const [chainId, code] = await Promise.all([
     client.getChainId(),
     client.getCode({ address: getAddress(config.contracts.collectible), blockTag: 'latest' }),

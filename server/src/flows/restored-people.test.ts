@@ -7,7 +7,7 @@ import { collectLines } from '../../commands/testing/collect-lines.ts';
 import type { HttpApp } from '../api/app.ts';
 import { createApi } from '../app/app.ts';
 import { linkExpiry } from '../modules/accounts/rules.ts';
-import { beginStep } from '../modules/accounts/steps/steps.ts';
+import { beginStep } from '../modules/accounts/sign-in-steps/steps.ts';
 import { mailLinks, sessions, users, verifications } from '../modules/accounts/tables.ts';
 import { asha, emptyAccounts, mailedToken } from '../modules/accounts/testing/accounts.ts';
 import { TestDevice } from '../modules/accounts/testing/device.ts';

@@ -53,7 +53,9 @@ export interface TimeCursor {
   id: string;
 }
 
-const TIME_CURSOR: CursorShape = { key: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, id: /^[\w-]{1,100}$/ };
+/** A moment as `toISOString` writes it. */
+export const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const TIME_CURSOR: CursorShape = { key: isoInstant, id: /^[\w-]{1,100}$/ };
 
 export const writeTimeCursor = (sort: string, { at, id }: TimeCursor): string =>
   writeCursor(sort, { key: at.toISOString(), id });

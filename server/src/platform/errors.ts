@@ -48,6 +48,10 @@ export const wrongFields = (fields: NonNullable<Problem['errors']>, cause?: unkn
     cause,
   });
 
+/** Whether Node or the database failed with that code. */
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
 /** A failure whose message is written for operators: it names no person and holds no value, so that logs repeat it. */
 export class LoggableError extends Error {
   override readonly name = 'LoggableError';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chainNames, EMAIL_MAX, NAME_MAX } from '../constants.ts';
+import { addressPattern } from '../rules/addresses.ts';
 import { imitates } from '../rules/imitated-names.ts';
 import { coins } from '../rules/money.ts';
 
@@ -10,9 +11,7 @@ export const MoneySchema = z.object({
 /** An amount in its chain's coin and, where there is a rate, in dollars. */
 export const PriceSchema = z.object({ coin: MoneySchema, usd: MoneySchema.nullable() });
 export type Price = z.infer<typeof PriceSchema>;
-export const AddressSchema = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/, 'Enter an address: 0x and 40 characters.');
+export const AddressSchema = z.string().regex(addressPattern, 'Enter an address: 0x and 40 characters.');
 export const DollarsSchema = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter dollars, such as 12 or 12.50.');
 /** What a grid is narrowed to: auctions, or a price in dollars. */
 export const AuctionOrPriceSchema = z

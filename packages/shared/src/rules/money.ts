@@ -59,3 +59,6 @@ export const coinToCentsNearest = (wei: bigint, rate: bigint): bigint => divideH
 
 /** What coins are worth in US cents, rounded up: for limits, which nothing slips under. */
 export const coinToCentsUp = (wei: bigint, rate: bigint): bigint => divideRoundingUp(wei * rate, CENT);
+
+/** US cents of what a filter was given in dollars (`DollarsSchema`). */
+export const centsOfDollars = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;

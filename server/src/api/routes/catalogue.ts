@@ -1,5 +1,5 @@
 import type { EndpointName } from '@talkies/shared';
-import type { ApiResponse, ItemDetail } from '@talkies/shared/schemas';
+import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { homePage } from '../../flows/home-page.ts';
 import { certificateOf } from '../../flows/market/certificate.ts';
@@ -33,30 +33,19 @@ export const catalogueRoutes =
   (router: Router) => {
     const responseCache = createResponseCache(ctx);
     // a visitor's answer may be a moment old while the shop changes without end; members see what they did
-    const ready = <N extends EndpointName>(
-      http: Http,
-      name: N,
-      request: object,
-      make: () => Promise<ApiResponse<N>>,
-      subject?: string,
-    ) =>
-      responseCache.get(`${name} ${JSON.stringify(request)}`, make, {
-        fresh: !isVisitor(ctx, http),
-        ...(subject === undefined ? {} : { subject }),
-      });
-    const cached: Keep = async (http, name, request, make, subject) =>
-      send(http, await ready(http, name, request, make, subject));
+    const cached: Keep = async (http, name, request, make, subject) => {
+      const asking = { fresh: !isVisitor(ctx, http), ...(subject === undefined ? {} : { subject }) };
+      return send(http, await responseCache.get(`${name} ${JSON.stringify(request)}`, make, asking));
+    };
 
     router.on('listItems', ({ query, http }) =>
       cached(http, 'listItems', query, () => listItems(ctx, query)),
     );
     router.on('getItem', async ({ params, user, http }) => {
-      const make = () => getItem(ctx, params.id, (launchId) => launchNote(ctx, launchId));
-      const response = await ready(http, 'getItem', params, make, params.id);
       const asking = http.req.header('cookie') ? await user() : null;
-      if (!asking || !(await isLikedBy(ctx.db, asking.id, params.id))) return send(http, response);
-      const item = JSON.parse(response.body.toString()) as ItemDetail;
-      return { ...item, liked: true };
+      const liked = asking !== null && (await isLikedBy(ctx.db, asking.id, params.id));
+      const make = () => getItem(ctx, params.id, { liked, launchOf: (id) => launchNote(ctx, id) });
+      return cached(http, 'getItem', { ...params, liked }, make, params.id);
     });
     router.on('itemSales', ({ params, query, http }) =>
       cached(http, 'itemSales', { ...params, ...query }, () => itemSales(ctx, params.id, query), params.id),

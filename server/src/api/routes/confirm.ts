@@ -3,13 +3,12 @@ import type { Needs } from '../../chain/context.ts';
 import {
   type ConfirmDependencies,
   codeChannels,
-  redeemProofCode,
   sendProofCode,
 } from '../../modules/accounts/confirm/codes.ts';
-import { type Actor, confirmationOf, confirmSession } from '../../modules/accounts/confirm/confirmation.ts';
+import { confirmBy } from '../../modules/accounts/confirm/confirm-by.ts';
+import { type Actor, confirmationOf } from '../../modules/accounts/confirm/confirmation.ts';
 import { maskContact } from '../../modules/accounts/confirm/rules.ts';
-import { confirmByPasskey, passkeyConfirmOptions } from '../../modules/accounts/passkeys/confirm-passkey.ts';
-import { confirmPassword } from '../../modules/accounts/password/confirm-password.ts';
+import { passkeyConfirmOptions } from '../../modules/accounts/passkeys/confirm-passkey.ts';
 import { signInMethodsOf } from '../../modules/accounts/sign-in-methods.ts';
 import { isOff } from '../../platform/settings/settings.ts';
 import { clientOf, setCookies } from '../env.ts';
@@ -57,12 +56,7 @@ export const confirmRoutes =
     });
     router.on('confirmMe', async ({ body, user, http }) => {
       const actor = await user();
-      if (body.code !== undefined) await redeemProofCode(ctx, actor, body.code);
-      else if (body.passkey) await confirmByPasskey(ctx, actor, body.passkey, clientOf(http).cookies);
-      else {
-        await confirmPassword(ctx, actor.id, body.password ?? '');
-        await confirmSession(ctx.db, actor, 'password', ctx.clock.now());
-      }
+      await confirmBy(ctx, actor, body, clientOf(http).cookies);
       return presentState(ctx, actor, dependencies);
     });
   };

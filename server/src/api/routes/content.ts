@@ -11,7 +11,14 @@ import {
   readLegal,
   unreadLegal,
 } from '../../modules/content/texts/legal.ts';
+import type { Http } from '../env.ts';
 import type { Router } from '../route.ts';
+
+/** Who writes: somebody who is signed in, or a visitor. */
+const writerOf = async (user: () => Promise<{ id: string } | null>, http: Http) => ({
+  userId: (await user())?.id ?? null,
+  ip: http.get('clientIp'),
+});
 
 export const contentRoutes =
   (ctx: Needs<'clock' | 'config' | 'connection' | 'db' | 'limits' | 'log' | 'mail'>) => (router: Router) => {
@@ -28,10 +35,7 @@ export const contentRoutes =
     });
     router.on('writeToUs', async ({ body, user, http }) => ({
       ok: true,
-      ...(await writeToUs(ctx, body, {
-        userId: (await user())?.id ?? null,
-        ip: http.get('clientIp'),
-      })),
+      ...(await writeToUs(ctx, body, await writerOf(user, http))),
     }));
     router.on('threadOfLink', async ({ query }) => threadOfLink(ctx, query.token));
     router.on('continueThread', async ({ body, http }) => ({
@@ -40,17 +44,11 @@ export const contentRoutes =
     }));
     router.on('reportItem', async ({ body, user, http }) => ({
       ok: true,
-      ...(await reportItem(ctx, body, {
-        userId: (await user())?.id ?? null,
-        ip: http.get('clientIp'),
-      })),
+      ...(await reportItem(ctx, body, await writerOf(user, http))),
     }));
     router.on('reportPerson', async ({ body, user, http }) => ({
       ok: true,
-      ...(await reportPerson(ctx, body, {
-        userId: (await user())?.id ?? null,
-        ip: http.get('clientIp'),
-      })),
+      ...(await reportPerson(ctx, body, await writerOf(user, http))),
     }));
     router.on('subscribe', async ({ body, http }) => {
       await subscribe(ctx, body.email, http.get('clientIp'));

@@ -78,7 +78,7 @@ async function judge(chain: Chain, calls: Call[]): Promise<{ allowed: Call[]; re
   const allowed: Call[] = [];
   const refusals: unknown[] = [];
   const head = calls.some(({ method }) => asksLogs(method))
-    ? await chain.promptClient.getBlockNumber().catch(unanswered)
+    ? await chain.failFastClient.getBlockNumber().catch(unanswered)
     : 0n;
   for (const call of calls) {
     if (!isWalletMethod(call.method)) refusals.push(refused(call));

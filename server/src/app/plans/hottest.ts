@@ -88,7 +88,7 @@ export const hottest: [name: string, (db: Database, ctx: Context) => Promise<unk
       await findByWords(db, { ...query, cursor: nextCursor ?? '' }, 'exact', clock.now(), few);
     },
   ],
-  ['the page of an item', (_, ctx) => getItem(ctx, 'item-77', async () => null)],
+  ['the page of an item', (_, ctx) => getItem(ctx, 'item-77', { liked: false, launchOf: async () => null })],
   ['the page of a film', (_, ctx) => getFilm(ctx, 'film-7')],
   ['what somebody likes', (db) => latestLikes(db, 'person-77', 24)],
   ['similar items', (_, ctx) => similarItems(ctx, 'item-77')],

@@ -47,7 +47,7 @@ const without = new WeakSet<Chain>();
 export async function rawBytes(chain: Chain, hash: Hex): Promise<Hex | null> {
   if (without.has(chain)) return null;
   try {
-    return await chain.promptClient.request<RawTransaction>({
+    return await chain.failFastClient.request<RawTransaction>({
       method: 'eth_getRawTransactionByHash',
       params: [hash],
     });

@@ -6,6 +6,9 @@ export interface Fees {
   maxPriorityFeePerGas: bigint;
 }
 
+/** What a transfer of coins to an account without code costs in gas; contracts take more. */
+export const TRANSFER_GAS = 21_000n;
+
 const GWEI = 10n ** 9n;
 const DEFAULT_CEILING = { ETH: 300n * GWEI, MATIC: 3_000n * GWEI } as const;
 

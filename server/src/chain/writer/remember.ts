@@ -10,8 +10,8 @@ import { insertAttempt } from './transaction-rows.ts';
 
 /** Stores the bytes of somebody else's transaction as one that is on its way. See Writer.rememberTransaction. */
 export async function remember(ctx: Needs<'clock' | 'db'>, chain: Chain, hash: Hex): Promise<boolean> {
-  const { promptClient, config } = chain;
-  const transaction = await promptClient.getTransaction({ hash }).catch((error: unknown) => {
+  const { failFastClient, config } = chain;
+  const transaction = await failFastClient.getTransaction({ hash }).catch((error: unknown) => {
     if (error instanceof TransactionNotFoundError) return null;
     throw error;
   });

@@ -131,8 +131,8 @@ test('a click that had looked before another one paid pays nothing more', async 
 
 test('what a click would pay for is tried once before it is written', async () => {
   const { buyer, order } = await ordered();
-  const { promptClient } = shop.ctx.chains.get('polygon');
-  const tried = [vi.spyOn(promptClient, 'call'), vi.spyOn(promptClient, 'estimateGas')];
+  const { failFastClient } = shop.ctx.chains.get('polygon');
+  const tried = [vi.spyOn(failFastClient, 'call'), vi.spyOn(failFastClient, 'estimateGas')];
   onTestFinished(() => {
     vi.restoreAllMocks();
   });

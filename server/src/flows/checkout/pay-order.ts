@@ -84,7 +84,7 @@ async function requireMoney(
   const chain = ctx.chains.get(order.chain);
   const [fee, balance] = await Promise.all([
     estimateNetworkFee(ctx, order.chain),
-    chain.promptClient.getBalance({ address: order.wallet }).catch(unanswered),
+    chain.failFastClient.getBalance({ address: order.wallet }).catch(unanswered),
   ]);
   if (fee === null) throw new AppError('chain/unavailable');
   const value = BigInt(order.totalWei);

@@ -208,7 +208,10 @@ describe('a node that takes the question and never answers', () => {
 
   test('does not hold up the page of an item, which shows no estimate then', async () => {
     const item = await shop.addItem();
-    const page = await getItem({ ...shop.ctx, chains: hanging() }, item.id);
+    const page = await getItem({ ...shop.ctx, chains: hanging() }, item.id, {
+      liked: false,
+      launchOf: async () => null,
+    });
     expect(page).toMatchObject({ id: item.id, networkFee: null });
     expect(open).toBeGreaterThan(0);
   });

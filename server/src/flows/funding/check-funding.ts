@@ -52,9 +52,9 @@ async function look<Funding extends FundingRow>(
   funding: Funding,
   end: Date,
 ): Promise<Funding | null> {
-  const { promptClient } = ctx.chains.get(funding.chain);
+  const { failFastClient } = ctx.chains.get(funding.chain);
   const now = ctx.clock.now();
-  const balance = await promptClient.getBalance({ address: funding.wallet });
+  const balance = await failFastClient.getBalance({ address: funding.wallet });
   if (balance >= BigInt(funding.needed))
     return change(ctx, funding, { state: 'funded', failure: null, nextCheckAt: now });
   const hasFailed = await onRampOf(ctx, funding.method)?.hasFailed(funding);

@@ -75,7 +75,7 @@ async function begin(
   const price = BigInt(order.totalWei);
   const [fee, balance] = await Promise.all([
     estimateNetworkFee(ctx, order.chain),
-    chain.promptClient.getBalance({ address: order.wallet }).catch(unanswered),
+    chain.failFastClient.getBalance({ address: order.wallet }).catch(unanswered),
   ]);
   const { needed, wei } = coinsToBuy({ price, fee, balance });
   const use = { purpose: 'purchase', chain: order.chain, value: price } as const;

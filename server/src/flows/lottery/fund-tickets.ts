@@ -72,7 +72,7 @@ export async function fundTickets(
   const price = costOf(ctx, found.lottery, count).wei;
   const [fee, balance] = await Promise.all([
     estimateNetworkFee(ctx, found.lottery.chain),
-    chain.promptClient.getBalance({ address: wallet.address }).catch(unanswered),
+    chain.failFastClient.getBalance({ address: wallet.address }).catch(unanswered),
   ]);
   const coins = coinsToBuy({ price, fee, balance });
   const use = { purpose: 'lottery', chain: found.lottery.chain, value: price } as const;

@@ -1,7 +1,7 @@
 import { asc, like, or } from 'drizzle-orm';
 import { chainTransactions, type TransactionStatus } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { literally } from '../../platform/db/literally.ts';
+import { escapeLike } from '../../platform/db/escape-like.ts';
 
 /** A transaction towards an auction of the shop. */
 export interface PrimaryStep {
@@ -24,7 +24,7 @@ export const isMint = ({ key }: Pick<PrimaryStep, 'key'>): boolean => key.starts
 /** By item, of all or of one: the newest transaction towards its auction. */
 export async function newestSteps(db: Database, itemId?: string): Promise<Map<string, PrimaryStep>> {
   const { id, key, status, errorCode, errorText, createdAt } = chainTransactions;
-  const keys = itemId === undefined ? '%' : `${literally(itemId)}%`;
+  const keys = itemId === undefined ? '%' : `${escapeLike(itemId)}%`;
   const rows = await db
     .select({ id, key, status, code: errorCode, error: errorText })
     .from(chainTransactions)

@@ -3,6 +3,7 @@ import type { Needs } from '../../chain/context.ts';
 import { paymentById } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { UUID } from '../../platform/uuid.ts';
+import { withoutSlash } from '../../platform/without-slash.ts';
 
 /** The form that opens Cashfree's page, or where who comes too late is led. */
 export type CashfreePage = { action: string; session: string } | { redirect: string };
@@ -22,5 +23,5 @@ export async function cashfreePage(
   const own = payment?.pageUrl && new URL(payment.pageUrl).pathname === cashfreePagePath(paymentId, session);
   if (!cashfree || !payment || !own) throw new AppError('request/not-found');
   if (payment.state !== 'pending') return { redirect: orderPath(payment.orderId) };
-  return { action: `${cashfree.url.replace(/\/$/, '')}/pg/view/sessions/checkout`, session };
+  return { action: `${withoutSlash(cashfree.url)}/pg/view/sessions/checkout`, session };
 }

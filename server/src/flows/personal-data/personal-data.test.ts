@@ -160,7 +160,7 @@ describe('deleting an account', () => {
   });
 
   test('names the lottery of tickets that may be given up', async () => {
-    for (const { promptClient } of shop.ctx.chains.all()) promptClient.getBalance = async () => 0n;
+    for (const { failFastClient } of shop.ctx.chains.all()) failFastClient.getBalance = async () => 0n;
     const at = shop.ctx.clock.now();
     const [hash, chain] = [`0x${'3'.repeat(64)}` as const, 'polygon' as const];
     const terms = { ticketPrice: '1', moneyPrize: '0', maxTickets: 9, walletLimit: 0, permitOnly: false };
@@ -183,7 +183,7 @@ describe('deleting an account', () => {
   });
 
   test('waits for coins that are being bought into the e-mail wallet, also for an order that has ended', async () => {
-    for (const { promptClient } of shop.ctx.chains.all()) promptClient.getBalance = async () => 0n;
+    for (const { failFastClient } of shop.ctx.chains.all()) failFastClient.getBalance = async () => 0n;
     const [order] = await shop.ctx.db.select().from(orders).where(eq(orders.userId, id));
     expect(order?.state).toBe('expired');
     const at = shop.ctx.clock.now();
@@ -211,7 +211,7 @@ describe('deleting an account', () => {
 
   test('takes everything of the person away and keeps the books without them', async () => {
     const chains = shop.ctx.chains.all();
-    for (const { promptClient } of chains) promptClient.getBalance = async () => 0n;
+    for (const { failFastClient } of chains) failFastClient.getBalance = async () => 0n;
     expect(await obstacles()).toEqual([]);
     const before = await shop.ctx.db.select().from(orders);
     const divya = await signedIn(shop.ctx, api, { email: 'divya@example.com' });

@@ -48,7 +48,7 @@ export async function floatOf(
   const [balance, networkFee] = await Promise.all([
     ctx.chains
       .get(chain)
-      .promptClient.getBalance({ address })
+      .failFastClient.getBalance({ address })
       .catch((error: unknown) => {
         ctx.log.warn({ err: error, chain, signer }, 'what the house can spend is not known');
         return null;

@@ -184,7 +184,7 @@ export type Shop = Awaited<ReturnType<typeof startShop>>;
 function answerFees(ctx: TestContext): void {
   const fees = { maxFeePerGas: 30n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n };
   for (const chain of ctx.chains.all())
-    chain.promptClient = { ...chain.promptClient, estimateFeesPerGas: async () => fees as never };
+    chain.failFastClient = { ...chain.failFastClient, estimateFeesPerGas: async () => fees as never };
 }
 
 const resolverOf =

@@ -164,7 +164,7 @@ export const passkeys = app.table(
   (table) => [index('passkeys_user').on(table.userId)],
 );
 
-/** What is remembered between the steps of a sign-in; see steps/. */
+/** What is remembered between the steps of a sign-in; see sign-in-steps/. */
 export const verifications = app.table(
   'verifications',
   {

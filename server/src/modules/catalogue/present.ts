@@ -147,6 +147,7 @@ interface Detail {
   networkFee: Money | null;
   offers: ItemDetail['offers'];
   launch: ItemDetail['launch'];
+  liked: boolean;
 }
 
 export function presentItem(shown: Shown<Item>, detail: Detail, rates: Rates): ItemDetail {
@@ -176,7 +177,7 @@ export function presentItem(shown: Shown<Item>, detail: Detail, rates: Rates): I
     offers: detail.offers,
     launch: detail.launch,
     publishedAt: item.publishedAt?.toISOString() ?? null,
-    liked: false,
+    liked: detail.liked,
   };
 }
 

@@ -20,6 +20,15 @@ test('a list of mails and wallets is read; each row that is neither says why, al
   ]);
 });
 
+test('a list takes no address that an account cannot have', () => {
+  const refused = ['asha..rao@example.com', '.asha@example.com', 'asha@exa_mple.com'];
+  const read = readAllowList(['asha.rao@example.com', ...refused].join('\n'));
+  expect(read.values).toEqual(['asha.rao@example.com']);
+  expect(read.refused.map(({ text, reason }) => ({ text, reason }))).toEqual(
+    refused.map((text) => ({ text, reason: 'That is no mail address.' })),
+  );
+});
+
 test('a file that cannot be read to its end is refused, with the line', () => {
   const read = () => readAllowList('asha@example.com\n"never closed\nravi@example.com\n');
   expect(read).toThrow(/^Line \d/);

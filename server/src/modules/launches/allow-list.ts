@@ -1,4 +1,5 @@
-import { EMAIL_MAX, MAX_ALLOWED } from '@talkies/shared';
+import { addressPattern, EMAIL_MAX, MAX_ALLOWED } from '@talkies/shared';
+import { emailText } from '@talkies/shared/schemas';
 import { CsvError, parse } from 'csv-parse/sync';
 import { and, asc, count, eq, gt } from 'drizzle-orm';
 import { plainCell } from '../../platform/csv.ts';
@@ -20,12 +21,12 @@ export interface ReadList {
 }
 
 const head = /^(e-?mail|mail|wallet|address|mail or wallet)s?$/i;
-const mail = /^[^\s@"<>()]{1,64}@[^\s@"<>()]+\.[^\s@"<>()]{2,}$/;
-const wallet = /^0x[0-9a-f]{40}$/;
+/** As of accounts: nobody can have another. */
+const mail = emailText();
 
 function reasonOf(value: string): string | null {
   if (value.length > EMAIL_MAX) return 'That is too long for a mail address or a wallet.';
-  if (wallet.test(value) || mail.test(value)) return null;
+  if (addressPattern.test(value) || mail.safeParse(value).success) return null;
   if (value.startsWith('0x')) return 'A wallet is 0x and 40 characters of 0–9 and a–f.';
   return value.includes('@') ? 'That is no mail address.' : 'That is neither a mail address nor a wallet.';
 }

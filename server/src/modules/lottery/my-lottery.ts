@@ -38,11 +38,11 @@ async function presentWallets(
   lottery: OnchainLottery,
   rows: readonly TicketPurchaseRow[],
 ): Promise<MyLottery['wallets']> {
-  const { promptClient, config } = ctx.chains.get(lottery.chain);
+  const { failFastClient, config } = ctx.chains.get(lottery.chain);
   const free = lottery.maxTickets - lottery.sold;
   return Promise.all(
     wallets.map(async ({ address, kind, active }) => {
-      const wei = active ? await promptClient.getBalance({ address }).catch(() => null) : null;
+      const wei = active ? await failFastClient.getBalance({ address }).catch(() => null) : null;
       const tickets = ticketsOf(rows, address);
       return {
         address,

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, money } from '@talkies/shared';
+import { DAY_MS, dayOf, MINUTE_MS, money } from '@talkies/shared';
 import type { LotteryEntry } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
@@ -189,10 +189,10 @@ export async function requireEntry(
   if (!free && (cost === null || !facts.spentWhole)) throw new AppError('rates/unavailable');
   const problem = entryProblem({ ...facts, cost: cost ?? 0n }, free, ctx.clock.now());
   if (problem === null) return;
-  const until = facts.entry?.excludedUntil?.toISOString().slice(0, 10);
+  const until = facts.entry?.excludedUntil;
   throw new AppError(
     codes[problem],
-    problem === 'excluded' && until ? { detail: `You are taking a break until ${until}.` } : {},
+    problem === 'excluded' && until ? { detail: `You are taking a break until ${dayOf(until)}.` } : {},
   );
 }
 

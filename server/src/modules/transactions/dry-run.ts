@@ -50,16 +50,16 @@ export function dryRunRefusal(error: unknown, of: CallOf): AppError {
  * @throws why the chain would refuse it, in the API's words; chain/unavailable
  */
 export async function dryRun(
-  { promptClient }: Pick<Chain, 'promptClient'>,
+  { failFastClient }: Pick<Chain, 'failFastClient'>,
   from: Hex,
   call: Call,
   of: CallOf,
 ): Promise<bigint> {
   try {
     // first as a read, whose refusals carry the contract's reason on every node
-    await promptClient.call({ account: from, ...call });
+    await failFastClient.call({ account: from, ...call });
     // not the pending block: only some nodes have one
-    return withGasMargin(await promptClient.estimateGas({ account: from, ...call, blockTag: 'latest' }));
+    return withGasMargin(await failFastClient.estimateGas({ account: from, ...call, blockTag: 'latest' }));
   } catch (error) {
     throw dryRunRefusal(error, of);
   }

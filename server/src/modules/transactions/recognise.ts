@@ -34,8 +34,8 @@ export async function recognise<Does extends object>(
   hash: Hex,
   read: Reading<Does>,
 ): Promise<Recognised<Does>> {
-  const { promptClient, config } = ctx.chains.get(chain);
-  const transaction = await promptClient.getTransaction({ hash }).catch((error: unknown) => {
+  const { failFastClient, config } = ctx.chains.get(chain);
+  const transaction = await failFastClient.getTransaction({ hash }).catch((error: unknown) => {
     if (error instanceof TransactionNotFoundError) return 'unknown';
     ctx.log.warn({ err: error, chain }, 'a reported transaction could not be asked for');
     return 'unanswered';

@@ -96,7 +96,7 @@ async function verifySignature(
   const { address, message } = challenge;
   const byKey = await verifyMessage({ address, message, signature }).catch(() => false);
   if (byKey) return 'key';
-  const { promptClient: client } = ctx.chains.get(challenge.chain);
+  const { failFastClient: client } = ctx.chains.get(challenge.chain);
   if (await client.verifyMessage({ address, message, signature })) return 'contract';
   // viem says "no" also when nobody answered
   await client.getBlockNumber().catch(unanswered);

@@ -79,8 +79,8 @@ export function balancesOf(
   address: Address,
 ): Promise<{ chain: ChainName; balance: Money | null }[]> {
   return Promise.all(
-    ctx.chains.all().map(async ({ config, promptClient }) => {
-      const asking = withTimeout(() => promptClient.getBalance({ address }), { timeout: TIMEOUT_MS });
+    ctx.chains.all().map(async ({ config, failFastClient }) => {
+      const asking = withTimeout(() => failFastClient.getBalance({ address }), { timeout: TIMEOUT_MS });
       const wei = await asking.catch((error: unknown) => {
         ctx.log.warn({ err: error, chain: config.name }, 'no balance from the chain');
         return null;

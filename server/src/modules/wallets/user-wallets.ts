@@ -1,7 +1,7 @@
 import { exactMoney } from '@talkies/shared';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { currentFees } from '../../chain/index.ts';
+import { currentFees, TRANSFER_GAS } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lockWallets } from './lock-wallets.ts';
@@ -9,7 +9,6 @@ import type { WalletRow } from './reads.ts';
 import { walletChallenges, wallets } from './tables.ts';
 
 type Address = WalletRow['address'];
-const TRANSFER_GAS = 21_000n;
 
 export async function findWallet(db: Database, userId: string, address: Address): Promise<WalletRow | null> {
   const [row] = await db
@@ -22,11 +21,11 @@ export async function findWallet(db: Database, userId: string, address: Address)
 /** Coins at an address that are worth moving, such as `12.5 MATIC`. @throws chain/unavailable */
 export async function coinsOf(ctx: Needs<'chains'>, address: Address): Promise<string[]> {
   const found = await Promise.all(
-    ctx.chains.all().map(async ({ promptClient, config }) => {
+    ctx.chains.all().map(async ({ failFastClient, config }) => {
       try {
         const [balance, fees] = await Promise.all([
-          promptClient.getBalance({ address }),
-          currentFees(promptClient, config),
+          failFastClient.getBalance({ address }),
+          currentFees(failFastClient, config),
         ]);
         const dust = 2n * TRANSFER_GAS * (fees?.maxFeePerGas ?? 0n);
         return balance > dust ? [exactMoney(balance, config.currency)] : [];

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { hasCode } from '../errors.ts';
 import type { Database } from './database.ts';
 import { waitAtMost } from './lock-timeout.ts';
 import { rawRow } from './raw-rows.ts';
@@ -44,8 +45,7 @@ async function untilFree(work: () => Promise<void>): Promise<void> {
     try {
       return await work();
     } catch (error) {
-      const { cause } = error as Error;
-      const refused = cause instanceof Error && 'code' in cause && cause.code === '55P03';
+      const refused = hasCode((error as Error).cause, '55P03');
       if (!refused || Date.now() > late) throw error;
       await sleep(PAUSE_MS);
     }

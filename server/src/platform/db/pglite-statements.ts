@@ -1,5 +1,5 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
-import { hasPattern, isStale, MAX_PREPARED } from './repeated.ts';
+import { hasPattern, isStale, MAX_PREPARED } from './prepared-statements.ts';
 
 type Send = PGlite['execProtocolStream'];
 type Options = Parameters<Send>[1];

@@ -12,7 +12,8 @@ import { MIGRATION_LOCK } from './running-lock.ts';
 import { setUpSessions } from './session-settings.ts';
 import { markTransactions } from './transaction-scope.ts';
 
-type MoreLines = Partial<Pick<DatabaseConfig, 'databaseDirectUrl' | 'databaseReadUrls'>>;
+/** Lines to the database beside the one of `databaseUrl`. */
+export type MoreLines = Partial<Pick<DatabaseConfig, 'databaseDirectUrl' | 'databaseReadUrls'>>;
 
 /** a crowd that comes at once waits for no connection to be opened */
 const IDLE_CONNECTIONS = 4;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { nextAnswer } from './next-answer.ts';
+import { coalesce } from './coalesce.ts';
 import { Pool } from './pool.ts';
+import { preparingRepeated, type Query } from './prepared-statements.ts';
 import { isOnPrimary } from './primary-only.ts';
-import { preparingRepeated, type Query } from './repeated.ts';
 import { followStandby, type Standby } from './standby.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -62,7 +62,7 @@ export function createReadPool(url: string, readUrls: readonly string[]) {
   };
   const pool = new ReadPool(url, choose);
   const primary = new Pool({ connectionString: url, max: 1, query_timeout: READ_MS });
-  const position = nextAnswer(async (): Promise<string> => {
+  const position = coalesce(async (): Promise<string> => {
     const { rows } = await primary.query<{ position: string }>(
       'select pg_current_wal_lsn()::text as position',
     );

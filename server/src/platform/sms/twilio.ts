@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutSlash } from '../without-slash.ts';
 import { SmsFailure, type SmsSender } from './sms.ts';
 
 export interface TwilioSettings {
@@ -23,7 +24,7 @@ const numberRefused: ReadonlySet<number | null> = new Set([21211, 21265, 21268, 
 
 /** Sends through Twilio's REST interface (API version 2010-04-01, resource Messages), which others offer as well. */
 export function twilio({ url, account, token, from }: TwilioSettings): SmsSender {
-  const address = `${url.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
+  const address = `${withoutSlash(url)}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
   return {
     send: async ({ to, text }) => {

@@ -1,4 +1,5 @@
 /** OpenTelemetry's own SDK, loaded by a process that is told where to send its traces (adr/357). */
+
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import {
   type Attributes,
@@ -15,6 +16,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import pg from 'pg';
+import { withoutSlash } from '../without-slash.ts';
 import { type Tracing, useTracing } from './tracing.ts';
 
 const MAX_TEXT = 1_000;
@@ -131,7 +133,7 @@ function traceFetch(tracer: Tracer): () => void {
 
 /** Once in a process. */
 export function startTracing({ endpoint, service }: TracingConfig): void {
-  const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
+  const url = `${withoutSlash(endpoint)}/v1/traces`;
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],

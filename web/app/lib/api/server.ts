@@ -1,3 +1,4 @@
+import { loginPath } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { pageProblems, pageWait } from '../../messages/en.ts';
@@ -53,11 +54,7 @@ export async function requireUser(
   request: Request,
 ): Promise<ApiResponse<'me'> & { user: object }> {
   const me = await orProblem(serverApi(context)('me'));
-  if (!me.user) throw redirect(loginPath(request));
+  const { pathname, search } = new URL(request.url);
+  if (!me.user) throw redirect(loginPath(pathname + search));
   return { ...me, user: me.user };
 }
-
-const loginPath = (request: Request): string => {
-  const { pathname, search } = new URL(request.url);
-  return `/login?next=${encodeURIComponent(pathname + search)}`;
-};

@@ -1,4 +1,5 @@
 import type { Hex } from '../hex.ts';
+import { isRecord } from '../is-record.ts';
 import type { Beacon } from './beacons.ts';
 import type { DeployedLottery, ListedPurchase } from './tickets.ts';
 
@@ -68,9 +69,8 @@ function purchasesOf(value: unknown): ListedPurchase[] {
 }
 
 function objectOf(value: unknown, name: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new DrawFileError(`${name} is missing or not an object.`);
-  return value as Record<string, unknown>;
+  if (!isRecord(value)) throw new DrawFileError(`${name} is missing or not an object.`);
+  return value;
 }
 
 function numberOf(value: unknown, name: string, most = Number.MAX_SAFE_INTEGER): number {

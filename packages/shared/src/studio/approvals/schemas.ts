@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChainNameSchema, InstantSchema, OkSchema, type Shapes } from '../../common/schemas.ts';
-import { cents, reason, UuidParamSchema } from '../fields.ts';
+import { reason, signedCents, UuidParamSchema } from '../fields.ts';
 import { BatchRequestSchema } from '../money/schemas.ts';
 import type { approvalEndpoints } from './endpoints.ts';
 
@@ -23,7 +23,7 @@ const ApprovalSchema = z.object({
     BatchRequestSchema,
   ]),
   /** its worth in US cents */
-  cents,
+  cents: signedCents,
   requestedBy: z.string(),
   requestedAt: InstantSchema,
   expiresAt: InstantSchema,

@@ -8,12 +8,11 @@ import {
   type Shapes,
 } from '../../common/schemas.ts';
 import { collections, rarities, saleKinds } from '../../constants.ts';
+import { cents } from '../fields.ts';
 import { bulkShapes } from './bulk-schemas.ts';
 import { itemOrders, itemStates, SEARCH_LETTERS } from './catalogue.ts';
 import { importShapes } from './import-schemas.ts';
 import { itemShapes } from './item-schemas.ts';
-
-const cents = z.string().regex(/^\d+$/);
 
 /** What the catalogue can be narrowed to; `q` is words of title, film, celebrity or collection, or an item's own id or number. */
 const filters = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AddressSchema, ChainNameSchema, line, type Shapes } from '../../common/schemas.ts';
 import { moved } from '../approvals/schemas.ts';
-import { cents } from '../fields.ts';
+import { signedCents } from '../fields.ts';
 import type { payoutEndpoints } from './endpoints.ts';
 import { PayoutSchema } from './schemas.ts';
 
@@ -12,7 +12,7 @@ export const payoutShapes = {
         z.object({
           chain: ChainNameSchema,
           address: AddressSchema,
-          ...{ earned: cents, paid: cents, begun: cents, open: cents },
+          ...{ earned: signedCents, paid: signedCents, begun: signedCents, open: signedCents },
         }),
       ),
       payouts: z.array(PayoutSchema),

@@ -12,7 +12,7 @@ import { EMAIL_MAX, orderStates } from '../../constants.ts';
 import { MESSAGE_MAX, TO_BUYER_MIN } from '../../content/reasons.ts';
 import { OrderPageSchema } from '../../orders/schemas.ts';
 import { moved } from '../approvals/schemas.ts';
-import { cents, reason, UuidParamSchema } from '../fields.ts';
+import { reason, signedCents, UuidParamSchema } from '../fields.ts';
 import type { studioOrderEndpoints } from './endpoints.ts';
 import { PossibleResolutionSchema, resolveShapes } from './resolve-schemas.ts';
 
@@ -110,7 +110,7 @@ export const studioOrderShapes = {
           charged: z.string(),
           currency: z.string(),
           /** a refund that is worth more of the order's price waits for a second person: what is left of the day's sum */
-          aloneCents: cents,
+          aloneCents: signedCents,
         })
         .nullable(),
       /** refunds that are confirmed and the provider's books do not hold, or may not (adr/595); `contradiction`: what they say */

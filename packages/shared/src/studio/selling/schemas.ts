@@ -12,13 +12,12 @@ import {
 import { bidderApprovals } from '../../constants.ts';
 import { LotterySchema } from '../../lottery/schemas.ts';
 import { coins } from '../../rules/money.ts';
-import { reason } from '../fields.ts';
+import { cents, reason } from '../fields.ts';
 import type { studioAuctionEndpoints, studioLotteryEndpoints } from './endpoints.ts';
 import { lotteryShows } from './lotteries.ts';
 
 const text = z.string().max(200);
 const count = z.number().int();
-const cents = z.string().regex(/^\d+$/);
 const mode = z.enum(['check', 'open']);
 
 /** A transaction of the shop on its way to the chain. */

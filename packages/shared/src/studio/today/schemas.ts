@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AddressSchema, ChainNameSchema, InstantSchema, type Shapes } from '../../common/schemas.ts';
 import { orderStates } from '../../constants.ts';
-import { cents } from '../fields.ts';
+import { signedCents } from '../fields.ts';
 import { watchedServices } from '../settings/settings.ts';
 import type { todayEndpoints } from './endpoints.ts';
 
@@ -58,7 +58,7 @@ const WaitingSchema = z.object({
       pays: z.enum(['resale', 'tickets']),
       address: AddressSchema,
       free: z.string(),
-      cents: cents.nullable(),
+      cents: signedCents.nullable(),
     }),
   ),
   /** blocks that the reader is behind; null: the node does not answer */
@@ -74,9 +74,9 @@ export const todayShapes = {
       /** at most `MAX_ORDERS_COUNTED` of each, which means: so many or more */
       orders: z.array(z.object({ state: z.enum(orderStates), orders: count })),
       /** in US cents, as all sums here */
-      royaltiesOwed: cents,
+      royaltiesOwed: signedCents,
       /** of thirty days (UTC), oldest first; days without a sale are left out */
-      days: z.array(z.object({ day: z.iso.date(), sales: count, cents, fees: cents })),
+      days: z.array(z.object({ day: z.iso.date(), sales: count, cents: signedCents, fees: signedCents })),
     }),
   },
 } satisfies Record<keyof typeof todayEndpoints, Shapes>;

@@ -23,7 +23,7 @@ const { version: shop } = ManifestSchema.parse(
 
 async function nodeOf(ctx: Ctx, chain: Chain): Promise<Health['nodes'][number]> {
   const began = performance.now();
-  const block = await chain.promptClient.getBlockNumber().catch(() => null);
+  const block = await chain.failFastClient.getBlockNumber().catch(() => null);
   const answered = block === null ? null : Math.round(performance.now() - began);
   const { name, label } = chain.config;
   return {

@@ -35,7 +35,7 @@ async function tankOf(ctx: Ctx, chain: Chain, address: Hex, accounts: Sender[]):
     gt(chainTransactions.createdAt, since),
   );
   const [balance, fee, [week]] = await Promise.all([
-    chain.promptClient.getBalance({ address }).catch(() => null),
+    chain.failFastClient.getBalance({ address }).catch(() => null),
     estimateNetworkFee(ctx, name),
     ctx.db.select({ sent: count() }).from(chainTransactions).where(sent),
   ]);

@@ -7,7 +7,7 @@ import { drops, mints, sales } from '../../../chain/index.ts';
 import { films, items } from '../../../modules/catalogue/index.ts';
 import { royaltyEntries, royaltyPayees, royaltyPayouts } from '../../../modules/royalties/index.ts';
 import type { Cell, CsvTable } from '../../../platform/csv.ts';
-import { literally } from '../../../platform/db/literally.ts';
+import { escapeLike } from '../../../platform/db/escape-like.ts';
 
 type Ctx = Needs<'chains' | 'db'>;
 
@@ -126,7 +126,7 @@ async function totalsOf(ctx: Ctx, grouped: SQL, filter: SQL) {
 }
 
 const creatorsFilter = ({ q, show }: CreatorsQuery): SQL => {
-  const text = literally(q?.toLowerCase() ?? '');
+  const text = escapeLike(q?.toLowerCase() ?? '');
   return both([
     show === 'owed' ? owed : null,
     text ? sql`(lower(creator) like ${`${text}%`} or lower(coalesce(name, '')) like ${`%${text}%`})` : null,

@@ -2,7 +2,7 @@ import { BPS, type ChainName, centsToCoinUp, divideHalfUp } from '@talkies/share
 import type { ParsedStudioInput, PlannedPayout, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Address } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
-import type { Chain } from '../../../chain/index.ts';
+import { type Chain, TRANSFER_GAS } from '../../../chain/index.ts';
 import {
   type Balance,
   balancesOf,
@@ -17,9 +17,6 @@ import type { Rate } from '../../../platform/rates/source.ts';
 
 export type PlanNeeds = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>;
 
-/** A transfer of coins to an account without code costs this much gas; contracts take more. */
-const TRANSFER_GAS = 21_000n;
-
 /** What the account that pays has on a chain, and what a coin is worth; null where that cannot be told now. */
 export interface Means {
   account: Address | null;
@@ -29,14 +26,14 @@ export interface Means {
   rate: Rate | null;
 }
 
-export async function meansOn(ctx: PlanNeeds, { config, promptClient }: Chain): Promise<Means> {
+export async function meansOn(ctx: PlanNeeds, { config, failFastClient }: Chain): Promise<Means> {
   const rate = await quotableOrNull(ctx.rates, config.currency);
   if (!ctx.config.keys.payout) return { account: null, balance: null, fee: 0n, rate };
   const { address } = await ctx.signers.resolve('payout');
   try {
     const [balance, { maxFeePerGas }] = await Promise.all([
-      promptClient.getBalance({ address }),
-      promptClient.estimateFeesPerGas(),
+      failFastClient.getBalance({ address }),
+      failFastClient.estimateFeesPerGas(),
     ]);
     return { account: address, balance, fee: maxFeePerGas * TRANSFER_GAS, rate };
   } catch (error) {

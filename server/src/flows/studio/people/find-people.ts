@@ -11,7 +11,13 @@ import {
 import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import { ownersByAddress } from '../../../modules/wallets/index.ts';
 import { csvResponse } from '../../../platform/csv.ts';
-import { type Cursor, type CursorShape, readCursor, writeCursor } from '../../../platform/cursor.ts';
+import {
+  type Cursor,
+  type CursorShape,
+  isoInstant,
+  readCursor,
+  writeCursor,
+} from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
 type Ctx = Needs<'clock' | 'config' | 'db'>;
@@ -20,7 +26,7 @@ type By = 'newest' | 'wallet' | PersonKey;
 
 /** A key is what the list is in the order of: a moment, or a text such as a name. */
 const shapeOf = (by: By): CursorShape => ({
-  key: by === 'newest' ? /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ : /^\P{Cc}{0,400}$/u,
+  key: by === 'newest' ? isoInstant : /^\P{Cc}{0,400}$/u,
   id: /^[\w-]{0,100}$/,
 });
 

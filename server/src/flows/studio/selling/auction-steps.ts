@@ -2,7 +2,7 @@ import type { SellingStep } from '@talkies/shared/studio/schemas';
 import { desc, like, or } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { type Auction, chainTransactions } from '../../../chain/index.ts';
-import { literally } from '../../../platform/db/literally.ts';
+import { escapeLike } from '../../../platform/db/escape-like.ts';
 import { cancelTries } from '../../market/primary-auctions.ts';
 import { itemOfPrimary } from '../../market/primary-steps.ts';
 import { presentStep } from './steps.ts';
@@ -17,7 +17,7 @@ export async function auctionSteps(
   const rows = await ctx.db
     .select({ key, chain, status, hash, errorCode, errorText })
     .from(chainTransactions)
-    .where(or(...['mint', 'open'].map((step) => like(key, `primary/${step}/${literally(itemId)}%`))))
+    .where(or(...['mint', 'open'].map((step) => like(key, `primary/${step}/${escapeLike(itemId)}%`))))
     .orderBy(desc(createdAt));
   const newest = (step: string): SellingStep => {
     const row = rows.find(

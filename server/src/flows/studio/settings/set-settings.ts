@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import type { ChangeKind } from '../../../platform/changes.ts';
 import { wrongField } from '../../../platform/errors.ts';
-import { missingFor } from '../../../platform/settings/missing.ts';
+import { missingVariables } from '../../../platform/settings/missing-variables.ts';
 import { setSetting, storedSetting } from '../../../platform/settings/settings.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db'>;
@@ -24,7 +24,9 @@ const refused = (field: string, message: string) => wrongField(`fields.${field}`
 /** What a deployment does not let the studio do. @throws request/invalid */
 const checks: { [P in SettingPart]: (ctx: Ctx, to: SettingFields[P], from: SettingFields[P]) => void } = {
   providers: ({ config }, { off }, before) => {
-    const lacking = off.find((name) => !before.off.includes(name) && missingFor(config, name).length > 0);
+    const lacking = off.find(
+      (name) => !before.off.includes(name) && missingVariables(config, name).length > 0,
+    );
     if (lacking) throw refused('off', `This shop has no ${lacking}, so there is nothing to switch off.`);
   },
   regions: ({ config }, { sales }) => {

@@ -7,7 +7,7 @@ import { ethUsage } from '../../../modules/eth-payments/index.ts';
 import { allLotteries, beaconOf, peopleByRegion, phaseOf } from '../../../modules/lottery/index.ts';
 import { peopleWithDevices } from '../../../modules/notifications/index.ts';
 import { providerUsage } from '../../../modules/payments/index.ts';
-import { missingFor } from '../../../platform/settings/missing.ts';
+import { missingVariables } from '../../../platform/settings/missing-variables.ts';
 import { storedSettings } from '../../../platform/settings/settings.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'config' | 'db'>;
@@ -31,7 +31,7 @@ async function providerRows(ctx: Ctx): Promise<ProviderRow[]> {
   };
   return shopProviders.map((name) => ({
     name,
-    missing: missingFor(ctx.config, name),
+    missing: missingVariables(ctx.config, name),
     used: usageOf(name)?.used ?? null,
     underway: usageOf(name)?.underway ?? 0,
     onlyMethod: name === 'google' ? googleAlone : null,

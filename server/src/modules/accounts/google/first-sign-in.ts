@@ -3,8 +3,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { ipKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { stepCookie, stepOf } from '../steps/step-cookie.ts';
-import { consumeStep, findStep } from '../steps/steps.ts';
+import { stepCookie, stepOf } from '../sign-in-steps/step-cookie.ts';
+import { consumeStep, findStep } from '../sign-in-steps/steps.ts';
 import { findOrCreateUser } from './find-or-create-user.ts';
 
 /** Who waits at the question of age, in this browser; null for nobody. */

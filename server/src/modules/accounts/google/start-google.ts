@@ -1,4 +1,4 @@
-import { loginPath, ownPath, patterns } from '@talkies/shared';
+import { loginPath, ownPath, ownUrl, patterns } from '@talkies/shared';
 import type { ParsedInput } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -7,8 +7,8 @@ import { ipKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
 import { confirmSession, isStronglyConfirmed } from '../confirm/confirmation.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { stepCookie, stepOf } from '../steps/step-cookie.ts';
-import { beginStep, consumeStep, type StepData } from '../steps/steps.ts';
+import { stepCookie, stepOf } from '../sign-in-steps/step-cookie.ts';
+import { beginStep, consumeStep, type StepData } from '../sign-in-steps/steps.ts';
 import { sessions } from '../tables.ts';
 import { findOrCreateUser, linkedTo } from './find-or-create-user.ts';
 import { type LinkRefusal, linkGoogle } from './link-google.ts';
@@ -35,7 +35,7 @@ type GoogleRefusal =
 
 /** Back to the login page, or, for somebody who was to confirm, to where that was asked. */
 function refused(google: GoogleRefusal, next: string, confirms: boolean, wait?: number): Onward {
-  const url = new URL(confirms ? next : patterns.login, 'http://own.invalid');
+  const url = ownUrl(confirms ? next : patterns.login);
   url.searchParams.set('google', google);
   if (wait) url.searchParams.set('wait', String(wait));
   if (!confirms && next !== '/') url.searchParams.set('next', next);
@@ -130,7 +130,7 @@ async function enter(
   });
   if (opened) return { to: entry.next, cookies: opened.cookies };
   const step = await beginStep(ctx, 'entry', entry);
-  return { to: '/welcome', cookies: [stepCookie(ctx.config, 'entry', '', step)] };
+  return { to: patterns.welcome, cookies: [stepCookie(ctx.config, 'entry', '', step)] };
 }
 
 async function confirm(

@@ -5,7 +5,7 @@ import type { Client } from '../client.ts';
 import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
 import { lockAccount } from '../lock-account.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { consumeStep, type StepData, stepKey } from '../steps/steps.ts';
+import { consumeStep, type StepData, stepKey } from '../sign-in-steps/steps.ts';
 import { signInMethods, users } from '../tables.ts';
 import { postWelcome } from './post-link.ts';
 

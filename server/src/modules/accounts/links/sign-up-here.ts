@@ -1,6 +1,6 @@
 import type { Needs } from '../../../chain/context.ts';
-import { stepOf } from '../steps/step-cookie.ts';
-import { findStep } from '../steps/steps.ts';
+import { stepOf } from '../sign-in-steps/step-cookie.ts';
+import { findStep } from '../sign-in-steps/steps.ts';
 
 /** Who signed up in this browser and has yet to prove the e-mail address, with what names the browser; null for nobody. */
 export async function signUpHere(

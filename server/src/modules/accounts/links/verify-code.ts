@@ -6,7 +6,7 @@ import type { Client } from '../client.ts';
 import { wrongCode } from '../confirm/codes.ts';
 import { CODE_TRIES, isCode, maskContact } from '../confirm/rules.ts';
 import { emailOf } from '../reads.ts';
-import { stepKey } from '../steps/steps.ts';
+import { stepKey } from '../sign-in-steps/steps.ts';
 import { mailLinks } from '../tables.ts';
 import { type Entered, enterByMail } from './prove-email.ts';
 import { signUpHere } from './sign-up-here.ts';

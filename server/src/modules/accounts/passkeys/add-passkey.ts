@@ -6,8 +6,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { type Actor, requireStrongProof } from '../confirm/confirmation.ts';
 import { lockActor } from '../lock-account.ts';
 import { presentPasskey } from '../sign-in-methods.ts';
-import { stepCookie, stepOf } from '../steps/step-cookie.ts';
-import { beginStep, consumeStep } from '../steps/steps.ts';
+import { stepCookie, stepOf } from '../sign-in-steps/step-cookie.ts';
+import { beginStep, consumeStep } from '../sign-in-steps/steps.ts';
 import { passkeys } from '../tables.ts';
 import { ALGORITHMS, ASK_MS, challengeIn, relyingParty } from './ceremony.ts';
 

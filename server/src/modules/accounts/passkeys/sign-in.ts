@@ -5,8 +5,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { ipKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { stepCookie, stepOf } from '../steps/step-cookie.ts';
-import { beginStep, consumeStep } from '../steps/steps.ts';
+import { stepCookie, stepOf } from '../sign-in-steps/step-cookie.ts';
+import { beginStep, consumeStep } from '../sign-in-steps/steps.ts';
 import { ASK_MS, challengeIn, relyingParty } from './ceremony.ts';
 import { provePasskey } from './prove-passkey.ts';
 

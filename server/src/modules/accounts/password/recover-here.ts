@@ -8,8 +8,8 @@ import { postLink } from '../links/post-link.ts';
 import { spendMail } from '../links/spend-mail.ts';
 import { userByEmail } from '../reads.ts';
 import { signInMethodsOf } from '../sign-in-methods.ts';
-import { stepCookie } from '../steps/step-cookie.ts';
-import { beginStep, stepKey } from '../steps/steps.ts';
+import { stepCookie } from '../sign-in-steps/step-cookie.ts';
+import { beginStep, stepKey } from '../sign-in-steps/steps.ts';
 import { mailboxNotReached } from './reset-password.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type Client, sessionCookie } from '../client.ts';
 import { confirmSession } from '../confirm/confirmation.ts';
 import { sessionExpiry, sessionSeconds } from '../rules.ts';
-import { stepCookie, stepOf } from '../steps/step-cookie.ts';
+import { stepCookie, stepOf } from '../sign-in-steps/step-cookie.ts';
 import { requireNotSuspended } from '../suspension/suspend.ts';
 import { sessions } from '../tables.ts';
 import { rememberDevice } from './known-device.ts';

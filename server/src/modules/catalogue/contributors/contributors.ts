@@ -5,7 +5,7 @@ import type { ContributorFields, StudioContributor } from '@talkies/shared/studi
 import { and, asc, eq, ilike, ne, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { literally } from '../../../platform/db/literally.ts';
+import { escapeLike } from '../../../platform/db/escape-like.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
 import { picturesOf } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
@@ -95,7 +95,7 @@ export async function listContributors(
   ctx: Needs<'db'>,
   { kind, q }: { kind?: ContributorKind | undefined; q?: string | undefined },
 ) {
-  const words = q ? `%${literally(q)}%` : undefined;
+  const words = q ? `%${escapeLike(q)}%` : undefined;
   const rows = await ctx.db
     .select()
     .from(contributors)

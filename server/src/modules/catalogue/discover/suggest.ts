@@ -2,7 +2,7 @@ import type { Suggestion } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { literally } from '../../../platform/db/literally.ts';
+import { escapeLike } from '../../../platform/db/escape-like.ts';
 import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { celebritiesOf } from '../counts/item-groups.ts';
 import { alike, includes, type Matching, matchesWords, searchText } from '../read/filters.ts';
@@ -95,7 +95,7 @@ const orElse = (first: SQL, ...others: SQL[]): SQL => {
 /** All of it in one place: looked for by its rarest words, where it has several. */
 const asWritten = (q: string, rarest: Matching): SQL | undefined =>
   rarest === 'exact'
-    ? sql`${items.search} like '%' || ${searchText(literally(q))} || '%'`
+    ? sql`${items.search} like '%' || ${searchText(escapeLike(q))} || '%'`
     : and(matchesWords(q, rarest), includes(q));
 
 /**

@@ -49,7 +49,7 @@ export async function previewOf(
       animation: loop && { key: loop.key, format: loop.format },
       creatorPicture: picture(item.creatorImage),
       terms: { royaltyBps: ROYALTY_BPS, feeBps: SERVICE_FEE_BPS },
-      ...{ contract: null, proofUrl: null, networkFee: null, offers: null, launch: null },
+      ...{ contract: null, proofUrl: null, networkFee: null, offers: null, launch: null, liked: false },
     },
     ctx.rates,
   );

@@ -1,4 +1,4 @@
-import { filmLabels, leadCurrencies } from '@talkies/shared';
+import { addressPattern, filmLabels, leadCurrencies } from '@talkies/shared';
 import { FilmSlugSchema } from '@talkies/shared/studio/schemas';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { type FilmRow, films, items } from '../tables.ts';
 import type { FieldProblem } from './metadata.ts';
 import { line, prose } from './text-fields.ts';
 
-const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'is not an address of 0x and 40 characters');
+const address = z.string().regex(addressPattern, 'is not an address of 0x and 40 characters');
 
 /** What a row leaves out, or leaves empty. */
 const absentable = <T extends z.ZodType>(schema: T) =>

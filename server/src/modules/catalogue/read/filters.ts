@@ -1,9 +1,9 @@
-import { parseAmount, type SaleKind } from '@talkies/shared';
+import { centsOfDollars, type SaleKind } from '@talkies/shared';
 import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { drops } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { literally } from '../../../platform/db/literally.ts';
+import { escapeLike } from '../../../platform/db/escape-like.ts';
 import { lastOnesReserved } from '../../orders/index.ts';
 import { inShop, items } from '../tables.ts';
 
@@ -15,7 +15,7 @@ export const searchText = (text: string): SQL => sql`searchable(${text})`;
 export const queryWords = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 
 const contains = (word: string): SQL =>
-  sql`${items.search} like '%' || ${searchText(literally(word))} || '%'`;
+  sql`${items.search} like '%' || ${searchText(escapeLike(word))} || '%'`;
 /** The same, where no index is to be asked. */
 export const includes = (words: string): SQL => sql`strpos(${items.search}, ${searchText(words)}) > 0`;
 /** Another number is another item. */
@@ -51,8 +51,6 @@ export const alike = <T>(db: Database, least: number, read: (tx: Database) => Pr
     return read(tx);
   });
 
-const cents = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;
-
 /** Whether the item's drop has an edition that is not minted. */
 export const hasUnminted = sql`exists (select from ${drops} where ${drops.chain} = ${items.chain} and ${drops.dropId} = ${items.dropId}
     and ${drops.supplyCap} > ${drops.minted})`;
@@ -76,9 +74,9 @@ export interface Prices {
 }
 
 export function pricesOf({ price, min, max }: ItemQuery): Prices {
-  const exact = price && price !== 'auction' ? cents(price) : null;
-  const least = min ? cents(min) : null;
-  const most = max ? cents(max) : null;
+  const exact = price && price !== 'auction' ? centsOfDollars(price) : null;
+  const least = min ? centsOfDollars(min) : null;
+  const most = max ? centsOfDollars(max) : null;
   return {
     from: exact !== null && (least === null || exact > least) ? exact : least,
     to: exact !== null && (most === null || exact < most) ? exact : most,

@@ -56,11 +56,11 @@ async function forSaleOf(
   };
 }
 
-/** The page of an item as a visitor sees it, with what `launchOf` says of its launch. @throws item/not-found for drafts and hidden items too */
+/** The page of an item, for whoever likes it or not, with what `launchOf` says of its launch. @throws item/not-found for drafts and hidden items too */
 export async function getItem(
   ctx: Needs<'chains' | 'clock' | 'db' | 'log' | 'rates'>,
   id: string,
-  launchOf: (launchId: string) => Promise<ItemDetail['launch']> = async () => null,
+  { liked, launchOf }: { liked: boolean; launchOf: (launchId: string) => Promise<ItemDetail['launch']> },
 ): Promise<ItemDetail> {
   const shown = await wholeItem(ctx, id);
   if (shown?.item.status !== 'published') throw new AppError('item/not-found');
@@ -75,6 +75,7 @@ export async function getItem(
     item.launchId === null ? null : launchOf(item.launchId),
   ]);
   const detail = {
+    liked,
     offers,
     launch,
     animation: loop && { key: loop.key, format: loop.format },

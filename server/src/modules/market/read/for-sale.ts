@@ -1,4 +1,4 @@
-import { centsToCoinUp, parseAmount } from '@talkies/shared';
+import { centsOfDollars, centsToCoinUp } from '@talkies/shared';
 import type { MarketQuery } from '@talkies/shared/schemas';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
@@ -67,13 +67,12 @@ export function forSaleMatches(
   query: MarketQuery,
 ): SQL | undefined {
   const { price, min, max, chain } = query;
-  const cents = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;
   return and(
     chain ? eq(forSale.chain, chain) : undefined,
     price === 'auction' ? sql`${forSale.kind} = 'auction'` : undefined,
-    price && price !== 'auction' ? bounded(ctx, forSale, cents(price), sql`<=`) : undefined,
-    min ? bounded(ctx, forSale, cents(min), sql`>=`) : undefined,
-    max ? bounded(ctx, forSale, cents(max), sql`<=`) : undefined,
+    price && price !== 'auction' ? bounded(ctx, forSale, centsOfDollars(price), sql`<=`) : undefined,
+    min ? bounded(ctx, forSale, centsOfDollars(min), sql`>=`) : undefined,
+    max ? bounded(ctx, forSale, centsOfDollars(max), sql`<=`) : undefined,
   );
 }
 

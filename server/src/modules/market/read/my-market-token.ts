@@ -25,13 +25,13 @@ async function ownsOf(
 }
 
 async function activeOf(
-  { promptClient, config }: Chain,
+  { failFastClient, config }: Chain,
   wallets: WalletRow[],
 ): Promise<MyMarketToken['active']> {
   const wallet = wallets.find(({ active }) => active);
   if (!wallet) return null;
   const { address, kind } = wallet;
-  const wei = await promptClient.getBalance({ address }).catch(() => null);
+  const wei = await failFastClient.getBalance({ address }).catch(() => null);
   return { address, kind, balance: wei === null ? null : money(wei, config.currency) };
 }
 

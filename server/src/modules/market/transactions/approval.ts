@@ -3,9 +3,9 @@ import type { Hex } from 'viem';
 import { type Chain, unanswered } from '../../../chain/index.ts';
 
 /** Whether our marketplace may move the wallet's tokens; null where the chain does not answer. */
-export async function approvalOf({ promptClient, config }: Chain, owner: Hex): Promise<boolean | null> {
+export async function approvalOf({ failFastClient, config }: Chain, owner: Hex): Promise<boolean | null> {
   const { collectible, marketplace } = config.contracts;
-  return promptClient
+  return failFastClient
     .readContract({
       address: collectible,
       abi: collectibleAbi,
@@ -23,8 +23,8 @@ export const isApproved = async (chain: Chain, owner: Hex): Promise<boolean> =>
  * Service fee, in basis points, that an auction created now would keep. The seller is shown it, and the contract holds the
  * house to it (`maxFeeBps`). @throws chain/unavailable where the chain does not answer
  */
-export async function feeOfAuction({ promptClient, config }: Chain): Promise<number> {
-  return promptClient
+export async function feeOfAuction({ failFastClient, config }: Chain): Promise<number> {
+  return failFastClient
     .readContract({ address: config.contracts.marketplace, abi: marketplaceAbi, functionName: 'feeBps' })
     .catch(unanswered);
 }

@@ -147,14 +147,14 @@ export async function tryIntent(marketIntent: MarketIntent, intent: Intent): Pro
   const call = callOf(chain.config, intent.marketCall);
   const { address } = wallet;
   const { value } = call;
-  const balance = await chain.promptClient.getBalance({ address }).catch(unanswered);
+  const balance = await chain.failFastClient.getBalance({ address }).catch(unanswered);
   requireMoney(chain, 'market', { balance, value, fee: 0n });
   // the contract lists all the same, but nobody could buy
   if (marketIntent.kind === 'sell' && !(await isApproved(chain, address)))
     throw new AppError('market/approval-off');
   const [gas, { maxFeePerGas }] = await Promise.all([
     dryRun(chain, address, call, callKind(marketIntent)),
-    chain.promptClient.estimateFeesPerGas().catch(unanswered),
+    chain.failFastClient.estimateFeesPerGas().catch(unanswered),
   ]);
   const networkFee = gas * maxFeePerGas;
   // what an e-mail wallet lacks for the fee the gas tank may add; its own check says so

@@ -85,8 +85,8 @@ describe('a trade of an e-mail wallet', () => {
 
   test('is run once on the chain before it is written', async () => {
     const intent = await listed();
-    const { promptClient } = market.shop.ctx.chains.get('polygon');
-    const [runs, estimates] = [vi.spyOn(promptClient, 'call'), vi.spyOn(promptClient, 'estimateGas')];
+    const { failFastClient } = market.shop.ctx.chains.get('polygon');
+    const [runs, estimates] = [vi.spyOn(failFastClient, 'call'), vi.spyOn(failFastClient, 'estimateGas')];
     const { status } = await send(intent);
     const calls = [runs, estimates].map(({ mock }) => mock.calls.length);
     vi.restoreAllMocks();

@@ -1,6 +1,7 @@
 import { PICTURE_BYTES } from '@talkies/shared/studio';
 import { bodyBytes } from '../../../platform/body-bytes.ts';
 import { LoggableError } from '../../../platform/errors.ts';
+import { withoutSlash } from '../../../platform/without-slash.ts';
 
 /** An archive may draw what it is asked for, or take it from a shelf. */
 const ANSWER_MS = 120_000;
@@ -11,7 +12,7 @@ const ANSWER_MS = 120_000;
  * @throws LoggableError where it does not answer
  */
 export async function fetchMaster(archive: string, sha256: string): Promise<Buffer | null> {
-  const response = await fetch(`${archive.replace(/\/$/, '')}/${sha256}`, {
+  const response = await fetch(`${withoutSlash(archive)}/${sha256}`, {
     redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_MS),
   }).catch((cause: unknown) => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
+import { hasCode } from '../../../platform/errors.ts';
 import type { Storage } from './port.ts';
 
 const missing = (error: unknown): null => {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  if (hasCode(error, 'ENOENT')) return null;
   throw error;
 };
 

@@ -26,7 +26,7 @@ export async function estimateNetworkFee(
   const now = ctx.clock.now().getTime();
   const cached = feeCache.get(chain);
   if (cached && now - cached.at < CACHE_MS) return cached.fee;
-  const fee = chain.promptClient
+  const fee = chain.failFastClient
     .estimateFeesPerGas()
     .then(({ maxFeePerGas }) => maxFeePerGas * MINT_GAS)
     .catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { bodyBytes } from '../../../platform/body-bytes.ts';
 import { providerCalls } from '../../../platform/metrics/registry.ts';
+import { withoutSlash } from '../../../platform/without-slash.ts';
 import { isRefusal, ProviderError } from '../errors.ts';
 
 const ANSWER_MS = 10_000;
@@ -24,7 +25,7 @@ const passing = (status: number): boolean =>
 
 /** A provider's interface over HTTP. Nothing that was sent or received gets into an error. */
 export function providerHttp(name: string, baseUrl: string, common: () => Record<string, string>) {
-  const base = baseUrl.replace(/\/$/, '');
+  const base = withoutSlash(baseUrl);
   const request = async <S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> => {
     let response: Response;
     let text: string;

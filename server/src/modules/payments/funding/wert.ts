@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { formatEther, type Hex } from 'viem';
 import { z } from 'zod';
+import { withoutSlash } from '../../../platform/without-slash.ts';
 import { pagesPass } from '../adapters/pages-pass.ts';
 import { providerHttp } from '../adapters/provider-http.ts';
 import { readEvent } from '../adapters/webhook.ts';
@@ -117,7 +118,7 @@ export function wert(settings: WertSettings): OnRamp {
         click_id: fundingId,
         redirect_url: returnUrl,
       });
-      return `${settings.widgetUrl.replace(/\/$/, '')}/${settings.partnerId}/widget/order?${parameters}`;
+      return `${withoutSlash(settings.widgetUrl)}/${settings.partnerId}/widget/order?${parameters}`;
     },
     hasFailed: async ({ id }) => {
       const { data } = await api({

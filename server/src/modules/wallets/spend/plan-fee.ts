@@ -36,13 +36,13 @@ export async function planFee(
   { chain: name, purpose, to, value, data, gas: known }: PlannedCall,
 ): Promise<FeePlan> {
   const chain = ctx.chains.get(name);
-  const { promptClient, config } = chain;
+  const { failFastClient, config } = chain;
   const { of } = purposes[purpose];
-  const balance = await promptClient.getBalance({ address: from }).catch(unanswered);
+  const balance = await failFastClient.getBalance({ address: from }).catch(unanswered);
   requireMoney(chain, of, { balance, value, fee: 0n });
   const [gas, fees] = await Promise.all([
     known ?? dryRun(chain, from, { to, value, data }, of),
-    currentFees(promptClient, config).catch(unanswered),
+    currentFees(failFastClient, config).catch(unanswered),
   ]);
   if (!fees)
     throw new AppError('wallet/refused', {

@@ -1,5 +1,12 @@
 import { collectibleAbi } from '@talkies/abi';
-import { type ChainName, coinToCentsUp, exactMoney, money, sameAddress } from '@talkies/shared';
+import {
+  addressPattern,
+  type ChainName,
+  coinToCentsUp,
+  exactMoney,
+  money,
+  sameAddress,
+} from '@talkies/shared';
 import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
 import { encodeFunctionData, getAddress, type Hex, isAddress, zeroAddress } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
@@ -32,7 +39,7 @@ export function readAddress(written: string): Hex {
   const text = written.trim();
   if (/\.[a-z]{2,}$/i.test(text))
     throw wrongField('to', 'A name does not work here. Enter the address: 0x and 40 characters.');
-  if (!/^0x[0-9a-f]{40}$/i.test(text))
+  if (!addressPattern.test(text))
     throw wrongField('to', 'Enter an address: 0x and 40 characters, 0 to 9 and a to f.');
   const digits = text.slice(2);
   const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
@@ -141,7 +148,7 @@ async function warningsOf(
 ): Promise<Preview['warnings']> {
   const [own, code] = await Promise.all([
     walletsOf(ctx.db, userId),
-    ctx.chains.get(chain).promptClient.getCode({ address: to }).catch(unanswered),
+    ctx.chains.get(chain).failFastClient.getCode({ address: to }).catch(unanswered),
   ]);
   const contract = code !== undefined && code !== '0x';
   return [

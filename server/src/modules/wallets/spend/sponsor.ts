@@ -2,13 +2,10 @@ import type { ChainName } from '@talkies/shared';
 import { coinToCentsUp, DAY_MS } from '@talkies/shared';
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { chainTransactions, topUpKey, unanswered } from '../../../chain/index.ts';
+import { chainTransactions, TRANSFER_GAS, topUpKey, unanswered } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { mayTopUp } from './rules.ts';
 import { vaultSends } from './tables.ts';
-
-/** Gas of a plain transfer; what the tank pays itself comes on top. */
-const TRANSFER_GAS = 21_000n;
 
 /** US cents that the tank gave within 24 hours, to one person and to all. What failed was not given. */
 async function givenToday(db: Database, userId: string, now: Date): Promise<{ user: bigint; total: bigint }> {
@@ -40,12 +37,12 @@ export async function priceTopUp(
   wei: bigint,
 ): Promise<bigint | null> {
   if (!ctx.config.keys.tank || !ctx.config.sponsor) return null;
-  const { promptClient, config } = ctx.chains.get(chain);
+  const { failFastClient, config } = ctx.chains.get(chain);
   const tank = await ctx.signers.resolve('tank');
   const [rate, balance, { maxFeePerGas }] = await Promise.all([
     ctx.rates.quotable(config.currency),
-    promptClient.getBalance({ address: tank.address }).catch(unanswered),
-    promptClient.estimateFeesPerGas().catch(unanswered),
+    failFastClient.getBalance({ address: tank.address }).catch(unanswered),
+    failFastClient.estimateFeesPerGas().catch(unanswered),
   ]);
   if (balance < wei + TRANSFER_GAS * 2n * maxFeePerGas) {
     ctx.log.warn({ chain, tank: tank.address }, 'the gas tank is empty');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Needs } from '../../../chain/context.ts';
+import { hasCode } from '../../../platform/errors.ts';
 import { retiredVaults, vaults } from '../tables.ts';
 import { createKeyFile, fileKey } from './key-file.ts';
 import { kmsKey } from './kms-key.ts';
@@ -76,7 +77,7 @@ function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
 }

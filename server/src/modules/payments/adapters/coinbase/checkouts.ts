@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, decimalOfMinor, minorOfDecimal, paymentCurrency, unitsOf } from '@talkies/shared';
 import { z } from 'zod';
+import { withoutSlash } from '../../../../platform/without-slash.ts';
 import { ProviderError, unlessRefused, WebhookRefused } from '../../errors.ts';
 import type {
   BookEntry,
@@ -143,7 +144,7 @@ function decimalIn(amount: bigint, code: string): string {
 export function coinbaseCheckouts(settings: CheckoutsSettings): PaymentProvider {
   const http = providerHttp('Coinbase', settings.url, () => ({ 'content-type': 'application/json' }));
   const call = <S extends z.ZodType>(method: 'GET' | 'POST', path: string, schema: S, sent?: Sent) => {
-    const url = new URL(`${settings.url.replace(/\/$/, '')}${path}`);
+    const url = new URL(`${withoutSlash(settings.url)}${path}`);
     const headers = {
       authorization: `Bearer ${bearer(settings.keyName, settings.keySecret, method, url)}`,
       ...(sent?.key ? { 'x-idempotency-key': uuidOf(sent.key) } : {}),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { nextAnswer } from './next-answer.ts';
+import { coalesce } from './coalesce.ts';
 
 /** A primary that answers with where it was when the question came, once it is let. */
 function primary() {
   const questions: { answer: () => void; fail: () => void }[] = [];
   const server = { written: 0 };
-  const ask = nextAnswer(() => {
+  const ask = coalesce(() => {
     const { written } = server;
     return new Promise<number>((resolve, reject) => {
       questions.push({ answer: () => resolve(written), fail: () => reject(new Error('nobody answers')) });

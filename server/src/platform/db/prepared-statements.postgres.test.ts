@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { films } from '../../modules/catalogue/tables.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { Pool } from './pool.ts';
+import { preparingRepeated } from './prepared-statements.ts';
 import { rawRows } from './raw-rows.ts';
-import { preparingRepeated } from './repeated.ts';
 
 let ctx: TestContext;
 beforeAll(async () => {

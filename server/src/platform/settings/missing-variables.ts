@@ -29,4 +29,4 @@ const lacks: Record<ShopProvider, (config: Config) => string[]> = {
   bridge: ({ bridge }) => unless(bridge, 'WALLETCONNECT_PROJECT_ID'),
 };
 
-export const missingFor = (config: Config, provider: ShopProvider): string[] => lacks[provider](config);
+export const missingVariables = (config: Config, provider: ShopProvider): string[] => lacks[provider](config);

@@ -17,7 +17,7 @@ const passes = (error: unknown): boolean =>
  * at once for as long, so that a page or an order of several requests is refused as soon as one is. What a second try
  * can mend is tried twice. A call of a contract goes by itself, and its time-out is its own.
  */
-export function promptHttp(url: string, batch: { batchSize: number }): HttpTransport {
+export function failFastHttp(url: string, batch: { batchSize: number }): HttpTransport {
   const options = { timeout: TIMEOUT_MS, retryCount: 0 };
   // viem puts into one request what is sent to one address, by whichever client; no server is sent the fragment
   const transport = http(`${url}#prompt`, { ...options, batch });

@@ -34,28 +34,28 @@ afterEach(() => node.stop());
 test.each(['eth_call', 'eth_estimateGas'])(
   'a contract that takes its time keeps nobody else from the node: %s',
   async (method) => {
-    const { promptClient } = chain;
+    const { failFastClient } = chain;
     node.use(faults.either(faults.hanging(method), answers));
-    const running = method === 'eth_call' ? promptClient.call({ to }) : promptClient.estimateGas({ to });
-    const [slow, cheap] = await Promise.allSettled([running, promptClient.getBlockNumber()]);
+    const running = method === 'eth_call' ? failFastClient.call({ to }) : failFastClient.estimateGas({ to });
+    const [slow, cheap] = await Promise.allSettled([running, failFastClient.getBlockNumber()]);
     expect(slow.status).toBe('rejected');
     expect(cheap).toEqual({ status: 'fulfilled', value: 16n });
-    expect(await promptClient.getBlockNumber()).toBe(16n);
+    expect(await failFastClient.getBlockNumber()).toBe(16n);
   },
 );
 
 test('a node that says not even which block it has is given up for a moment, by contracts’ calls too', async () => {
   node.use(faults.either(faults.hanging('eth_blockNumber'), answers));
-  const { promptClient } = chain;
-  await expect(promptClient.getBlockNumber()).rejects.toThrow('took too long');
-  await expect(promptClient.call({ to })).rejects.toThrow('took too long');
+  const { failFastClient } = chain;
+  await expect(failFastClient.getBlockNumber()).rejects.toThrow('took too long');
+  await expect(failFastClient.call({ to })).rejects.toThrow('took too long');
   expect(node.callsOf('eth_call')).toBe(0);
 });
 
 test('what somebody waits for is in no request with what may take longer', async () => {
   node.use(faults.either(faults.hanging('eth_getLogs'), answers));
   const logs = chain.client.getLogs().catch(() => 'lost');
-  expect(await chain.promptClient.getBlockNumber()).toBe(16n);
+  expect(await chain.failFastClient.getBlockNumber()).toBe(16n);
   node.heal();
   expect(await logs).toBe('lost');
 });
