@@ -25,6 +25,17 @@ async function reloadInVain(page: Page, address: string): Promise<void> {
   await page.unroute(address);
 }
 
+/** Takes the line from every script that has `text` in it. Returns how to give it back. */
+async function withhold(page: Page, text: string): Promise<() => Promise<void>> {
+  const scripts = '**/assets/*.js';
+  await page.route(scripts, async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes(text)) await route.abort();
+    else await route.fulfill({ response });
+  });
+  return () => page.unrouteAll({ behavior: 'wait' });
+}
+
 test('what is sent without a line is refused where it was written, and sent once the line is back', async () => {
   const { context, page } = await visitor(browser, phone, 'block');
   await page.goto('/contact', { waitUntil: 'networkidle' });
@@ -91,5 +102,39 @@ test('what cannot be chosen without a line is refused where it was chosen', asyn
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('main').getByRole('alert').filter({ hasText: 'Power cut' }).waitFor();
+  await context.close();
+});
+
+test('a part whose script does not come takes nothing from the page, and shows once it does', async () => {
+  const { context, page } = await visitor(browser, desktop, 'block');
+  await page.goto('/explore');
+  const item = await page.locator('article.card .caption a').first().getAttribute('href');
+  const giveAlerts = await withhold(page, 'Alerts for this poster are off.');
+  await page.goto(item ?? '', { waitUntil: 'networkidle' });
+  const heading = page.getByRole('heading', { level: 1 });
+  expect(await page.title()).not.toContain('The reel snapped');
+  await heading.waitFor();
+  await giveAlerts();
+  await page.getByRole('button', { name: /^Alert me about/ }).waitFor();
+
+  const giveSheet = await withhold(page, 'Sign in to keep it');
+  const like = page.locator('[data-part="under"]').getByRole('button', { name: /^Like/ });
+  await Promise.all([page.waitForEvent('requestfailed'), like.click()]);
+  await heading.waitFor();
+  await giveSheet();
+  await page.getByRole('dialog', { name: 'Sign in to keep it' }).waitFor();
+  await context.close();
+});
+
+test('a press whose script does not come says so, and works once it does', async () => {
+  const { context, page } = await visitor(browser, desktop, 'block');
+  const give = await withhold(page, 'credentials.get(');
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Power cut' });
+  await notice.waitFor();
+  await give();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await notice.waitFor({ state: 'detached' });
   await context.close();
 });

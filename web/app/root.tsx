@@ -3,7 +3,7 @@ import './styles/tokens.css';
 import './styles/reset.css';
 import './styles/base.css';
 import './styles/motifs.css';
-import { lazy, type ReactNode, Suspense, use, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useLayoutEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -34,6 +34,7 @@ import { useShownPage, withoutAnswer } from './lib/form/without-answer.ts';
 import { PricesContext } from './lib/format/currency-choice.ts';
 import { timesScript } from './lib/format/local-time.ts';
 import { applyTheme, grounds, themeScript } from './lib/theme/theme.ts';
+import { lazy } from './lib/timing/lazy.ts';
 import { common } from './messages/en.ts';
 import { PageLayout } from './routes/layout/PageLayout.tsx';
 

@@ -1,8 +1,9 @@
 import type { Problem } from '@talkies/shared';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type ErrorResponse, useRevalidator } from 'react-router';
 import { isProblem } from '../lib/api/api.ts';
 import { isTemporary, useFailedPage } from '../lib/form/without-answer.ts';
+import { lazy } from '../lib/timing/lazy.ts';
 import { common, pageProblems } from '../messages/en.ts';
 import { Button } from './Button.tsx';
 import { StatusCard } from './StatusCard.tsx';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { ButtonLink } from '../components/Button.tsx';
 import { googleRefusal } from '../components/GoogleLink.tsx';
@@ -19,6 +19,7 @@ import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
 import { refuse, refusedOf, text } from '../lib/form/form-problem.ts';
 import { withCallingCode } from '../lib/format/calling-code.ts';
+import { lazy } from '../lib/timing/lazy.ts';
 import { toast } from '../lib/toast/toast.ts';
 import { editProfile as words } from '../messages/en.ts';
 import type { Route } from './+types/edit-profile';

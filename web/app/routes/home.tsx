@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { data } from 'react-router';
 import { LateRecentlyViewed } from '../components/viewed/LateRecentlyViewed.tsx';
 import { aboutCompany } from '../features/content/home/about-company.ts';
@@ -6,6 +6,7 @@ import { patterns } from '../lib/address/paths.ts';
 import { deferredHeaders, withinTimeout } from '../lib/api/deferred.ts';
 import { orLate, orProblem, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
+import { lazy } from '../lib/timing/lazy.ts';
 import { home } from '../messages/en.ts';
 import type { Route } from './+types/home';
 import { HomeRows } from './home/HomeRows.tsx';

@@ -1,7 +1,7 @@
 // names the stylesheet of what the server draws below of parts that are fetched by themselves
 import '../features/market/panel/token.module.css';
 import type { ItemDetail } from '@talkies/shared/schemas';
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { Creators } from '../components/item/Creators.tsx';
@@ -21,6 +21,7 @@ import { checkoutPath, filmPath, itemPath, patterns } from '../lib/address/paths
 import { useMe } from '../lib/api/root-data.ts';
 import { useLinkPress } from '../lib/browser/use-link-press.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
+import { lazy } from '../lib/timing/lazy.ts';
 import { useIdle } from '../lib/timing/use-idle.ts';
 import { useOnDemand } from '../lib/timing/use-on-demand.ts';
 import { whenPainted } from '../lib/timing/when-painted.ts';

@@ -1,5 +1,5 @@
 import type { ItemDetail, MarketToken } from '@talkies/shared/schemas';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ItemRewards } from '../components/item/ItemRewards.tsx';
 import * as itemStyles from '../components/item/item-page.module.css';
@@ -18,6 +18,7 @@ import { TokenPanel } from '../features/market/panel/TokenPanel.tsx';
 import { patterns } from '../lib/address/paths.ts';
 import { useMe } from '../lib/api/root-data.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
+import { lazy } from '../lib/timing/lazy.ts';
 import { item as itemWords, legendary as words } from '../messages/en.ts';
 import type { Route } from './+types/legendary';
 

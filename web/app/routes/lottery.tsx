@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { LotteryView } from '../features/lottery/page/LotteryView.tsx';
 import { loadLottery } from '../features/lottery/page/load.ts';
@@ -6,6 +6,7 @@ import { ticketDialogSearch } from '../features/lottery/page/ticket-dialog-searc
 import { lotteryPath, lotteryTicketsPath, patterns } from '../lib/address/paths.ts';
 import { useMe } from '../lib/api/root-data.ts';
 import { breadcrumbs, pageMeta } from '../lib/document/page-meta.ts';
+import { lazy } from '../lib/timing/lazy.ts';
 import { lotteryPage as words } from '../messages/en.ts';
 import type { Route } from './+types/lottery';
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '../components/Button.tsx';
 import { type SaleAct, SaleActions, SaleDialog } from '../features/market/dialogs/sell/SaleActions.tsx';
@@ -13,6 +13,7 @@ import { share } from '../lib/address/share.ts';
 import { deferred, PAGE_TIMEOUT_SECONDS } from '../lib/api/deferred.ts';
 import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
+import { lazy } from '../lib/timing/lazy.ts';
 import { useReloadOnTransactions } from '../lib/transaction/use-reload-on-transactions.ts';
 import { royalties, profile as words } from '../messages/en.ts';
 import type { Route } from './+types/profile';

@@ -1,6 +1,6 @@
 import { parseMarketTokenId } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, redirect, useRevalidator } from 'react-router';
 import { ItemCredits } from '../components/item/ItemCredits.tsx';
 import { ItemHero } from '../components/item/ItemHero.tsx';
@@ -16,6 +16,7 @@ import { ApiProblem } from '../lib/api/api.ts';
 import { useMe } from '../lib/api/root-data.ts';
 import { orProblem, serverApi } from '../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../lib/document/page-meta.ts';
+import { lazy } from '../lib/timing/lazy.ts';
 import { useReloadOnTransactions } from '../lib/transaction/use-reload-on-transactions.ts';
 import { item as itemWords, showcaseToken as words } from '../messages/en.ts';
 import type { Route } from './+types/showcase';

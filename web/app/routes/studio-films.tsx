@@ -1,9 +1,10 @@
 import type { FilmDetail } from '@talkies/shared/schemas';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { loadInStudio } from '../features/studio/calls/load.ts';
 import { FilmList } from '../features/studio/films/FilmList.tsx';
 import { loadFilms } from '../features/studio/films/load-films.ts';
 import { studioMeta } from '../features/studio/page/studio-meta.ts';
+import { lazy } from '../lib/timing/lazy.ts';
 import { studioFilms as words } from '../messages/en.ts';
 import type { Route } from './+types/studio-films';
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { loadInStudio, studioServer } from '../features/studio/calls/load.ts';
 import { studioMeta } from '../features/studio/page/studio-meta.ts';
 import { serverApi } from '../lib/api/server.ts';
+import { lazy } from '../lib/timing/lazy.ts';
 import { studioHome as words } from '../messages/en.ts';
 import type { Route } from './+types/studio-home';
 import { loadParts } from './home/load-parts.ts';

@@ -1,11 +1,12 @@
 import { textPages } from '@talkies/shared';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { data } from 'react-router';
 import { PostArticle } from '../features/content/blog/PostArticle.tsx';
 import type { StudioApi } from '../features/studio/calls/api.ts';
 import { loadInStudio } from '../features/studio/calls/load.ts';
 import { studioMeta } from '../features/studio/page/studio-meta.ts';
 import { TextList } from '../features/studio/texts/TextList.tsx';
+import { lazy } from '../lib/timing/lazy.ts';
 import { studioTexts as words } from '../messages/en.ts';
 import type { Route } from './+types/studio-texts';
 

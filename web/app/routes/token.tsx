@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { Creators } from '../components/item/Creators.tsx';
 import { ItemCredits } from '../components/item/ItemCredits.tsx';
@@ -18,6 +18,7 @@ import * as tokenStyles from '../features/market/panel/token.module.css';
 import { filmPath, patterns, tokenPath } from '../lib/address/paths.ts';
 import { useMe } from '../lib/api/root-data.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
+import { lazy } from '../lib/timing/lazy.ts';
 import { item as itemWords, marketToken as words } from '../messages/en.ts';
 import type { Route } from './+types/token';
 

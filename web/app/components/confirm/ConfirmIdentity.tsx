@@ -1,9 +1,10 @@
 import { proofs as anyProof, type Proof } from '@talkies/shared';
 import type { ConfirmState } from '@talkies/shared/schemas';
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { ApiProblem, browserApi } from '../../lib/api/api.ts';
+import { ApiProblem, browserApi, orOffline } from '../../lib/api/api.ts';
 import { useInvalidFocus } from '../../lib/form/use-invalid-focus.ts';
+import { lazy } from '../../lib/timing/lazy.ts';
 import { confirmIdentity as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { CodeField } from '../field/CodeField.tsx';
@@ -125,7 +126,7 @@ function UsePasskey({ onConfirmed }: { onConfirmed: () => void }) {
     setProblem(undefined);
     try {
       // what speaks to the device is loaded by who wants it
-      const { askPasskey } = await import('./ask-passkey.ts');
+      const { askPasskey } = await orOffline(import('./ask-passkey.ts'));
       const answer = await askPasskey(() => browserApi('passkeyConfirmOptions'));
       if (answer === 'gone') return setProblem(words.passkeyGone);
       if (answer === 'unable') return setProblem(words.passkeyUnable);

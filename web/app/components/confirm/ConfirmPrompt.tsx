@@ -1,6 +1,7 @@
 import type { Proof } from '@talkies/shared';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { confirmPrompt } from '../../lib/api/confirm-prompt.ts';
+import { lazy } from '../../lib/timing/lazy.ts';
 
 // loaded when it is needed: no page waits for it
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'));

@@ -1,9 +1,10 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
-import { type ChangeEvent, type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { activeKeys, type Filters, readFilters, searchOf } from '../../lib/address/filters.ts';
 import { limitsRequested, limitsShown } from '../../lib/address/price-limits.ts';
 import { usePrices } from '../../lib/format/currency-choice.ts';
+import { lazy } from '../../lib/timing/lazy.ts';
 import { whenPainted } from '../../lib/timing/when-painted.ts';
 import { common, figure } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../lib/timing/lazy.ts';
 import type { HelpTopic } from '../../messages/en/help/marks.ts';
 
 // its words come after what they explain

@@ -1,8 +1,9 @@
 import type { ItemDetail } from '@talkies/shared/schemas';
-import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useNavigate, useViewTransitionState } from 'react-router';
 import { filmPath, itemPath, posterName } from '../../lib/address/paths.ts';
 import { press } from '../../lib/early-input/early-press.ts';
+import { lazy } from '../../lib/timing/lazy.ts';
 import { useIdle } from '../../lib/timing/use-idle.ts';
 import { useOnDemand } from '../../lib/timing/use-on-demand.ts';
 import { item as words } from '../../messages/en.ts';

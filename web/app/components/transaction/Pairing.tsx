@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../lib/timing/lazy.ts';
 
 const BridgeDialog = lazy(() => import('../bridge/BridgeDialog.tsx'));
 

@@ -1,11 +1,12 @@
 import { shortHex } from '@talkies/shared';
 import type { ApiResponse, Chain } from '@talkies/shared/schemas';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import { Money } from '../../components/Money.tsx';
 import { copyText } from '../../lib/browser/copy-text.ts';
 import { press } from '../../lib/early-input/early-press.ts';
+import { lazy } from '../../lib/timing/lazy.ts';
 import { RELOAD_MS, useReloadWhile } from '../../lib/timing/use-reload-while.ts';
 import { wallet as words } from '../../messages/en.ts';
 import * as styles from './wallet.module.css';

@@ -1,8 +1,9 @@
 import { shortHex } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { press } from '../../lib/early-input/early-press.ts';
+import { lazy } from '../../lib/timing/lazy.ts';
 import { useOwnTransactions } from '../../lib/transaction/use-own-transactions.ts';
 import { chains, wallet as walletWords, marketplaceApprovals as words } from '../../messages/en.ts';
 import * as styles from './marketplace-approvals.module.css';

@@ -1,5 +1,5 @@
 import { ownPath } from '@talkies/shared';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, redirect } from 'react-router';
 import { useConfirmAgain } from '../../components/confirm/use-confirm-again.ts';
 import { googleRefusal } from '../../components/GoogleLink.tsx';
@@ -11,6 +11,7 @@ import { problemLine } from '../../lib/api/problem-text.ts';
 import { orProblem, requireUser, serverApi } from '../../lib/api/server.ts';
 import { pageMeta } from '../../lib/document/page-meta.ts';
 import { refuse, refusedOf, text } from '../../lib/form/form-problem.ts';
+import { lazy } from '../../lib/timing/lazy.ts';
 import { common, wallet as words } from '../../messages/en.ts';
 import type { Route } from './+types/wallet';
 import { Account } from './Account.tsx';

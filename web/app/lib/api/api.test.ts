@@ -48,6 +48,11 @@ describe('a call of the API', () => {
     });
   });
 
+  it('has the same words for an answer that breaks off, or is no answer of ours', async () => {
+    const { api } = answering(200, '{"films": [', 'application/json');
+    await expect(api('listFilms')).rejects.toMatchObject({ problem: { title: 'Power cut' } });
+  });
+
   it('has words for an answer that is not the API’s', async () => {
     const { api } = answering(502, '<html>Bad gateway</html>', 'text/html');
     await expect(api('listFilms')).rejects.toMatchObject({

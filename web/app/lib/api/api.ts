@@ -89,7 +89,7 @@ export async function send(call: Call, endpoint: string, parts: Loose = {}) {
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
   });
   if (!response.ok) throw new ApiProblem(await problemOf(response));
-  return response.json();
+  return orOffline(response.json());
 }
 
 /** Calls the API by the names of its endpoints. Throws as `send` does. */
@@ -108,13 +108,13 @@ export const networkError: Problem = {
   retryable: true,
 };
 
-export const fetchOrProblem: Call = async (path, init) => {
-  try {
-    return await fetch(path, init);
-  } catch {
+/** What comes by the line: an answer, its end, or code of ours that a press needs. @throws ApiProblem where it does not come */
+export const orOffline = <T>(coming: Promise<T>): Promise<T> =>
+  coming.catch((): never => {
     throw new ApiProblem(networkError);
-  }
-};
+  });
+
+export const fetchOrProblem: Call = (path, init) => orOffline(fetch(path, init));
 
 const fromBrowser = client(fetchOrProblem);
 

@@ -1,22 +1,16 @@
 import { startTransition, useEffect, useState } from 'react';
-
-type Loading<T> = { value: T } | { error: unknown } | null;
+import { persistently } from './lazy.ts';
 
 /**
- * What `load` resolves to, loaded once it is `wanted`; null until then. It is rendered in a transition, so the current frame is
- * painted first; React's `lazy` would delay that frame, or hold the new part back for 300 ms. Throws what loading throws.
+ * What `load` resolves to, loaded once it is `wanted`; null until it has come. It is rendered in a transition, so the current frame is
+ * painted first; `lazy` would delay that frame, or hold the new part back for 300 ms.
  */
 export function useOnDemand<T>(load: () => Promise<T>, wanted: boolean): T | null {
-  const [loading, setLoading] = useState<Loading<T>>(null);
+  const [loaded, setLoaded] = useState<{ value: T } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` always loads the same
   useEffect(() => {
-    if (!wanted) return;
-    load().then(
-      (value) => startTransition(() => setLoading({ value })),
-      (error: unknown) => setLoading({ error }),
-    );
+    if (wanted && !loaded)
+      void persistently(load).then((value) => startTransition(() => setLoaded({ value })));
   }, [wanted]);
-  if (loading === null) return null;
-  if ('error' in loading) throw loading.error;
-  return loading.value;
+  return loaded === null ? null : loaded.value;
 }

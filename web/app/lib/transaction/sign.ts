@@ -1,13 +1,10 @@
 import type { ChainName } from '@talkies/shared';
 import type { Chain, Order } from '@talkies/shared/schemas';
-import { ApiProblem, browserApi, networkError } from '../api/api.ts';
+import { browserApi, orOffline } from '../api/api.ts';
 import type { SigningWallet } from './refusal.ts';
 
 /** Wallet code comes only when somebody acts with a wallet of their own. @throws ApiProblem where it does not arrive */
-const walletCode = () =>
-  import('../wallet/send.ts').catch((): never => {
-    throw new ApiProblem(networkError);
-  });
+const walletCode = () => orOffline(import('../wallet/send.ts'));
 
 /** @throws ApiProblem */
 export async function chainNamed(name: ChainName): Promise<Chain> {
@@ -40,7 +37,7 @@ export async function switchNetwork(wallet: SigningWallet): Promise<void> {
 /** Calls `ready` when somebody brings the wallet to its account and network. Returns how to stop. */
 export async function whenReady(wallet: SigningWallet, ready: () => void): Promise<() => void> {
   const [{ onWalletReady }, { chainId }] = await Promise.all([
-    import('../wallet/wallet-ready.ts'),
+    orOffline(import('../wallet/wallet-ready.ts')),
     chainNamed(wallet.chain),
   ]);
   return onWalletReady({ from: wallet.from, chainId }, ready);

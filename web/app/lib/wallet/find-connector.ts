@@ -1,4 +1,5 @@
 import { sameAddress } from '@talkies/shared';
+import { orOffline } from '../api/api.ts';
 import { knownAccounts, requestAccount } from './account.ts';
 import { bridgeIsKnown } from './bridge-storage.ts';
 import { browserWallets } from './browser-wallets.ts';
@@ -11,7 +12,7 @@ const ownsAddress = async (connector: Connector, address: string): Promise<boole
 /** The wallet on the other side of the bridge, where a session stands; its code is loaded only then. */
 async function bridged(): Promise<Connector | null> {
   if (!bridgeIsKnown()) return null;
-  const { currentBridge } = await import('./bridge.ts');
+  const { currentBridge } = await orOffline(import('./bridge.ts'));
   return currentBridge();
 }
 

@@ -1,5 +1,5 @@
 import type { ApiResponse, CommunityPost, HomeRow, ItemCard, PostCard } from '@talkies/shared/schemas';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { Link } from 'react-router';
 import { ItemsRow } from '../../features/catalogue/collections/ItemsRow.tsx';
 import { TopSellers } from '../../features/catalogue/collections/TopSellers.tsx';
@@ -13,6 +13,7 @@ import { LotteryBand } from '../../features/lottery/home/LotteryBand.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { browserApi } from '../../lib/api/api.ts';
 import type { Deferred } from '../../lib/api/deferred.ts';
+import { lazy } from '../../lib/timing/lazy.ts';
 import { home } from '../../messages/en.ts';
 
 // below what is read first, or opened seldom: drawn by the server, their scripts come after the others

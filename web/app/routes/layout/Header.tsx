@@ -1,10 +1,11 @@
 import { shortHex } from '@talkies/shared';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Form, NavLink } from 'react-router';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Logo } from '../../components/Logo.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { useMe } from '../../lib/api/root-data.ts';
+import { lazy } from '../../lib/timing/lazy.ts';
 import { nav } from '../../messages/en.ts';
 import { CurrencySwitch } from './CurrencySwitch.tsx';
 import * as styles from './header.module.css';

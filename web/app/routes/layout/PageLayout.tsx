@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useNavigation } from 'react-router';
 import { CardMenuHost } from '../../components/card/menu/CardMenuHost.tsx';
 import { useAnnouncement, useUnreadLegal } from '../../lib/api/root-data.ts';
+import { lazy } from '../../lib/timing/lazy.ts';
 import { Announcement } from './Announcement.tsx';
 import { Header } from './Header.tsx';
 import * as styles from './page-layout.module.css';

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { cardMenuStore } from './store.ts';
 
 const CardMenu = lazy(() => import('./CardMenu.tsx'));

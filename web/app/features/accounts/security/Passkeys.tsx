@@ -3,7 +3,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { ApiProblem, browserApi, orOffline } from '../../../lib/api/api.ts';
 import { problemText } from '../../../lib/api/problem-text.ts';
 import { press } from '../../../lib/early-input/early-press.ts';
 import { toast } from '../../../lib/toast/toast.ts';
@@ -14,6 +14,8 @@ import { useAccountChange } from './use-account-change.ts';
 
 type Passkey = SecurityData['signInMethods']['passkeys'][number];
 const words = security.passkeys;
+/** What speaks to the device is loaded by who wants it. */
+const passkeyCode = () => orOffline(import('../sign-in/passkey.ts'));
 
 /** A person's passkeys: add one, name it, take it away. */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
@@ -24,8 +26,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   async function make(): Promise<void> {
     setMaking(true);
     try {
-      // what speaks to the device is loaded by who wants it
-      const { makePasskey } = await import('../sign-in/passkey.ts');
+      const { makePasskey } = await passkeyCode();
       const outcome = await makePasskey();
       if (typeof outcome === 'string') toast(words[outcome], 'alert');
       else setMade(outcome.response);
@@ -38,8 +39,8 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   }
 
   const save = async (name: string): Promise<void> => {
-    const { savePasskey } = await import('../sign-in/passkey.ts');
     const saved = await change(async () => {
+      const { savePasskey } = await passkeyCode();
       await savePasskey(name, made);
       return words.added;
     });

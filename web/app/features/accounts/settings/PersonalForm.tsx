@@ -1,6 +1,6 @@
 import { EMAIL_MAX, NAME_MAX } from '@talkies/shared';
 import type { Profile } from '@talkies/shared/schemas';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
@@ -9,6 +9,7 @@ import { useFieldText } from '../../../lib/early-input/use-field-text.ts';
 import { fieldError, formError, type Refused } from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { onPhoneBlur, onPhoneSubmit } from '../../../lib/format/calling-code.ts';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { editProfile } from '../../../messages/en.ts';
 import * as styles from './edit-profile.module.css';
 import { Section } from './Section.tsx';

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { problemText } from '../../../lib/api/problem-text.ts';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { editProfile } from '../../../messages/en.ts';
 import { DataRequests } from './DataRequests.tsx';
 import * as styles from './edit-profile.module.css';

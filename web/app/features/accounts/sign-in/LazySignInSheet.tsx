@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { signInSheet } from '../../../lib/sign-in/sign-in-sheet.ts';
+import { lazy } from '../../../lib/timing/lazy.ts';
 
 const SignInSheet = lazy(() => import('./SignInSheet.tsx'));
 

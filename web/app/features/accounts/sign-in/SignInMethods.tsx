@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { GoogleLink } from '../../../components/GoogleLink.tsx';
-import { ApiProblem } from '../../../lib/api/api.ts';
+import { ApiProblem, orOffline } from '../../../lib/api/api.ts';
 import { problemText } from '../../../lib/api/problem-text.ts';
 import { signingIn } from '../../../messages/en.ts';
 import * as styles from './sign-in-methods.module.css';
@@ -41,7 +41,7 @@ function PasskeyButton({ onProblem, onIn }: Pick<Props, 'onProblem' | 'onIn'>) {
     onProblem?.(null);
     try {
       // what speaks to the device is loaded by who wants it
-      const { enterByPasskey } = await import('./passkey.ts');
+      const { enterByPasskey } = await orOffline(import('./passkey.ts'));
       const outcome = await enterByPasskey();
       // the whole page anew: its head greets by name, and the server leads on to where one wanted to go
       if (outcome === 'in') await (onIn ? onIn() : window.location.reload());

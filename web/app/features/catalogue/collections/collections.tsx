@@ -1,5 +1,5 @@
 import type { Film } from '@talkies/shared/schemas';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { data } from 'react-router';
 import { DeferredSection } from '../../../components/DeferredSection.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
@@ -8,6 +8,7 @@ import { type Api, browserApi } from '../../../lib/api/api.ts';
 import { deferred, deferredHeaders } from '../../../lib/api/deferred.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { collections } from '../../../messages/en.ts';
 import { loadExplore } from '../explore/load.ts';
 import type { Route } from './+types/collections';

@@ -1,5 +1,5 @@
 import type { ItemDetail } from '@talkies/shared/schemas';
-import { lazy, type RefObject, Suspense } from 'react';
+import { type RefObject, Suspense } from 'react';
 import { Link } from 'react-router';
 import * as styles from '../../../components/item/price-panel.module.css';
 import { Money } from '../../../components/Money.tsx';
@@ -8,6 +8,7 @@ import { useMe } from '../../../lib/api/root-data.ts';
 import { itemPrice } from '../../../lib/format/at-rate.ts';
 import { useFormatPrice, usePrices } from '../../../lib/format/currency-choice.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { item as words } from '../../../messages/en.ts';
 import { Breakdown } from './Breakdown.tsx';
 import { PurchaseLink } from './PurchaseLink.tsx';

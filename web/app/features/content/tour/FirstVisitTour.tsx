@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/root-data.ts';
+import { lazy } from '../../../lib/timing/lazy.ts';
 
 const Tour = lazy(() => import('./Tour.tsx'));
 

@@ -1,6 +1,6 @@
 import { LOTTERIES_TOPIC } from '@talkies/shared';
 import type { ApiResponse, LotteryCard } from '@talkies/shared/schemas';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { StatusCard } from '../../../components/StatusCard.tsx';
@@ -10,6 +10,7 @@ import { useMe } from '../../../lib/api/root-data.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { joinLiveLater } from '../../../lib/live/join-live-later.ts';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { lotteries as words } from '../../../messages/en.ts';
 import type { Route } from './+types/lotteries';
 import { DrumScene } from './DrumScene.tsx';

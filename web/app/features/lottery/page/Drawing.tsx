@@ -1,7 +1,8 @@
 import type { Lottery } from '@talkies/shared/schemas';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { lotteryPage as page, lotteryDraw as words } from '../../../messages/en.ts';
 import type { LotteryProgress } from '../live/lottery-progress.ts';
 import * as styles from './panel.module.css';

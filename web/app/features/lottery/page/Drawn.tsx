@@ -1,10 +1,11 @@
 import { ticketName } from '@talkies/shared';
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { PartyName } from '../../../components/PartyName.tsx';
 import { showcasePath } from '../../../lib/address/paths.ts';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { lotteryDraw as words } from '../../../messages/en.ts';
 import { Drum } from './Drum.tsx';
 import * as styles from './panel.module.css';

@@ -1,7 +1,8 @@
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { formatMoney } from '../../../lib/format/money.ts';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { lotteryPage as page, lotteryDraw as words } from '../../../messages/en.ts';
 import * as styles from './panel.module.css';
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import * as styles from '../../../components/item/price-panel.module.css';
 import { loginPath, tokenPath } from '../../../lib/address/paths.ts';
 import { useSecond } from '../../../lib/timing/shop-clock.ts';
+import { useOnDemand } from '../../../lib/timing/use-on-demand.ts';
 import { item as itemWords, marketToken as words } from '../../../messages/en.ts';
 import { stateAt } from '../live/state-at.ts';
 import type { LiveMarketToken } from '../live/use-token.ts';
@@ -15,7 +16,6 @@ import { ListingPanel } from './ListingPanel.tsx';
 import * as tokenStyles from './token.module.css';
 import * as tokenPanelStyles from './token-panel.module.css';
 import { UpcomingPanel } from './UpcomingPanel.tsx';
-import { useComponentOnDemand } from './use-component-on-demand.ts';
 
 // Most who look only look: what tells, and what acts, comes when there is something to tell or to do.
 const loadAnnouncer = () => import('../live/Announcer.tsx');
@@ -62,7 +62,7 @@ export function TokenPanel({ live, minimum, mine, refresh, signedIn, path, panel
     if (timeIsUp) refetch();
   }, [timeIsUp, refetch]);
   const props = { marketToken, mine, signedIn };
-  const BidBar = useComponentOnDemand(loadBidBar, stateNow === 'auction');
+  const BidBar = useOnDemand(loadBidBar, stateNow === 'auction')?.default;
   return (
     <>
       {Panel && stateNow !== 'listed' ? (
@@ -119,7 +119,7 @@ interface AnnouncedProps {
 function Announced({ live: { news, marketToken }, now, awaitsEnd }: AnnouncedProps) {
   const endsAt = awaitsEnd ? (marketToken.auction?.endsAt ?? null) : null;
   const near = endsAt !== null && now !== null && Date.parse(endsAt) / 1000 - now < LAST_STRETCH;
-  const Announcer = useComponentOnDemand(loadAnnouncer, news !== null || near);
+  const Announcer = useOnDemand(loadAnnouncer, news !== null || near)?.default;
   return Announcer ? <Announcer news={news} endsAt={endsAt} /> : null;
 }
 
@@ -148,10 +148,10 @@ function Acts({ marketToken, mine, stateNow, signedIn, onDone }: ActsProps) {
   const owed = useOwed(mine);
   const sent = mine !== null && mine.pending.length > 0;
   const owner = state !== 'ended' && (mine?.owns != null || mine?.sells === true);
-  const Settle = useComponentOnDemand(loadSettle, settles);
-  const Pending = useComponentOnDemand(loadPending, sent);
-  const WaitingCredits = useComponentOnDemand(loadWaitingCredits, owed);
-  const SaleActions = useComponentOnDemand(loadSaleActions, owner);
+  const Settle = useOnDemand(loadSettle, settles)?.default;
+  const Pending = useOnDemand(loadPending, sent)?.default;
+  const WaitingCredits = useOnDemand(loadWaitingCredits, owed)?.default;
+  const SaleActions = useOnDemand(loadSaleActions, owner)?.default;
   const bids = auction?.bidCount ?? 0;
   return (
     <>

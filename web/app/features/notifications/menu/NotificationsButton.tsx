@@ -1,8 +1,9 @@
-import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react';
+import { type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { joinLiveLater } from '../../../lib/live/join-live-later.ts';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { flushReports } from '../../../lib/transaction/reports.ts';
 import { notificationsButton as words } from '../../../messages/en.ts';
 import * as styles from './notification-menu.module.css';

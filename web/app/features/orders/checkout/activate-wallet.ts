@@ -1,5 +1,5 @@
 import type { WalletKind } from '@talkies/shared';
-import { browserApi } from '../../../lib/api/api.ts';
+import { browserApi, orOffline } from '../../../lib/api/api.ts';
 import { WalletError } from '../../../lib/wallet/connector.ts';
 
 /** What choosing a way to pay came to: a wallet is active now, or the buyer has to do something first. */
@@ -25,8 +25,8 @@ export async function activateWallet(kind: WalletKind): Promise<Activation> {
 
 async function linkExtension(): Promise<Activation> {
   const [{ browserWallets }, { linkWallet }, { chains }] = await Promise.all([
-    import('../../../lib/wallet/browser-wallets.ts'),
-    import('../../../lib/wallet/link-wallet.ts'),
+    orOffline(import('../../../lib/wallet/browser-wallets.ts')),
+    orOffline(import('../../../lib/wallet/link-wallet.ts')),
     browserApi('listChains'),
   ]);
   const [only, ...more] = browserWallets();

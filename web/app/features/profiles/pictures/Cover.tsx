@@ -1,6 +1,7 @@
 import type { Image } from '@talkies/shared/schemas';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { press } from '../../../lib/early-input/early-press.ts';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { pictures as words } from '../../../messages/en.ts';
 import { CoverImage, PosterCover } from './CoverImage.tsx';
 import * as styles from './pictures.module.css';

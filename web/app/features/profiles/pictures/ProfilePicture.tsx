@@ -1,7 +1,8 @@
 import type { Image } from '@talkies/shared/schemas';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { press } from '../../../lib/early-input/early-press.ts';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { pictures as words } from '../../../messages/en.ts';
 import * as styles from './pictures.module.css';
 

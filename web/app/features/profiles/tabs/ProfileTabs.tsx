@@ -1,6 +1,6 @@
 import type { ProfileTab } from '@talkies/shared';
 import type { Person, TokenCard } from '@talkies/shared/schemas';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { Awaited } from '../../../components/Awaited.tsx';
 import { DeferredSection } from '../../../components/DeferredSection.tsx';
@@ -8,6 +8,7 @@ import { LineSkeletons } from '../../../components/LineSkeletons.tsx';
 import { CardSkeletons } from '../../../components/Skeleton.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import { type Deferred, PAGE_TIMEOUT_SECONDS } from '../../../lib/api/deferred.ts';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { pageProblems, profile as words } from '../../../messages/en.ts';
 import {
   FIRST,

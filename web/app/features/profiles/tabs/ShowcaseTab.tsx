@@ -1,8 +1,9 @@
 import type { OwnedToken } from '@talkies/shared/schemas';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { sellSeveral, slideshow, profile as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import { OwnedCard } from './OwnedCard.tsx';

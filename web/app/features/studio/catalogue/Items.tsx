@@ -1,9 +1,10 @@
 import { MAX_ITEMS_COUNTED, studioPatterns } from '@talkies/shared/studio';
 import type { StudioInput } from '@talkies/shared/studio/schemas';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { ApiProblem } from '../../../lib/api/api.ts';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { studioCatalogue as words } from '../../../messages/en.ts';
 import type { StudioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';

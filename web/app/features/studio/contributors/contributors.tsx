@@ -1,5 +1,6 @@
 import { type ContributorKind, contributorKinds } from '@talkies/shared/studio';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { studioContributors as words } from '../../../messages/en.ts';
 import type { StudioApi } from '../calls/api.ts';
 import { loadInStudio } from '../calls/load.ts';

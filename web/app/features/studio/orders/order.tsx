@@ -1,5 +1,6 @@
 import { type StudioPermission, studioPatterns } from '@talkies/shared/studio';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { studioOrder as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { InspectionPage } from '../page/InspectionPage.tsx';

@@ -1,5 +1,6 @@
 import type { StudioMe } from '@talkies/shared/studio/schemas';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { setOverlay, useOverlay } from '../page/overlay.ts';
 import { useKeys } from './use-keys.ts';
 

@@ -1,6 +1,7 @@
 import { type HiddenPart, hideableParts } from '@talkies/shared';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { studioPerson as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { ReasonedAct } from '../form/ReasonedAct.tsx';

@@ -1,5 +1,6 @@
 import { lotteryShows } from '@talkies/shared/studio';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { studioLotteryForm, studioLotteries as words } from '../../../messages/en.ts';
 import type { StudioApi } from '../calls/api.ts';
 import { loadInStudio, nowhere } from '../calls/load.ts';

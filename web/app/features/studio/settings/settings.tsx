@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { regions } from '../../../lib/format/regions.ts';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { studioPreviews as previews, studioShopSettings as words } from '../../../messages/en.ts';
 import type { StudioApi } from '../calls/api.ts';
 import { loadInStudio, nowhere } from '../calls/load.ts';

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { TextArea } from '../../../components/field/TextArea.tsx';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { richText, studioTexts as words } from '../../../messages/en.ts';
 import { PreviewChoice } from '../preview/PreviewChoice.tsx';
 import * as styles from './texts.module.css';

@@ -1,7 +1,8 @@
 import { MAX_ORDERS_COUNTED, studioPatterns } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazy } from '../../../lib/timing/lazy.ts';
 import { studioOrderStates, studioToday as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
 import { Dollars } from '../orders/Charged.tsx';

@@ -1,8 +1,11 @@
 import { ownPath } from '@talkies/shared';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import { browserApi } from '../../../lib/api/api.ts';
+import { Notice } from '../../../components/Notice.tsx';
+import { browserApi, orOffline } from '../../../lib/api/api.ts';
+import { problemText } from '../../../lib/api/problem-text.ts';
+import { lazy, persistently } from '../../../lib/timing/lazy.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import type { Bridged } from '../../../lib/wallet/bridge.ts';
 import { bridgeIsKnown } from '../../../lib/wallet/bridge-storage.ts';
@@ -37,7 +40,7 @@ function useBridge(available: boolean, round: number, onEnded: () => void) {
       setPeer(null);
       return;
     }
-    void bridgeCode().then(async ({ currentBridge, onRelayChange }) => {
+    void persistently(bridgeCode).then(async ({ currentBridge, onRelayChange }) => {
       const stopRelay = onRelayChange(setReachable);
       const found = await currentBridge().catch(() => null);
       if (left) return stopRelay();
@@ -65,6 +68,7 @@ export function BridgeCard({ available, active, next, opened }: Props) {
   const [open, setOpen] = useState(false);
   const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const leave = async (message: string): Promise<void> => {
@@ -75,7 +79,7 @@ export function BridgeCard({ available, active, next, opened }: Props) {
     toast(message);
     await revalidate();
   };
-  const { peer, reachable } = useBridge(available, round, () => void leave(words.ended));
+  const { peer, reachable } = useBridge(available, round, () => void attempt(() => leave(words.ended)));
   // once: whoever closes the code has seen it
   const shown = useRef(false);
   const shows = opened && available && peer === null;
@@ -87,8 +91,11 @@ export function BridgeCard({ available, active, next, opened }: Props) {
 
   async function attempt(act: () => Promise<void>): Promise<void> {
     setBusy(true);
+    setProblem(undefined);
     try {
       await act();
+    } catch (error) {
+      setProblem(problemText(error));
     } finally {
       setBusy(false);
     }
@@ -96,7 +103,8 @@ export function BridgeCard({ available, active, next, opened }: Props) {
 
   const end = () =>
     attempt(async () => {
-      await (await bridgeCode()).endBridge();
+      const { endBridge } = await orOffline(bridgeCode());
+      await orOffline(endBridge());
       setRound((last) => last + 1);
       await leave(walletWords.disconnected);
     });
@@ -105,7 +113,7 @@ export function BridgeCard({ available, active, next, opened }: Props) {
   const linkPhone = (phone: Bridged) =>
     attempt(async () => {
       const [{ linkWallet }, { chains }] = await Promise.all([
-        import('../../../lib/wallet/link-wallet.ts'),
+        orOffline(import('../../../lib/wallet/link-wallet.ts')),
         browserApi('listChains'),
       ]);
       try {
@@ -130,6 +138,7 @@ export function BridgeCard({ available, active, next, opened }: Props) {
         {peer ? words.found(peer.name) : active ? (peer === null ? words.elsewhere : words.looking) : null}
         {reachable ? null : ` ${words.cut}`}
       </p>
+      {problem ? <Notice kind="bad">{problem}</Notice> : null}
       {peer && !active ? (
         <Button variant="ghost" block busy={busy} onClick={() => void linkPhone(peer)}>
           {words.connect}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { persistently } from '../../../lib/timing/lazy.ts';
 import type { AccountAndChain } from '../../../lib/wallet/account.ts';
 import type { Connector } from '../../../lib/wallet/connector.ts';
 
@@ -8,7 +9,7 @@ export function useBrowserWallets(): readonly Connector[] | undefined {
   useEffect(() => {
     let stop = (): void => undefined;
     let gone = false;
-    void import('../../../lib/wallet/browser-wallets.ts').then(({ onBrowserWallets }) => {
+    void persistently(() => import('../../../lib/wallet/browser-wallets.ts')).then(({ onBrowserWallets }) => {
       if (!gone) stop = onBrowserWallets(setFound);
     });
     return () => {
@@ -34,10 +35,9 @@ export function useAccountAndChain(
     if (!found?.length || linked === undefined) return;
     let stop = (): void => undefined;
     let gone = false;
-    void Promise.all([
-      import('../../../lib/wallet/account.ts'),
-      import('../../../lib/wallet/last-wallet.ts'),
-    ]).then(([{ followAccountAndChain }, { lastWallet }]) => {
+    void persistently(() =>
+      Promise.all([import('../../../lib/wallet/account.ts'), import('../../../lib/wallet/last-wallet.ts')]),
+    ).then(([{ followAccountAndChain }, { lastWallet }]) => {
       if (gone) return;
       const connector = found.find(({ id }) => id === lastWallet()) ?? found[0] ?? null;
       if (connector)

@@ -1,6 +1,6 @@
 import type { Chain } from '@talkies/shared/schemas';
 import { useState } from 'react';
-import { ApiProblem } from '../../../lib/api/api.ts';
+import { ApiProblem, orOffline } from '../../../lib/api/api.ts';
 import { problemText } from '../../../lib/api/problem-text.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import type { Connector, WalletError, WalletFailure } from '../../../lib/wallet/connector.ts';
@@ -43,12 +43,14 @@ export function useConnecting(chains: readonly Chain[], onLinked: () => void) {
     problem,
     connect: (wallet: Connector) =>
       attempt(async () => {
-        const { linkWallet } = await import('../../../lib/wallet/link-wallet.ts');
+        const { linkWallet } = await orOffline(import('../../../lib/wallet/link-wallet.ts'));
         await linkWallet(wallet, chains);
         toast(words.linked);
         onLinked();
       }),
     goTo: (wallet: Connector, chain: Chain) =>
-      void attempt(async () => (await import('../../../lib/wallet/chains.ts')).switchChain(wallet, chain)),
+      void attempt(async () =>
+        (await orOffline(import('../../../lib/wallet/chains.ts'))).switchChain(wallet, chain),
+      ),
   };
 }

@@ -1,6 +1,7 @@
 import type { MarketState } from '@talkies/shared';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../../components/Button.tsx';
+import { lazy } from '../../../../lib/timing/lazy.ts';
 import { saleActions as words } from '../../../../messages/en.ts';
 import * as styles from './sale-actions.module.css';
 

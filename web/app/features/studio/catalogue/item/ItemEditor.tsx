@@ -1,7 +1,8 @@
 import type { Image } from '@talkies/shared/schemas';
 import type { ItemFields, StudioItem, StudioLoop, StudioResponse } from '@talkies/shared/studio/schemas';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { ApiProblem } from '../../../../lib/api/api.ts';
+import { lazy } from '../../../../lib/timing/lazy.ts';
 import { studioItem as words } from '../../../../messages/en.ts';
 import { studioApi } from '../../calls/api.ts';
 import { Editor, FormPart } from '../../form/Editor.tsx';
