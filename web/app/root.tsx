@@ -120,7 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {common.skip}
         </a>
         <PricesContext value={useSentPrices()}>{children}</PricesContext>
-        <Toasts />
+        <Toasts ofPage />
         <ConfirmPrompt />
         {useStill() ? null : (
           <>

@@ -300,7 +300,14 @@ describe('a passkey', () => {
     await page.getByLabel('Name', { exact: true }).fill('Old laptop');
     await page.route('**/passkeys/*', (route) => route.fulfill({ status: 429 }), { times: 1 });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Something went wrong on our side').waitFor();
+    const toast = page.getByText('Something went wrong on our side');
+    await toast.waitFor();
+    // over the dialog, which is as large as the screen
+    await toast.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+      if (!element.contains(seen)) throw new Error(`The toast is behind ${seen?.outerHTML.slice(0, 200)}`);
+    });
     // the name is not typed again
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Passkey renamed').waitFor();

@@ -1,6 +1,7 @@
 import './dialog.css';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { common } from '../messages/en.ts';
+import { Toasts } from './Toasts.tsx';
 
 interface Props {
   /** id of the heading that names the dialog */
@@ -72,6 +73,7 @@ export function Dialog({ labelledBy, onClose, children, className = '', ahead = 
         </button>
         {children}
       </div>
+      {ahead ? null : <Toasts />}
     </dialog>
   );
 }

@@ -1,14 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { dismiss, type Toast, toastStore } from '../lib/toast/toast.ts';
+import { dismiss, none, openRegion, toastStore } from '../lib/toast/toast.ts';
 import { common } from '../messages/en.ts';
 import * as styles from './toast.module.css';
 
-const none: readonly Toast[] = [];
-
-/** The place of short messages. It is always in the page, so that a screen reader hears what comes into it. */
-export function Toasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none);
+/**
+ * The place of short messages: one of the page and one of each open dialog, whose innermost shows them. It is always there, so
+ * that a screen reader hears what comes into it.
+ */
+export function Toasts({ ofPage = false }: { ofPage?: boolean }) {
+  const id = useId();
+  useLayoutEffect(() => openRegion(id, ofPage), [id, ofPage]);
+  const toasts = useSyncExternalStore(
+    toastStore.subscribe,
+    () => toastStore.read(id),
+    () => none,
+  );
   return (
     <div className={styles.toasts} role="status" aria-live="polite">
       {toasts.map((toast) => (

@@ -8,7 +8,8 @@ export interface Toast {
 }
 
 const SUCCESS_MS = 5_000;
-let toasts: readonly Toast[] = [];
+export const none: readonly Toast[] = [];
+let toasts = none;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -44,10 +45,24 @@ export const takeBack = (text: string): void => set(toasts.filter((other) => oth
 
 export const dismiss = (id: number): void => set(toasts.filter((other) => other.id !== id));
 
+/** Where toasts can be shown, the innermost open dialog last: what is beside that one is neither seen nor read out. */
+let regions: readonly string[] = [];
+
+/** @param ofPage of the page itself, whichever was there first @returns how to close the region again */
+export function openRegion(id: string, ofPage: boolean): () => void {
+  const place = (next: readonly string[]): void => {
+    regions = next;
+    set(toasts);
+  };
+  place(ofPage ? [id, ...regions] : [...regions, id]);
+  return () => place(regions.filter((other) => other !== id));
+}
+
 export const toastStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  read: (): readonly Toast[] => toasts,
+  /** what a region shows */
+  read: (region: string): readonly Toast[] => (regions.at(-1) === region ? toasts : none),
 };

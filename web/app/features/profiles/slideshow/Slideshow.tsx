@@ -3,6 +3,7 @@ import type { ItemDetail, OwnedToken } from '@talkies/shared/schemas';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Picture } from '../../../components/Picture.tsx';
+import { Toasts } from '../../../components/Toasts.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import { prefersStill } from '../../../lib/browser/prefers-still.ts';
 import { useFullScreen } from '../../../lib/browser/use-full-screen.ts';
@@ -128,6 +129,7 @@ export default function Slideshow({ tokens, onClose }: Props) {
           </Button>
         </div>
       </div>
+      <Toasts />
     </dialog>
   );
 }
