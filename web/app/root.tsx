@@ -38,6 +38,8 @@ import { lazy } from './lib/timing/lazy.ts';
 import { common } from './messages/en.ts';
 import { PageLayout } from './routes/layout/PageLayout.tsx';
 
+/** Of a page that is late, whichever is left for it. */
+const PageWait = lazy(async () => ({ default: (await import('./routes/layout/after-paint.ts')).PageWait }));
 /** Of who has several tabs: its script comes after the first. */
 const SharedSession = lazy(async () => ({
   default: (await import('./routes/layout/after-paint.ts')).SharedSession,
@@ -122,6 +124,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <PricesContext value={useSentPrices()}>{children}</PricesContext>
         <Toasts ofPage />
         <ConfirmPrompt />
+        <Suspense>
+          <PageWait />
+        </Suspense>
         {useStill() ? null : (
           <>
             <ScrollRestoration />

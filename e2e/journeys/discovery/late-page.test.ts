@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newAccount, register } from '../../src/account.ts';
 import { desktop, launch, phone, visitor } from '../../src/browser.ts';
 
 const tablet = { width: 768, height: 1000 };
@@ -57,3 +58,23 @@ test.each([phone, tablet, desktop])(
     await context.close();
   },
 );
+
+test.each([
+  ['/wallet', 'Close'],
+  ['/login', 'Create your account'],
+])('%s, without the common header, says it as well', async (from, to) => {
+  const { context, page } = await visitor(browser, phone);
+  if (from === '/wallet') await register(page, newAccount());
+  await page.clock.install();
+  await page.goto(from, { waitUntil: 'networkidle' });
+  await page.route('**/*.data*', () => undefined);
+  await page.getByRole('main').getByRole('link', { name: to, exact: true }).first().click();
+  await page.clock.runFor(800);
+  const cover = page.locator('[data-part="page-wait"]');
+  await cover.locator('[data-part="skeleton"]').first().waitFor();
+  await page.clock.runFor(8_000);
+  await cover.getByRole('button', { name: 'Stay on this page' }).click();
+  await cover.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe(from);
+  await context.close();
+});

@@ -7,7 +7,6 @@ import { filmPath, patterns } from '../../lib/address/paths.ts';
 import { useCompany, useFirstFilms, useMe } from '../../lib/api/root-data.ts';
 import { common, footer, nav, newsletterForm } from '../../messages/en.ts';
 import * as styles from './footer.module.css';
-import { PageWait } from './PageWait.tsx';
 
 export function Footer() {
   const { user } = useMe();
@@ -103,7 +102,6 @@ export function Footer() {
       </div>
       {/* comes after the first load, as the footer does */}
       <FirstVisitTour />
-      <PageWait />
       <LazySignInSheet />
     </footer>
   );

@@ -6,3 +6,4 @@ export { SharedSession } from '../../components/SharedSession.tsx';
 export { Footer } from './Footer.tsx';
 export { HeaderSearch } from './HeaderSearch.tsx';
 export { MenuSheet } from './MenuSheet.tsx';
+export { PageWait } from './PageWait.tsx';
