@@ -4,13 +4,13 @@ import {
   movePayment,
   type PaymentProvider,
   type PaymentRow,
-  ProviderError,
   paymentById,
   providerOf,
 } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { floatKeys, floatOf } from '../resales/float.ts';
 import { applyStatus, type Facts } from './apply-status.ts';
+import { closePage } from './close-page.ts';
 import { deliveredBefore } from './delivered-before.ts';
 
 /**
@@ -83,8 +83,5 @@ async function closeWhenOver(
   const order = await orderById(ctx.db, payment.orderId);
   const over = order?.state !== 'awaiting_payment' || ctx.clock.now() > order.expiresAt;
   if (payment.state !== 'pending' || !over) return;
-  await provider.close(reference).catch((error: unknown) => {
-    if (!(error instanceof ProviderError && !error.final)) throw error;
-    ctx.log.warn({ err: error, payment: payment.id }, 'a page could not be closed');
-  });
+  await closePage(ctx, provider, payment, reference);
 }

@@ -53,6 +53,24 @@ test('a provider that keeps questions for long keeps no payment of another, howe
   await Promise.all([first, second]);
 });
 
+test('a page that opens after its payment was given up, and cannot be closed now, is refused as one to try again', async () => {
+  await shop.providers.switch('card');
+  const { buyer, order } = await shop.ordered();
+  const { fetch } = globalThis;
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (!String(input).endsWith('/v1/checkout/sessions')) return fetch(input, init);
+    spy.mockRestore();
+    const opened = await fetch(input, init);
+    // as the worker does that found it unanswered
+    await shop.ctx.db.update(payments).set({ state: 'failed' }).where(eq(payments.orderId, order.id));
+    await shop.providers.switch('card', { outage: true });
+    return opened;
+  });
+  const { problem } = await shop.start(buyer, order, 'card');
+  await shop.providers.switch('card');
+  expect(problem?.code).toBe('payment/unavailable');
+});
+
 describe('an answer that comes after what was asked later', () => {
   /** Keeps back the next answer about a payment, as the provider gave it. */
   function keepAnswer(reference: string) {

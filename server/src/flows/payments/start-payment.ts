@@ -35,6 +35,7 @@ import { AppError, wrongField } from '../../platform/errors.ts';
 import { isOff } from '../../platform/settings/settings.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 import { orderTitle } from '../orders/title.ts';
+import { closePage } from './close-page.ts';
 import { chargeOf } from './payment-methods.ts';
 
 /** Whose page it will be, as the provider is told. */
@@ -85,7 +86,7 @@ export async function startPayment(
   const payment = same ?? (await begin(ctx, order, provider, idempotencyKey));
   const opened = await openPage(ctx, order, provider, payment, reachable);
   const others = known.filter(({ id, state }) => id !== opened.id && state === 'pending');
-  await Promise.all(others.map((other) => closePage(ctx, other)));
+  await Promise.all(others.map((other) => leavePage(ctx, other)));
   return presentPayment(opened, []);
 }
 
@@ -93,13 +94,9 @@ export async function startPayment(
  * Nobody shall pay at two pages. What was paid at that one already, or a provider that does not answer, is found out by
  * the check that is due now: money that comes twice goes back.
  */
-async function closePage(ctx: Needs<'clock' | 'config' | 'db' | 'log'>, payment: PaymentRow): Promise<void> {
+async function leavePage(ctx: Needs<'clock' | 'config' | 'db' | 'log'>, payment: PaymentRow): Promise<void> {
   const provider = providerOf(ctx, payment.method);
-  if (payment.reference !== null)
-    await provider?.close(payment.reference).catch((error: unknown) => {
-      if (!(error instanceof ProviderError)) throw error;
-      ctx.log.warn({ err: error, payment: payment.id }, 'a page was not closed');
-    });
+  if (provider && payment.reference !== null) await closePage(ctx, provider, payment, payment.reference);
   const now = ctx.clock.now();
   await movePayment(ctx.db, payment, { nextCheckAt: now, updatedAt: now });
 }
@@ -184,7 +181,7 @@ async function openPage(
   const current = opened ?? (await paymentById(ctx.db, payment.id));
   // given up meanwhile: nobody is led to a page that we do not look after
   if (current?.pageUrl !== page.url) {
-    await provider.close(page.reference);
+    await closePage(ctx, provider, payment, page.reference);
     throw new AppError('payment/unavailable');
   }
   await ctx.changes.emit('orders', order.id);
