@@ -7,7 +7,15 @@ import { hostedPolicy } from '../pages.ts';
 import type { StandInOptions } from '../stand-in.ts';
 import { interfaceFaults, type PaymentSwitches, receivedOf } from '../switches.ts';
 import { listRoutes } from './lists.ts';
-import { type CardSession, intentObject, newId, refundedOf, refundObject, sessionObject } from './objects.ts';
+import {
+  type CardSession,
+  intentObject,
+  newId,
+  refundedOf,
+  refundObject,
+  sessionObject,
+  shownRefund,
+} from './objects.ts';
 import { cardPage, challengePage, closedPage } from './pages.ts';
 
 /** Keys of the stand-in alone: anybody knows them, and production refuses them. */
@@ -52,7 +60,7 @@ export function cardApp({ folder, shopUrl, now, switches, webhooks, show }: Stan
   const parts = { sessions, now, switches, tell };
   sessionRoutes(app, { ...parts, responses });
   refundRoutes(app, { ...parts, responses });
-  listRoutes(app, sessions);
+  listRoutes(app, sessions, switches);
   hostedRoutes(app, { ...parts, shopUrl });
   return app;
 }
@@ -106,10 +114,6 @@ function refundRoutes(
   app: Hono,
   { sessions, responses, now, switches, tell }: Parts & { responses: Books<StoredResponse> },
 ): void {
-  const shown = (session: CardSession, refund: CardSession['refunds'][number]) => ({
-    ...refundObject(session, refund),
-    ...(switches().refundPending ? { status: 'pending' } : {}),
-  });
   app.post('/v1/refunds', (c) =>
     once(c, responses, (form) => {
       const session = sessions.find(({ intent }) => intent === form.get('payment_intent'));
@@ -128,14 +132,16 @@ function refundRoutes(
       const refunded = sessions.put({ ...session, refunds: [...session.refunds, refund] });
       if (!switches().refundPending)
         tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refundObject(refunded, refund));
-      return [200, shown(refunded, refund)];
+      return [200, shownRefund(refunded, refund, switches())];
     }),
   );
   app.get('/v1/refunds/:id', (c) => {
     const id = c.req.param('id');
     const session = sessions.find(({ refunds }) => refunds.some((refund) => refund.id === id));
     const refund = session?.refunds.find((one) => one.id === id);
-    return session && refund ? c.json(shown(session, refund)) : c.json(missing('refund'), 404);
+    return session && refund
+      ? c.json(shownRefund(session, refund, switches()))
+      : c.json(missing('refund'), 404);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { Books } from '../books.ts';
-import { type CardSession, chargeObject, refundObject } from './objects.ts';
+import type { PaymentSwitches } from '../switches.ts';
+import { type CardSession, chargeObject, shownRefund } from './objects.ts';
 
 /** One page of a list, newest first, within `created[gte]` and `created[lt]` (docs.stripe.com/api/pagination). */
 function listOf(c: Context, url: string, all: { id: string; created: number }[]): Response {
@@ -19,7 +20,7 @@ function listOf(c: Context, url: string, all: { id: string; created: number }[])
 }
 
 /** The lists of what was paid and what went back (docs.stripe.com/api/charges/list, refunds/list). */
-export function listRoutes(app: Hono, sessions: Books<CardSession>): void {
+export function listRoutes(app: Hono, sessions: Books<CardSession>, switches: () => PaymentSwitches): void {
   app.get('/v1/charges', (c) =>
     listOf(
       c,
@@ -29,12 +30,11 @@ export function listRoutes(app: Hono, sessions: Books<CardSession>): void {
   );
   app.get('/v1/refunds', (c) => {
     const expand = new URL(c.req.url).search.includes('data.charge');
-    return listOf(
-      c,
-      '/v1/refunds',
-      sessions
-        .all()
-        .flatMap((session) => session.refunds.map((refund) => refundObject(session, refund, expand))),
+    const intent = c.req.query('payment_intent');
+    const matching = sessions.all().filter((session) => intent === undefined || session.intent === intent);
+    const shown = matching.flatMap((session) =>
+      session.refunds.map((refund) => shownRefund(session, refund, switches(), expand)),
     );
+    return listOf(c, '/v1/refunds', shown);
   });
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PaymentSwitches } from '../switches.ts';
 
 /** One session with its intent, charge and refunds, as the stand-in keeps them. */
 export interface CardSession {
@@ -90,6 +91,14 @@ export const sessionObject = (session: CardSession, base: string, expand: string
   success_url: session.successUrl,
   url: session.status === 'open' ? `${base}/c/pay/${session.id}` : null,
 });
+
+/** As the interface shows it, with the switches as they are. */
+export const shownRefund = (
+  session: CardSession,
+  refund: CardRefund,
+  { refundPending }: PaymentSwitches,
+  expand = false,
+) => ({ ...refundObject(session, refund, expand), ...(refundPending ? { status: 'pending' } : {}) });
 
 export const refundObject = (session: CardSession, refund: CardRefund, expand = false) => ({
   id: refund.id,

@@ -242,6 +242,16 @@ describe.each(cases)('$name', ({ method, retired }) => {
         expect((await provider.status(reference)).refunded).toBe(12_00n);
       });
 
+      test('that is on its way has not gone back yet', async () => {
+        await providers.switch(method, { refundPending: true });
+        const { reference } = await paid();
+        const part = { reference, amount: 5_00n, currency: provider.currency, key: randomUUID() };
+        await provider.refund(part);
+        expect(await provider.status(reference)).toMatchObject({ refunded: 0n, refundPending: 5_00n });
+        await providers.switch(method);
+        expect(await provider.status(reference)).toMatchObject({ refunded: 5_00n, refundPending: 0n });
+      });
+
       test('of more than is left is refused for good', async () => {
         const { reference } = await paid();
         const much = { reference, amount: 12_01n, currency: provider.currency, key: randomUUID() };

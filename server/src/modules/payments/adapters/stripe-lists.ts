@@ -16,6 +16,7 @@ const ChargeSchema = z.object({
   metadata: z.record(z.string(), z.string()),
 });
 const RefundSchema = z.object({ id: z.string(), charge: ChargeSchema.nullable() });
+const SentSchema = z.object({ id: z.string(), status: z.string(), amount: minor });
 
 /** Charges with what hangs on them stay far below the most that is read of an answer. */
 const PAGE = 25;
@@ -31,10 +32,21 @@ const entryOf = (charge: z.output<typeof ChargeSchema>): BookEntry => ({
 
 /** Charges that were made and charges of which something was sent back in a time, whoever asked for them. */
 export async function* listMoney(call: Call, from: Date, until: Date): AsyncIterable<BookEntry> {
-  for await (const charge of pages(call, '/v1/charges', ChargeSchema, from, until))
+  const seconds = (at: Date): string => Math.floor(at.getTime() / 1000).toString();
+  const within = { 'created[gte]': seconds(from), 'created[lt]': seconds(until) };
+  for await (const charge of pages(call, '/v1/charges', ChargeSchema, within))
     if (charge.paid) yield entryOf(charge);
-  for await (const { charge } of pages(call, '/v1/refunds', RefundSchema, from, until, 'data.charge'))
+  const refunds = { ...within, 'expand[]': 'data.charge' };
+  for await (const { charge } of pages(call, '/v1/refunds', RefundSchema, refunds))
     if (charge) yield entryOf(charge);
+}
+
+/** What of a payment is on its way back and not there yet, in the smallest unit; what a charge calls refunded includes it. */
+export async function pendingRefunds(call: Call, intent: string): Promise<bigint> {
+  let pending = 0n;
+  for await (const { status, amount } of pages(call, '/v1/refunds', SentSchema, { payment_intent: intent }))
+    if (status === 'pending' || status === 'requires_action') pending += BigInt(amount);
+  return pending;
 }
 
 /** Every entry of a list, page by page (docs.stripe.com/api/pagination). */
@@ -42,19 +54,14 @@ async function* pages<S extends z.ZodType<{ id: string }>>(
   call: Call,
   path: string,
   entry: S,
-  from: Date,
-  until: Date,
-  expand?: string,
+  filters: Record<string, string>,
 ): AsyncIterable<z.output<S>> {
-  const seconds = (at: Date): string => Math.floor(at.getTime() / 1000).toString();
   const schema = z.object({ has_more: z.boolean(), data: z.array(entry) });
   let after: string | null = null;
   do {
     const query: URLSearchParams = new URLSearchParams({
       limit: PAGE.toString(),
-      'created[gte]': seconds(from),
-      'created[lt]': seconds(until),
-      ...(expand ? { 'expand[]': expand } : {}),
+      ...filters,
       ...(after ? { starting_after: after } : {}),
     });
     const page: z.output<typeof schema> = await call({

@@ -10,7 +10,7 @@ import type {
 } from '../port.ts';
 import { providerHttp } from './provider-http.ts';
 import { isSigned } from './signature.ts';
-import { listMoney } from './stripe-lists.ts';
+import { listMoney, pendingRefunds } from './stripe-lists.ts';
 import { readEvent, requireRecent } from './webhook.ts';
 
 export interface StripeSettings {
@@ -82,7 +82,7 @@ const sessionForm = (request: PageRequest): URLSearchParams =>
     'line_items[0][price_data][product_data][name]': request.description,
   });
 
-function statusOf(session: z.output<typeof SessionSchema>): PaymentBooks {
+function statusOf(session: z.output<typeof SessionSchema>, refundPending: bigint): PaymentBooks {
   const intent = session.payment_intent;
   const amount = BigInt(intent?.amount_received ?? 0);
   const over = session.status === 'expired' || intent?.status === 'canceled';
@@ -91,9 +91,9 @@ function statusOf(session: z.output<typeof SessionSchema>): PaymentBooks {
     paymentId: session.client_reference_id,
     amount,
     currency: (intent?.currency ?? session.currency).toUpperCase(),
-    // counts what is pending, until it fails
-    refunded: BigInt(intent?.latest_charge?.amount_refunded ?? 0),
-    refundPending: 0n,
+    // theirs counts what is pending, until it fails
+    refunded: BigInt(intent?.latest_charge?.amount_refunded ?? 0) - refundPending,
+    refundPending,
     disputed: intent?.latest_charge?.disputed ?? false,
     receipt: intent?.id ?? null,
   };
@@ -138,7 +138,9 @@ export function stripe(settings: StripeSettings): PaymentProvider {
         schema: SessionSchema,
         errorCode,
       });
-      return statusOf(session);
+      const intent = session.payment_intent;
+      const isBack = intent && (intent.latest_charge?.amount_refunded ?? 0) > 0;
+      return statusOf(session, isBack ? await pendingRefunds(call, intent.id) : 0n);
     },
     refund: async ({ reference, amount, key }) => {
       const session = await call({
