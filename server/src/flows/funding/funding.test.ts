@@ -328,6 +328,22 @@ describe('a page', () => {
 });
 
 describe('an event of Wert, which nobody signs', () => {
+  test('of a second try counts though the first sent its like: what was given up is looked at again', async () => {
+    const { order, funding, pageUrl, address } = await openedBy('wert');
+    await shop.providers.act(pageUrl, 'decline');
+    await shop.passTime(1);
+    expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'failed']);
+    await shop.providers.switch('wert', { lost: true });
+    await shop.providers.act(pageUrl, 'pay');
+    await vi.waitFor(async () => expect(await shop.chain.client.getBalance({ address })).toBeGreaterThan(0n));
+    await shop.passTime(1);
+    expect((await stateOf(order, funding))[1]).toBe('failed');
+    for (let time = 0; time < 2; time++)
+      expect(await sendTo('wert', { type: 'payment_started', click_id: funding.id })).toBe(200);
+    expect(await shop.ctx.queue.runDue()).toBe(1);
+    expect((await stateOf(order, funding))[1]).toBe('funded');
+  });
+
   test('fills no table: one of no funding is not kept, one of a funding once for its type', async () => {
     const { funding } = await openedBy('wert');
     const before = (await shop.eventsOf('wert')).length;

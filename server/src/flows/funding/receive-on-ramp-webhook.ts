@@ -1,4 +1,4 @@
-import type { OnRampName } from '@talkies/shared';
+import { MINUTE_MS, type OnRampName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import {
   fundingAbout,
@@ -34,10 +34,15 @@ export async function receiveOnRampWebhook(
     await ctx.db.transaction(async (tx) => {
       const funding = await fundingAbout(tx, event.about);
       // where nobody signs, anybody could fill our table with events of nothing
-      if (!funding || !(await recordEvent(tx, method, event, funding.id, webhook.now))) return;
+      if (!funding) return;
+      const isNew = await recordEvent(tx, method, event, funding.id, webhook.now);
+      // a second try of what was given up may send nothing but the types of the first: it is looked at once a minute
+      if (!isNew && funding.state !== 'failed') return;
       const { reference } = event;
       if (reference) await moveFunding(tx, funding, { reference, updatedAt: funding.updatedAt });
-      await ctx.queue.enqueue(tx, 'fundings/check', { fundingId: funding.id }, { lane: 'prompt' });
+      const minute = Math.floor(webhook.now.getTime() / MINUTE_MS);
+      const once = isNew ? {} : { key: `fundings/check/${funding.id}/${minute}` };
+      await ctx.queue.enqueue(tx, 'fundings/check', { fundingId: funding.id }, { lane: 'prompt', ...once });
     });
   } catch (error) {
     throw await refused(ctx, method, error);
