@@ -46,6 +46,17 @@ test('money that the buyer’s bank turns down after it was sent back is listed,
   expect(await refund()).toMatchObject({ state: 'confirmed', elsewhere: true, verifyAt: null });
 });
 
+test('money that a bank turns down is found though the provider’s message is lost', async () => {
+  const { reference, listed } = await sentBack();
+  await shop.providers.switch('card', { lost: true });
+  await shop.passTime(3 * 86_400);
+  expect(await listed()).toEqual([]);
+  await shop.providers.failRefunds(reference);
+  await shop.passTime(4 * 86_400);
+  expect(await listed()).toEqual([expect.stringContaining('0.00 USD of 12.00 USD')]);
+  await shop.providers.switch('card');
+});
+
 test('nothing is sent again by itself, and it leaves the list once the provider has sent it back', async () => {
   const { reference, listed, refund } = await sentBack();
   await shop.providers.failRefunds(reference);

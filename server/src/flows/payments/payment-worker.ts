@@ -4,6 +4,7 @@ import {
   claimDueFundings,
   claimDuePayments,
   claimDueRefunds,
+  claimRecheckedRefunds,
   claimUnverifiedRefunds,
   type FundingRow,
   isPaymentDue,
@@ -21,7 +22,7 @@ import { checkPayment } from './check-payment.ts';
 import { trackDelivery } from './mint-paid.ts';
 import { advanceRefund } from './refund.ts';
 import { resumeDisputed } from './resume-disputed.ts';
-import { verifyRefund } from './verify-refund.ts';
+import { recheckRefund, verifyRefund } from './verify-refund.ts';
 
 /** Claimed at once, and most that is under way with one provider before it is left alone. */
 const BATCH = 20;
@@ -46,30 +47,30 @@ export function createPaymentWorker(ctx: WorkerNeeds): PaymentWorker {
     const claimed = await claimDuePayments(ctx.db, ctx.clock.now(), BATCH, paid.busy());
     for (const payment of claimed) paid.add(payment.method, processPayment(ctx, payment));
   };
-  const eachOfMethod = async (claimed: RefundRow[], work: (refund: RefundRow) => Promise<void>) => {
-    const of = await paymentsById(
-      ctx.db,
-      claimed.map(({ paymentId }) => paymentId),
-    );
-    const methods = new Map(of.map(({ id, method }) => [id, method]));
-    for (const refund of claimed) {
-      const method = methods.get(refund.paymentId);
-      if (method) paid.add(method, work(refund));
-    }
-  };
-  const beginRefunds = async (): Promise<void> => {
-    const claimed = await claimDueRefunds(ctx.db, ctx.clock.now(), BATCH, paid.busy());
-    await eachOfMethod(claimed, (refund) => processRefund(ctx, refund, advanceRefund));
-  };
-  const beginVerifying = async (): Promise<void> => {
-    const claimed = await claimUnverifiedRefunds(ctx.db, ctx.clock.now(), BATCH, paid.busy());
-    await eachOfMethod(claimed, (refund) => processRefund(ctx, refund, verifyRefund));
-  };
+  const beginRefunds =
+    (claim: typeof claimDueRefunds, look: typeof advanceRefund) => async (): Promise<void> => {
+      const claimed = await claim(ctx.db, ctx.clock.now(), BATCH, paid.busy());
+      const of = await paymentsById(
+        ctx.db,
+        claimed.map(({ paymentId }) => paymentId),
+      );
+      const methods = new Map(of.map(({ id, method }) => [id, method]));
+      for (const refund of claimed) {
+        const method = methods.get(refund.paymentId);
+        if (method) paid.add(method, processRefund(ctx, refund, look));
+      }
+    };
   const beginFundings = async (): Promise<void> => {
     const claimed = await claimDueFundings(ctx.db, ctx.clock.now(), BATCH, funded.busy());
     for (const funding of claimed) funded.add(funding.method, processFunding(ctx, funding));
   };
-  const steps = [beginPayments, beginRefunds, beginVerifying, beginFundings];
+  const steps = [
+    beginPayments,
+    beginRefunds(claimDueRefunds, advanceRefund),
+    beginRefunds(claimRecheckedRefunds, recheckRefund),
+    beginRefunds(claimUnverifiedRefunds, verifyRefund),
+    beginFundings,
+  ];
   const untilDone = () => Promise.all([paid.untilDone(), funded.untilDone()]);
   const expire = () => expireShopOrders(ctx);
   const loops = together([

@@ -11,6 +11,7 @@ import {
   movePayment,
   nextAttempt,
   nextCheck,
+  nextRecheck,
   type PaymentProvider,
   type PaymentRow,
   ProviderError,
@@ -233,6 +234,7 @@ export async function writeConfirmed(
     elsewhere: by === 'elsewhere',
     confirmedAt: now,
     verifyAt: by === 'operator' ? now : null,
+    recheckAt: by === 'elsewhere' ? null : nextRecheck(now, now),
     nextCheckAt: null,
     problem: null,
   } as const;

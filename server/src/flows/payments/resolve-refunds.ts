@@ -128,7 +128,7 @@ export async function refundedElsewhere(
   const without = 'No refund of this order waits that the provider has refused.';
   const refund = await listedFor(ctx, order, { what: 'paid-back', about, without });
   if (!isConfirmed(refund)) return when(await confirmRefund(ctx, refund.id, reference, 'elsewhere'), refund);
-  const set = { elsewhere: true, reference, verifyAt: null, problem: null };
+  const set = { elsewhere: true, reference, verifyAt: null, recheckAt: null, problem: null };
   return when(await moveRefund(ctx.db, refund, set), refund);
 }
 

@@ -5,7 +5,9 @@ import {
   confirmedAtProvider,
   currencyOf,
   isDecided,
+  lockPayment,
   moveRefund,
+  nextRecheck,
   type PaymentBooks,
   type PaymentRow,
   paymentById,
@@ -31,6 +33,24 @@ export async function recheckConfirmed(
   if (books.refunded >= sumOf(confirmed)) return;
   for (const refund of confirmed)
     if (refund.verifyAt === null) await moveRefund(tx, refund, { verifyAt: now });
+}
+
+/**
+ * Looks again whether a provider's books hold what it confirmed, for thirty days and ever more seldom: its message that a
+ * bank turned it down may have been lost (adr/576). Without an answer again in an hour.
+ */
+export async function recheckRefund(ctx: Needs<'clock' | 'config' | 'db'>, refund: RefundRow): Promise<void> {
+  const payment = await paymentById(ctx.db, refund.paymentId);
+  if (!payment || refund.confirmedAt === null) return;
+  const books = await findBooks(ctx, payment);
+  const now = ctx.clock.now();
+  const next = nextRecheck(refund.confirmedAt, now);
+  const recheckAt = books ? next : next && new Date(now.getTime() + HOUR_MS);
+  await ctx.db.transaction(async (tx) => {
+    const locked = await lockPayment(tx, payment.id);
+    await moveRefund(tx, refund, { recheckAt });
+    if (locked && books) await recheckConfirmed(tx, locked, books, now);
+  });
 }
 
 /**

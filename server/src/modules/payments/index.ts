@@ -46,6 +46,7 @@ export { providerUsage } from './provider-usage.ts';
 export { configuredProviders, hasProvider, providerOf } from './providers.ts';
 export {
   claimDueRefunds,
+  claimRecheckedRefunds,
   claimUnverifiedRefunds,
   doubtRefunds,
   insertRefund,
@@ -62,6 +63,7 @@ export {
   isTracked,
   nextAttempt,
   nextCheck,
+  nextRecheck,
   nextTrack,
 } from './rules.ts';
 export { type DisputeEnd, type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';

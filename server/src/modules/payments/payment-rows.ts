@@ -103,6 +103,7 @@ export async function isPaymentDue(db: Database, now: Date): Promise<boolean> {
     dueIn(payments, payments.nextCheckAt),
     dueIn(refunds, refunds.nextCheckAt),
     dueIn(refunds, refunds.verifyAt),
+    dueIn(refunds, refunds.recheckAt),
     dueIn(fundings, fundings.nextCheckAt),
   );
   const [found] = await db.select({ due: sql<boolean>`${due}` }).from(sql`(select) one`);

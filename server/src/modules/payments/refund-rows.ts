@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@talkies/shared';
-import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { claimDue } from './claim-due.ts';
 import { disputed } from './disputes.ts';
@@ -75,24 +75,25 @@ const isOfBusy = (db: Database, busy: PaymentMethod[]) =>
       .where(and(eq(payments.id, refunds.paymentId), inArray(payments.method, busy))),
   );
 
-/** Takes refunds that are to be asked about, of each payment one after the other. */
-export const claimDueRefunds = (
-  db: Database,
-  now: Date,
-  limit: number,
-  busy: PaymentMethod[],
-): Promise<RefundRow[]> => {
-  const which = not(sql`(${isBehind} or ${waitsForBank(db)} or ${isOfBusy(db, busy)})`);
-  return claimDue(db, refunds, 'nextCheckAt', { now, limit, which });
-};
+type At = 'nextCheckAt' | 'recheckAt' | 'verifyAt';
+const claimAt =
+  (at: At, also?: (db: Database) => SQL) =>
+  (db: Database, now: Date, limit: number, busy: PaymentMethod[]): Promise<RefundRow[]> => {
+    const which = and(also?.(db), not(isOfBusy(db, busy)));
+    return claimDue(db, refunds, at, { now, limit, which });
+  };
 
-/** Takes refunds of which the provider's books are to be looked into. */
-export const claimUnverifiedRefunds = (
-  db: Database,
-  now: Date,
-  limit: number,
-  busy: PaymentMethod[],
-): Promise<RefundRow[]> => claimDue(db, refunds, 'verifyAt', { now, limit, which: not(isOfBusy(db, busy)) });
+/** Takes refunds that are to be asked about, of each payment one after the other. */
+export const claimDueRefunds = claimAt(
+  'nextCheckAt',
+  (db) => sql`not (${isBehind}) and not (${waitsForBank(db)})`,
+);
+
+/** Takes refunds that are in doubt: the provider's books are to be looked into. */
+export const claimUnverifiedRefunds = claimAt('verifyAt');
+
+/** The same of those that were confirmed, and may have been turned down since. */
+export const claimRecheckedRefunds = claimAt('recheckAt');
 
 /**
  * After a restore: refunds that were to be asked for may have been made since the backup, under keys that providers have

@@ -1,6 +1,6 @@
 import type { OrderState } from '@talkies/shared';
 import { describe, expect, test } from 'vitest';
-import { consequenceOf, nextAttempt, nextCheck, type ProviderStatus } from './rules.ts';
+import { consequenceOf, nextAttempt, nextCheck, nextRecheck, type ProviderStatus } from './rules.ts';
 
 const requested = {
   id: 'one',
@@ -119,6 +119,13 @@ describe('when a provider is asked again', () => {
     expect(nextCheck(at(0), at(86_400))).toEqual(at(87_000));
     expect(nextCheck(at(0), at(400), at(450))).toEqual(at(451));
     expect(nextCheck(at(0), at(4 * 86_400))).toBeNull();
+  });
+
+  test('about a refund that was confirmed at twice its age, from six hours on, for thirty days', () => {
+    const looks: number[] = [];
+    for (let next = nextRecheck(at(0), at(0)); next !== null; next = nextRecheck(at(0), next))
+      looks.push(next.getTime() / 3_600_000);
+    expect(looks).toEqual([6, 12, 24, 48, 96, 192, 384, 720]);
   });
 
   test('about a refund, ever more seldom to once an hour', () => {

@@ -1,6 +1,7 @@
 import {
   backOff,
   DAY_MS,
+  HOUR_MS,
   isPaymentOpen,
   MINUTE_MS,
   type OrderState,
@@ -69,6 +70,17 @@ export const nextTrack = (paidAt: Date, now: Date): Date =>
 /** When a refund that failed so often is tried again: from half a minute, doubling, to an hour. */
 export const nextAttempt = (failures: number, now: Date): Date =>
   new Date(now.getTime() + backOff(failures, { first: 30_000, longest: 3_600_000 }));
+
+const FIRST_RECHECK_MS = 6 * HOUR_MS;
+/** So long after a refund was confirmed may the buyer's bank turn it down (docs.stripe.com/refunds, "Failed refunds"). */
+const RECHECKED_MS = 30 * DAY_MS;
+
+/** When a provider's books are looked into again after a refund was confirmed: at twice its age; null once that is over. */
+export function nextRecheck(confirmedAt: Date, now: Date): Date | null {
+  const age = now.getTime() - confirmedAt.getTime();
+  if (age >= RECHECKED_MS) return null;
+  return new Date(confirmedAt.getTime() + Math.min(Math.max(2 * age, FIRST_RECHECK_MS), RECHECKED_MS));
+}
 
 export type Consequence =
   | { kind: 'none' }

@@ -102,6 +102,8 @@ export const refunds = app.table(
      */
     verifyAt: instant('verify_at'),
     nextCheckAt: instant('next_check_at'),
+    /** once it is confirmed: when the provider's books are looked into again; null: no bank turns it down any more */
+    recheckAt: instant('recheck_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -109,6 +111,7 @@ export const refunds = app.table(
     index('refunds_due').on(table.nextCheckAt),
     // few: each is one that a provider did not speak of
     index('refunds_unverified').on(table.verifyAt).where(sql`verify_at is not null`),
+    index('refunds_recheck').on(table.recheckAt).where(sql`recheck_at is not null`),
   ],
 );
 

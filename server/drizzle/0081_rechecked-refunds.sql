@@ -1,0 +1,2 @@
+ALTER TABLE "app"."refunds" ADD COLUMN "recheck_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "refunds_recheck" ON "app"."refunds" USING btree ("recheck_at") WHERE recheck_at is not null;
