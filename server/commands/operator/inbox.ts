@@ -1,6 +1,6 @@
 import { marketTokenIdOf } from '@talkies/shared';
 import type { Needs } from '../../src/chain/context.ts';
-import { answerInbox } from '../../src/flows/contact/answer-inbox.ts';
+import { answerInbox } from '../../src/flows/inbox/answer-inbox.ts';
 import { type FirstWords, firstWordsOf } from '../../src/flows/inbox/read-inbox.ts';
 import { listThreads, repliesOf, type ThreadRow, threadById } from '../../src/modules/inbox/index.ts';
 import type { Command, CommandIo } from '../command.ts';

@@ -1,6 +1,6 @@
 import type { Needs } from '../../chain/context.ts';
-import { reportItem, reportPerson, writeToUs } from '../../flows/contact/write-to-us.ts';
 import { continueThread, threadOfLink } from '../../flows/inbox/continue-thread.ts';
+import { reportItem, reportPerson, writeToUs } from '../../flows/inbox/write-to-us.ts';
 import { findPost, listPosts } from '../../modules/content/blog/reads.ts';
 import { currentAnnouncement } from '../../modules/content/index.ts';
 import { confirmSubscription, subscribe, unsubscribe } from '../../modules/content/newsletter/subscribe.ts';

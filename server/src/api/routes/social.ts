@@ -1,5 +1,4 @@
 import type { Context } from '../../chain/context.ts';
-import { likedItems, likeItem } from '../../flows/like-item.ts';
 import { activityOf } from '../../flows/profiles/activity.ts';
 import { arrangeShowcase } from '../../flows/profiles/arrange.ts';
 import { collectorPlace, listCollectors, setListed } from '../../flows/profiles/collectors.ts';
@@ -11,7 +10,8 @@ import { progressOf, setsOf } from '../../flows/profiles/sets.ts';
 import { calendarOf } from '../../flows/reminders/calendar.ts';
 import { comingOpening } from '../../flows/reminders/openings.ts';
 import { wantReminder } from '../../flows/reminders/reminders.ts';
-import { watchItem } from '../../flows/watch-item.ts';
+import { likedItems, likeItem } from '../../flows/social/like-item.ts';
+import { watchItem } from '../../flows/social/watch-item.ts';
 import { memberNumberOf } from '../../modules/accounts/index.ts';
 import { cardsById } from '../../modules/catalogue/index.ts';
 import { bidsOf, onSaleOf } from '../../modules/market/index.ts';

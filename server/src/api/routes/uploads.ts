@@ -1,5 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
-import { removePicture, setPicture } from '../../flows/profile-picture.ts';
+import { removePicture, setPicture } from '../../flows/profiles/profile-picture.ts';
 import { readUpload } from '../../modules/media/upload/read-upload.ts';
 import type { Router } from '../route.ts';
 

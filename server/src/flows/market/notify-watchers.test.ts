@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { items } from '../../modules/catalogue/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { watches } from '../../modules/social/tables.ts';
+import { watchItem } from '../social/watch-item.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
-import { watchItem } from '../watch-item.ts';
 import { announceLowerPrices } from './notify-watchers.ts';
 
 let market: Market;

@@ -22,7 +22,7 @@ import { contentReports } from '../../modules/social/content-reports/tables.ts';
 import { retiredVaults, vaults } from '../../modules/wallets/tables.ts';
 import { rawRows } from '../../platform/db/raw-rows.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
-import { setPicture } from '../profile-picture.ts';
+import { setPicture } from '../profiles/profile-picture.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
 import { memberOf } from '../testing/studio.ts';
 import { personalDataSources } from './sources.ts';

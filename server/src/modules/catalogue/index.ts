@@ -10,9 +10,6 @@ export {
 } from './contributors/contributors.ts';
 export { type PayeeScope, readPayees } from './contributors/read-payees.ts';
 export { rebuildItemCounts } from './counts/item-groups.ts';
-export { itemRanking } from './discover/item-ranking.ts';
-export { salesOfItem, tradedItem } from './discover/item-sales.ts';
-export { rebuildSaleDays } from './discover/rebuild-sale-days.ts';
 export { fieldsOf } from './edit/fields.ts';
 export { studioItem } from './edit/present.ts';
 export { previewOf } from './edit/preview.ts';
@@ -62,6 +59,9 @@ export {
 } from './publish/publish-items.ts';
 export { publishRegistered } from './publish/publish-registered.ts';
 export { registerDrops, skipDropNumbers } from './publish/register-drops.ts';
+export { itemRanking } from './rankings/item-ranking.ts';
+export { salesOfItem, tradedItem } from './rankings/item-sales.ts';
+export { rebuildSaleDays } from './rankings/rebuild-sale-days.ts';
 export { type AuctionItem, auctionItems } from './read/auction-items.ts';
 export { cardsById } from './read/cards.ts';
 export { asBegun } from './read/cursor.ts';
@@ -79,7 +79,6 @@ export {
 } from './read/facets.ts';
 export { listFilms } from './read/films.ts';
 export { alike, type Matching, matchesWords } from './read/filters.ts';
-export { fit, titleFit } from './read/fit.ts';
 export { filmsAmong, type ItemFigures, itemFigures, wordsWithoutItems } from './read/for-figures.ts';
 export {
   dropsOfFilm,
@@ -98,5 +97,6 @@ export {
 } from './read/items.ts';
 export { listItems, nearest } from './read/list-items.ts';
 export { lotteryPrizes } from './read/lottery-prizes.ts';
+export { fit, titleFit } from './search/fit.ts';
 export { everyRow, filmChoices, listStudioItems } from './studio-items/list-items.ts';
 export { announcedAuctions, films, type Item, inShop, items, launches } from './tables.ts';

@@ -4,8 +4,8 @@ import { auctions, isOpenListing, listings } from '../../../chain/index.ts';
 import { orderOfCursor, readCursor, wholeNumbers, writeCursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { likeCounts } from '../../social/index.ts';
+import { fit } from '../search/fit.ts';
 import { items } from '../tables.ts';
-import { fit } from './fit.ts';
 
 type Sort = ItemQuery['sort'];
 

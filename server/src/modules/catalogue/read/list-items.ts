@@ -5,15 +5,15 @@ import type { Database } from '../../../platform/db/database.ts';
 import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { countByFilmAndPrice, isByFilmAndPrice } from '../counts/facet-counts.ts';
 import { countGroups } from '../counts/item-groups.ts';
+import { findByWords } from '../search/find-by-words.ts';
+import { rarestWords } from '../search/rarest-words.ts';
 import { films, items } from '../tables.ts';
 import { type CardRows, cardsOf, cardsValue, readCards } from './cards.ts';
 import { asBegun } from './cursor.ts';
 import { areChosen, type Counted, type Counting, type KnownFilm, knownFilmsValue } from './facets.ts';
 import { ALIKE, alike, type Matching, matches, searchText } from './filters.ts';
-import { findByWords } from './find-by-words.ts';
 import { type PageRow, pageOf, pageSelect, pageValue } from './list-page.ts';
 import { hasOnePlanForAllPrices } from './one-plan.ts';
-import { rarestWords } from './rarest-words.ts';
 
 /** how alike all that was typed to something that is suggested in its stead */
 const SUGGESTED = 0.25;

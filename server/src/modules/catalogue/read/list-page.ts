@@ -3,9 +3,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/db/database.ts';
 import { likeCounts } from '../../social/index.ts';
+import { titleFit } from '../search/fit.ts';
 import { items } from '../tables.ts';
 import { after, cursorAfter, lastListed, nextEnding, orderBy, sortKeyOf } from './cursor.ts';
-import { titleFit } from './fit.ts';
 
 /** The order that a list has, what comes after its cursor, and the joins that the order needs. */
 export function ordered(db: Database, { q = '', sort, cursor }: ItemQuery, now: Date) {

@@ -1,7 +1,7 @@
 import { dollarsOfCents } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
-import { salesOfItem, tradedItem } from '../discover/item-sales.ts';
+import { salesOfItem, tradedItem } from '../rankings/item-sales.ts';
 
 const MAX = 100;
 

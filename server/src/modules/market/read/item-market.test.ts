@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coins, type Market, startMarket, type Trader } from '../../../flows/testing/market.ts';
-import { itemSales } from '../../catalogue/discover/item-sales.ts';
+import { itemSales } from '../../catalogue/rankings/item-sales.ts';
 
 let market: Market;
 let asha: Trader;

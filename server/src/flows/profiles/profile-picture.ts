@@ -1,7 +1,7 @@
 import type { PictureUse } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
-import type { Needs } from '../chain/context.ts';
-import { setProfilePicture } from '../modules/accounts/index.ts';
+import type { Needs } from '../../chain/context.ts';
+import { setProfilePicture } from '../../modules/accounts/index.ts';
 import {
   forgetPicture,
   makePicture,
@@ -9,7 +9,7 @@ import {
   presentImage,
   retirePicture,
   storePicture,
-} from '../modules/media/index.ts';
+} from '../../modules/media/index.ts';
 
 /**
  * Makes a sent file somebody's avatar or cover; the one before it goes an hour later. Sent twice, the second replaces the first.

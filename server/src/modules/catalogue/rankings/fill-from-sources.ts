@@ -8,7 +8,7 @@ export const without = (ids: string[]): SQL | undefined =>
   ids.length > 0 ? notInArray(items.id, ids) : undefined;
 
 /** Goes from one source to the next until there are `limit`: what is seldom needed is seldom read. */
-export async function filled(limit: number, ...sources: Source[]): Promise<string[]> {
+export async function fillFromSources(limit: number, ...sources: Source[]): Promise<string[]> {
   const ids: string[] = [];
   for (const source of sources)
     if (ids.length < limit) ids.push(...(await source(limit - ids.length, [...ids])));

@@ -2,8 +2,8 @@ import { foldedText } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { rawRows } from '../../../platform/db/raw-rows.ts';
-import { type Matching, queryWords } from './filters.ts';
-import { sampledByPlanner } from './planner-sample.ts';
+import { type Matching, queryWords } from '../read/filters.ts';
+import { sampledByPlanner } from '../read/planner-sample.ts';
 
 /** A hundred texts, of those that the planner knows. */
 const sampleOf = sampledByPlanner('search', async (db, ofColumn) => {

@@ -1,8 +1,8 @@
 import type { ItemCard } from '@talkies/shared/schemas';
-import type { Needs } from '../chain/context.ts';
-import { cardsById, isPublished } from '../modules/catalogue/index.ts';
-import { latestLikes, likesOf, setLike } from '../modules/social/index.ts';
-import { AppError } from '../platform/errors.ts';
+import type { Needs } from '../../chain/context.ts';
+import { cardsById, isPublished } from '../../modules/catalogue/index.ts';
+import { latestLikes, likesOf, setLike } from '../../modules/social/index.ts';
+import { AppError } from '../../platform/errors.ts';
 
 /** Idempotent; a like of what was taken out of the shop can be taken back. @throws item/not-found for what visitors cannot see, request/too-many */
 export async function likeItem(

@@ -2,10 +2,10 @@ import { type ItemQuery, shapesOf } from '@talkies/shared/schemas';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { alike } from '../read/filters.ts';
+import { listItems } from '../read/list-items.ts';
 import { films, items } from '../tables.ts';
-import { alike } from './filters.ts';
 import { findByWords } from './find-by-words.ts';
-import { listItems } from './list-items.ts';
 import { rarestWords } from './rarest-words.ts';
 
 const ITEMS = 400;

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeCursor } from '../../../platform/cursor.ts';
 import { rawRows } from '../../../platform/db/raw-rows.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { listItems } from '../read/list-items.ts';
 import { films, items } from '../tables.ts';
 import { findByWords } from './find-by-words.ts';
-import { listItems } from './list-items.ts';
 
 let ctx: TestContext;
 /** titles by their place in the curated order: what fits best is not the first of it */

@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { cardsOf } from '../read/cards.ts';
 import { films, inShop, items } from '../tables.ts';
-import { filled, type Source, without } from './filled.ts';
+import { fillFromSources, type Source, without } from './fill-from-sources.ts';
 
 const SIMILAR = 8;
 
@@ -26,7 +26,7 @@ export async function similarItems(
   const sameRarity = eq(items.rarity, to.rarity);
   const ofFilm = (...alike: (SQL | undefined)[]): Source[] =>
     sameFilm && alike.every((one) => one) ? [steps(ctx, id, and(sameFilm, ...alike))] : [];
-  const ids = await filled(
+  const ids = await fillFromSources(
     SIMILAR,
     ...ofFilm(samePerson, sameRarity),
     ...ofFilm(samePerson),

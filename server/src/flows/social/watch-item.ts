@@ -1,7 +1,7 @@
-import type { Needs } from '../chain/context.ts';
-import { cardsById } from '../modules/catalogue/index.ts';
-import { setWatch } from '../modules/social/index.ts';
-import { AppError } from '../platform/errors.ts';
+import type { Needs } from '../../chain/context.ts';
+import { cardsById } from '../../modules/catalogue/index.ts';
+import { setWatch } from '../../modules/social/index.ts';
+import { AppError } from '../../platform/errors.ts';
 
 /** Idempotent; what was taken out of the shop can be let be. @throws item/not-found for what visitors cannot see, request/too-many */
 export async function watchItem(

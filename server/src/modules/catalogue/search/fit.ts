@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { folded } from '../../../platform/db/folded.ts';
+import { searchText } from '../read/filters.ts';
 import { foldedTitle, items } from '../tables.ts';
-import { searchText } from './filters.ts';
 
 /** What was typed, folded as titles are. */
 export const typedText = (q: string): SQL => searchText(q.trim().replace(/\s+/g, ' '));

@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { likesOfItem } from '../../social/index.ts';
 import { cardsOf } from '../read/cards.ts';
 import { films, inShop, items } from '../tables.ts';
-import { filled, type Source, without } from './filled.ts';
+import { fillFromSources, type Source, without } from './fill-from-sources.ts';
 import { hottest } from './item-ranking.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function hotItems(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   limit: number,
 ): Promise<ItemCard[]> {
-  const ids = await filled(limit, (most) => hottest(ctx, most), newestOfFilms(ctx));
+  const ids = await fillFromSources(limit, (most) => hottest(ctx, most), newestOfFilms(ctx));
   return cardsOf(ctx, ids);
 }
 

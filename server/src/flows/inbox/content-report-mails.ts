@@ -4,8 +4,8 @@ import type { Needs } from '../../chain/context.ts';
 import { type ContentReportRow, contentReportById } from '../../modules/social/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
 import type { Sample } from '../../platform/mail/sample.ts';
-import { firstWordsOf } from '../inbox/read-inbox.ts';
-import { nameReported, reasonWords } from '../inbox/reported-content.ts';
+import { firstWordsOf } from './read-inbox.ts';
+import { nameReported, reasonWords } from './reported-content.ts';
 
 interface ReportFacts {
   report: Pick<ContentReportRow, 'id' | 'reason' | 'name' | 'email' | 'message' | 'itemId'> & {

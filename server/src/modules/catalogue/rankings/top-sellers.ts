@@ -3,7 +3,7 @@ import { and, asc, desc, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { cardsOf } from '../read/cards.ts';
 import { inShop, items } from '../tables.ts';
-import { filled, type Source, without } from './filled.ts';
+import { fillFromSources, type Source, without } from './fill-from-sources.ts';
 import { firstRanked, TOP_DAYS } from './item-ranking.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function topSellers(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   limit: number,
 ): Promise<ItemCard[]> {
-  const ids = await filled(limit, soldLately(ctx), likedLately(ctx), newest(ctx));
+  const ids = await fillFromSources(limit, soldLately(ctx), likedLately(ctx), newest(ctx));
   return cardsOf(ctx, ids);
 }
 

@@ -2,8 +2,7 @@ import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, asc, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { rawRow } from '../../../platform/db/raw-rows.ts';
-import { items } from '../tables.ts';
-import { bestKey, bestPlace } from './cursor.ts';
+import { bestKey, bestPlace } from '../read/cursor.ts';
 import {
   areChosen,
   type Counted,
@@ -14,10 +13,11 @@ import {
   type KnownFilm,
   knownFilmsValue,
   ofFound,
-} from './facets.ts';
-import { type Matching, matches } from './filters.ts';
+} from '../read/facets.ts';
+import { type Matching, matches } from '../read/filters.ts';
+import { ordered, type Page, type PageRow, pageOf, pageSelect, pageValue } from '../read/list-page.ts';
+import { items } from '../tables.ts';
 import { fitConditions } from './fit.ts';
-import { ordered, type Page, type PageRow, pageOf, pageSelect, pageValue } from './list-page.ts';
 
 interface Answer {
   groups: GroupRows;

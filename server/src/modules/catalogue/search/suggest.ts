@@ -6,9 +6,9 @@ import { escapeLike } from '../../../platform/db/escape-like.ts';
 import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { celebritiesOf } from '../counts/item-groups.ts';
 import { alike, includes, type Matching, matchesWords, searchText } from '../read/filters.ts';
-import { fitOf, typedText } from '../read/fit.ts';
-import { rarestWords } from '../read/rarest-words.ts';
 import { films, foldedTitle, inShop, items } from '../tables.ts';
+import { fitOf, typedText } from './fit.ts';
+import { rarestWords } from './rarest-words.ts';
 
 /** How alike what was typed so far and a name must be. Less than for finding: nothing is hidden by a suggestion. */
 const ALIKE = 0.4;
