@@ -12,6 +12,7 @@ import {
   nextAttempt,
   nextCheck,
   nextRecheck,
+  PAID_TWICE,
   type PaymentProvider,
   type PaymentRow,
   ProviderError,
@@ -77,8 +78,8 @@ export async function refundSurplus(
   ctx.log.warn({ payment: payment.id, order: order.id }, 'a payment was made a second time');
   const received = payment.received + amount;
   await movePayment(tx, payment, { received, updatedAt: ctx.clock.now() });
-  const reason = 'The payment was made a second time.';
-  await requestRefund(ctx, tx, { ...payment, received }, order, { amount, reason, by: 'house', failures: 1 });
+  const refund = { amount, reason: PAID_TWICE, by: 'house', failures: 1 } as const;
+  await requestRefund(ctx, tx, { ...payment, received }, order, refund);
 }
 
 /** Writes a refund, which the provider is then asked for; its sum may not be more than what is left. */

@@ -65,5 +65,6 @@ export {
   nextCheck,
   nextRecheck,
   nextTrack,
+  PAID_TWICE,
 } from './rules.ts';
 export { type DisputeEnd, type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';

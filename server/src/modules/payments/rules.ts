@@ -146,6 +146,9 @@ function surplusOf(payment: RequestedPayment, { amount, currency }: ProviderStat
   return surplus > 0n ? { kind: 'refund-surplus', amount: surplus } : { kind: 'none' };
 }
 
+/** Why a surplus goes back, as its refund says: such money was never of a sale. */
+export const PAID_TWICE = 'The payment was made a second time.';
+
 /** What came of it is decided on: it changes by a surplus alone, which goes back (adr/604). */
 export const isDecided = (state: PaymentState): boolean => state !== 'failed' && !isPaymentOpen(state);
 

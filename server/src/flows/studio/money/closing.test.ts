@@ -1,8 +1,9 @@
 import type { ReceiptFigures } from '@talkies/shared/schemas';
 import type { Closing } from '@talkies/shared/studio/schemas';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mints, sales } from '../../../chain/index.ts';
+import { PAID_TWICE } from '../../../modules/payments/index.ts';
 import { payments, refunds } from '../../../modules/payments/tables.ts';
 import { receipts } from '../../../modules/receipts/tables.ts';
 import { royaltyEntries, royaltyPayouts } from '../../../modules/royalties/index.ts';
@@ -163,6 +164,28 @@ describe('months', () => {
       ['2026-03', '2026-04'].map(async (month) => (await closingReport(ctx, month)).payouts[0]?.count),
     );
     expect(counts).toEqual([1, 1]);
+  });
+
+  test('that are over stay as they were when a payment of theirs is made a second time: that was never a sale', async () => {
+    await byCard(1003, Date.parse('2026-05-20'));
+    const closing = () => closingReport(ctx, '2026-05');
+    const before = await closing();
+    expect(before.sales).toMatchObject([{ kind: 'first', method: 'card', gross: '500', fee: '6' }]);
+    const at = new Date('2026-06-02');
+    const paymentId = uuidOf(1003, 2);
+    const twice = { received: 1000n, updatedAt: at };
+    await ctx.db.update(payments).set(twice).where(eq(payments.id, paymentId));
+    const back = {
+      amount: 500n,
+      currency: 'USD',
+      reason: PAID_TWICE,
+      by: 'house',
+      state: 'confirmed',
+    } as const;
+    await ctx.db.insert(refunds).values({ ...back, paymentId, createdAt: at, confirmedAt: at });
+    expect(await closing()).toEqual(before);
+    const { sales: sold, refunds: sent } = await closingReport(ctx, '2026-06');
+    expect([sold, sent]).toMatchObject([[], [{ of: 'nothing', method: 'card', amount: '500' }]]);
   });
 
   test('are not closed before each chain was read up to their end', async () => {

@@ -13,7 +13,7 @@ import { filledTicketOrders, lotteries, mints, sales, ticketPurchases } from '..
 import { films, items } from '../../../modules/catalogue/index.ts';
 import { ethPayments } from '../../../modules/eth-payments/index.ts';
 import { orders } from '../../../modules/orders/index.ts';
-import { payments, refunds } from '../../../modules/payments/index.ts';
+import { PAID_TWICE, payments, refunds } from '../../../modules/payments/index.ts';
 import { receipts } from '../../../modules/receipts/index.ts';
 import { royaltyEntries, royaltyPayouts } from '../../../modules/royalties/index.ts';
 import type { CsvTable } from '../../../platform/csv.ts';
@@ -40,8 +40,8 @@ const firstSales = (ctx: Ctx, period: Period): SQL => sql`
   select 'first' as kind, m.drop_id,
     case when m.price is not null or e.id is not null then 'wallet' else coalesce(p.method, 'shop') end as method,
     case when m.price is not null then ${coinOf(ctx, sql`m.chain`)} when e.id is not null then 'ETH'
-      else upper(coalesce(p.received_currency, p.currency, 'USD')) end as currency,
-    case when m.price is not null then m.price::numeric else coalesce(p.received::numeric, e.amount::numeric, 0) end as gross,
+      else upper(coalesce(p.currency, 'USD')) end as currency,
+    case when m.price is not null then m.price::numeric else coalesce(p.amount::numeric, e.amount::numeric, 0) end as gross,
     case when m.price is not null then m.fee::numeric
       else floor(coalesce(p.amount::numeric, e.amount::numeric, 0) * o.fee_bps / 10000) end as fee,
     case when m.price is not null then m.royalty::numeric else coalesce(r.share::numeric, 0) end as royalty
@@ -61,14 +61,14 @@ const marketSales = (ctx: Ctx, period: Period): SQL => sql`
 
 /** What providers took for resales that the shop bought; the sale itself stands among those of the market. */
 const boughtFor = (period: Period): SQL => sql`
-  select 'bought-for', o.drop_id, p.method, upper(coalesce(p.received_currency, p.currency)), p.received::numeric, 0, 0
+  select 'bought-for', o.drop_id, p.method, upper(p.currency), p.amount::numeric, 0, 0
   from ${orders} o join ${payments} p on p.id = o.payment_id
   join ${sales} s on s.chain = o.chain and s.token_id = o.token_id and s.tx_hash = o.tx_hash
   where o.token_id is not null and o.state = 'complete' and ${within(sql`s.at`, period)}`;
 
 /** Tickets of lotteries: what providers took, and what wallets paid the contract. */
 const tickets = (ctx: Ctx, period: Period): SQL => sql`
-  select 'tickets', o.drop_id, p.method, upper(coalesce(p.received_currency, p.currency)), p.received::numeric, 0, 0
+  select 'tickets', o.drop_id, p.method, upper(p.currency), p.amount::numeric, 0, 0
   from ${filledTicketOrders} f join ${orders} o on o.chain = f.chain and o.chain_order_id = f.order_id
   join ${payments} p on p.id = o.payment_id where ${within(sql`f.at`, period)}
   union all
@@ -118,7 +118,7 @@ const refundsOf = (ctx: Ctx, period: Period): Promise<Closing['refunds']> =>
       amount: sql<string>`sum(amount)::numeric(78, 0)::text`,
     })
     .from(
-      sql`(select ${refundOf(sql`p.id`)} as of, p.method, upper(r.currency) as currency, r.amount::numeric as amount
+      sql`(select case when r.reason = ${PAID_TWICE} then 'nothing' else ${refundOf(sql`p.id`)} end as of, p.method, upper(r.currency) as currency, r.amount::numeric as amount
         from ${refunds} r join ${payments} p on p.id = r.payment_id
         where r.state = 'confirmed' and ${within(sql`r.confirmed_at`, period)}
         union all select ${refundOf(sql`e.id`)}, 'wallet', 'ETH', e.amount::numeric from ${ethPayments} e where ${within(sql`e.refunded_at`, period)}) as back`,
