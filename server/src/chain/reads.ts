@@ -111,16 +111,22 @@ export const receiverPaymentsDue = (db: Database, chain: ChainName, by: Date) =>
       ),
     );
 
-/** The same of those whose collection was announced, or that the treasury has, whoever sent that. */
-export const receiverPaymentsThat = (db: Database, chain: ChainName, are: 'announced' | 'collected') =>
+/** The same of those whose collection was announced, that the treasury has, or that went back, whoever sent that. */
+export const receiverPaymentsThat = (
+  db: Database,
+  chain: ChainName,
+  are: 'announced' | 'collected' | 'refunded',
+) =>
   db
     .select({ orderId: receiverPayments.orderId })
     .from(receiverPayments)
     .where(
       and(
         eq(receiverPayments.chain, chain),
-        are === 'announced'
-          ? isNotNull(receiverPayments.collectableFrom)
-          : eq(receiverPayments.collected, true),
+        {
+          announced: isNotNull(receiverPayments.collectableFrom),
+          collected: eq(receiverPayments.collected, true),
+          refunded: isNotNull(receiverPayments.refundBlock),
+        }[are],
       ),
     );

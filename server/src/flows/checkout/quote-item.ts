@@ -2,7 +2,7 @@ import { coins, money } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { type ItemSummary, itemWithTerms, type SaleTerms } from '../../modules/catalogue/index.ts';
-import { ethTotalOf, receiverChainOf } from '../../modules/eth-payments/index.ts';
+import { ethOfferOf, ethTotalOf } from '../../modules/eth-payments/index.ts';
 import { requireLaunchOnSale } from '../../modules/launches/index.ts';
 import {
   networkFeeAtOnce,
@@ -66,21 +66,21 @@ export async function quoteItem(
   await ctx.limits.spend('quote/address', ipKey(ip));
   const item = await fixedPriceItem(ctx, id);
   if (item.launchId !== null) await requireLaunchOnSale(ctx, item.launchId);
-  const [quote, networkFee, settings] = await Promise.all([
+  const [quote, networkFee, settings, offer] = await Promise.all([
     freshQuote(ctx, item),
     networkFeeAtOnce(ctx, item.chain),
     providerSettings(ctx),
+    ethOfferOf(ctx, item),
   ]);
   const { royaltyBps, feeBps } = item.terms;
   const columns = quoteColumns(quote);
   const networkFeeWei = networkFee?.toString() ?? null;
-  const inEth = !settings.off.has('eth') && receiverChainOf(ctx.chains, item);
-  const ethTotal = inEth ? ethTotalOf(columns) : null;
+  const total = offer && ethTotalOf(columns);
   return {
     quote: presentQuote({ ...columns, royaltyBps, feeBps, networkFeeWei }, ctx.chains.get(item.chain).config),
     methods: methodsFor(ctx, settings, { USD: columns.priceCents, INR: columns.totalPaise }),
     onRamps: onRampsFor(ctx, settings, columns.priceCents),
-    ethTotal: ethTotal === null ? null : money(ethTotal, 'ETH'),
+    ethTotal: total === null ? null : money(total, 'ETH'),
     sealed: sealQuote(ctx.config.authSecret, { itemId: item.id, chain: item.chain }, columns),
     serverTime: ctx.clock.now().toISOString(),
   };

@@ -2,7 +2,12 @@ import type { Order } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { headOf, receiverPaymentOf } from '../../chain/index.ts';
 import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
-import { ethPaymentOf, presentEthPayment, receiverChainOf } from '../../modules/eth-payments/index.ts';
+import {
+  ethOfferOf,
+  ethPaymentOf,
+  presentEthPayment,
+  receiverChainOf,
+} from '../../modules/eth-payments/index.ts';
 import { lotteryNameOf } from '../../modules/lottery/index.ts';
 import {
   asTickets,
@@ -16,7 +21,6 @@ import {
   unpaidReservations,
 } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { isOff } from '../../platform/settings/settings.ts';
 import { findDelivery } from '../delivery/find-delivery.ts';
 
 /** An order as its buyer sees it, with what the chain says of it now. */
@@ -48,10 +52,9 @@ export async function showPlaced(
   item: ItemSummary,
 ): Promise<Order> {
   const events = firstSteps.map(({ state }) => ({ state, at: order.createdAt }));
-  const chain = receiverChainOf(ctx.chains, order)?.config;
+  const offer = await ethOfferOf(ctx, order);
   const unpaid = { payment: null, received: null, sentHash: null, now: ctx.clock.now() };
-  const offered = chain && !(await isOff(ctx, 'eth'));
-  const ethPayment = offered ? presentEthPayment({ order, chain, ...unpaid }) : null;
+  const ethPayment = offer && presentEthPayment({ order, chain: offer.config, ...unpaid });
   const facts = { order, item, events, mint: null, lottery: null, head: 0, sentHash: null, ethPayment };
   return present(ctx, facts);
 }
@@ -79,7 +82,7 @@ async function showEthPayment(
   const chain = receiverChainOf(ctx.chains, order);
   if (!chain) return null;
   const payment = await ethPaymentOf(ctx.db, order.id);
-  if (!payment && (await isOff(ctx, 'eth'))) return null;
+  if (!payment && !(await ethOfferOf(ctx, order))) return null;
   const key = payment?.paymentKey ?? null;
   return presentEthPayment({
     order,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, MINUTE_MS } from '@talkies/shared';
+import { MINUTE_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import {
   type Chain,
@@ -8,6 +8,7 @@ import {
   receiverPaymentsThat,
 } from '../../chain/index.ts';
 import {
+  ANNOUNCED_WITHIN_MS,
   claimEthPayments,
   collectionCall,
   type EthPaymentRow,
@@ -18,8 +19,6 @@ import type { Database } from '../../platform/db/database.ts';
 
 /** Several share the fixed cost of one transaction. */
 const BATCH = 50;
-/** Announced at the latest so long after delivery: well within the fourteen days of IOrderReceiver. */
-const ANNOUNCED_WITHIN_MS = DAY_MS;
 /** A block's time may be behind our clock. */
 const DUE_MARGIN_MS = 5 * MINUTE_MS;
 

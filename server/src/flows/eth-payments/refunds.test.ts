@@ -84,8 +84,8 @@ describe('the order’s page', () => {
 });
 
 test('a refund whose transaction was called off is listed with what mends it, and is made once', async () => {
-  await setCashier(shop.ethereum.deployer.address);
   const { order, buyer, account } = await late();
+  await setCashier(shop.ethereum.deployer.address);
   await shop.finalise();
   const { payment } = await shop.recordOf(order);
   if (!payment) throw new Error('no payment');

@@ -8,7 +8,9 @@ import {
   ethPaymentCall,
   ethPaymentOf,
   ethTotalOf,
+  isAnnounceable,
   putEthPayment,
+  readCollectionsFrom,
   receiverChainOf,
   signQuote,
 } from '../../modules/eth-payments/index.ts';
@@ -65,6 +67,8 @@ async function start(ctx: Ports, orderId: string, actor: Actor, payer: Hex): Pro
   if (!wallet) throw new AppError('wallet/required');
   requireProvedOn(wallet, chain.config);
   if (wallet.kind !== 'vault' && isHandedOut(order, known, wallet)) return order;
+  if (!isAnnounceable(ctx.clock.now(), await readCollectionsFrom(chain)))
+    throw new AppError('payment/not-offered');
   await ctx.limits.spend('payment/account', actor.id);
   const quoted = await quoteFor(ctx, order, wallet, total, chain, known);
   if (wallet.kind === 'vault') await payFromVault(ctx, actor, order, quoted, chain);

@@ -1,6 +1,11 @@
 import { exactMoney } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { type Chain, externalTransactionKey, receiverPaymentOf } from '../../chain/index.ts';
+import {
+  type Chain,
+  cancelTransaction,
+  externalTransactionKey,
+  receiverPaymentOf,
+} from '../../chain/index.ts';
 import {
   decideEthPayment,
   dropEthReport,
@@ -20,10 +25,11 @@ import {
   orderById,
   stepsToRefund,
 } from '../../modules/orders/index.ts';
+import { reverseSale } from '../../modules/royalties/index.ts';
 import { track } from '../../modules/transactions/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deliveredBefore } from '../payments/delivered-before.ts';
-import { enqueueMint, whyUndeliverable } from '../payments/mint-paid.ts';
+import { enqueueMint, mintKey, whyUndeliverable } from '../payments/mint-paid.ts';
 import { notifyRefund, type RefundStep } from '../payments/notify-refund.ts';
 
 type Ports = Needs<
@@ -38,7 +44,9 @@ declare module '../../platform/mail/outbox.ts' {
 }
 
 /** What one look at the receiver's chain says of all payments. */
-export type ChainWide = Pick<EthFacts, 'final' | 'head' | 'isChainIdle'> & { headNumber: number };
+export type ChainWide = Pick<EthFacts, 'collectionsFrom' | 'final' | 'head' | 'isChainIdle'> & {
+  headNumber: number;
+};
 
 /**
  * Takes a payment in ETH to where its chain and its order have it; each step is one transaction, so that a process may
@@ -53,6 +61,8 @@ export async function trackEthPayment(
   const order = await orderById(ctx.db, payment.orderId);
   if (!order) return;
   const undeliverable = payment.state === 'paid' ? await whyUndeliverable(ctx, order) : null;
+  const mint = payment.state === 'paid' ? await ctx.writer.transactionByKey(mintKey(order)) : null;
+  const mintWaits = mint?.status === 'queued';
   const before = payment.state === 'quoted' && (await wasDelivered(ctx, payment, order));
   const done = await ctx.db.transaction(async (tx) => {
     const current = await lockEthPayment(tx, payment.id);
@@ -61,11 +71,20 @@ export async function trackEthPayment(
     // what became final since nobody has looked at yet: its mint may be the voucher's
     if (now.state !== order.state || now.reservesEdition !== order.reservesEdition) return 'none';
     const received = await receiverPaymentOf(tx, current.chain, BigInt(current.chainOrderId));
-    const facts = { ...common, received, undeliverable, deliveredBefore: before, now: ctx.clock.now() };
+    const facts = {
+      ...common,
+      received,
+      undeliverable,
+      mintWaits,
+      deliveredBefore: before,
+      now: ctx.clock.now(),
+    };
     const step = decideEthPayment(current, { ...now, delivered: isDelivered(now) }, facts);
     await applyStep(ctx, tx, chain, { payment: current, order: now, left: leftOf(received) }, step);
     return step.kind === 'none' && !received ? 'unseen' : step.kind;
   });
+  // of what is called off it is certain at the next look that it cannot be delivered
+  if (done === 'call-off' && mint) await cancelTransaction(ctx, mint.id);
   if (done === 'unseen') await endFailedAttempt(ctx, payment, common.headNumber);
   else if (done !== 'none') await ctx.changes.emit('orders', payment.orderId);
 }
@@ -97,6 +116,7 @@ async function applyStep(
   const at = ctx.clock.now();
   switch (step.kind) {
     case 'none':
+    case 'call-off':
       return;
     case 'await': {
       const set = { paying: true, paymentKey: null, txHash: null, failure: null };
@@ -118,7 +138,14 @@ async function applyStep(
     case 'refund':
       return refund(ctx, tx, chain, followed, step.reason);
     case 'refunded':
-      await setEthPayment(tx, payment.id, { state: 'refunded', refundedAt: at, updatedAt: at });
+      await setEthPayment(tx, payment.id, {
+        state: 'refunded',
+        failure: payment.failure ?? 'The payer took the money back.',
+        refundedAt: at,
+        updatedAt: at,
+      });
+      if (order.paymentId === payment.id)
+        await reverseSale(tx, order.id, 'the receiver sent the money back', at);
       await tell(ctx, tx, followed, 'refunded');
       if (order.state === 'refund_due' && order.paymentId === payment.id)
         await move(tx, order, ['refunded'], { cause: 'the receiver sent the money back', at });
@@ -185,7 +212,10 @@ async function refund(
     });
   await tell(ctx, tx, { payment, order, left }, 'refund-due');
   const through = stepsToRefund(order, payment.id);
-  const set = { ethQuoted: false };
+  // where other money pays for the order, its share stands
+  if (through || order.paymentId === payment.id) await reverseSale(tx, order.id, reason, at);
+  const waitsForIt = order.paying && order.paymentKey === null && order.txHash === null;
+  const set = { ethQuoted: false, paying: order.paying && !waitsForIt };
   if (!through) {
     if (order.ethQuoted) await move(tx, order, [], { cause: reason, at, set });
     return;

@@ -1,5 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import { and, asc, eq, gte, inArray, isNull, lt, notInArray, type SQLWrapper } from 'drizzle-orm';
+import { receiverPaymentsThat } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type EthPaymentRecord, openEthStates, unpaidEthStates } from './rules.ts';
 import { type EthPaymentRow, ethPayments } from './tables.ts';
@@ -24,6 +25,19 @@ export const openEthPayments = (db: Database): Promise<EthPaymentRow[]> =>
     .from(ethPayments)
     .where(inArray(ethPayments.state, openEthStates))
     .orderBy(asc(ethPayments.createdAt));
+
+/** Payments of what was delivered, and is not collected, of which the receiver has sent something back. */
+export const refundedWithToken = (db: Database, chain: ChainName): Promise<EthPaymentRow[]> =>
+  db
+    .select()
+    .from(ethPayments)
+    .where(
+      and(
+        eq(ethPayments.chain, chain),
+        inArray(ethPayments.state, ['kept', 'announcing', 'announced']),
+        inArray(ethPayments.chainOrderId, receiverPaymentsThat(db, chain, 'refunded')),
+      ),
+    );
 
 /** With its row locked: what follows is decided once at a time, by however many processes. */
 export async function lockEthPayment(tx: Database, id: string): Promise<EthPaymentRow | null> {

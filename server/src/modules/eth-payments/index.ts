@@ -1,3 +1,4 @@
+export { ethOfferOf, readCollectionsFrom } from './collections.ts';
 export {
   claimEthPayments,
   endEthCollection,
@@ -9,6 +10,7 @@ export {
   openEthPayments,
   paidEthPayments,
   putEthPayment,
+  refundedWithToken,
   setEthPayment,
   unannouncedEthPayments,
 } from './eth-payment-rows.ts';
@@ -26,5 +28,12 @@ export {
   signQuote,
 } from './quote.ts';
 export { dropEthReport, endEthAttempt, reportedEthPayments } from './reported-eth-payments.ts';
-export { decideEthPayment, type EthFacts, type EthStep, paysForOrder } from './rules.ts';
+export {
+  ANNOUNCED_WITHIN_MS,
+  decideEthPayment,
+  type EthFacts,
+  type EthStep,
+  isAnnounceable,
+  paysForOrder,
+} from './rules.ts';
 export { type EthPaymentRow, ethPayments } from './tables.ts';

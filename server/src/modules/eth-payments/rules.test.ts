@@ -6,7 +6,7 @@ const noon = new Date('2026-03-01T12:00:00Z');
 const after = (minutes: number): Date => new Date(noon.getTime() + minutes * 60_000);
 const days = (count: number): Date => after(count * 24 * 60);
 
-const payment = (state: EthPaymentRecord) => ({ id: 'payment', state, expiresAt: after(10) });
+const payment = (state: EthPaymentRecord) => ({ id: 'payment', state, expiresAt: after(10), amount: '5' });
 const order = (state: OrderState, more: object = {}) => ({
   ...{ state, delivered: false, paying: false, ethQuoted: true, paymentId: null },
   ...more,
@@ -18,6 +18,8 @@ const facts = (more: Partial<EthFacts> = {}): EthFacts => ({
   head: { at: after(6) },
   isChainIdle: false,
   now: after(6),
+  collectionsFrom: days(-100),
+  mintWaits: false,
   undeliverable: null,
   deliveredBefore: false,
   ...more,
@@ -91,6 +93,21 @@ describe('a payment that was made', () => {
     },
   );
 
+  test('of another amount than the order’s goes back, whatever the order is', () => {
+    const other = facts({ received: { ...received, amount: '1' }, final });
+    for (const state of ['awaiting_payment', 'expired', 'complete'] as const)
+      expect(decide(payment('quoted'), order(state), other)).toEqual(refund('of another amount'));
+  });
+
+  test('goes back while the receiver cannot announce it before its payer may take it back', () => {
+    const suspended = (until: number) =>
+      facts({ received: { ...received, at: noon }, final, collectionsFrom: days(until) });
+    expect(decide(payment('quoted'), order('awaiting_payment'), suspended(12.9)).kind).toBe('pay');
+    expect(decide(payment('quoted'), order('awaiting_payment'), suspended(13))).toEqual(
+      refund('were stopped'),
+    );
+  });
+
   test('that waited until its payer may soon take it back goes back instead', () => {
     const late = (count: number) => facts({ received: { ...received, at: noon }, final, now: days(count) });
     expect(decide(payment('quoted'), order('awaiting_payment'), late(11)).kind).toBe('pay');
@@ -110,6 +127,33 @@ test('a paid order’s money is kept when the token is there for good, and goes 
     refund(undeliverable),
   );
 });
+
+test('a paid order’s money that went back, or may soon, pays for no mint that is not signed yet', () => {
+  const after = (row: object, at: number, mintWaits = true) =>
+    decide(
+      payment('paid'),
+      order('minting'),
+      facts({ received: { ...received, at: noon, ...row }, final, now: days(at), mintWaits }),
+    ).kind;
+  expect(after({}, 11)).toBe('none');
+  expect(after({}, 12.1)).toBe('call-off');
+  expect(after({ refunded: '5', refundBlock: 99 }, 1)).toBe('call-off');
+  expect(after({ refunded: '2', refundBlock: 99 }, 1)).toBe('call-off');
+  expect(after({}, 12.1, false)).toBe('none');
+});
+
+test.each<EthPaymentRecord>(['kept', 'announcing', 'announced', 'collecting', 'collected'])(
+  'money that went back although the order is delivered is refunded (%s)',
+  (state) => {
+    const back = (refunded: string) =>
+      decide(
+        payment(state),
+        order('complete', { delivered: true }),
+        facts({ received: { ...received, refunded, refundBlock: 100 }, final }),
+      ).kind;
+    expect([back('0'), back('2'), back('5')]).toEqual(['none', 'none', 'refunded']);
+  },
+);
 
 test('a refund is over when all of it is back, in a block that is final', () => {
   const back = (refunded: string, refundBlock: number) =>

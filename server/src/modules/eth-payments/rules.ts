@@ -24,6 +24,18 @@ export const unpaidEthStates: EthPaymentRecord[] = ['quoted', 'void', 'refunding
 export const paysForOrder = ({ state }: { state: EthPaymentRecord }): boolean =>
   !unpaidEthStates.includes(state);
 
+/** From then on a payer may take back what is not announced (IOrderReceiver). */
+const EXIT_AFTER_MS = 14 * DAY_MS;
+/** What was delivered is announced within so long. */
+export const ANNOUNCED_WITHIN_MS = DAY_MS;
+
+/**
+ * Whether what is paid then can be announced before its payer may take it back: a change of the cashier or the treasury
+ * stops announcements for thirty days (adr/617). @param collectionsFrom when they go on
+ */
+export const isAnnounceable = (paidAt: Date, collectionsFrom: Date): boolean =>
+  collectionsFrom.getTime() + ANNOUNCED_WITHIN_MS < paidAt.getTime() + EXIT_AFTER_MS;
+
 /**
  * A payment that waited so long is sent back instead of delivered: its payer may take it back themselves from the
  * fourteenth day on (IOrderReceiver), and must not have both.
@@ -34,6 +46,8 @@ interface Payment {
   id: string;
   state: EthPaymentRecord;
   expiresAt: Date;
+  /** wei */
+  amount: string;
 }
 
 interface Order {
@@ -64,6 +78,10 @@ export interface EthFacts {
   /** a local chain on which nothing happens, and which our reader has read to its end */
   isChainIdle: boolean;
   now: Date;
+  /** from then on the receiver announces and collects */
+  collectionsFrom: Date;
+  /** of an order that this payment pays for: its mint is not signed, and can be called off */
+  mintWaits: boolean;
   /** of an order that this payment pays for: it was paid by its voucher as well, or cannot be delivered, for good */
   undeliverable: string | null;
   /** the shop has minted for the order for good, and nobody knows any more what for: a restore took that away (adr/245) */
@@ -84,6 +102,8 @@ export type EthStep =
   | { kind: 'adopt' }
   /** the order is delivered for good */
   | { kind: 'keep' }
+  /** its money went, or may go, back to its payer: nothing is minted for it */
+  | { kind: 'call-off' }
   | { kind: 'refund'; reason: string }
   | { kind: 'refunded' };
 
@@ -93,14 +113,17 @@ const none: EthStep = { kind: 'none' };
 export function decideEthPayment(payment: Payment, order: Order, facts: EthFacts): EthStep {
   switch (payment.state) {
     case 'quoted':
-      return facts.received ? received(order, facts, facts.received) : unpaid(payment, order, facts);
+      return facts.received ? received(payment, order, facts, facts.received) : unpaid(payment, order, facts);
     case 'paid':
       if (facts.undeliverable) return { kind: 'refund', reason: facts.undeliverable };
-      return order.delivered ? { kind: 'keep' } : none;
-    case 'refunding':
-      return wentBack(facts) ? { kind: 'refunded' } : none;
-    default:
+      if (order.delivered) return { kind: 'keep' };
+      return facts.mintWaits && isLost(facts) ? { kind: 'call-off' } : none;
+    case 'void':
+    case 'refunded':
       return none;
+    default:
+      // of what was delivered too: its payer took it back, or the cashier sent it
+      return wentBack(facts) ? { kind: 'refunded' } : none;
   }
 }
 
@@ -110,14 +133,23 @@ function unpaid({ expiresAt }: Payment, order: Order, { final, head, isChainIdle
   return head.at > expiresAt && order.ethQuoted ? { kind: 'release' } : none;
 }
 
-function received(order: Order, facts: EthFacts, { blockNumber, at, refunded }: Received): EthStep {
+const isLate = ({ at }: Received, now: Date): boolean => now.getTime() - at.getTime() > DELIVERED_WITHIN_MS;
+
+/** Some of it went back, or its payer may soon take it back. */
+const isLost = ({ received: row, now }: EthFacts): boolean =>
+  row !== null && (row.refunded !== '0' || isLate(row, now));
+
+function received(payment: Payment, order: Order, facts: EthFacts, row: Received): EthStep {
+  const { blockNumber, at, refunded, amount } = row;
   if (facts.final === null || blockNumber > facts.final.number)
     return order.state === 'awaiting_payment' && !order.paying ? { kind: 'await' } : none;
+  if (amount !== payment.amount) return { kind: 'refund', reason: 'The payment was of another amount.' };
   // before a restore, or by somebody's hand: it pays for nothing
   const isBack = refunded !== '0';
   if (facts.deliveredBefore && order.paymentId === null && !isBack) return { kind: 'adopt' };
-  const late = facts.now.getTime() - at.getTime() > DELIVERED_WITHIN_MS;
-  if (order.state === 'awaiting_payment' && !late && !isBack) return { kind: 'pay' };
+  const late = isLate(row, facts.now);
+  const waits = order.state === 'awaiting_payment';
+  if (waits && !late && !isBack && isAnnounceable(at, facts.collectionsFrom)) return { kind: 'pay' };
   if (order.paymentId !== null) return { kind: 'refund', reason: refundReasons.paidAlready };
   // by the voucher, and a reorganisation may still take that away
   if (paidStates.includes(order.state))
@@ -125,7 +157,8 @@ function received(order: Order, facts: EthFacts, { blockNumber, at, refunded }: 
       ? { kind: 'refund', reason: 'The order was paid in its own coin at the same moment.' }
       : none;
   if (isBack) return { kind: 'refund', reason: refundReasons.sentBack };
-  const reason = late ? 'The poster could not be delivered in time.' : refundReasons.late;
+  if (late) return { kind: 'refund', reason: 'The poster could not be delivered in time.' };
+  const reason = waits ? 'Payments in ETH were stopped in the same moment.' : refundReasons.late;
   return { kind: 'refund', reason };
 }
 

@@ -1,0 +1,44 @@
+import { orderReceiverAbi } from '@talkies/abi';
+import { MINUTE_MS } from '@talkies/shared';
+import { withTimeout } from 'viem';
+import type { Needs } from '../../chain/context.ts';
+import type { Chain } from '../../chain/index.ts';
+import { isOff } from '../../platform/settings/settings.ts';
+import type { OrderRow } from '../orders/index.ts';
+import { receiverChainOf } from './quote.ts';
+import { isAnnounceable } from './rules.ts';
+
+/** From when on the receiver announces and collects: in the past, unless its cashier or treasury was changed lately. */
+export const readCollectionsFrom = async ({ client, config }: Chain): Promise<Date> => {
+  const seconds = await client.readContract({
+    address: config.contracts.orderReceiver,
+    abi: orderReceiverAbi,
+    functionName: 'collectionsFrom',
+  });
+  return new Date(Number(seconds) * 1000);
+};
+
+const CACHE_MS = MINUTE_MS;
+const PAGE_TIMEOUT_MS = 500;
+const known = new WeakMap<Chain, { at: number; from: Promise<Date> }>();
+
+/**
+ * The chain at whose receiver an order can be paid in ETH, as it is offered; null where it is not. Pages go by what was
+ * known a minute ago, and offer it where the node does not answer at once: who asks for the leave to pay is told.
+ */
+export async function ethOfferOf(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
+  order: Pick<OrderRow, 'chain'>,
+): Promise<Chain | null> {
+  const chain = receiverChainOf(ctx.chains, order);
+  if (!chain || (await isOff(ctx, 'eth'))) return null;
+  const now = ctx.clock.now();
+  let cached = known.get(chain);
+  if (!cached || now.getTime() - cached.at >= CACHE_MS) {
+    cached = { at: now.getTime(), from: readCollectionsFrom(chain) };
+    known.set(chain, cached);
+  }
+  const { from } = cached;
+  const collectionsFrom = await withTimeout(() => from, { timeout: PAGE_TIMEOUT_MS }).catch(() => null);
+  return collectionsFrom === null || isAnnounceable(now, collectionsFrom) ? chain : null;
+}
