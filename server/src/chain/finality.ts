@@ -1,14 +1,8 @@
 import type { ChainName } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
 import type { Needs } from './context.ts';
-import type { Head } from './reads.ts';
+import { type Head, headOf } from './reads.ts';
 import { blocks } from './tables.ts';
-
-/** The number of the last block that no reorganisation can take away, as the chain's node answers now. */
-export async function finalizedBlock(ctx: Needs<'chains'>, { chain }: { chain: ChainName }): Promise<number> {
-  const { client } = ctx.chains.get(chain);
-  return Number((await client.getBlock({ blockTag: 'finalized' })).number);
-}
 
 const ask = (ctx: Needs<'chains' | 'log'>, chain: ChainName, blockTag: 'finalized' | 'latest') =>
   ctx.chains
@@ -38,6 +32,16 @@ export async function finalBlock(
     .where(and(eq(blocks.chain, chain), eq(blocks.number, number)));
   // one that we have forgotten is older than any reorganisation that our reader follows
   return own && own.hash !== final.hash ? null : { number, at: new Date(Number(final.timestamp) * 1000) };
+}
+
+/** Whether no reorganisation can take this block, and what our reader holds of it, away any more. */
+export async function isFinal(
+  ctx: Needs<'chains' | 'db' | 'log'>,
+  chain: ChainName,
+  block: number,
+): Promise<boolean> {
+  const final = await finalBlock(ctx, chain, await headOf(ctx.db, chain));
+  return final !== null && block <= final.number;
 }
 
 /** A local chain on which nothing happens, and which our reader has read to its end. */

@@ -19,6 +19,12 @@ export type Delivery = Pick<Mint, 'txHash' | 'blockNumber' | 'at'> & {
   price: string | null;
 };
 
+/** A mint under its number may be of something else: another deployment of ours used that number on this contract. */
+export const isMintOf = (
+  { dropId, wallet }: Pick<OrderRow, 'dropId' | 'wallet'>,
+  mint: Pick<Mint, 'buyer' | 'dropId'>,
+): boolean => mint.dropId === dropId && mint.buyer === wallet;
+
 /** An order's mint, or the purchase that the shop made for it; null while the chain holds none. */
 export async function findDelivery(
   ctx: Needs<'db' | 'writer'>,

@@ -13,10 +13,12 @@ import {
   type Watched,
   waitingOrders,
 } from '../../modules/orders/index.ts';
+import { isTracked, movePayment } from '../../modules/payments/index.ts';
 import { together } from '../../platform/jobs/loop.ts';
 import { bookRoyalty, paymentFor } from '../royalties/book-royalty.ts';
 import { completeOrder } from './complete-order.ts';
 import { endFailedPayment } from './end-failed-payment.ts';
+import { isMintOf } from './find-delivery.ts';
 
 export interface Reconciler {
   /**
@@ -117,6 +119,9 @@ async function step(
     const payment = await paymentFor(tx, order);
     const advanced = await advanceOrder(ctx, tx, order, minted, { through, reservesEdition });
     if (!advanced) return null;
+    // a mint that the chain lost is looked after again
+    if (advanced.state === 'minting' && payment && isTracked(payment.state))
+      await movePayment(tx, payment, { nextCheckAt: ctx.clock.now(), updatedAt: payment.updatedAt });
     await bookRoyalty(ctx, tx, advanced, minted, payment);
     await completeOrder(ctx, tx, advanced, minted);
     return advanced;
@@ -125,10 +130,9 @@ async function step(
   return moved !== null;
 }
 
-/** A number that another deployment of ours used on this contract would be a mint of something else. */
 function fulfils(ctx: Needs<'log'>, order: OrderRow, mint: Watched['mint']): boolean {
   if (!mint) return false;
-  const same = mint.dropId === order.dropId && mint.buyer === order.wallet;
+  const same = isMintOf(order, mint);
   if (!same)
     ctx.log.error({ order: order.id, tx: mint.txHash }, 'a mint under our number is not of our order');
   return same;

@@ -6,7 +6,7 @@ import { operatorLotteries } from '../../../commands/operator/lotteries.ts';
 import { createApi } from '../../app/app.ts';
 import { chainTransactions } from '../../chain/index.ts';
 import { users } from '../../modules/accounts/tables.ts';
-import { ticketsKey } from '../../modules/lottery/index.ts';
+import { findLottery, ticketsKey } from '../../modules/lottery/index.ts';
 import { refundByOperator } from '../payments/operate-refunds.ts';
 import { reconcileDay } from '../reconcile/reconcile-day.ts';
 import { callOffLottery } from '../studio/selling/run-lotteries.ts';
@@ -208,6 +208,19 @@ describe('an order of tickets', () => {
     };
     await expect.poll(orderState).toBe('complete');
     expect((await at.lottery()).total_tickets).toBe(before + 3);
+  });
+
+  test('whose number was used for somebody else is not filled, and the money goes back', async () => {
+    const { placed, payment } = await at.opened();
+    const { chainOrderId } = await shop.orderOf(placed);
+    const { lottery } = await findLottery(shop.ctx, 'first-night');
+    await shop.contract.grant(BigInt(chainOrderId), lottery.lotteryId, shop.stranger.address, 1);
+    await shop.catchUp();
+    await at.act(payment, 'pay');
+    await at.untilFinal();
+    await at.untilFinal();
+    await shop.passTime(60);
+    expect(await at.stateOf(placed, payment)).toEqual(['refunded', 'refunded']);
   });
 
   test('is filled once, however often its webhook comes', async () => {

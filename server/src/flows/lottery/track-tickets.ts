@@ -3,15 +3,17 @@ import { ticketsKey, whyNotSold } from '../../modules/lottery/index.ts';
 import type { TicketsRow } from '../../modules/orders/index.ts';
 import type { PaymentRow } from '../../modules/payments/index.ts';
 import { findTicketDelivery } from '../delivery/find-delivery.ts';
+import { isUseSettled } from '../delivery/order-used.ts';
 import { outcomeOfPurchase, type TrackNeeds, trackShopPurchase } from '../delivery/track-shop-purchase.ts';
 
 /** `trackShopPurchase` of lottery tickets. */
 export async function trackTickets(ctx: TrackNeeds, payment: PaymentRow, order: TicketsRow): Promise<void> {
+  const written = await ctx.writer.transactionByKey(ticketsKey(order));
+  // bought under this number before a restore: our reader will come to it, unless that was taken away
+  const isOpen = written?.error?.code === 'contract/order-used' && !(await isUseSettled(ctx, order));
+  const sent = isOpen ? null : written;
   const delivery = await findTicketDelivery(ctx.db, order);
-  const written = delivery ? null : await ctx.writer.transactionByKey(ticketsKey(order));
-  // bought under this number before a restore: our reader will come to it
-  const sent = written?.error?.code === 'contract/order-used' ? null : written;
-  if (sent) await dropOverdue(ctx, order, sent);
+  if (sent && !delivery) await dropOverdue(ctx, order, sent);
   const reason = 'The tickets could not be bought: the sale ended, or none were left, in the same moment.';
   await trackShopPurchase(
     ctx,

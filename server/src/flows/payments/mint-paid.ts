@@ -1,5 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
-import { finalizedBlock, mintOfOrder } from '../../chain/index.ts';
+import { isFinal, mintOfOrder } from '../../chain/index.ts';
 import {
   asResale,
   asTickets,
@@ -17,6 +17,8 @@ import {
   type PaymentRow,
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { isMintOf } from '../delivery/find-delivery.ts';
+import { isUseSettled } from '../delivery/order-used.ts';
 import { trackTickets } from '../lottery/track-tickets.ts';
 import { trackResale } from '../resales/track-resale.ts';
 import { giveUpDelivery } from './give-up-delivery.ts';
@@ -70,24 +72,33 @@ export async function trackDelivery(
   if (reason) await ctx.changes.emit('orders', payment.orderId);
 }
 
+const UNDELIVERED = 'The poster could not be delivered.';
+
+/** No mint stands under its number, and none that our reader has still to come to. */
+const isUnusedForGood = async (ctx: Needs<'chains' | 'db' | 'log'>, order: OrderRow): Promise<boolean> =>
+  (await isUseSettled(ctx, order)) &&
+  (await mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId))) === null;
+
 /**
  * Why the money of a paid order goes back, in words for the buyer: it cannot be delivered, or its voucher paid for it as
  * well. Null while neither is certain.
  */
 export async function whyUndeliverable(
-  ctx: Needs<'chains' | 'db' | 'writer'>,
+  ctx: Needs<'chains' | 'db' | 'log' | 'writer'>,
   order: OrderRow,
 ): Promise<string | null> {
   const mint = await mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId));
-  if (mint) {
+  if (mint && isMintOf(order, mint)) {
     const twice = isDelivered(order) && mint.price !== null;
     return twice ? 'The order was paid from the wallet in the same moment.' : null;
   }
   if (order.state !== 'minting') return null;
+  // the contract takes a number once, for whatever it was
+  if (mint) return (await isFinal(ctx, order.chain, mint.blockNumber)) ? UNDELIVERED : null;
   const sent = await ctx.writer.transactionByKey(mintKey(order));
   if (sent?.status !== 'failed') return null;
-  // somebody minted under this number: our reader will come to it
-  if (sent.error?.code === 'contract/order-used') return null;
-  if (sent.block !== null && sent.block > (await finalizedBlock(ctx, order))) return null;
-  return sent.error?.code === 'contract/sold-out' ? LAST_EDITION_GONE : 'The poster could not be delivered.';
+  if (sent.error?.code === 'contract/order-used')
+    return (await isUnusedForGood(ctx, order)) ? UNDELIVERED : null;
+  if (sent.block !== null && !(await isFinal(ctx, order.chain, sent.block))) return null;
+  return sent.error?.code === 'contract/sold-out' ? LAST_EDITION_GONE : UNDELIVERED;
 }

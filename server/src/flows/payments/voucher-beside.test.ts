@@ -1,10 +1,12 @@
+import { collectibleAbi } from '@talkies/abi';
 import { sql } from 'drizzle-orm';
-import type { Hex } from 'viem';
+import { encodeFunctionData, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../../chain/context.ts';
+import { testKeys } from '../../testing/context.ts';
 import { paidOrders } from '../studio/figures/paid-orders.ts';
-import { trackDelivery } from './mint-paid.ts';
+import { mintKey, trackDelivery } from './mint-paid.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
 
 let shop: PayingShop;
@@ -79,4 +81,55 @@ test('a mint that becomes final while its payment is looked at is looked at once
   expect(page.paid).toEqual({ method: 'wallet', amount: orders[0]?.paid });
   const days = { from: '2000-01-01', to: '2999-12-31' };
   expect(await db.select({ method: sql`method` }).from(paidOrders(days))).toEqual([{ method: 'wallet' }]);
+});
+
+describe('a mint that is refused since its order’s number is used', () => {
+  /** The quarter of an hour in which the chain goes on. */
+  const goOn = async (): Promise<void> => {
+    for (let minutes = 0; minutes < 15; minutes += 3) {
+      await shop.chain.mine(3);
+      await shop.catchUp();
+      await shop.passTime(180);
+    }
+  };
+  const statesOf = async ({ order, payment }: Awaited<ReturnType<typeof paidByCard>>) => [
+    (await shop.orderOf(order)).state,
+    (await shop.paymentOf(payment)).state,
+  ];
+
+  test('is given up where a reorganisation takes that use away: the money goes back', async () => {
+    const bought = await paidByCard();
+    const snapshot = await shop.chain.snapshot();
+    await payFromWallet(bought);
+    expect(await shop.ctx.writer.transactionByKey(mintKey(bought.order))).toMatchObject({
+      status: 'failed',
+      error: { code: 'contract/order-used' },
+    });
+    await shop.chain.revert(snapshot);
+    await shop.chain.mine(4);
+    await shop.catchUp();
+    await shop.reconciler.advance('polygon');
+    expect(await statesOf(bought)).toEqual(['minting', 'paid']);
+    await goOn();
+    expect(await statesOf(bought)).toEqual(['refunded', 'refunded']);
+  });
+
+  test('is given up where it was used for somebody else, once that is final: the money goes back', async () => {
+    const bought = await paidByCard();
+    const { chainOrderId, dropId } = await shop.orderOf(bought.order);
+    const minter = privateKeyToAccount(testKeys.minter);
+    const stranger = privateKeyToAccount(generatePrivateKey()).address;
+    await shop.chain.client.sendTransaction({
+      ...{ account: minter, chain: null, to: shop.chain.config.contracts.collectible },
+      data: encodeFunctionData({
+        ...{ abi: collectibleAbi, functionName: 'mintFor' },
+        args: [BigInt(chainOrderId), dropId, stranger],
+      }),
+    });
+    await shop.catchUp();
+    await shop.passTime(60);
+    expect(await statesOf(bought)).toEqual(['minting', 'paid']);
+    await goOn();
+    expect(await statesOf(bought)).toEqual(['refunded', 'refunded']);
+  });
 });

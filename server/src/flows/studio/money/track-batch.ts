@@ -1,5 +1,5 @@
 import type { Needs } from '../../../chain/context.ts';
-import { cancelled, finalizedBlock, type WrittenTransaction } from '../../../chain/index.ts';
+import { cancelled, isFinal, type WrittenTransaction } from '../../../chain/index.ts';
 import {
   endOnChain,
   leaveToHand,
@@ -49,7 +49,7 @@ const REFUSED = 'The address refused the money. It is owed as before.';
 /** What the chain says of one payout, once no reorganisation can take that away. */
 async function trackPayout(ctx: Ctx, payout: RoyaltyPayout, sent: WrittenTransaction | null): Promise<void> {
   if (!sent || !['confirmed', 'failed'].includes(sent.status)) return;
-  if (sent.block !== null && sent.block > (await finalizedBlock(ctx, payout))) return;
+  if (sent.block !== null && !(await isFinal(ctx, payout.chain, sent.block))) return;
   if (sent.status === 'confirmed') {
     if (sent.hash) await endOnChain(ctx, payout.id, { state: 'paid', reference: sent.hash });
     return;
