@@ -35,8 +35,13 @@ type BuyNeeds = Needs<
 const BUYS_FOR_MS = 3_600_000;
 const PAUSE_MS = 5_000;
 const YOURS = 'The coins are yours, in your wallet.';
-/** The same asked a little later may go well. */
-const passing: readonly string[] = ['chain/unavailable', 'rates/unavailable', 'request/too-many'];
+/** The same asked a little later may go well: also a node that is behind does not show the coins yet. */
+const passing: readonly string[] = [
+  'chain/unavailable',
+  'rates/unavailable',
+  'request/too-many',
+  'market/insufficient-funds',
+];
 
 /** Until then coins of a funding buy its tickets by themselves. */
 export const endOfFunding = (

@@ -2,9 +2,11 @@ import { type OnRampName, onRamps } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createChains } from '../../chain/chains.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { fundings } from '../../modules/payments/funding/tables.ts';
 import { fundingById } from '../../modules/payments/index.ts';
+import { faults, startFaultyNode } from '../../testing/faulty-node.ts';
 import { checkFunding } from '../funding/check-funding.ts';
 import type { Person } from '../testing/shop.ts';
 import { startTicketShop, type TicketShop } from './testing/lottery-shop.ts';
@@ -121,6 +123,25 @@ test('who looks while another process buys finds what it bought, and refuses not
   await follow();
   expect(await at.mine(buyer)).toMatchObject({ tickets: 20, pending: [{ kind: 'tickets', state: 'done' }] });
   expect(await coinNotifications(buyer)).toEqual([]);
+});
+
+test('a node that is behind does not show the coins yet: they are asked for again, and buy then', async () => {
+  await shop.providers.switch('transak', { lost: true });
+  const { buyer, funding, act } = await opened();
+  await act('pay');
+  await vi.waitFor(async () => expect(await coinsOf(funding.wallet)).toBeGreaterThan(0n));
+  const node = await startFaultyNode(shop.chain.config.rpcUrl);
+  const behind = faults.lag(1);
+  let balances = 0;
+  // the first node shows that they came, the next one does not
+  node.use((call, ask) => (call.method === 'eth_getBalance' && ++balances === 1 ? null : behind(call, ask)));
+  const chains = createChains([{ ...shop.chain.config, rpcUrl: node.url }]);
+  await checkFunding({ ...shop.ctx, chains }, funding.id);
+  await node.stop();
+  expect(await newest(buyer)).toMatchObject({ state: 'funded', failure: null, transaction: null });
+  expect(await coinNotifications(buyer)).toEqual([]);
+  await follow();
+  expect(await at.mine(buyer)).toMatchObject({ tickets: 3 });
 });
 
 test('a wallet of one’s own is told that the coins are there, and buys with one press', async () => {
