@@ -65,6 +65,7 @@ const owedTo = async (address: Hex) => (await balancesOf(shop.ctx.db, [address])
 async function untilFinal(): Promise<void> {
   await shop.passTime(10);
   await shop.chain.mine(4);
+  await shop.catchUp();
   await shop.passTime(60);
 }
 
