@@ -133,3 +133,20 @@ describe('a mint that is refused since its order’s number is used', () => {
     expect(await statesOf(bought)).toEqual(['refunded', 'refunded']);
   });
 });
+
+test('a delivery that the chain loses after all is looked after again', async () => {
+  const bought = await paidByCard();
+  const snapshot = await shop.chain.snapshot();
+  await shop.passTime(6);
+  await shop.chain.mine(3);
+  await shop.catchUp();
+  await shop.passTime(60);
+  expect(await shop.orderOf(bought.order)).toMatchObject({ state: 'complete', reservesEdition: false });
+  expect((await shop.paymentOf(bought.payment)).nextCheckAt).toBeNull();
+  await shop.chain.revert(snapshot);
+  await shop.chain.mine(8);
+  await shop.catchUp();
+  await shop.reconciler.advance('polygon');
+  expect((await shop.orderOf(bought.order)).state).toBe('minting');
+  expect((await shop.paymentOf(bought.payment)).nextCheckAt).not.toBeNull();
+});
