@@ -6,7 +6,6 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Money } from '../../components/Money.tsx';
 import { TransactionSteps } from '../../components/transaction/TransactionSteps.tsx';
-import { toast } from '../../lib/toast/toast.ts';
 import {
   type MarketTransactionFlow,
   useMarketTransaction,
@@ -29,10 +28,7 @@ export default function MarketplaceApprovalDialog({ approval, pending, onClose, 
   const to = allowed ? 'off' : 'on';
   const flow = useMarketTransaction({
     doneWhen: 'included',
-    onDone: () => {
-      toast(words.done[to]);
-      onDone();
-    },
+    onDone,
   });
   usePreparing(flow, approval, pending);
   const asking = !flow.transaction;
