@@ -1,11 +1,4 @@
-import {
-  type Currency,
-  currencies,
-  decimalOfMinor,
-  dollarsOfCents,
-  exactAmount,
-  paymentCurrency,
-} from '@talkies/shared';
+import { type Coin, coins, dollarsOfCents, exactAmount } from '@talkies/shared';
 import type { Closing, SaleLine } from '@talkies/shared/studio/schemas';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -13,7 +6,7 @@ import { filledTicketOrders, lotteries, mints, sales, ticketPurchases } from '..
 import { films, items } from '../../../modules/catalogue/index.ts';
 import { ethPayments } from '../../../modules/eth-payments/index.ts';
 import { orders } from '../../../modules/orders/index.ts';
-import { PAID_TWICE, payments, refunds } from '../../../modules/payments/index.ts';
+import { PAID_TWICE, payments, presentAmount, refunds } from '../../../modules/payments/index.ts';
 import { receipts } from '../../../modules/receipts/index.ts';
 import { royaltyEntries, royaltyPayouts } from '../../../modules/royalties/index.ts';
 import type { CsvTable } from '../../../platform/csv.ts';
@@ -190,11 +183,12 @@ export async function closingReport(ctx: Ctx, month: string): Promise<Closing> {
 }
 
 /** An amount of its smallest unit as people write it. */
-function decimal(amount: string, code: string): string {
-  const paid = paymentCurrency(code);
-  if (paid) return decimalOfMinor(BigInt(amount), paid);
-  return Object.hasOwn(currencies, code) ? exactAmount({ amount, currency: code as Currency }) : amount;
-}
+const decimal = (amount: string, code: string): string =>
+  isCoin(code)
+    ? exactAmount({ amount, currency: code })
+    : presentAmount({ amount: BigInt(amount), currency: code }).value;
+
+const isCoin = (code: string): code is Coin => coins.some((coin) => coin === code);
 
 const refundWords = { sale: 'of a sale', nothing: 'nothing was delivered' } as const;
 
