@@ -40,6 +40,7 @@ export { filledTicketOrders, lotteries, ticketPurchases, ticketRefunds } from '.
 export { type ActivityCursor, type MarketEvent, marketEvents } from './market/activity.ts';
 export type { MarketEventName } from './market/event-index.ts';
 export { mintNumbersOf } from './market/mint-numbers.ts';
+export { paidColumn, paidOfEvent, paidOfSale } from './market/paid.ts';
 export {
   type Auction,
   auctionOfDrop,
@@ -71,6 +72,12 @@ export { auctions, bids, listings, sales } from './market/tables.ts';
 export { auctionsBy, mintsTo, participantsAmong, salesBy } from './market/trades-by-wallet.ts';
 export { type Owner, type Owners, ownedBy } from './owned-by.ts';
 export { rebuildOwnedEditions } from './owned-editions.ts';
+export {
+  type EventPosition,
+  type EventRow,
+  eventsBetween,
+  resumeAfter,
+} from './projection/events-between.ts';
 export { isOneOf } from './projection/many-rows.ts';
 export { isUnknownBlock } from './reader/errors.ts';
 export { WINDOW as REORGANISATION_WINDOW } from './reader/fetch.ts';

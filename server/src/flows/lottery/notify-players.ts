@@ -1,11 +1,23 @@
 import { type ChainName, exactMoney, ticketName } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { headOf, purchaseWith, REORGANISATION_WINDOW, textArg, ticketHolders } from '../../chain/index.ts';
+import {
+  type EventRow,
+  eventsBetween,
+  headOf,
+  purchaseWith,
+  resumeAfter,
+  textArg,
+  ticketHolders,
+} from '../../chain/index.ts';
 import { lotteriesByNumber, lotteryNotificationCursors } from '../../modules/lottery/index.ts';
-import { type NotificationData, type NotificationKind, notify } from '../../modules/notifications/index.ts';
+import {
+  NOTIFIED_AT_ONCE,
+  type NotificationData,
+  type NotificationKind,
+  notifyChunk,
+} from '../../modules/notifications/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
-import { type EventRow, eventsBetween } from '../market/events.ts';
 
 type LotteryNotificationKind = Extract<NotificationKind, `lottery-${string}`>;
 type NotifyNeeds = Needs<
@@ -40,8 +52,6 @@ const names = [
   'TicketsRefunded',
 ];
 const AT_ONCE = 500;
-/** People notified in one transaction. */
-const CHUNK = 200;
 
 async function winnerOf(ctx: NotifyNeeds, event: EventRow): Promise<string | null> {
   const key = { chain: event.chain, lotteryId: Number(event.args.lotteryId) };
@@ -99,21 +109,15 @@ async function notifySome(ctx: NotifyNeeds, chain: ChainName): Promise<boolean> 
     .where(eq(lotteryNotificationCursors.chain, chain));
   // what cannot be taken back is told after a trade's confirmations (spec:39); after a correction, what it may have moved again
   const to = head.number - config.confirmations.trade + 1;
-  const known = cursor?.block ?? config.startBlock - 1;
-  const corrected = cursor !== undefined && cursor.reorganisations !== head.reorganisations;
-  const block = corrected ? Math.min(known, to) - REORGANISATION_WINDOW : known;
-  if (to <= block) return false;
-  const list = await eventsBetween(ctx.db, chain, names, {
-    after: { block, logIndex: null },
-    to,
-    limit: AT_ONCE,
-  });
+  const after = resumeAfter(cursor, head, config.startBlock);
+  if (to <= after.block) return false;
+  const list = await eventsBetween(ctx.db, chain, names, { after, to, limit: AT_ONCE });
   // a block is told as a whole
   const last = list.length === AT_ONCE ? list.at(-1) : undefined;
   const until = last?.blockNumber ?? to;
   if (last) {
-    const after = { block: until, logIndex: last.logIndex };
-    list.push(...(await eventsBetween(ctx.db, chain, names, { after, to: until })));
+    const behind = { block: until, logIndex: last.logIndex };
+    list.push(...(await eventsBetween(ctx.db, chain, names, { after: behind, to: until })));
   }
   const notifications: DueNotification[] = [];
   for (const event of list) notifications.push(...(await dueNotificationsOf(ctx, event)));
@@ -150,7 +154,7 @@ export function handleLotteryNotifications(ctx: NotifyNeeds): void {
         ? (await ticketHolders(ctx.db, { chain, lotteryId })).map((row) => row.holder).toSorted()
         : [holder];
     // the next are those behind the last in our order; a database's goes by its language
-    const chunk = all.filter((address) => address > after).slice(0, CHUNK);
+    const chunk = all.filter((address) => address > after).slice(0, NOTIFIED_AT_ONCE);
     const owners = await ownersAt(ctx.db, chain, except === null ? chunk : [...chunk, except]);
     const people = new Set(chunk.flatMap((address) => owners.get(address) ?? []));
     if (except !== null) people.delete(owners.get(except) ?? '');
@@ -160,16 +164,22 @@ export function handleLotteryNotifications(ctx: NotifyNeeds): void {
       what: notification.what,
     };
     const key = ['lottery', kind, chain, notification.txHash, holder ?? 'all'].join('/');
-    await ctx.db.transaction(async (tx) => {
-      for (const userId of people) await notify(ctx, tx, { userId, kind, data, key });
-      const last = chunk.at(-1);
-      if (last === undefined || chunk.length < CHUNK) return;
-      await ctx.queue.enqueue(
-        tx,
-        'lottery/tell',
-        { ...notification, after: last },
-        { key: jobKey(notification, last), lane: 'news' },
-      );
-    });
+    await notifyChunk(
+      ctx,
+      { people, kind, data, key },
+      {
+        chunk,
+        next: (tx, last) =>
+          ctx.queue.enqueue(
+            tx,
+            'lottery/tell',
+            { ...notification, after: last },
+            {
+              key: jobKey(notification, last),
+              lane: 'news',
+            },
+          ),
+      },
+    );
   });
 }

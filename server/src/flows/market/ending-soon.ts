@@ -3,7 +3,7 @@ import { and, asc, eq, gt, lte, notExists, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { auctions, marketTokenRowsOf } from '../../chain/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
-import { notify } from '../../modules/notifications/index.ts';
+import { NOTIFIED_AT_ONCE, notifyChunk } from '../../modules/notifications/index.ts';
 import { admirersOf } from '../../modules/social/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
 import type { JobPayloads } from '../../platform/jobs/queue.ts';
@@ -17,9 +17,6 @@ declare module '../../platform/jobs/queue.ts' {
 }
 
 const SOON_MS = 3_600_000;
-
-/** People notified in one transaction. */
-const CHUNK = 200;
 
 type Ending = JobPayloads['market/ending-soon'];
 const keyOf = ({ chain, tokenId, round }: Ending): string => `ending/${chain}/${tokenId}/${round}`;
@@ -64,20 +61,28 @@ export function handleEndings(ctx: Needs<'changes' | 'clock' | 'config' | 'db' |
     const owners = await ownersAt(ctx.db, chain, [...bidders, auction.seller]);
     const seller = owners.get(auction.seller);
     // what was taken out of the shop concerns only who has money in it
-    const admirers = item.status === 'published' ? await admirersOf(ctx.db, item.id, after ?? '', CHUNK) : [];
+    const admirers =
+      item.status === 'published' ? await admirersOf(ctx.db, item.id, after ?? '', NOTIFIED_AT_ONCE) : [];
     const people = new Set([...owners.values(), ...admirers]);
     if (seller) people.delete(seller);
     const data = { title: item.title, marketToken: marketTokenIdOf(item.id, serialOf(token)), amount: '' };
     const key = `trade/trade-ending/${chain}/${tokenId}/${round}`;
-    await ctx.db.transaction(async (tx) => {
-      for (const userId of people) await notify(ctx, tx, { userId, kind: 'market-ending', data, key });
-      const last = admirers.at(-1);
-      if (last === undefined || admirers.length < CHUNK) return;
-      const next = { ...ending, after: last };
-      await ctx.queue.enqueue(tx, 'market/ending-soon', next, {
-        key: `${keyOf(next)}/${last}`,
-        lane: 'news',
-      });
-    });
+    await notifyChunk(
+      ctx,
+      { people, kind: 'market-ending', data, key },
+      {
+        chunk: admirers,
+        next: (tx, last) =>
+          ctx.queue.enqueue(
+            tx,
+            'market/ending-soon',
+            { ...ending, after: last },
+            {
+              key: `${keyOf(ending)}/${last}`,
+              lane: 'news',
+            },
+          ),
+      },
+    );
   });
 }

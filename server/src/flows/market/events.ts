@@ -1,42 +1,7 @@
 import type { ChainName } from '@talkies/shared';
-import { and, asc, desc, eq, gt, inArray, lt, lte, or } from 'drizzle-orm';
-import { auctions, bids, events } from '../../chain/index.ts';
+import { and, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import { auctions, bids, type EventRow, events } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-
-export type EventRow = typeof events.$inferSelect;
-
-/** A point in a chain's history: behind that event of the block, or behind the whole block. */
-export interface EventPosition {
-  block: number;
-  logIndex: number | null;
-}
-
-/** Events of these names behind `after`, up to the block `to`, in the chain's order. */
-export const eventsBetween = async (
-  db: Database,
-  chain: ChainName,
-  names: readonly string[],
-  { after, to, limit }: { after: EventPosition; to: number; limit?: number },
-): Promise<EventRow[]> => {
-  const found = db
-    .select()
-    .from(events)
-    .where(
-      and(
-        eq(events.chain, chain),
-        or(
-          gt(events.blockNumber, after.block),
-          after.logIndex === null
-            ? undefined
-            : and(eq(events.blockNumber, after.block), gt(events.logIndex, after.logIndex)),
-        ),
-        lte(events.blockNumber, to),
-        inArray(events.name, [...names]),
-      ),
-    )
-    .orderBy(asc(events.blockNumber), asc(events.logIndex));
-  return limit === undefined ? found : found.limit(limit);
-};
 
 const before = ({ blockNumber, logIndex }: EventRow) =>
   or(

@@ -1,30 +1,18 @@
 import { dollarsOfCents, exactMoney, serialOf } from '@talkies/shared';
 import { formatAmount } from '@talkies/shared/receipts';
 import type { Needs } from '../../chain/context.ts';
-import { explorerUrl } from '../../chain/index.ts';
+import { type EventRow, explorerUrl, paidOfEvent, textArg } from '../../chain/index.ts';
 import type { ItemSummary } from '../../modules/catalogue/index.ts';
 import type { MarketDetails } from '../../modules/notifications/index.ts';
 import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
-import type { EventRow } from './events.ts';
 
 /** Who gets what, by the event that moved the money; amounts in wei. Nothing of events that moved none. */
-function sumsOf({ name, args }: EventRow): Partial<Record<keyof MarketDetails['sums'], bigint>> {
-  const wei = (field: string): bigint => BigInt(String(args[field]));
-  if (name === 'Sold')
-    return {
-      paid: wei('price') + wei('royalty') + wei('fee'),
-      royalty: wei('royalty'),
-      fee: wei('fee'),
-      received: wei('price'),
-    };
-  if (name === 'AuctionSettled')
-    return {
-      paid: wei('amount'),
-      royalty: wei('royalty'),
-      fee: wei('fee'),
-      received: wei('amount') - wei('royalty') - wei('fee'),
-    };
-  return name === 'BidPlaced' ? { bid: wei('amount') } : {};
+function sumsOf(event: EventRow): Partial<Record<keyof MarketDetails['sums'], bigint>> {
+  const wei = (field: string): bigint => BigInt(textArg(event, field));
+  const paid = paidOfEvent(event);
+  if (paid === null) return event.name === 'BidPlaced' ? { bid: wei('amount') } : {};
+  const [royalty, fee] = [wei('royalty'), wei('fee')];
+  return { paid, royalty, fee, received: paid - royalty - fee };
 }
 
 /** What the mail about a sale or a bid lists beside its words: dollars at the present rate, and the coin that moved. */

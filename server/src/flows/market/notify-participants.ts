@@ -8,22 +8,22 @@ import {
 } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { cursors, REORGANISATION_WINDOW, textArg } from '../../chain/index.ts';
+import {
+  type EventPosition,
+  type EventRow,
+  eventsBetween,
+  headOf,
+  paidOfEvent,
+  resumeAfter,
+  textArg,
+} from '../../chain/index.ts';
 import { type ItemSummary, itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { marketCursors } from '../../modules/market/index.ts';
 import { type NotificationData, type NotificationKind, notify } from '../../modules/notifications/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { centsOfCoin, storeWorth } from '../../platform/rates/sale-worths.ts';
-import {
-  bidBefore,
-  biddersOf,
-  type EventPosition,
-  type EventRow,
-  eventsBetween,
-  leftAListing,
-  sellersOf,
-} from './events.ts';
+import { bidBefore, biddersOf, leftAListing, sellersOf } from './events.ts';
 import { marketDetails } from './mail-details.ts';
 import { announceToWatchers } from './notify-watchers.ts';
 
@@ -47,10 +47,6 @@ interface Message {
   /** who bid more, or won: nobody hears that another wallet of their own did */
   rival?: string;
 }
-
-/** What the buyer of a listing paid in all. */
-const paidFor = (event: EventRow): bigint =>
-  ['price', 'royalty', 'fee'].reduce((sum, field) => sum + BigInt(textArg(event, field)), 0n);
 
 async function bidPlaced(db: Database, event: EventRow): Promise<Message[]> {
   const before = await bidBefore(db, event);
@@ -93,7 +89,7 @@ async function messagesOf(db: Database, event: EventRow): Promise<Message[]> {
     case 'Sold':
       return [
         { to: textArg(event, 'seller'), kind: 'market-sold', amount: textArg(event, 'price') },
-        { to: textArg(event, 'buyer'), kind: 'market-bought', amount: `${paidFor(event)}` },
+        { to: textArg(event, 'buyer'), kind: 'market-bought', amount: `${paidOfEvent(event)}` },
       ];
     case 'AuctionSettled':
       return auctionSettled(db, event);
@@ -169,35 +165,20 @@ function recipientOf(owners: ReadonlyMap<string, string>, { to, rival }: Message
 
 /** A confirmed sale's worth in dollars is kept as it is now. */
 async function storeWorthOf(ctx: Needs<'chains' | 'rates'>, tx: Database, event: EventRow): Promise<void> {
-  if ((event.name !== 'Sold' && event.name !== 'AuctionSettled') || event.tokenId === null) return;
   const { chain, txHash, tokenId } = event;
-  const wei = (field: string): bigint => BigInt(textArg(event, field));
-  const paid = event.name === 'Sold' ? paidFor(event) : wei('amount');
+  const paid = paidOfEvent(event);
+  if (paid === null || tokenId === null) return;
   const cents = centsOfCoin(ctx.rates, paid, ctx.chains.get(chain).config.currency);
   await storeWorth(tx, { chain, txHash, tokenId }, cents);
 }
 
-async function cursorOf(db: Database, chain: ChainName, when: When, startBlock: number) {
+const cursorOf = async (db: Database, chain: ChainName, when: When) => {
   const [row] = await db
-    .select({ cursor: cursors, notified: marketCursors })
-    .from(cursors)
-    .leftJoin(marketCursors, and(eq(marketCursors.chain, cursors.chain), eq(marketCursors.when, when)))
-    .where(eq(cursors.chain, chain));
-  const head = row?.cursor.number ?? startBlock - 1;
-  const reorganisations = row?.cursor.reorganisations ?? 0;
-  const notified = row?.notified ?? null;
-  const after: EventPosition = {
-    block: notified?.block ?? startBlock - 1,
-    logIndex: notified?.logIndex ?? null,
-  };
-  // after a correction blocks may hold other events than those that were announced
-  const corrected = notified !== null && notified.reorganisations !== reorganisations;
-  const before: EventPosition = {
-    block: Math.min(after.block, head) - REORGANISATION_WINDOW,
-    logIndex: null,
-  };
-  return { head, reorganisations, after: corrected ? before : after };
-}
+    .select()
+    .from(marketCursors)
+    .where(and(eq(marketCursors.chain, chain), eq(marketCursors.when, when)));
+  return row;
+};
 
 async function notifySome(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'rates'>,
@@ -205,8 +186,10 @@ async function notifySome(
   when: When,
 ): Promise<boolean> {
   const { config } = ctx.chains.get(chain);
-  const { head, reorganisations, after } = await cursorOf(ctx.db, chain, when, config.startBlock);
-  const to = when === 'seen' ? head : head - config.confirmations.trade + 1;
+  const head = await headOf(ctx.db, chain);
+  if (!head) return false;
+  const after = resumeAfter(await cursorOf(ctx.db, chain, when), head, config.startBlock);
+  const to = when === 'seen' ? head.number : head.number - config.confirmations.trade + 1;
   if (to < after.block || (to === after.block && after.logIndex === null)) return false;
   const list = await eventsBetween(ctx.db, chain, eventsAt[when], { after, to, limit: AT_ONCE });
   const last = list.length === AT_ONCE ? list.at(-1) : undefined;
@@ -228,13 +211,11 @@ async function notifySome(
       const userId = recipientOf(owners, message);
       if (userId) await notify(ctx, tx, { userId, kind: message.kind, data, key: keyOf(event, message) });
     }
+    const cursor = { ...until, reorganisations: head.reorganisations };
     await tx
       .insert(marketCursors)
-      .values({ chain, when, ...until, reorganisations })
-      .onConflictDoUpdate({
-        target: [marketCursors.chain, marketCursors.when],
-        set: { ...until, reorganisations },
-      });
+      .values({ chain, when, ...cursor })
+      .onConflictDoUpdate({ target: [marketCursors.chain, marketCursors.when], set: cursor });
   });
   return last !== undefined;
 }

@@ -9,14 +9,19 @@ import {
 } from '@talkies/shared';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { listingShares, marketTokenRowsOf } from '../../chain/index.ts';
+import { type EventRow, listingShares, marketTokenRowsOf } from '../../chain/index.ts';
 import { inShop, items, itemsOfDrops } from '../../modules/catalogue/index.ts';
-import { type NotificationKind, notify } from '../../modules/notifications/index.ts';
+import {
+  NOTIFIED_AT_ONCE,
+  type NotificationKind,
+  notify,
+  notifyChunk,
+} from '../../modules/notifications/index.ts';
 import { watchersOf, watches } from '../../modules/social/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { JobPayloads } from '../../platform/jobs/queue.ts';
-import { type EventRow, priceBefore } from './events.ts';
+import { priceBefore } from './events.ts';
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
@@ -34,9 +39,6 @@ declare module '../../platform/jobs/queue.ts' {
 }
 
 type Watched = JobPayloads['market/watched'];
-
-/** People notified in one transaction. */
-const CHUNK = 200;
 
 const keyOf = ({ chain, tokenId, kind, day }: Watched): string =>
   `watched/${kind}/${chain}/${tokenId}/${day}`;
@@ -96,21 +98,25 @@ export function handleWatched(
     const item = (await itemsOfDrops(ctx.db, [dropOf(token)])).get(dropOf(token));
     if (!onSale || item?.status !== 'published') return;
     const seller = (await ownersAt(ctx.db, chain, [onSale.seller])).get(onSale.seller);
-    const watchers = await watchersOf(ctx.db, item.id, after, CHUNK);
+    const watchers = await watchersOf(ctx.db, item.id, after, NOTIFIED_AT_ONCE);
     const data = {
       title: item.title,
       marketToken: marketTokenIdOf(item.id, serialOf(token)),
       amount: exactMoney(onSale.wei, ctx.chains.get(chain).config.currency),
     };
     const key = keyOf(watched);
-    await ctx.db.transaction(async (tx) => {
-      for (const userId of watchers)
-        if (userId !== seller) await notify(ctx, tx, { userId, kind, data, key });
-      const last = watchers.at(-1);
-      if (last === undefined || watchers.length < CHUNK) return;
-      const next = { ...watched, after: last };
-      await ctx.queue.enqueue(tx, 'market/watched', next, { key: jobKeyOf(next), lane: 'news' });
-    });
+    const people = watchers.filter((userId) => userId !== seller);
+    await notifyChunk(
+      ctx,
+      { people, kind, data, key },
+      {
+        chunk: watchers,
+        next: (tx, last) => {
+          const rest = { ...watched, after: last };
+          return ctx.queue.enqueue(tx, 'market/watched', rest, { key: jobKeyOf(rest), lane: 'news' });
+        },
+      },
+    );
   });
 }
 
@@ -138,7 +144,7 @@ export async function announceLowerPrices(
       .from(watches)
       .innerJoin(items, lower)
       .orderBy(asc(watches.userId), asc(watches.itemId))
-      .limit(CHUNK);
+      .limit(NOTIFIED_AT_ONCE);
     for (const { userId, itemId, title, cents } of rows) {
       if (cents === null) continue;
       const claimed = await tx
@@ -154,6 +160,6 @@ export async function announceLowerPrices(
         key: `watched/shop/${itemId}/${cents}`,
       });
     }
-    return rows.length === CHUNK;
+    return rows.length === NOTIFIED_AT_ONCE;
   });
 }

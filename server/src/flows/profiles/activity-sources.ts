@@ -1,8 +1,7 @@
 import type { ActivityTag, ChainName } from '@talkies/shared';
-import { isAuctionRunning } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { auctionsBy, bidsBy, mintsTo, salesBy } from '../../chain/index.ts';
-import { paidFor } from '../../modules/market/index.ts';
+import { auctionsBy, bidsBy, mintsTo, paidOfSale, salesBy } from '../../chain/index.ts';
+import { auctionStateOf } from '../../modules/market/index.ts';
 import { followsOf, latestLikes } from '../../modules/social/index.ts';
 import type { Subject } from './person.ts';
 
@@ -56,7 +55,6 @@ const bids: Source = async (ctx, { wallets }, limit) =>
 const auctions: Source = async (ctx, { wallets }, limit) =>
   (await auctionsBy(ctx.db, wallets, limit)).map((auction) => {
     const { chain, tokenId, round, startedAt, highest, reserve, bidCount, txHash } = auction;
-    const ended = auction.state === 'open' && !isAuctionRunning(auction, ctx.clock.now());
     return {
       kind: 'auction',
       at: startedAt,
@@ -65,7 +63,7 @@ const auctions: Source = async (ctx, { wallets }, limit) =>
       tokenId,
       wei: BigInt(highest ?? reserve),
       txHash,
-      state: ended ? 'ended' : auction.state,
+      state: auctionStateOf(auction, ctx.clock.now()),
       bids: bidCount,
     };
   });
@@ -99,7 +97,7 @@ const bought: Source = async (ctx, { wallets }, limit) => {
     txHash,
   });
   return [
-    ...resales.map((sale) => entry(sale, paidFor(sale))),
+    ...resales.map((sale) => entry(sale, paidOfSale(sale))),
     ...mints.map((mint) => entry(mint, mint.price === null ? null : BigInt(mint.price))),
   ];
 };

@@ -16,11 +16,12 @@ import {
   explorerUrl,
   listingShares,
   type MarketTokenRows,
+  paidOfSale,
   type Sale,
 } from '../../chain/index.ts';
 import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
 import type { ItemSummary } from '../catalogue/index.ts';
-import { type AuctionFacts, suggestedBids, tokenStateOf } from './rules.ts';
+import { type AuctionFacts, auctionStateOf, suggestedBids, tokenStateOf } from './rules.ts';
 
 type AuctionRow = NonNullable<MarketTokenRows['auction']>;
 /** People behind addresses, as far as they have a public name. */
@@ -121,9 +122,6 @@ export function presentListing(
   };
 }
 
-const auctionState = (row: AuctionRow, now: Date): Auction['state'] =>
-  row.state === 'open' && row.endsAt <= now ? 'ended' : row.state;
-
 export function presentAuction(
   ctx: Needs<'clock' | 'rates'>,
   tokenRows: MarketTokenRows,
@@ -139,7 +137,7 @@ export function presentAuction(
   const shares = facts.highest === null ? null : payoutSharesDown(facts.highest, drop.royaltyBps, row.feeBps);
   return {
     round: String(row.round),
-    state: auctionState(row, ctx.clock.now()),
+    state: auctionStateOf(row, ctx.clock.now()),
     seller: partyOf(parties, row.seller),
     reserve: price(facts.reserve),
     highest: facts.highest === null ? null : price(facts.highest),
@@ -178,13 +176,9 @@ export const presentBid = (ctx: Needs<'rates'>, row: BidRow, parties: Parties, {
   extendedTo: row.extendedTo?.toISOString() ?? null,
 });
 
-/** What the buyer paid: of a listing royalty and fee came on top. */
-export const paidFor = (sale: Sale): bigint =>
-  BigInt(sale.price) + (sale.kind === 'resale' ? BigInt(sale.royalty) + BigInt(sale.fee) : 0n);
-
 export const presentTokenSale = (ctx: Needs<'rates'>, sale: Sale, { config }: Chain) => ({
   kind: sale.kind,
-  price: priceOf(ctx, paidFor(sale), config.currency) as Price | null,
+  price: priceOf(ctx, paidOfSale(sale), config.currency) as Price | null,
   from: sale.seller as Hex | null,
   to: sale.buyer,
   at: sale.at.toISOString(),

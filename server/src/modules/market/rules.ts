@@ -11,13 +11,22 @@ export interface AuctionFacts extends BidFacts {
   endsAt: Date;
 }
 
+/** An open auction whose time is up is over, though the chain calls it open until it is settled. */
+export const auctionStateOf = (
+  auction: Pick<AuctionFacts, 'state' | 'endsAt'>,
+  now: Date,
+): AuctionFacts['state'] | 'ended' =>
+  auction.state === 'open' && !isAuctionRunning(auction, now) ? 'ended' : auction.state;
+
 /** Where a token stands on the market at a time. */
 export function tokenStateOf(
   auction: Pick<AuctionFacts, 'state' | 'endsAt'> | null,
   isListed: boolean,
   now: Date,
 ): MarketState {
-  if (auction?.state === 'open') return isAuctionRunning(auction, now) ? 'auction' : 'ended';
+  const state = auction && auctionStateOf(auction, now);
+  if (state === 'open') return 'auction';
+  if (state === 'ended') return state;
   return isListed ? 'listed' : 'idle';
 }
 

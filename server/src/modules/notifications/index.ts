@@ -5,6 +5,7 @@ export type { MarketDetails } from './kinds/market.ts';
 export { ownerlessPart, partOf, partWords, type ReportedData } from './kinds/system.ts';
 export { notificationPreviews } from './mails.ts';
 export { notify } from './notify.ts';
+export { NOTIFIED_AT_ONCE, notifyChunk } from './notify-chunk.ts';
 export { notificationsPersonalData } from './personal.ts';
 export { peopleWithDevices } from './push/reads.ts';
 export { renameReported } from './rename-reported.ts';

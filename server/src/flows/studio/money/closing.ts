@@ -2,7 +2,14 @@ import { type Coin, coins, dollarsOfCents, exactAmount } from '@talkies/shared';
 import type { Closing, SaleLine } from '@talkies/shared/studio/schemas';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { filledTicketOrders, lotteries, mints, sales, ticketPurchases } from '../../../chain/index.ts';
+import {
+  filledTicketOrders,
+  lotteries,
+  mints,
+  paidColumn,
+  sales,
+  ticketPurchases,
+} from '../../../chain/index.ts';
 import { films, items } from '../../../modules/catalogue/index.ts';
 import { ethPayments } from '../../../modules/eth-payments/index.ts';
 import { orders } from '../../../modules/orders/index.ts';
@@ -47,10 +54,8 @@ const firstSales = (ctx: Ctx, period: Period): SQL => sql`
 
 /** Between people. A listing's price is what its seller received: royalty and fee came on top of it. */
 const marketSales = (ctx: Ctx, period: Period): SQL => sql`
-  select s.kind, s.drop_id, 'wallet', ${coinOf(ctx, sql`s.chain`)},
-    case when s.kind = 'resale' then s.price::numeric + s.royalty::numeric + s.fee::numeric else s.price::numeric end,
-    s.fee::numeric, s.royalty::numeric
-  from ${sales} s where ${within(sql`s.at`, period)}`;
+  select ${sales.kind}, ${sales.dropId}, 'wallet', ${coinOf(ctx, sql`${sales.chain}`)}, ${paidColumn}, ${sales.fee}::numeric, ${sales.royalty}::numeric
+  from ${sales} where ${within(sql`${sales.at}`, period)}`;
 
 /** What providers took for resales that the shop bought; the sale itself stands among those of the market. */
 const boughtFor = (period: Period): SQL => sql`

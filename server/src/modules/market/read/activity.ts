@@ -11,6 +11,7 @@ import {
   type MarketEvent,
   type MarketEventName,
   marketEvents,
+  paidOfEvent,
   textArg,
 } from '../../../chain/index.ts';
 import { readCursor, writeCursor } from '../../../platform/cursor.ts';
@@ -59,22 +60,21 @@ const buyerOf = (event: MarketEvent) => addressIn(event, 'buyer', 'winner', 'bid
 
 /** What the buyer pays in all (spec:6), the bid, or the least first bid; null for what was not paid on this chain. */
 function amountOf(event: MarketEvent): bigint | null {
-  const sum = (...names: string[]): bigint =>
-    names.reduce((all, name) => all + BigInt(textArg(event, name)), 0n);
+  const wei = (name: string): bigint => BigInt(textArg(event, name));
+  const paid = paidOfEvent(event);
+  if (paid !== null) return paid;
   switch (event.name) {
     case 'MintedFor':
       return null;
     case 'Listed':
     case 'PriceChanged':
-      return resaleSharesDown(sum('price'), event.royaltyBps, event.feeBps).total;
-    case 'Sold':
-      return sum('price', 'royalty', 'fee');
+      return resaleSharesDown(wei('price'), event.royaltyBps, event.feeBps).total;
     case 'Purchased':
-      return sum('price');
+      return wei('price');
     case 'AuctionCreated':
-      return sum('reserve');
+      return wei('reserve');
     default:
-      return sum('amount');
+      return wei('amount');
   }
 }
 

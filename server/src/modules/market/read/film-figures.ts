@@ -2,7 +2,7 @@ import { coinToCentsNearest, marketTokenIdOf, money, serialOf } from '@talkies/s
 import type { FilmFigures } from '@talkies/shared/schemas';
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { drops, isOpenListing, listings, sales, tokens } from '../../../chain/index.ts';
+import { drops, isOpenListing, listings, paidColumn, sales, tokens } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { centsOfCoin } from '../../../platform/rates/sale-worths.ts';
 import { saleWorths } from '../../../platform/rates/tables.ts';
@@ -82,13 +82,12 @@ async function cheapestListings(ctx: Reads, slug: string) {
 
 /** What was paid for resales and auctions: by the worth that was stored, where there is none yet at the present rate. */
 async function resalesOf(ctx: Reads, slug: string) {
-  const paid = sql`(case when ${sales.kind} = 'resale' then ${sales.price}::numeric + ${sales.royalty}::numeric + ${sales.fee}::numeric else ${sales.price}::numeric end)`;
   const rows = await ctx.db
     .select({
       chain: sales.chain,
       count: sql<number>`count(*)::int`,
       cents: sql<string>`coalesce(sum(${saleWorths.cents}), 0)::text`,
-      wei: sql<string>`coalesce(sum(${paid}) filter (where ${saleWorths.cents} is null), 0)::text`,
+      wei: sql<string>`coalesce(sum(${paidColumn}) filter (where ${saleWorths.cents} is null), 0)::text`,
     })
     .from(sales)
     .innerJoin(items, and(eq(items.chain, sales.chain), eq(items.dropId, sales.dropId)))
@@ -151,14 +150,14 @@ export async function filmFigures(ctx: Reads, slug: string): Promise<FilmFigures
     .from(films)
     .where(and(eq(films.slug, slug), eq(films.status, 'published')));
   if (!film) throw new AppError('film/not-found');
-  const [inShop, listed, first, later, owners] = await Promise.all([
+  const [firstSale, listed, first, later, owners] = await Promise.all([
     cheapestFirstSale(ctx, slug),
     cheapestListings(ctx, slug),
     firstSalesOf(ctx, slug),
     resalesOf(ctx, slug),
     ownersOf(ctx, slug),
   ]);
-  const floor = [...inShop, ...listed].reduce<(typeof listed)[number] | (typeof inShop)[number] | null>(
+  const floor = [...firstSale, ...listed].reduce<(typeof listed)[number] | (typeof firstSale)[number] | null>(
     (least, one) => (least === null || one.cents < least.cents ? one : least),
     null,
   );

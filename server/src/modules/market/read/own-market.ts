@@ -1,4 +1,3 @@
-import { isAuctionRunning } from '@talkies/shared';
 import type { Credit, MyBid, TokenCard } from '@talkies/shared/schemas';
 import { and, eq, or } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -15,7 +14,7 @@ import {
 import type { ChainConfig } from '../../../platform/config/chains.ts';
 import { ownsAddress, walletsOf } from '../../wallets/index.ts';
 import { factsOf, priceOf } from '../present.ts';
-import { bidStatusOf } from '../rules.ts';
+import { auctionStateOf, bidStatusOf } from '../rules.ts';
 import { cardsOfTokens, type TokenName } from './market.ts';
 
 const auctionKey = (row: { chain: string; tokenId: string; round: number }): string =>
@@ -73,7 +72,6 @@ export async function bidsOf(
     if (!auction || !card) return [];
     const { config } = ctx.chains.get(bid.chain);
     const leads = ownsAddress(wallets, auction.chain, auction.highestBidder);
-    const open = auction.state === 'open';
     return [
       {
         card,
@@ -83,7 +81,7 @@ export async function bidsOf(
         at: bid.at.toISOString(),
         transaction: bid.txHash,
         explorerUrl: explorerUrl(config, 'tx', bid.txHash),
-        auctionState: open ? (isAuctionRunning(auction, ctx.clock.now()) ? 'open' : 'ended') : auction.state,
+        auctionState: auctionStateOf(auction, ctx.clock.now()),
       },
     ];
   });

@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { cursors, events, REORGANISATION_WINDOW } from '../../../chain/index.ts';
+import { events, headOf, resumeAfter } from '../../../chain/index.ts';
 import { statesBefore } from '../../transactions/index.ts';
 import { marketCursors, marketTransactions } from '../tables.ts';
 
@@ -16,13 +16,12 @@ export async function markMinedReportsDue(
   chain: ChainName,
 ): Promise<Set<string>> {
   const ofChain = and(eq(marketCursors.chain, chain), eq(marketCursors.when, 'reported'));
-  const [cursor] = await ctx.db.select().from(cursors).where(eq(cursors.chain, chain));
+  const head = await headOf(ctx.db, chain);
   const [done] = await ctx.db.select().from(marketCursors).where(ofChain);
-  if (!cursor) return new Set();
-  const { number: block, reorganisations } = cursor;
-  const corrected = done !== undefined && done.reorganisations !== reorganisations;
-  if (done?.block === block && !corrected) return new Set();
-  const after = corrected ? Math.min(done.block, block) - REORGANISATION_WINDOW : (done?.block ?? -1);
+  if (!head) return new Set();
+  const { number: block, reorganisations } = head;
+  const after = resumeAfter(done, head, 0).block;
+  if (after === block) return new Set();
   const now = ctx.clock.now();
   const mined = ctx.db
     .select({ hash: events.txHash })

@@ -33,7 +33,7 @@ export function PriceGuide({ token: { marketToken, mine }, draft, onChange }: Pr
   const worth = worthOf(draft, marketToken, market?.rate ?? null);
   const shop = market?.shop ?? null;
   const near = market ? chipsOf(draft, marketToken, market) : null;
-  const paid = paidFor(marketToken.sales, mine.owns?.address);
+  const paid = boughtFor(marketToken.sales, mine.owns?.address);
   return (
     <div className={styles.guide} data-part="price-guide" aria-busy={market === null}>
       <p role="status" className={styles.worth}>
@@ -70,7 +70,10 @@ function Worth({ cents }: { cents: bigint }) {
 }
 
 /** What the owner paid for it, if it was by a sale that the page knows. */
-function paidFor(sales: OwnToken['marketToken']['sales'], owner: string | undefined): Amount | Priced | null {
+function boughtFor(
+  sales: OwnToken['marketToken']['sales'],
+  owner: string | undefined,
+): Amount | Priced | null {
   const [last] = sales;
   if (!last || last.to !== owner) return null;
   return last.price ?? last.elsewhere?.price ?? null;
