@@ -207,7 +207,7 @@ async function arrive(path: string): Promise<{ status: number; at: string; type:
     if (!to)
       return { status: response.status, at: at.pathname, type: response.headers.get('content-type') ?? '' };
     at = new URL(to, at);
-    expect(at.host, `${path} leaves the house`).toBe(new URL(sharedShop().url).host);
+    expect(at.host, `${path} leaves the shop`).toBe(new URL(sharedShop().url).host);
   }
   throw new Error(`${path} goes round in circles`);
 }

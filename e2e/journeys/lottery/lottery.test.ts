@@ -37,7 +37,7 @@ const small = '/lottery/small-house';
 const SUBMITTED = 'Transaction submitted to blockchain, Please wait...';
 /** Paid tickets are not sold there. */
 const CLOSED = 'SG';
-/** The house's account that draws, delivers and pays back, under anvil's public mnemonic. */
+/** The shop's account that draws, delivers and pays back, under anvil's public mnemonic. */
 const registrar = mnemonicToAccount('test test test test test test test test test test test junk', {
   addressIndex: 3,
 });

@@ -3,7 +3,7 @@ import { orderByLabel } from '../../src/modules/orders/index.ts';
 import type { Command } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
-const usage = `operator dispute won ORDER    the provider says that the money is the house's again: order and royalty stand
+const usage = `operator dispute won ORDER    the provider says that the money is the shop's again: order and royalty stand
 operator dispute lost ORDER   it stays with the buyer's bank; the edition stays the buyer's, the royalty is taken back
   operator orders --stuck lists the disputes that run; they are answered at the provider
   [--payment ID]: of which payment, where several of the order are disputed`;

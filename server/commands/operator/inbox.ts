@@ -8,7 +8,7 @@ import { readOptions, UsageError } from '../options.ts';
 
 export const operatorInboxUsage = `operator inbox [list] [--all] [--limit 50] [--json]   messages (M-…) and reports (R-…) that wait, or all
 operator inbox read NUMBER
-operator inbox answer NUMBER "TEXT" [--version N]   N: what \`read\` showed, where more than the first message was written; mailed to the sender, and told in the house to who has an account`;
+operator inbox answer NUMBER "TEXT" [--version N]   N: what \`read\` showed, where more than the first message was written; mailed to the sender, and told in the shop to who has an account`;
 
 interface Entry {
   number: string;

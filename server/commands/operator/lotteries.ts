@@ -21,7 +21,7 @@ import { AppError } from '../../src/platform/errors.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
-export const operatorLotteriesUsage = `operator lottery list                               lotteries of the house, and where they stand
+export const operatorLotteriesUsage = `operator lottery list                               lotteries of the shop, and where they stand
 operator lottery create ID --item ITEM --name NAME --price 2 --days 7
     [--money-prize 50] [--max 1000] [--wallet-limit 50] [--anybody] [--free-entry] [--providers]
     [--beneficiary 0x…] [--rules FILE.md] [--picture ITEM]
@@ -31,7 +31,7 @@ operator lottery edit ID [--name NAME] [--rules FILE.md] [--picture ITEM] [--fre
     [--providers on|off]
 operator lottery retry ID                           sends once more what failed on the way to opening it
 operator lottery cancel ID                          before its deadline: the prize comes home, tickets are paid back
-With --providers tickets can be paid by card, UPI and Coinbase, too: the house buys them; and Transak and Wert sell the
+With --providers tickets can be paid by card, UPI and Coinbase, too: the shop buys them; and Transak and Wert sell the
 coins for them. edit ID --providers off ends that for orders that are still to be opened.
 Without --anybody the contract sells only to who has our permit, so that age, limits and closed regions bind.
 --days takes 1 to 90; where all chains are local also parts of a day, from an hour (0.0417).`;

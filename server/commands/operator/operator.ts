@@ -26,7 +26,7 @@ import { operatorVault } from './vault.ts';
 const parts: Record<string, { about: string; command: Command }> = {
   items: { about: 'list, price, quantity, label, date, publish, hide', command: operatorItems },
   films: { about: 'list, approve, publish, take back film pages', command: operatorFilms },
-  auction: { about: 'open, list and call off auctions of the house', command: operatorAuctions },
+  auction: { about: 'open, list and call off auctions of the shop', command: operatorAuctions },
   bidder: {
     about: 'who asks to bid for the legendary item: list, approve, refuse',
     command: operatorBidders,

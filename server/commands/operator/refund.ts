@@ -13,7 +13,7 @@ const usage = `operator refund ORDER [AMOUNT] --reason "TEXT" [--again]
   reads TEXT. The edition stays theirs, and so do lottery tickets, whose money can go back once the lottery is drawn. --again: the same amount for the same reason once more
 operator refund ORDER --retry                  ask the provider at once for the order's refunds that wait; send one at the
                                                receiver again whose transaction failed or was dropped
-operator refund ORDER --paid-back REFERENCE    the house paid the refund that the provider refuses, or denies, in another way
+operator refund ORDER --paid-back REFERENCE    the shop paid the refund that the provider refuses, or denies, in another way
 operator refund ORDER --went-back REFERENCE    you looked at the provider, which does not answer: it has sent the refund back
 operator refund ORDER --not-made               you looked at the provider: it has not; begin again, once its books say the same
                                                [--refund ID] with these three: which of the order's, where there are several

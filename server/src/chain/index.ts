@@ -62,6 +62,7 @@ export {
   type MarketTokenRows,
   marketTokenRowsOf,
   mintOfToken,
+  rowsOfMarketToken,
   type Sale,
   saleIn,
   salesOfToken,
@@ -112,6 +113,8 @@ export {
   ownedEditions,
   tokens,
 } from './tables.ts';
+export { dropOfTokenColumn, serialOfTokenColumn } from './token-columns.ts';
+export { type TokenName, tokenKey } from './token-name.ts';
 export { TRANSFER_GAS, withGasMargin } from './writer/fees.ts';
 export {
   discardHeld,

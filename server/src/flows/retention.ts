@@ -1,7 +1,7 @@
 import { DAY_MS, dayOf } from '@talkies/shared';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../chain/context.ts';
-import { isOpenInSql } from '../modules/market/index.ts';
+import { openCondition } from '../modules/market/index.ts';
 
 declare module '../platform/jobs/queue.ts' {
   interface JobPayloads {
@@ -114,7 +114,7 @@ const rules: Rule[] = [
     days: 90,
     ended: (before) => sql`signer is null and created_at < ${before} and ${isFinal}
       and not exists (select from app.market_transactions o
-        where o.writer_key = t.key and o.${sql.raw(isOpenInSql)})
+        where o.writer_key = t.key and o.${sql.raw(openCondition)})
       and not exists (select from app.orders o where o.chain = t.chain and o.tx_hash = t.hash
         and o.state not in ('complete', 'expired', 'failed', 'refunded'))
       and not exists (select from app.eth_payments e where e.chain = t.chain and e.tx_hash = t.hash

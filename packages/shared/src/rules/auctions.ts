@@ -5,6 +5,9 @@ import { divideRoundingUp } from './money.ts';
 export const BID_INCREMENT_BPS = 500;
 export const EXTENSION_SECONDS = 600;
 
+/** So many of an auction's bids its page has, the highest. */
+export const BIDS_SHOWN = 100;
+
 export interface BidFacts {
   /** wei */
   reserve: bigint;

@@ -1,5 +1,6 @@
 import type { ActivityFilter } from '@talkies/shared/market-activity';
 import { sql } from 'drizzle-orm';
+import { dropOfTokenColumn } from '../token-columns.ts';
 
 /** What activity on the market consists of. */
 export const marketEventNames = [
@@ -29,5 +30,5 @@ const isAmong = (names: readonly MarketEventName[]): string =>
 export const isOfMarket = isAmong(marketEventNames);
 export const isOfGroup = (group: ActivityFilter): string => isAmong(eventsOf[group]);
 
-/** The drop of the token that an event names: what is above the serial's 32 bits. Mints are not keyed by it. */
-export const dropOfEvent = sql`(div((args ->> 'tokenId')::numeric, 4294967296)::bigint)`;
+/** The drop of the token that an event names. Mints are not keyed by it. */
+export const dropOfEvent = dropOfTokenColumn(sql`(args ->> 'tokenId')`);

@@ -85,10 +85,17 @@ export async function marketTokenRowsOf(
   );
 }
 
+/** The same of one token. */
+export const rowsOfMarketToken = async (
+  db: Database,
+  chain: ChainName,
+  tokenId: string,
+): Promise<MarketTokenRows | null> => (await marketTokenRowsOf(db, chain, [tokenId])).get(tokenId) ?? null;
+
 export const bidsOfAuction = (
   db: Database,
   { chain, tokenId, round }: Pick<Auction, 'chain' | 'tokenId' | 'round'>,
-  limit = 100,
+  limit: number,
 ): Promise<Bid[]> =>
   db
     .select()
@@ -102,7 +109,7 @@ export function latestBidsOfDrop(
   db: Database,
   chain: ChainName,
   dropId: bigint,
-  limit = 100,
+  limit: number,
 ): Promise<Pick<Bid, 'txHash' | 'amount'>[]> {
   const latest = db
     .selectDistinctOn([auctions.tokenId], { tokenId: auctions.tokenId, round: auctions.round })

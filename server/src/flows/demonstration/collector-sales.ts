@@ -1,7 +1,7 @@
 import { type ChainName, centsToCoinUp, MAX_FEE_BPS, parseAmount } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { listingShares, type MarketTokenRows, marketTokenRowsOf, vaultSigner } from '../../chain/index.ts';
-import { itemsById } from '../../modules/catalogue/index.ts';
+import { listingShares, type MarketTokenRows, rowsOfMarketToken, vaultSigner } from '../../chain/index.ts';
+import { publishedItem } from '../../modules/catalogue/index.ts';
 import { callOf, roundUp } from '../../modules/market/index.ts';
 import { playBid } from '../market/play-bids.ts';
 import { type Collector, editionOf, isFunded } from './collectors.ts';
@@ -63,8 +63,8 @@ async function advance(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates' | 'signers' | 'writer'>,
   intent: CollectorSale,
 ): Promise<boolean> {
-  const item = (await itemsById(ctx.db, [intent.itemId])).get(intent.itemId);
-  if (!item || item.dropId === null || item.status !== 'published') return true;
+  const item = await publishedItem(ctx.db, intent.itemId);
+  if (!item) return true;
   const { id: itemId, chain, dropId } = item;
   const tokenId = await editionOf(ctx, { itemId, chain, dropId }, intent.by);
   const sent = await ctx.writer.transactionByKey(nameOf(intent));
@@ -74,8 +74,8 @@ async function advance(
     return !(await putOnSale(ctx, intent, chain, tokenId)) || intent.bids > 0 || intent.to !== undefined;
   if (sent.status === 'failed') return false;
   if (sent.status !== 'confirmed') return true;
-  const tokenRows = (await marketTokenRowsOf(ctx.db, chain, [tokenId.toString()])).get(tokenId.toString());
-  if (tokenRows === undefined) return false;
+  const tokenRows = await rowsOfMarketToken(ctx.db, chain, tokenId.toString());
+  if (tokenRows === null) return false;
   if (intent.to) return !(await buy(ctx, { ...intent, to: intent.to }, tokenRows));
   return playBid(ctx, tokenRows, intent.bids, nameOf(intent));
 }

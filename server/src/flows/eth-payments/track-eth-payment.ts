@@ -109,10 +109,10 @@ async function applyStep(
   ctx: Ports,
   tx: Database,
   chain: Chain,
-  followed: TrackedPayment,
+  tracked: TrackedPayment,
   step: EthStep,
 ): Promise<void> {
-  const { payment, order } = followed;
+  const { payment, order } = tracked;
   const at = ctx.clock.now();
   switch (step.kind) {
     case 'none':
@@ -124,10 +124,10 @@ async function applyStep(
     }
     case 'release':
     case 'void':
-      return releaseEdition(ctx, tx, followed, step.kind);
+      return releaseEdition(ctx, tx, tracked, step.kind);
     case 'pay':
       await setEthPayment(tx, payment.id, { state: 'paid', failure: null, nextCheckAt: null, updatedAt: at });
-      return pay(ctx, tx, followed);
+      return pay(ctx, tx, tracked);
     case 'adopt': {
       await setEthPayment(tx, payment.id, { state: 'paid', failure: null, nextCheckAt: null, updatedAt: at });
       const set = { paymentId: payment.id, paying: false, ethQuoted: false, failure: null };
@@ -136,7 +136,7 @@ async function applyStep(
     case 'keep':
       return setEthPayment(tx, payment.id, { state: 'kept', updatedAt: at });
     case 'refund':
-      return refund(ctx, tx, chain, followed, step.reason);
+      return refund(ctx, tx, chain, tracked, step.reason);
     case 'refunded':
       await setEthPayment(tx, payment.id, {
         state: 'refunded',
@@ -146,7 +146,7 @@ async function applyStep(
       });
       if (order.paymentId === payment.id)
         await reverseSale(tx, order.id, 'the receiver sent the money back', at);
-      await tell(ctx, tx, followed, 'refunded');
+      await tell(ctx, tx, tracked, 'refunded');
       if (order.state === 'refund_due' && order.paymentId === payment.id)
         await move(tx, order, ['refunded'], { cause: 'the receiver sent the money back', at });
   }

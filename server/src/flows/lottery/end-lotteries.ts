@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { backOff, MINUTE_MS } from '@talkies/shared';
+import { backOff, HOUR_MS, MINUTE_MS } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { lotteriesToEnd, lotteriesToRefund, type OnchainLottery, unpaidHolders } from '../../chain/index.ts';
@@ -16,9 +16,10 @@ import { callOf, type LotteryCall } from '../../modules/market/index.ts';
 import { askBeacon } from '../../platform/ask-beacon.ts';
 import { eachInTurn } from '../../platform/each.ts';
 import { hasEnded } from '../market/settle-auctions.ts';
+import { findTries, numberedTries } from '../transaction-tries.ts';
 
-const FIRST_PAUSE_MS = 10_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+/** From one try to the next; there is no last one. */
+const PAUSES = { first: 10_000, longest: HOUR_MS };
 /** A beacon that is late is asked again soon, one that stays away ever more seldom. */
 const BEACON_PAUSE_MS = 3_000;
 const LONGEST_BEACON_PAUSE_MS = 10 * MINUTE_MS;
@@ -26,10 +27,6 @@ const LONGEST_BEACON_PAUSE_MS = 10 * MINUTE_MS;
 const REFUNDS_AT_ONCE = 25;
 
 export type EndNeeds = Needs<'changes' | 'chains' | 'clock' | 'config' | 'db' | 'log' | 'writer'>;
-
-/** From one try to the next; there is no last one. */
-const pauseAfter = (tries: number): number =>
-  backOff(tries, { first: FIRST_PAUSE_MS, longest: LONGEST_PAUSE_MS });
 
 async function endingOf(ctx: EndNeeds, { chain, lotteryId }: OnchainLottery): Promise<LotteryEnding> {
   const [row] = await ctx.db
@@ -86,7 +83,7 @@ async function signatureOf(ctx: EndNeeds, lottery: OnchainLottery, ending: Lotte
 async function tryStep(ctx: EndNeeds, lottery: OnchainLottery, call: LotteryCall): Promise<void> {
   const ending = await endingOf(ctx, lottery);
   const { chain, lotteryId } = lottery;
-  const keyOf = (attempt: number): string => `lottery/${chain}/${lotteryId}/${call.kind}/${attempt}`;
+  const keyOf = numberedTries(`lottery/${chain}/${lotteryId}/${call.kind}`);
   const attempt = Math.max(1, ending.tries);
   const last = await ctx.writer.transactionByKey(keyOf(attempt));
   const next = last?.status === 'failed' ? attempt + 1 : attempt;
@@ -98,7 +95,7 @@ async function tryStep(ctx: EndNeeds, lottery: OnchainLottery, call: LotteryCall
         ...callOf(ctx.chains.get(chain).config, call),
         key: keyOf(next),
       });
-    const row = { ...ending, tries: next, dueAt: after(ctx, pauseAfter(next)) };
+    const row = { ...ending, tries: next, dueAt: after(ctx, backOff(next, PAUSES)) };
     await tx
       .insert(lotteryEndings)
       .values(row)
@@ -136,25 +133,17 @@ async function end(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
     await tryStep(ctx, lottery, { kind: 'return-prize', lotteryId });
 }
 
-/** The writer's transaction that pays a holder back: one that failed is followed by another. */
-async function refundKey(ctx: EndNeeds, { chain, lotteryId }: OnchainLottery, holder: string) {
-  for (let attempt = 1; ; attempt++) {
-    const key = `lottery/${chain}/${lotteryId}/refund/${holder}/${attempt}`;
-    const written = await ctx.writer.transactionByKey(key);
-    if (written?.status !== 'failed') return { key, underway: written !== null };
-  }
-}
-
 /** Pays holders back, some at a time, each once. */
 async function refund(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
   const { chain, lotteryId } = lottery;
   if (BigInt(lottery.ticketPrice) === 0n) return;
   const { config } = ctx.chains.get(chain);
   for (const holder of await unpaidHolders(ctx.db, lottery, REFUNDS_AT_ONCE)) {
-    const { key, underway } = await refundKey(ctx, lottery, holder);
-    if (underway) continue;
+    const tries = numberedTries(`lottery/${chain}/${lotteryId}/refund/${holder}`);
+    const { last, next } = await findTries(ctx, tries);
+    if (last && last.status !== 'failed') continue;
     const call = callOf(config, { kind: 'claim-refund', lotteryId, holder });
-    await ctx.writer.enqueueTransaction(ctx.db, { chain, signer: 'registrar', ...call, key });
+    await ctx.writer.enqueueTransaction(ctx.db, { chain, signer: 'registrar', ...call, key: next });
   }
 }
 

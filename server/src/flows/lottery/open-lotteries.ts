@@ -13,7 +13,7 @@ import {
   mintOfOrder,
   type TransactionRequest,
 } from '../../chain/index.ts';
-import { type ItemSummary, itemsById, lockItems } from '../../modules/catalogue/index.ts';
+import { lockItems, type PublishedItem, publishedItem } from '../../modules/catalogue/index.ts';
 import {
   type LotteryOffer,
   lotteryOffers,
@@ -48,10 +48,10 @@ export interface NewLottery {
 }
 
 /** @throws item/not-found, lottery/phase in words for the operator */
-async function prizeOf(ctx: Needs<'db'>, itemId: string): Promise<ItemSummary & { dropId: bigint }> {
-  const item = (await itemsById(ctx.db, [itemId])).get(itemId);
-  if (!item || item.dropId === null || item.status !== 'published') throw new AppError('item/not-found');
-  return { ...item, dropId: item.dropId };
+async function prizeOf(ctx: Needs<'db'>, itemId: string): Promise<PublishedItem> {
+  const item = await publishedItem(ctx.db, itemId);
+  if (!item) throw new AppError('item/not-found');
+  return item;
 }
 
 export const NONE_LEFT = 'No edition of it is left to be won: each is minted, or reserved for somebody.';

@@ -6,7 +6,6 @@ import {
   chainTransactions,
   freeKeys,
   type TransactionRequest,
-  type WrittenTransaction,
 } from '../../chain/index.ts';
 import {
   allLotteries,
@@ -18,31 +17,27 @@ import {
 } from '../../modules/lottery/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { findTries, type Tries, triesFrom, writeOnce } from '../transaction-tries.ts';
 
 /** What the shop sends for a lottery before it ends. */
 export const shopSteps = ['mint', 'approve', 'create', 'cancel'] as const;
 export type ShopStep = (typeof shopSteps)[number];
 
-interface Tries {
-  last: WrittenTransaction | null;
-  /** of the next try */
-  next: string;
-}
-
+const keyOf = (id: string, step: ShopStep): string => `lottery/${id}/${step}`;
 /** The key of a step's first try, of a lottery whose id a query has. */
 export const firstKey = (id: SQLWrapper, step: ShopStep): SQL => sql`'lottery/' || ${id} || ${`/${step}`}`;
 
 /** Whether anything was ever written for a lottery at this address, also for one that is forgotten. */
 export async function wasBegun(db: Database, id: string): Promise<boolean> {
-  const keys = shopSteps.map((step) => `lottery/${id}/${step}`);
+  const keys = shopSteps.map((step) => keyOf(id, step));
   return (await db.$count(chainTransactions, inArray(chainTransactions.key, keys))) > 0;
 }
 
 const triesAt = (id: string): SQL | undefined =>
   or(
     ...shopSteps.flatMap((step) => [
-      eq(chainTransactions.key, `lottery/${id}/${step}`),
-      like(chainTransactions.key, `lottery/${id}/${step}/%`),
+      eq(chainTransactions.key, keyOf(id, step)),
+      like(chainTransactions.key, `${keyOf(id, step)}/%`),
     ]),
   );
 
@@ -67,21 +62,7 @@ export async function freeAddress(tx: Database, id: string): Promise<void> {
 
 /** What became of a step's newest try. A step that failed is tried again only when an operator says so. */
 export const triesOf = (ctx: Needs<'writer'>, id: string, step: ShopStep, db?: Database): Promise<Tries> =>
-  triesAfter(ctx, `lottery/${id}/${step}`, db);
-
-/**
- * The same by the key of the first try.
- * @param db where a transaction is open, that one
- */
-export async function triesAfter(ctx: Needs<'writer'>, first: string, db?: Database): Promise<Tries> {
-  let last: WrittenTransaction | null = null;
-  for (let attempt = 1; ; attempt++) {
-    const next = attempt === 1 ? first : `${first}/${attempt}`;
-    const written = await ctx.writer.transactionByKey(next, db);
-    if (!written) return { last, next };
-    last = written;
-  }
-}
+  findTries(ctx, triesFrom(keyOf(id, step)), db);
 
 /** How a step that failed is asked for once more. */
 export type SendAgain = (offer: LotteryOffer, request: TransactionRequest) => Promise<unknown>;
@@ -102,21 +83,6 @@ export async function takeStep(
   return last?.status === 'confirmed';
 }
 
-/** Writes a request with `tx`, unless somebody else has. @returns whether it was written now */
-export async function writeOnce(
-  ctx: Needs<'writer'>,
-  tx: Database,
-  request: TransactionRequest,
-): Promise<boolean> {
-  const earlier = await tx
-    .select({ id: chainTransactions.id })
-    .from(chainTransactions)
-    .where(eq(chainTransactions.key, request.key));
-  if (earlier.length > 0) return false;
-  await ctx.writer.enqueueTransaction(tx, request);
-  return true;
-}
-
 /** An offer, as it stays until `tx` ends. */
 export async function lockOffer(tx: Database, id: string): Promise<LotteryOffer | undefined> {
   const [offer] = await tx.select().from(lotteryOffers).where(eq(lotteryOffers.id, id)).for('update');
@@ -124,7 +90,7 @@ export async function lockOffer(tx: Database, id: string): Promise<LotteryOffer 
 }
 
 /**
- * The same for a step of a lottery, unless that was called off since it was read, also where another one has its address by now.
+ * Writes a request for a step of a lottery once, unless that was called off since it was read, also where another one has its address by now.
  * @returns whether it was written now
  */
 export async function writeStep(

@@ -1,7 +1,7 @@
 import { type ChainName, dropOf, marketTokenIdOf, serialOf } from '@talkies/shared';
 import { and, asc, eq, gt, lte, notExists, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { auctions, marketTokenRowsOf } from '../../chain/index.ts';
+import { auctions, rowsOfMarketToken } from '../../chain/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { NOTIFIED_AT_ONCE, notifyChunk } from '../../modules/notifications/index.ts';
 import { admirersOf } from '../../modules/social/index.ts';
@@ -51,7 +51,7 @@ export async function watchEndings(ctx: Needs<'clock' | 'db' | 'queue'>): Promis
 export function handleEndings(ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>): void {
   ctx.queue.handle('market/ending-soon', async (ending) => {
     const { chain, tokenId, round, after } = ending;
-    const tokenRows = (await marketTokenRowsOf(ctx.db, chain, [tokenId])).get(tokenId);
+    const tokenRows = await rowsOfMarketToken(ctx.db, chain, tokenId);
     const auction = tokenRows?.auction;
     if (auction?.round !== round || auction.state !== 'open') return;
     const token = BigInt(tokenId);

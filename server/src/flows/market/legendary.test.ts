@@ -65,7 +65,7 @@ test('what is asked of bidders is asked for the legendary item alone, and not tw
     );
   await expect(
     run(operatorAuctions, 'create', 'evensong', '--days', '3', '--approve-bidders', '--anybody'),
-  ).rejects.toThrow('Either the house approves each bidder, or anybody may bid.');
+  ).rejects.toThrow('Either the shop approves each bidder, or anybody may bid.');
 });
 
 test('a reserve below that of the catalogue is refused, by its worth in dollars', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@talkies/shared';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { type EventRow, listingShares, marketTokenRowsOf } from '../../chain/index.ts';
+import { type EventRow, listingShares, rowsOfMarketToken } from '../../chain/index.ts';
 import { inShop, items, itemsOfDrops } from '../../modules/catalogue/index.ts';
 import {
   NOTIFIED_AT_ONCE,
@@ -74,7 +74,7 @@ export async function announceToWatchers(ctx: Needs<'queue'>, tx: Database, even
 
 /** As it stands now: what the listing costs in all, or where bids start; null where it has gone meanwhile. */
 async function sellerAndPrice(ctx: Needs<'chains' | 'db'>, { chain, tokenId, kind, price }: Watched) {
-  const tokenRows = (await marketTokenRowsOf(ctx.db, chain, [tokenId])).get(tokenId);
+  const tokenRows = await rowsOfMarketToken(ctx.db, chain, tokenId);
   if (!tokenRows) return null;
   const { listing, auction } = tokenRows;
   if (kind === 'market-watched-auction')

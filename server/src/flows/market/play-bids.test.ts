@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { marketTokenRowsOf } from '../../chain/index.ts';
+import { rowsOfMarketToken } from '../../chain/index.ts';
 import { type Market, startMarket, type Trader } from '../testing/market.ts';
 import { addressOf, playBid } from './play-bids.ts';
 
@@ -22,7 +22,7 @@ test('demonstration bids come from several wallets in turn, and from none that b
   await market.act(asha, { kind: 'auction', marketToken, reserve: '1', days: '1' });
   const key = tokenId.toString();
   for (let bids = 1; bids <= 3; bids += 1) {
-    const tokenRows = (await marketTokenRowsOf(ctx.db, 'polygon', [key])).get(key);
+    const tokenRows = await rowsOfMarketToken(ctx.db, 'polygon', key);
     if (!tokenRows) throw new Error('the auction is not there');
     expect(await playBid(ctx, tokenRows, 3, 'a-test')).toBe(true);
     await ctx.writer.tick();
@@ -32,6 +32,6 @@ test('demonstration bids come from several wallets in turn, and from none that b
   const [first, second, third] = bidders;
   expect(new Set(bidders)).toEqual(new Set([payout, registrar]));
   expect([first === second, first === third]).toEqual([false, true]);
-  const tokenRows = (await marketTokenRowsOf(ctx.db, 'polygon', [key])).get(key);
+  const tokenRows = await rowsOfMarketToken(ctx.db, 'polygon', key);
   expect(tokenRows && (await playBid(ctx, tokenRows, 3, 'a-test'))).toBe(false);
 });

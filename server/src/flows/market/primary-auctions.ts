@@ -6,23 +6,23 @@ import {
   exactMoney,
   MAX_FEE_BPS,
   NONFUNGIBLE_SPB,
-  tokenIdOf,
 } from '@talkies/shared';
 import { encodeFunctionData } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import {
   dropsOf,
   type MarketTokenRows,
-  marketTokenRowsOf,
+  rowsOfMarketToken,
   type WrittenTransaction,
 } from '../../chain/index.ts';
-import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
+import { type ItemSummary, type PublishedItem, publishedItem } from '../../modules/catalogue/index.ts';
 import {
   announce,
   callOf,
   fixReserve,
   isAnnounced,
   roundUp,
+  soleToken,
   withdrawAnnounced,
 } from '../../modules/market/index.ts';
 import { nextOrderNumber } from '../../modules/orders/index.ts';
@@ -30,7 +30,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { quotableOrNull } from '../../platform/rates/rates.ts';
 import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
-import { triesAfter, writeOnce } from '../lottery/shop-steps.ts';
+import { findTries, triesFrom, writeOnce } from '../transaction-tries.ts';
 import { addressOf, giveBack, playBid, playersOf } from './play-bids.ts';
 import { isWanted } from './primary-requests.ts';
 import { openKey } from './primary-steps.ts';
@@ -72,36 +72,33 @@ const pauseAfter = (step: number): number =>
   backOff(1 + Math.floor(step / STEPS_A_PAUSE), { first: POLL_MS, longest: LONGEST_PAUSE_MS });
 
 /** @throws item/not-found, market/not-done in words for the operator */
-export async function auctionItem(
-  ctx: Needs<'db'>,
-  itemId: string,
-): Promise<ItemSummary & { dropId: bigint }> {
-  const item = (await itemsById(ctx.db, [itemId])).get(itemId);
-  if (!item || item.dropId === null || item.status !== 'published') throw new AppError('item/not-found');
+export async function auctionItem(ctx: Needs<'db'>, itemId: string): Promise<PublishedItem> {
+  const item = await publishedItem(ctx.db, itemId);
+  if (!item) throw new AppError('item/not-found');
   if (item.sale !== 'auction')
     throw new AppError('market/not-done', { detail: `${itemId} is sold at a fixed price.` });
-  return { ...item, dropId: item.dropId };
+  return item;
 }
 
-export async function tokenRowsOf(ctx: Needs<'db'>, item: { chain: ItemSummary['chain']; dropId: bigint }) {
-  const tokenId = tokenIdOf(item.dropId, 1n).toString();
-  return (await marketTokenRowsOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
-}
+export const tokenRowsOf = (
+  ctx: Needs<'db'>,
+  { chain, dropId }: Pick<PublishedItem, 'chain' | 'dropId'>,
+): Promise<MarketTokenRows | null> => rowsOfMarketToken(ctx.db, chain, soleToken(dropId));
 
 /** Whether a request can be carried out as things stand. @throws where the item cannot be auctioned */
 export async function requireAuctionable(
   ctx: Needs<'chains' | 'db' | 'rates' | 'signers'>,
-  intent: PrimaryAuction,
+  planned: PrimaryAuction,
   startsAt: Date | null,
 ): Promise<ItemSummary> {
-  const item = await auctionItem(ctx, intent.itemId);
+  const item = await auctionItem(ctx, planned.itemId);
   const tokenRows = await tokenRowsOf(ctx, item);
   const running = tokenRows?.auction?.state === 'open' ? tokenRows.auction : null;
   if (running && !(startsAt && startsAt > running.endsAt)) throw new AppError('market/in-auction');
   if (tokenRows && !running) await requireOfShop(ctx, tokenRows, item.id);
-  requireReserve(ctx, item, intent.reserve);
-  requireAdmission(item, intent);
-  if (intent.bids > 0 && !ctx.chains.get(item.chain).config.local)
+  requireReserve(ctx, item, planned.reserve);
+  requireAdmission(item, planned);
+  if (planned.bids > 0 && !ctx.chains.get(item.chain).config.local)
     throw new AppError('market/not-done', { detail: 'Demonstration bids are for local chains alone.' });
   return item;
 }
@@ -114,16 +111,16 @@ export async function requireAuctionable(
 export async function writePrimary(
   ctx: Needs<'queue' | 'writer'>,
   tx: Database,
-  intent: PrimaryAuction,
+  planned: PrimaryAuction,
   startsAt: Date | null,
 ): Promise<void> {
-  const { itemId, run } = intent;
+  const { itemId, run } = planned;
   await withdrawOpening(ctx, tx, itemId, run);
   if (startsAt) await announce(tx, { itemId, run, startsAt });
   await ctx.queue.enqueue(
     tx,
     'market/primary',
-    { ...intent, announced: startsAt !== null, step: 0 },
+    { ...planned, announced: startsAt !== null, step: 0 },
     { key: `primary/${itemId}/${run}/0`, ...(startsAt ? { runAt: startsAt } : {}) },
   );
 }
@@ -131,12 +128,12 @@ export async function writePrimary(
 /** Both, of a request that the shop makes by itself. */
 export async function beginPrimary(
   ctx: Needs<'chains' | 'changes' | 'db' | 'queue' | 'rates' | 'signers' | 'writer'>,
-  intent: PrimaryAuction,
+  planned: PrimaryAuction,
   startsAt: Date | null = null,
 ): Promise<void> {
-  await requireAuctionable(ctx, intent, startsAt);
-  await ctx.db.transaction((tx) => writePrimary(ctx, tx, intent, startsAt));
-  await emitUpcoming(ctx, intent.itemId);
+  await requireAuctionable(ctx, planned, startsAt);
+  await ctx.db.transaction((tx) => writePrimary(ctx, tx, planned, startsAt));
+  await emitUpcoming(ctx, planned.itemId);
 }
 
 /** For caches, and for open pages, that an auction was announced or opened, or its announcement called off. */
@@ -168,7 +165,7 @@ function requireAdmission(
   };
   if ((approveBidders || anybody) && collection !== NONFUNGIBLE_SPB)
     refuse(`${id} asks nothing of its bidders: --approve-bidders and --anybody are for the legendary item.`);
-  if (approveBidders && anybody) refuse('Either the house approves each bidder, or anybody may bid.');
+  if (approveBidders && anybody) refuse('Either the shop approves each bidder, or anybody may bid.');
   if (approveBidders && bids > 0) refuse('Demonstration bids need no approval: leave one out.');
 }
 
@@ -186,66 +183,69 @@ function requireReserve(ctx: Needs<'chains' | 'rates'>, item: ItemSummary, reser
     });
 }
 
-/** The least first bid in wei, fixed once; of the legendary item with its dollars. Null while no rate can be relied on. */
-async function reserveOf(
+/** The least first bid in wei, fixed for good: of the legendary item with its dollars. Null while no rate can be relied on. */
+async function fixedReserve(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   item: ItemSummary,
-  intent: PrimaryAuction,
+  planned: PrimaryAuction,
 ): Promise<bigint | null> {
   const { currency } = ctx.chains.get(item.chain).config;
   const rate = await quotableOrNull(ctx.rates, currency);
   const legendary = item.collection === NONFUNGIBLE_SPB;
-  if (!rate && (legendary || intent.reserve === null)) return null;
+  if (!rate && (legendary || planned.reserve === null)) return null;
   const price = item.priceCents ?? 0n;
   const least = rate ? centsToCoinUp(price, rate.rate) : 0n;
-  let wei = intent.reserve === null ? roundUp(least) : BigInt(intent.reserve);
-  if (legendary) {
-    // the coin may have fallen since an operator announced it
-    if (intent.reserve === null || wei < least) wei = least;
-    const cents = rate ? coinToCentsNearest(wei, rate.rate) : price;
-    await fixReserve(ctx.db, {
-      itemId: item.id,
-      reserve: wei.toString(),
-      cents: wei === least || cents < price ? price : cents,
-      approveBidders: intent.approveBidders ?? false,
-      fixedAt: ctx.clock.now(),
-    });
-  }
-  // what the next step has to know: the rate moves on
-  intent.reserve = wei.toString();
+  const typed = planned.reserve === null ? null : BigInt(planned.reserve);
+  if (!legendary) return typed ?? roundUp(least);
+  // the coin may have fallen since an operator announced it
+  const wei = typed === null || typed < least ? least : typed;
+  const cents = rate ? coinToCentsNearest(wei, rate.rate) : price;
+  await fixReserve(ctx.db, {
+    itemId: item.id,
+    reserve: wei.toString(),
+    cents: wei === least || cents < price ? price : cents,
+    approveBidders: planned.approveBidders ?? false,
+    fixedAt: ctx.clock.now(),
+  });
   return wei;
 }
 
+/** What the next step is about; null: nothing is left to do. */
+type Next = PrimaryAuction | null;
+
 /** A transaction that failed ends its run: `operator auction list` says so, and the next run tries again. */
-function goesOn(ctx: Needs<'log'>, item: string, { key, status, error }: WrittenTransaction): boolean {
-  if (status !== 'failed') return true;
-  ctx.log.warn({ item, transaction: key, why: error?.text }, 'this auction of the house is not opened');
-  return false;
+function goesOn(
+  ctx: Needs<'log'>,
+  planned: PrimaryAuction,
+  { key, status, error }: WrittenTransaction,
+): Next {
+  if (status !== 'failed') return planned;
+  const about = { item: planned.itemId, transaction: key, why: error?.text };
+  ctx.log.warn(about, 'this auction of the shop is not opened');
+  return null;
 }
 
 /** The key of the mint that is under way or shall be: one that failed is followed by another, for a later run. */
 async function mintKey(ctx: Needs<'writer'>, itemId: string): Promise<string> {
-  for (let attempt = 1; ; attempt++) {
-    const key = `primary/mint/${itemId}${attempt === 1 ? '' : `#${attempt}`}`;
-    if ((await ctx.writer.transactionByKey(key))?.status !== 'failed') return key;
-  }
+  const { last, next } = await findTries(ctx, triesFrom(`primary/mint/${itemId}`, '#'));
+  return last && last.status !== 'failed' ? last.key : next;
 }
 
-/** Mints the one edition to the drop's beneficiary, once. Returns whether there is something to wait for. */
+/** Mints the one edition to the drop's beneficiary, once. */
 async function mint(
   ctx: Needs<'chains' | 'db' | 'log' | 'writer'>,
-  item: ItemSummary & { dropId: bigint },
-  intent: PrimaryAuction,
-): Promise<boolean> {
+  item: PublishedItem,
+  planned: PrimaryAuction,
+): Promise<Next> {
   const [drop] = await dropsOf(ctx.db, item.chain, [item.dropId]);
-  if (!drop) return true; // still being registered
-  intent.mint ??= await mintKey(ctx, item.id);
-  const key = intent.mint;
+  if (!drop) return planned; // still being registered
+  const key = planned.mint ?? (await mintKey(ctx, item.id));
+  const waiting = { ...planned, mint: key };
   const written = await ctx.writer.transactionByKey(key);
-  if (written) return goesOn(ctx, item.id, written);
+  if (written) return goesOn(ctx, waiting, written);
   const { contracts } = ctx.chains.get(item.chain).config;
   return ctx.db.transaction(async (tx) => {
-    if (!(await isWanted(tx, intent))) return false;
+    if (!(await isWanted(tx, planned))) return null;
     const { chainOrderId } = await nextOrderNumber(tx);
     const data = encodeFunctionData({
       abi: collectibleAbi,
@@ -259,52 +259,53 @@ async function mint(
       data,
       key,
     });
-    return true;
+    return waiting;
   });
 }
 
 /** Opens the auction from the partner's wallet, if it is one that we sign for. */
 async function open(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
-  item: ItemSummary & { dropId: bigint },
+  item: PublishedItem,
   tokenRows: MarketTokenRows,
-  intent: PrimaryAuction,
-): Promise<boolean> {
+  planned: PrimaryAuction,
+): Promise<Next> {
   const partner = await addressOf(ctx, 'partner');
   if (partner !== tokenRows.token.owner) {
-    if (partner && (await giveBack(ctx, tokenRows, partner, `primary/back/${item.id}/${intent.run}`)))
-      return true;
+    if (partner && (await giveBack(ctx, tokenRows, partner, `primary/back/${item.id}/${planned.run}`)))
+      return planned;
     ctx.log.warn({ item: item.id, owner: tokenRows.token.owner }, 'its owner has to open this auction');
-    if (await withdrawAnnounced(ctx.db, item.id, intent.run)) await emitUpcoming(ctx, item.id);
-    return false;
+    if (await withdrawAnnounced(ctx.db, item.id, planned.run)) await emitUpcoming(ctx, item.id);
+    return null;
   }
   const { config } = ctx.chains.get(item.chain);
-  const reserve = await reserveOf(ctx, item, intent);
-  if (reserve === null) return true;
+  const reserve = await fixedReserve(ctx, item, planned);
+  if (reserve === null) return planned;
   const marketCall = {
     kind: 'auction',
     tokenId: BigInt(tokenRows.token.tokenId),
     reserve,
-    seconds: intent.seconds,
+    seconds: planned.seconds,
     maxFeeBps: MAX_FEE_BPS,
-    permitOnly: item.collection === NONFUNGIBLE_SPB && !intent.anybody,
+    permitOnly: item.collection === NONFUNGIBLE_SPB && !planned.anybody,
   } as const;
-  const key = openKey(item.id, intent.run);
+  const key = openKey(item.id, planned.run);
   const request = { chain: item.chain, signer: 'partner', ...callOf(config, marketCall), key } as const;
   return ctx.db.transaction(async (tx) => {
     // whoever calls it off waits for this, or was here before
-    if (!(await isWanted(tx, intent))) return false;
+    if (!(await isWanted(tx, planned))) return null;
     await ctx.writer.enqueueTransaction(tx, request);
-    return true;
+    // the rate moves on
+    return { ...planned, reserve: reserve.toString() };
   });
 }
 
-/** One step; returns whether there is more to do, and notes in `intent` what the next step has to know. */
+/** One step. */
 async function advance(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
-  intent: PrimaryAuction,
-): Promise<boolean> {
-  const { itemId, run } = intent;
+  planned: PrimaryAuction,
+): Promise<Next> {
+  const { itemId, run } = planned;
   const item = await auctionItem(ctx, itemId);
   // before the auction is read, which is there once this is confirmed
   const opening = await ctx.writer.transactionByKey(openKey(itemId, run));
@@ -313,28 +314,30 @@ async function advance(
   if (opening?.status === 'confirmed') {
     if (await withdrawAnnounced(ctx.db, itemId, run)) await emitUpcoming(ctx, itemId);
     // it may be over already
-    return isOpen && playBid(ctx, tokenRows, intent.bids, `primary/bid/${itemId}/${run}`);
+    const plays = isOpen && (await playBid(ctx, tokenRows, planned.bids, `primary/bid/${itemId}/${run}`));
+    return plays ? planned : null;
   }
-  if (intent.announced && !(await isAnnounced(ctx.db, itemId, run))) return false;
-  if (opening) return goesOn(ctx, itemId, opening);
+  if (planned.announced && !(await isAnnounced(ctx.db, itemId, run))) return null;
+  if (opening) return goesOn(ctx, planned, opening);
   // another request's: what is announced behind it waits until it is settled
-  if (isOpen) return intent.announced ?? false;
-  if (!tokenRows) return mint(ctx, item, intent);
-  return open(ctx, item, tokenRows, intent);
+  if (isOpen) return planned.announced ? planned : null;
+  if (!tokenRows) return mint(ctx, item, planned);
+  return open(ctx, item, tokenRows, planned);
 }
 
 export function handlePrimaries(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'queue' | 'rates' | 'signers' | 'writer'>,
 ): void {
-  ctx.queue.handle('market/primary', async ({ step, ...intent }) => {
-    if (!(await advance(ctx, intent))) return;
+  ctx.queue.handle('market/primary', async ({ step, ...planned }) => {
+    const left = await advance(ctx, planned);
+    if (!left) return;
     const next = step + 1;
-    const key = `primary/${intent.itemId}/${intent.run}/${next}`;
+    const key = `primary/${planned.itemId}/${planned.run}/${next}`;
     const runAt = new Date(ctx.clock.now().getTime() + pauseAfter(next));
     await ctx.db.transaction(async (tx) => {
       // one that was announced looks for its announcement at each step until it is open
-      if (intent.announced || (await isWanted(tx, intent)))
-        await ctx.queue.enqueue(tx, 'market/primary', { ...intent, step: next }, { key, runAt });
+      if (left.announced || (await isWanted(tx, left)))
+        await ctx.queue.enqueue(tx, 'market/primary', { ...left, step: next }, { key, runAt });
     });
   });
 }
@@ -368,4 +371,4 @@ export const cancelTries = (
   ctx: Needs<'writer'>,
   { chain, tokenId, round }: Pick<NonNullable<MarketTokenRows['auction']>, 'chain' | 'tokenId' | 'round'>,
   db?: Database,
-) => triesAfter(ctx, `primary/cancel/${chain}/${tokenId}/${round}`, db);
+) => findTries(ctx, triesFrom(`primary/cancel/${chain}/${tokenId}/${round}`), db);

@@ -1,9 +1,10 @@
 import type { ChainName } from '@talkies/shared';
-import { backOff, HOUR_MS } from '@talkies/shared';
+import { backOff, HOUR_MS, MINUTE_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { type Auction, auctionsToSettle, type Chain, noteSettlement } from '../../chain/index.ts';
 import { callOf } from '../../modules/market/index.ts';
 import { eachInTurn } from '../../platform/each.ts';
+import { numberedTries } from '../transaction-tries.ts';
 
 /** A local node's own way to make a block; no wallet reaches it. */
 interface MineNow {
@@ -12,12 +13,8 @@ interface MineNow {
   ReturnType: string;
 }
 
-const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 6 * HOUR_MS;
-
 /** From one try to the next; there is no last one. */
-const pauseAfter = (tries: number): number =>
-  backOff(tries, { first: FIRST_PAUSE_MS, longest: LONGEST_PAUSE_MS });
+const PAUSES = { first: MINUTE_MS, longest: 6 * HOUR_MS };
 
 /**
  * Whether the end has come by the chain's clock, which decides. A local chain rests when nothing waits: a block moves
@@ -43,11 +40,11 @@ async function trySettling(
 ): Promise<void> {
   const { chain: name, tokenId, round } = auction;
   const chain = ctx.chains.get(name);
-  const keyOf = (attempt: number): string => `settle/${name}/${tokenId}/${round}/${attempt}`;
+  const keyOf = numberedTries(`settle/${name}/${tokenId}/${round}`);
   const last = tries > 0 ? await ctx.writer.transactionByKey(keyOf(tries)) : null;
   if (tries === 0 && !(await hasEnded(chain, auction.endsAt))) return;
   const next = last && last.status !== 'failed' ? tries : tries + 1;
-  const dueAt = new Date(ctx.clock.now().getTime() + pauseAfter(next));
+  const dueAt = new Date(ctx.clock.now().getTime() + backOff(next, PAUSES));
   await ctx.db.transaction(async (tx) => {
     if (next > tries) {
       const call = callOf(chain.config, { kind: 'settle', tokenId: BigInt(tokenId) });

@@ -1,7 +1,7 @@
 import { marketplaceAbi } from '@talkies/abi';
 import { encodeFunctionData } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { listingShares, marketTokenRowsOf } from '../../chain/index.ts';
+import { listingShares, rowsOfMarketToken } from '../../chain/index.ts';
 import { buyForKey, isBeingBought, lockShopOrders, type ResaleRow } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { canSpend, type Float } from './float.ts';
@@ -17,7 +17,7 @@ export async function whyNotBought(
   float: Float | null,
 ): Promise<string | null> {
   await lockShopOrders(tx, 'resale');
-  const tokenRows = (await marketTokenRowsOf(tx, order.chain, [order.tokenId])).get(order.tokenId);
+  const tokenRows = await rowsOfMarketToken(tx, order.chain, order.tokenId);
   const listing = tokenRows?.listing;
   if (!listing || listing.seller !== order.seller || (await isBeingBought(tx, order)))
     return 'The poster was sold to somebody else or taken off sale before your payment arrived.';

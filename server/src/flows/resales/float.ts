@@ -50,7 +50,7 @@ export async function floatOf(
       .get(chain)
       .failFastClient.getBalance({ address })
       .catch((error: unknown) => {
-        ctx.log.warn({ err: error, chain, signer }, 'what the house can spend is not known');
+        ctx.log.warn({ err: error, chain, signer }, 'what the shop can spend is not known');
         return null;
       }),
     estimateNetworkFee(ctx, chain),

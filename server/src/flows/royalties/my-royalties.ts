@@ -3,7 +3,13 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { drops, type Owners, ownedBy } from '../../chain/index.ts';
 import { type ItemSummary, itemsOfDrops } from '../../modules/catalogue/index.ts';
-import { balancesOf, entriesOf, payoutsOf, type RoyaltyEntry } from '../../modules/royalties/index.ts';
+import {
+  balancesOf,
+  entriesOf,
+  isReversal,
+  payoutsOf,
+  type RoyaltyEntry,
+} from '../../modules/royalties/index.ts';
 import { walletsOf } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -61,7 +67,7 @@ const presentEntry = (
   items: ReadonlyMap<bigint, ItemSummary>,
 ): Royalties['entries'][number] => {
   const item = items.get(entry.dropId);
-  const reversal = entry.step % 2 === 1;
+  const reversal = isReversal(entry);
   return {
     id: entry.id,
     kind: reversal ? 'reversal' : 'sale',

@@ -98,7 +98,7 @@ export async function openEnds(counts: readonly (readonly [id: string, tickets: 
     mails: mail.subjects,
     member,
     killAt,
-    /** how many transactions of the house are in blocks */
+    /** how many transactions of the shop are in blocks */
     mined: async () => (await nonce()) - begun,
     waiting: async () => (await chain.client.getTxpoolStatus()).pending,
     /** A process that is left alone, with blocks that come, until it is so. */

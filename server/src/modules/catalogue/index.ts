@@ -91,6 +91,8 @@ export {
   itemWithTerms,
   type LockedItem,
   lockItems,
+  type PublishedItem,
+  publishedItem,
   publishedItems,
   type SaleTerms,
   someItem,

@@ -37,7 +37,7 @@ async function asksApproval(db: Database, itemId: string, auction: Auction): Pro
   return (await fixedReserve(db, itemId, auction.reserve))?.approveBidders ?? true;
 }
 
-function approvalOf(required: boolean, row: Row | null): (typeof bidderApprovals)[number] {
+function bidderApprovalOf(required: boolean, row: Row | null): (typeof bidderApprovals)[number] {
   if (!required) return 'free';
   if (row?.approved == null) return 'waiting';
   return row.approved ? 'approved' : 'refused';
@@ -48,7 +48,7 @@ function presentBidder(required: boolean, row: Row | null): Bidder {
   return {
     termsVersion: BID_TERMS_VERSION,
     acceptedAt: current ? row.acceptedAt.toISOString() : null,
-    approval: approvalOf(required, row),
+    approval: bidderApprovalOf(required, row),
   };
 }
 
@@ -137,7 +137,7 @@ export async function biddersOfItem(ctx: Needs<'db'>, itemId: ItemSummary['id'])
   return rows.map(({ row, ...person }) => ({
     ...person,
     acceptedAt: row.acceptedAt,
-    approval: approvalOf(required, row),
+    approval: bidderApprovalOf(required, row),
   }));
 }
 
@@ -164,7 +164,7 @@ export async function decideBidder(
   const which = and(ofAuction(auction), eq(auctionBidders.userId, userId));
   const [row] = await ctx.db.select().from(auctionBidders).where(which).for('update');
   if (!row) throw new AppError('request/not-found');
-  if (seen !== undefined && approvalOf(required, row) !== seen)
+  if (seen !== undefined && bidderApprovalOf(required, row) !== seen)
     throw new AppError('studio/changed-meanwhile');
   const at = ctx.clock.now();
   await ctx.db.update(auctionBidders).set({ approved, decidedAt: at }).where(which);

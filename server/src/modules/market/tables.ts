@@ -22,7 +22,7 @@ import type { Hex } from 'viem';
 import { amount, app, instant, literalList, smallAmount } from '../../platform/db/tables.ts';
 
 /** A row of `market_transactions` whose transaction is open, as SQL writes it. */
-export const isOpenInSql = `state in ${literalList(openTransactionStates)}`;
+export const openCondition = `state in ${literalList(openTransactionStates)}`;
 
 /** What people's wallets have sent to the market, until the chain has decided and as their history after that. */
 export const marketTransactions = app.table(
@@ -63,7 +63,7 @@ export const marketTransactions = app.table(
       .where(sql.raw(`state in ${literalList(decidedTransactionStates)}`)),
     index('market_transactions_replaced').on(table.chain, table.updatedAt).where(sql`state = 'replaced'`),
     index('market_transactions_user').on(table.userId, table.createdAt),
-    index('market_transactions_open').on(table.chain).where(sql.raw(isOpenInSql)),
+    index('market_transactions_open').on(table.chain).where(sql.raw(openCondition)),
     index('market_transactions_writer').on(table.writerKey),
   ],
 );

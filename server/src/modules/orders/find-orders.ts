@@ -2,6 +2,7 @@ import type { ChainName, OrderState } from '@talkies/shared';
 import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
+import { readOrderLabel } from './quote/order-number.ts';
 import { type OrderRow, orderEvents, orders } from './tables.ts';
 
 /** By what operators know an order; each of them has an index. */
@@ -43,12 +44,9 @@ export const findOrders = (
 
 /** The order that people read out as `TK-20418`, in either case; null where there is none. */
 export async function orderByLabel(db: Database, label: string): Promise<OrderRow | null> {
-  const number = /^TK-(\d{1,15})$/i.exec(label)?.[1];
-  if (number === undefined) return null;
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(eq(orders.number, BigInt(number)));
+  const number = readOrderLabel(label);
+  if (number === null) return null;
+  const [row] = await db.select().from(orders).where(eq(orders.number, number));
   return row ?? null;
 }
 

@@ -29,7 +29,13 @@ export { orderTimeline, presentOrder, presentQuote } from './present.ts';
 export { type QuoteColumns, quoteColumns } from './quote/columns.ts';
 export { confirmationPath, confirmationTokens } from './quote/confirmation-token.ts';
 export { estimateNetworkFee, networkFeeAtOnce } from './quote/network-fee.ts';
-export { nextOrderNumber, orderLabel, renewOrderNumbers } from './quote/order-number.ts';
+export {
+  nextOrderNumber,
+  orderLabel,
+  orderLabelIn,
+  readOrderLabel,
+  renewOrderNumbers,
+} from './quote/order-number.ts';
 export { type Quote, quoteEnd, quoteOf } from './quote/quote.ts';
 export { openQuote, sealQuote } from './quote/sealed-quote.ts';
 export { deliveryCall, mintCall, readPayment, signVoucher } from './quote/voucher.ts';

@@ -2,6 +2,7 @@ import { orderStates } from '@talkies/shared';
 import { MAX_ORDERS_COUNTED } from '@talkies/shared/studio';
 import { count, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { shareDownSql } from '../../platform/db/share-down.ts';
 import { orders, purchases } from './tables.ts';
 
 /** Sales of one day (UTC) in US cents. `fees`: our share of them, each rounded down. */
@@ -28,7 +29,7 @@ export async function salesByDay(db: Database, since: Date): Promise<DayOfSales[
     .from(
       sql`(select (at at time zone 'UTC')::date as day, price_cents as cents, fee_cents as fee
         from ${purchases} where at >= ${from} and fee_cents is not null
-        union all select (p.at at time zone 'UTC')::date, p.price_cents, p.price_cents * o.fee_bps / 10000
+        union all select (p.at at time zone 'UTC')::date, p.price_cents, ${shareDownSql(sql`p.price_cents`, sql`o.fee_bps`)}
         from ${purchases} p join ${orders} o on o.id = p.order_id where p.at >= ${from} and p.fee_cents is null) as sold`,
     )
     .groupBy(sql`day`)

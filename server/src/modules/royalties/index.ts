@@ -9,7 +9,15 @@ export {
   type RoyaltyBatch,
   weiInTransit,
 } from './batches.ts';
-export { bookedShareOf, bookSale, entriesOf, entriesWithin, reverseSale } from './ledger.ts';
+export {
+  bookedShareOf,
+  bookSale,
+  entriesOf,
+  entriesWithin,
+  isReversal,
+  isReversalColumn,
+  reverseSale,
+} from './ledger.ts';
 export { lockPayee, type Payee, payoutDetailsOf, storePayee } from './payees.ts';
 export {
   type Balance,
@@ -17,6 +25,7 @@ export {
   balancesOf,
   beginPayout,
   type Creator,
+  creatorOf,
   endPayout,
   monthsOf,
   payoutsOf,

@@ -1,5 +1,5 @@
 import { shareDown } from '@talkies/shared';
-import { and, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { type Owners, ownedBy } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type RoyaltyEntry, royaltyEntries } from './tables.ts';
@@ -33,13 +33,15 @@ async function lastOf(tx: Database, orderId: string): Promise<RoyaltyEntry | nul
   return last ?? null;
 }
 
-/** Even steps book a sale, odd ones take it back. */
-const isBooked = (last: RoyaltyEntry | null): boolean => last !== null && last.step % 2 === 0;
+/** Even steps of an order book its sale, odd ones take it back. */
+export const isReversal = ({ step }: Pick<RoyaltyEntry, 'step'>): boolean => step % 2 === 1;
+/** The same of a row. */
+export const isReversalColumn: SQL = sql`(${royaltyEntries.step} % 2 = 1)`;
 
 /** Books the creator's share of an order with `tx`, rounded down (spec:6); does nothing where it stands already. */
 export async function bookSale(tx: Database, { paid, ...sale }: BookedSale): Promise<void> {
   const last = await lastOf(tx, sale.orderId);
-  if (isBooked(last)) return;
+  if (last && !isReversal(last)) return;
   await tx.insert(royaltyEntries).values({
     ...sale,
     step: (last?.step ?? -1) + 1,
@@ -52,7 +54,7 @@ export async function bookSale(tx: Database, { paid, ...sale }: BookedSale): Pro
 /** Takes an order's share back with `tx`, by an entry of its own; does nothing where none stands. */
 export async function reverseSale(tx: Database, orderId: string, cause: string, at: Date): Promise<void> {
   const last = await lastOf(tx, orderId);
-  if (!last || !isBooked(last)) return;
+  if (!last || isReversal(last)) return;
   const { id: _, ...sale } = last;
   await tx.insert(royaltyEntries).values({
     ...sale,

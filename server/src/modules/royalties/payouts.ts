@@ -12,6 +12,12 @@ export interface Creator {
   address: Hex;
 }
 
+/** A creator as somebody named them, in whatever case. */
+export const creatorOf = ({ chain, address }: { chain: ChainName; address: string }): Creator => ({
+  chain,
+  address: getAddress(address),
+});
+
 /** How a creator stands, in US cents. */
 export interface Balance extends Creator {
   /** of sales that stand */

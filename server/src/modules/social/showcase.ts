@@ -1,16 +1,9 @@
-import type { ChainName } from '@talkies/shared';
 import { asc, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
+import { type TokenName, tokenKey } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { users } from '../accounts/index.ts';
 import { showcasePositions } from './tables.ts';
-
-export interface TokenName {
-  chain: ChainName;
-  tokenId: string;
-}
-
-const keyOf = ({ chain, tokenId }: TokenName): string => `${chain}:${tokenId}`;
 
 /**
  * Writes the order of somebody's showcase, all of it: of two at once the later one stands as a whole. The caller has
@@ -21,7 +14,7 @@ export async function setShowcasePositions(
   userId: string,
   tokens: readonly TokenName[],
 ): Promise<void> {
-  const unique = [...new Map(tokens.map((token) => [keyOf(token), token])).values()];
+  const unique = [...new Map(tokens.map((token) => [tokenKey(token), token])).values()];
   const rows = unique.map(({ chain, tokenId }, position) => ({ userId, chain, tokenId, position }));
   await ctx.db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
@@ -49,7 +42,7 @@ export function inShowcaseOrder<T extends TokenName>(
   tokens: readonly T[],
   positions: readonly (TokenName & { position: number })[],
 ): T[] {
-  const known = new Map(positions.map((entry) => [keyOf(entry), entry.position]));
-  const orderOf = (token: T): number => known.get(keyOf(token)) ?? -1;
+  const known = new Map(positions.map((entry) => [tokenKey(entry), entry.position]));
+  const orderOf = (token: T): number => known.get(tokenKey(token)) ?? -1;
   return [...tokens].sort((one, other) => orderOf(one) - orderOf(other));
 }

@@ -55,3 +55,11 @@ export function actAsOperator<T>(
     return result;
   });
 }
+
+/** Writes that somebody looks at what is somebody's own; who looks may still do so. */
+export const logInspection = (
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  who: Acting,
+  permission: StudioPermission,
+  entry: AuditEntry,
+): Promise<void> => actAsOperator(ctx, who, { permission }, async () => ({ result: undefined, entry }));

@@ -1,5 +1,5 @@
 export { findMember, type Member, requirePermission } from './access.ts';
-export { type Acting, actAsOperator, requireProof } from './act-as-operator.ts';
+export { type Acting, actAsOperator, logInspection, requireProof } from './act-as-operator.ts';
 export {
   approvalRequest,
   approve,

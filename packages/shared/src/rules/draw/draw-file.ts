@@ -24,6 +24,9 @@ export interface DrawFile extends DeployedLottery {
   draw: { signature: Hex; winningTicket: number; winner: Hex } | null;
 }
 
+/** The contract counts tickets in 32 bits. */
+const UINT32_MAX = 2 ** 32 - 1;
+
 /** Says what is missing in a file. */
 export class DrawFileError extends Error {}
 
@@ -33,7 +36,7 @@ export function readDrawFile(value: unknown): DrawFile {
   if (file.format !== DRAW_FORMAT)
     throw new DrawFileError(`The file is not of the format “${DRAW_FORMAT}”: it was changed, or is another.`);
   const beacon = objectOf(file.beacon, 'beacon');
-  const sold = numberOf(file.sold, 'sold', 2 ** 32 - 1);
+  const sold = numberOf(file.sold, 'sold', UINT32_MAX);
   const draw = file.draw === null ? null : objectOf(file.draw, 'draw');
   if (draw && sold === 0) throw new DrawFileError('The file tells of a draw without a ticket.');
   return {
@@ -64,7 +67,7 @@ function purchasesOf(value: unknown): ListedPurchase[] {
   return value.map((one: unknown, at) => {
     const name = `purchases[${at}]`;
     if (!Array.isArray(one)) throw new DrawFileError(`${name} is not [holder, count].`);
-    return [hexOf(one[0], name, 20), numberOf(one[1], name, 2 ** 32 - 1)];
+    return [hexOf(one[0], name, 20), numberOf(one[1], name, UINT32_MAX)];
   });
 }
 

@@ -1,6 +1,7 @@
 import { dayOf } from '@talkies/shared';
 import type { BooksDay, ParsedStudioInput, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
+import { orderLabelIn } from '../../../modules/orders/index.ts';
 import {
   dayByName,
   listDays,
@@ -23,7 +24,7 @@ const present = ({ day, comparedAt, note, differences }: Reconciliation): BooksD
   ...{ day, note, comparedAt: comparedAt.toISOString() },
   differences: differences.map(({ kind, about, what, settled }) => ({
     ...{ kind, about, what },
-    order: /\bTK-\d+\b/.exec(about)?.[0] ?? null,
+    order: orderLabelIn(about),
     resolved: settled ?? null,
   })),
 });

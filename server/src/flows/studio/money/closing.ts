@@ -3,6 +3,7 @@ import type { Closing, SaleLine } from '@talkies/shared/studio/schemas';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import {
+  dropOfTokenColumn,
   filledTicketOrders,
   lotteries,
   mints,
@@ -15,8 +16,9 @@ import { ethPayments } from '../../../modules/eth-payments/index.ts';
 import { orders } from '../../../modules/orders/index.ts';
 import { PAID_TWICE, payments, presentAmount, refunds } from '../../../modules/payments/index.ts';
 import { receipts } from '../../../modules/receipts/index.ts';
-import { royaltyEntries, royaltyPayouts } from '../../../modules/royalties/index.ts';
+import { isReversalColumn, royaltyEntries, royaltyPayouts } from '../../../modules/royalties/index.ts';
 import type { CsvTable } from '../../../platform/csv.ts';
+import { shareDownSql } from '../../../platform/db/share-down.ts';
 import { isOver, monthOf } from './months.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'db'>;
@@ -43,7 +45,7 @@ const firstSales = (ctx: Ctx, period: Period): SQL => sql`
       else upper(coalesce(p.currency, 'USD')) end as currency,
     case when m.price is not null then m.price::numeric else coalesce(p.amount::numeric, e.amount::numeric, 0) end as gross,
     case when m.price is not null then m.fee::numeric
-      else floor(coalesce(p.amount::numeric, e.amount::numeric, 0) * o.fee_bps / 10000) end as fee,
+      else ${shareDownSql(sql`coalesce(p.amount::numeric, e.amount::numeric, 0)`, sql`o.fee_bps`)} end as fee,
     case when m.price is not null then m.royalty::numeric else coalesce(r.share::numeric, 0) end as royalty
   from ${mints} m
   left join ${orders} o on o.chain = m.chain and o.chain_order_id = m.order_id
@@ -72,7 +74,7 @@ const tickets = (ctx: Ctx, period: Period): SQL => sql`
   union all
   select 'tickets', i.drop_id, 'wallet', ${coinOf(ctx, sql`t.chain`)}, l.ticket_price::numeric * t.count, 0, 0
   from ${ticketPurchases} t join ${lotteries} l on l.chain = t.chain and l.lottery_id = t.lottery_id
-  left join ${items} i on i.drop_id = floor(l.token_id::numeric / 4294967296)::bigint
+  left join ${items} i on i.drop_id = ${dropOfTokenColumn(sql`l.token_id`)}
   where ${within(sql`t.at`, period)} and not exists (select from ${filledTicketOrders} f where f.chain = t.chain and f.tx_hash = t.tx_hash)`;
 
 async function salesOf(ctx: Ctx, period: Period): Promise<SaleLine[]> {
@@ -145,9 +147,9 @@ const taxesOf = (ctx: Ctx, period: Period): Promise<Closing['taxes']> => {
 };
 
 async function royaltiesOf(ctx: Ctx, period: Period): Promise<Closing['royalties']> {
-  const sum = (odd: number) => sql<string>`coalesce(sum(cents) filter (where step % 2 = ${odd}), 0)::text`;
+  const sumWhere = (condition: SQL) => sql<string>`coalesce(sum(cents) filter (where ${condition}), 0)::text`;
   const [row] = await ctx.db
-    .select({ booked: sum(0), reversed: sum(1) })
+    .select({ booked: sumWhere(sql`not ${isReversalColumn}`), reversed: sumWhere(isReversalColumn) })
     .from(royaltyEntries)
     .where(within(sql`at`, period));
   return { booked: row?.booked ?? '0', reversed: (-BigInt(row?.reversed ?? 0)).toString() };

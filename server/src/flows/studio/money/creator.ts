@@ -11,7 +11,9 @@ import { itemsOfDrops } from '../../../modules/catalogue/index.ts';
 import { findOrders, orderLabel } from '../../../modules/orders/index.ts';
 import {
   type Creator,
+  creatorOf,
   entriesOf,
+  isReversal,
   lockPayee,
   monthsOf,
   type Payee,
@@ -21,7 +23,7 @@ import {
   royaltyTerms,
   storePayee,
 } from '../../../modules/royalties/index.ts';
-import { type AuditEntry, actAsOperator, type Member } from '../../../modules/studio/index.ts';
+import { type AuditEntry, actAsOperator, logInspection, type Member } from '../../../modules/studio/index.ts';
 import type { CsvTable } from '../../../platform/csv.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { royaltyCreators } from './ledger.ts';
@@ -32,18 +34,11 @@ type Ctx = Needs<'chains' | 'clock' | 'config' | 'db'>;
 const PAGE = 50;
 const ALL = 1_000_000;
 
-const creatorOf = ({ chain, address }: ParsedStudioInput<'royaltyCreator'>['params']): Creator => ({
-  chain,
-  address: getAddress(address),
-});
 const subjectOf = ({ chain, address }: Creator) => ({ kind: 'creator', id: `${chain}/${address}` });
 
 /** Who works with what is somebody's own leaves a line, here that they looked at a creator's lines and payouts. */
-const logInspection = (ctx: Ctx, member: Member, operation: string, creator: Creator): Promise<void> =>
-  actAsOperator(ctx, member, { permission: 'royalties' }, async () => ({
-    result: undefined,
-    entry: { operation, subject: subjectOf(creator) },
-  }));
+const logLook = (ctx: Ctx, member: Member, operation: string, creator: Creator): Promise<void> =>
+  logInspection(ctx, member, 'royalties', { operation, subject: subjectOf(creator) });
 
 const presentPayee = ({ name, address, currency, taxBps }: Payee, shopBps: number): StudioPayee => ({
   ...{ name, address, currency },
@@ -65,12 +60,12 @@ async function presentEntries(
   const numbers = new Map(orders.map(({ id, number }) => [id, orderLabel(number)]));
   return entries.map((entry) => {
     const item = items.get(entry.dropId);
-    const isReversal = entry.step % 2 === 1;
+    const reversal = isReversal(entry);
     return {
-      ...{ id: entry.id, kind: isReversal ? 'reversal' : 'sale' },
+      ...{ id: entry.id, kind: reversal ? 'reversal' : 'sale' },
       order: numbers.get(entry.orderId) ?? '',
       ...{ title: item?.title ?? '', film: item?.film ?? '', serial: serialOf(BigInt(entry.tokenId)) },
-      ...{ method: entry.method, price: (isReversal ? -entry.priceCents : entry.priceCents).toString() },
+      ...{ method: entry.method, price: (reversal ? -entry.priceCents : entry.priceCents).toString() },
       ...{ royaltyBps: entry.royaltyBps, cents: entry.cents.toString() },
       ...{ share: entry.share, currency: entry.currency, at: entry.at.toISOString() },
     };
@@ -90,7 +85,7 @@ export async function royaltyCreator(
   });
   const [row] = rows;
   if (!row) throw new AppError('request/not-found');
-  await logInspection(ctx, member, 'royalties.look', creator);
+  await logLook(ctx, member, 'royalties.look', creator);
   const entries = await entriesOf(ctx.db, [creator], PAGE + 1, before ?? null);
   const page = entries.slice(0, PAGE);
   const payee = (await payoutDetailsOf(ctx.db, [creator]))(creator);
@@ -112,7 +107,7 @@ export async function royaltyEntriesCsv(
   params: ParsedStudioInput<'royaltyEntriesCsv'>['params'],
 ): Promise<CsvTable> {
   const creator = creatorOf(params);
-  await logInspection(ctx, member, 'royalties.export', creator);
+  await logLook(ctx, member, 'royalties.export', creator);
   const entries = await presentEntries(ctx, await entriesOf(ctx.db, [creator], ALL));
   return {
     head: [

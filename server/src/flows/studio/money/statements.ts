@@ -9,13 +9,15 @@ import { itemsOfDrops } from '../../../modules/catalogue/index.ts';
 import { drawText, sellerNow } from '../../../modules/receipts/index.ts';
 import {
   type Creator,
+  creatorOf,
   entriesUntil,
+  isReversal,
   issuedStatement,
   issueStatement as keepStatement,
   payoutDetailsOf,
   payoutsUntil,
 } from '../../../modules/royalties/index.ts';
-import { actAsOperator, type Member } from '../../../modules/studio/index.ts';
+import { actAsOperator, logInspection, type Member } from '../../../modules/studio/index.ts';
 import type { CsvTable } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { studioRefusal } from '../studio-refusal.ts';
@@ -68,8 +70,8 @@ async function statementFigures(
   const payouts = await payoutsUntil(db, creator, until);
   const within = entries.filter(({ at }) => at >= from);
   const paid = payouts.filter(({ endedAt }) => endedAt !== null && endedAt >= from);
-  const booked = sumOf(within, ({ cents, step }) => (step % 2 === 0 ? cents : 0n));
-  const reversed = sumOf(within, ({ cents, step }) => (step % 2 === 1 ? -cents : 0n));
+  const booked = sumOf(within, (entry) => (isReversal(entry) ? 0n : entry.cents));
+  const reversed = sumOf(within, (entry) => (isReversal(entry) ? -entry.cents : 0n));
   const owed = sumOf(entries, ({ cents }) => cents) - sumOf(payouts, ({ cents }) => cents);
   const paidCents = sumOf(paid, ({ cents }) => cents);
   const dropIds = [...new Set(within.map(({ dropId }) => dropId))];
@@ -91,8 +93,8 @@ async function statementFigures(
       const item = items.get(dropId);
       return {
         ...{ title: item?.title ?? '', film: item?.film ?? '' },
-        sales: own.filter(({ step }) => step % 2 === 0).length,
-        reversals: own.filter(({ step }) => step % 2 === 1).length,
+        sales: own.filter((entry) => !isReversal(entry)).length,
+        reversals: own.filter(isReversal).length,
         ...amount(sumOf(own, ({ cents }) => cents)),
       };
     }),
@@ -109,7 +111,6 @@ async function statementFigures(
   };
 }
 
-const creatorOf = ({ chain, address }: Params): Creator => ({ chain, address: getAddress(address) });
 const subjectOf = ({ chain, address, month }: Params) => ({
   kind: 'statement',
   id: `${chain}/${getAddress(address)}/${month}`,
@@ -132,10 +133,7 @@ export async function showStatement(
   operation: 'statement.look' | 'statement.export' = 'statement.look',
 ): Promise<StudioResponse<'royaltyStatement'>> {
   const statement = await statementOf(ctx, params);
-  await actAsOperator(ctx, member, { permission: 'royalties' }, async () => ({
-    result: undefined,
-    entry: { operation, subject: subjectOf(params) },
-  }));
+  await logInspection(ctx, member, 'royalties', { operation, subject: subjectOf(params) });
   return statement;
 }
 

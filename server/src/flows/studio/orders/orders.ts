@@ -10,6 +10,7 @@ import {
   historyOf,
   type OrderKey,
   orderLabel,
+  readOrderLabel,
   requireOrder,
 } from '../../../modules/orders/index.ts';
 import {
@@ -22,9 +23,9 @@ import {
   refundsOf,
 } from '../../../modules/payments/index.ts';
 import {
-  type AuditEntry,
   actAsOperator,
   leftAlone,
+  logInspection,
   type Member,
   noteOrder,
   notesOf,
@@ -41,8 +42,8 @@ type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'writer'>;
 
 /** What an operator typed: a number, an address of mail or wallet, a transaction, or an id of a provider. */
 async function keyOf(db: Database, text: string): Promise<OrderKey> {
-  const number = /^(?:TK-)?(\d{1,15})$/i.exec(text)?.[1];
-  if (number !== undefined) return { number: BigInt(number) };
+  const number = readOrderLabel(text, { bare: true });
+  if (number !== null) return { number };
   if (isMail(text)) return { userId: (await userByEmail(db, text.toLowerCase()))?.id ?? '' };
   if (isAddress(text, { strict: false })) return { wallet: getAddress(text) };
   if (/^0x[0-9a-f]{64}$/i.test(text)) return { txHash: text.toLowerCase() as Hex };
@@ -64,7 +65,7 @@ export async function searchOrders(
     throw new AppError('request/invalid', { fields: [{ field: 'reason', message: 'Say why you look.' }] });
   const key = q === undefined ? null : await keyOf(ctx.db, q);
   if (key && 'userId' in key && reason)
-    await logInspection(ctx, member, {
+    await logInspection(ctx, member, 'orders', {
       operation: 'person.orders',
       subject: { kind: 'person', id: key.userId },
       reason,
@@ -88,14 +89,6 @@ export async function searchOrders(
     next: rows.length > limit ? (page.at(-1)?.number.toString() ?? null) : null,
   };
 }
-
-/** Writes that somebody looks at what is a person's own, and why; may they still look. */
-const logInspection = (
-  ctx: Needs<'clock' | 'config' | 'db'>,
-  member: Member,
-  entry: AuditEntry,
-): Promise<void> =>
-  actAsOperator(ctx, member, { permission: 'orders' }, async () => ({ result: undefined, entry }));
 
 const presentNote = ({ author, note, at }: OrderNote): StudioOrderNote => ({
   author,
@@ -121,7 +114,11 @@ export async function inspectOrder(
   reason: string,
 ): Promise<StudioResponse<'inspectOrder'>> {
   const order = await requireOrder(ctx.db, id);
-  await logInspection(ctx, member, { operation: 'order.look', subject: { kind: 'order', id }, reason });
+  await logInspection(ctx, member, 'orders', {
+    operation: 'order.look',
+    subject: { kind: 'order', id },
+    reason,
+  });
   const payments = await paymentsOf(ctx.db, id);
   const paymentIds = payments.map((one) => one.id);
   const [page, buyer, steps, events, notes, refundable, refunds, resolutions] = await Promise.all([

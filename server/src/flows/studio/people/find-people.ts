@@ -8,7 +8,7 @@ import {
   peopleByIds,
   peopleByKey,
 } from '../../../modules/accounts/index.ts';
-import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
+import { type Acting, logInspection } from '../../../modules/studio/index.ts';
 import { ownersByAddress } from '../../../modules/wallets/index.ts';
 import { csvResponse } from '../../../platform/csv.ts';
 import {
@@ -82,11 +82,12 @@ export const presentRow = (person: PersonRecord): PersonRow => ({
 });
 
 /** Writes that a list of people is looked at, and why; what was typed is somebody's own, and stands in no log. */
-const logInspection = (ctx: Ctx, who: Acting, operation: string, wanted: Wanted): Promise<void> =>
-  actAsOperator(ctx, who, { permission: 'people' }, async () => {
-    const subject = { kind: 'people', id: byOf(wanted) };
-    const after = { show: wanted.show, exact: wanted.exact };
-    return { result: undefined, entry: { operation, subject, reason: wanted.reason, after } };
+const logLook = (ctx: Ctx, who: Acting, operation: string, wanted: Wanted): Promise<void> =>
+  logInspection(ctx, who, 'people', {
+    operation,
+    subject: { kind: 'people', id: byOf(wanted) },
+    reason: wanted.reason,
+    after: { show: wanted.show, exact: wanted.exact },
   });
 
 /** People by name, handle, mail or wallet, a page at a time. The inspection is logged. */
@@ -97,7 +98,7 @@ export async function findPeople(
 ): Promise<StudioResponse<'findPeople'>> {
   const by = byOf(wanted);
   const after = cursor === undefined ? null : readCursor(by, cursor, shapeOf(by));
-  await logInspection(ctx, who, 'people.search', wanted);
+  await logLook(ctx, who, 'people.search', wanted);
   const { people, next } = await pageOf(ctx.db, wanted, after, limit);
   return { people: people.map(presentRow), next: next && writeCursor(by, next) };
 }
@@ -107,7 +108,7 @@ const head = ['id', 'name', 'handle', 'email', 'verified', 'suspended_at', 'sinc
 
 /** All that is filtered, as a file. */
 export async function exportPeople(ctx: Ctx, who: Acting, wanted: Wanted): Promise<Response> {
-  await logInspection(ctx, who, 'people.export', wanted);
+  await logLook(ctx, who, 'people.export', wanted);
   async function* lines() {
     let after: Cursor | null = null;
     do {

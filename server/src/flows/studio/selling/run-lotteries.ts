@@ -19,7 +19,8 @@ import {
   planCancel,
 } from '../../lottery/open-lotteries.ts';
 import { readLottery, readLotteryWords } from '../../lottery/read-fields.ts';
-import { takeBackSteps, triesOf, writeOnce, writeStep } from '../../lottery/shop-steps.ts';
+import { takeBackSteps, triesOf, writeStep } from '../../lottery/shop-steps.ts';
+import { writeOnce } from '../../transaction-tries.ts';
 
 type Ctx = OpenNeeds & Needs<'config'>;
 

@@ -8,7 +8,7 @@ import {
   explorerUrl,
   forSaleOfDrop,
   listingShares,
-  marketTokenRowsOf,
+  rowsOfMarketToken,
 } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { centsOfCoin } from '../../../platform/rates/sale-worths.ts';
@@ -43,7 +43,7 @@ async function forSaleOf(
   if (first === undefined) return null;
   const { config } = ctx.chains.get(chain);
   // the first is the cheapest listing where there is one
-  const tokenRows = (await marketTokenRowsOf(ctx.db, chain, [first])).get(first);
+  const tokenRows = await rowsOfMarketToken(ctx.db, chain, first);
   const shares = tokenRows && listingShares(tokenRows);
   const dollars = (wei: bigint) => {
     const cents = centsOfCoin(ctx.rates, wei, config.currency);

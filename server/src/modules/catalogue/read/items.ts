@@ -139,6 +139,15 @@ export async function itemsById(db: Database, ids: string[]): Promise<Map<string
   return new Map((await summaries(db, inArray(items.id, ids))).map((item) => [item.id, item]));
 }
 
+/** An item that is in the shop, with its drop. */
+export type PublishedItem = ItemSummary & { dropId: bigint };
+
+/** Null for what is none, or none any more. */
+export async function publishedItem(db: Database, id: string): Promise<PublishedItem | null> {
+  const item = (await itemsById(db, [id])).get(id);
+  return item?.status === 'published' && item.dropId !== null ? { ...item, dropId: item.dropId } : null;
+}
+
 /** The numbers of the drops of a film's published items. */
 export async function dropsOfFilm(db: Database, film: string): Promise<bigint[]> {
   const rows = await db

@@ -1,7 +1,7 @@
 import type { TokenCard } from '@talkies/shared/schemas';
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { marketTokenRowsOf } from '../../../chain/index.ts';
+import { rowsOfMarketToken } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { announcedAuctions, itemsById } from '../../catalogue/index.ts';
 import { likesOf } from '../../social/index.ts';
@@ -45,8 +45,7 @@ export async function upcomingAuctions(
     rows.map(async ({ itemId, startsAt }) => {
       const item = items.get(itemId);
       if (item?.status !== 'published' || item.dropId === null) return [];
-      const tokenId = soleToken(item.dropId);
-      const tokenRows = (await marketTokenRowsOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
+      const tokenRows = await rowsOfMarketToken(ctx.db, item.chain, soleToken(item.dropId));
       return [presentCard(ctx, item, tokenRows, likes.get(itemId) ?? 0, startsAt)];
     }),
   );

@@ -3,7 +3,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { listingsBySeller } from '../../../chain/index.ts';
 import { isProvedOn, walletsOf } from '../../wallets/index.ts';
 import type { MarketTransactionRow } from '../tables.ts';
-import { approvalOf } from '../transactions/approval.ts';
+import { marketplaceApprovalOf } from '../transactions/approval.ts';
 import { pendingOf, presentTransaction } from '../transactions/transactions.ts';
 
 /** Which wallets of somebody's let our marketplace sell from them, chain by chain, and what switching it off would end. */
@@ -22,7 +22,7 @@ export async function approvalsOf(
       .filter(({ config }) => isProvedOn({ chain: provedOn }, config.name))
       .map(async (chain): Promise<MarketApproval> => {
         const { name } = chain.config;
-        const allowed = await approvalOf(chain, address);
+        const allowed = await marketplaceApprovalOf(chain, address);
         const pending = open.find(
           (each) => each.chain === name && each.wallet === address && isAwaited(each, allowed),
         );

@@ -1,7 +1,7 @@
 import { parseMarketTokenId, serialOf, tokenIdOf } from '@talkies/shared';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { isOpenListing, listings, type MarketTokenRows, marketTokenRowsOf } from '../../../chain/index.ts';
+import { isOpenListing, listings, type MarketTokenRows, rowsOfMarketToken } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type ItemSummary, itemsById } from '../../catalogue/index.ts';
 
@@ -37,7 +37,7 @@ export async function findMarketToken(ctx: Needs<'db'>, id: string): Promise<Fou
   if (serial === null)
     throw new AppError('market/not-found', { detail: 'No edition of this poster is on sale.' });
   const tokenId = tokenIdOf(item.dropId, BigInt(serial)).toString();
-  const tokenRows = (await marketTokenRowsOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
+  const tokenRows = await rowsOfMarketToken(ctx.db, item.chain, tokenId);
   // whatever the id said: the item that is shown and the token that is traded are of one drop
   if (tokenRows && (tokenRows.token.dropId !== item.dropId || tokenRows.token.serial !== serial))
     throw new AppError('market/not-found');

@@ -1,4 +1,4 @@
-import { exactAmount, money, parseMarketTokenId } from '@talkies/shared';
+import { BIDS_SHOWN, exactAmount, money, parseMarketTokenId } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import { bidsOfAuction, latestBidsOfDrop } from '../../../chain/index.ts';
@@ -11,13 +11,13 @@ async function bidsOn(ctx: Needs<'db'>, nft: string) {
   const parsed = parseMarketTokenId(nft);
   if (parsed && parsed.serial !== null) {
     const { tokenRows, item } = await findMarketToken(ctx, nft);
-    const bids = tokenRows?.auction ? await bidsOfAuction(ctx.db, tokenRows.auction) : [];
+    const bids = tokenRows?.auction ? await bidsOfAuction(ctx.db, tokenRows.auction, BIDS_SHOWN) : [];
     return { chain: item.chain, bids };
   }
   const item = parsed && (await itemsById(ctx.db, [parsed.itemId])).get(parsed.itemId);
   if (!item || item.status === 'draft') throw new AppError('market/not-found');
   const { chain, dropId } = item;
-  return { chain, bids: dropId === null ? [] : await latestBidsOfDrop(ctx.db, chain, dropId) };
+  return { chain, bids: dropId === null ? [] : await latestBidsOfDrop(ctx.db, chain, dropId, BIDS_SHOWN) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { marketTokenIdOf, money, ROYALTY_BPS, SERVICE_FEE_BPS } from '@talkies/shared';
+import { BIDS_SHOWN, marketTokenIdOf, money, ROYALTY_BPS, SERVICE_FEE_BPS } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -144,7 +144,7 @@ export async function getMarketToken(
       terms: { royaltyBps: ROYALTY_BPS, feeBps: SERVICE_FEE_BPS },
     };
   const { token, auction, drop } = tokenRows;
-  const rows = auction ? await bidsOfAuction(ctx.db, auction) : [];
+  const rows = auction ? await bidsOfAuction(ctx.db, auction, BIDS_SHOWN) : [];
   const mintNumbers = await mintNumbersOf(ctx.db, token.chain, [token.tokenId]);
   const traders = [token.owner, auction?.seller, auction?.highestBidder, ...rows.map(({ bidder }) => bidder)];
   const parties = withPartner(

@@ -2,7 +2,13 @@ import type { ChainName } from '@talkies/shared';
 import type { ApiResponse, MarketQuery, TokenCard } from '@talkies/shared/schemas';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { chainVersionsNow, marketTokenRowsOf } from '../../../chain/index.ts';
+import {
+  chainVersionsNow,
+  type MarketTokenRows,
+  marketTokenRowsOf,
+  type TokenName,
+  tokenKey,
+} from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { rawRow } from '../../../platform/db/raw-rows.ts';
 import {
@@ -33,35 +39,40 @@ import { after, cursorAfter, sortKeyOf, tokenNumber } from './sort-key.ts';
 const ALIKE = 0.5;
 const TOP = 5;
 
-export interface TokenName {
-  chain: ChainName;
-  tokenId: string;
-}
+type CardNeeds = Needs<'chains' | 'clock' | 'db' | 'rates'>;
 
-/** Cards of tokens in this order; tokens whose item we do not know, or that are gone, are left out. */
-export async function cardsOfTokens(
-  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
-  names: TokenName[],
-): Promise<TokenCard[]> {
-  const chains = [...new Set(names.map(({ chain }) => chain))];
+/** Cards of tokens with their drops, by `tokenKey`; without tokens whose item we do not know, or that are gone. */
+export async function cardsByToken(
+  ctx: CardNeeds,
+  names: readonly TokenName[],
+): Promise<Map<string, { card: TokenCard; drop: MarketTokenRows['drop'] }>> {
   const found = await Promise.all(
-    chains.map(async (chain) => {
+    [...new Set(names.map(({ chain }) => chain))].map((chain) => {
       const ids = names.filter((name) => name.chain === chain).map(({ tokenId }) => tokenId);
-      return [chain, await marketTokenRowsOf(ctx.db, chain, ids)] as const;
+      return marketTokenRowsOf(ctx.db, chain, ids);
     }),
   );
-  const rowsOfTokens = new Map(found);
-  const dropIds = found.flatMap(([, map]) => [...map.values()].map(({ token }) => token.dropId));
-  const byDrop = await itemsOfDrops(ctx.db, [...new Set(dropIds)]);
+  const tokensFound = found.flatMap((rowsOfTokens) => [...rowsOfTokens.values()]);
+  const byDrop = await itemsOfDrops(ctx.db, [...new Set(tokensFound.map(({ token }) => token.dropId))]);
   const likes = await likesOf(
     ctx.db,
     [...byDrop.values()].map(({ id }) => id),
   );
-  return names.flatMap(({ chain, tokenId }) => {
-    const tokenRows = rowsOfTokens.get(chain)?.get(tokenId);
-    const item = tokenRows && byDrop.get(tokenRows.token.dropId);
-    return item ? [presentCard(ctx, item, tokenRows, likes.get(item.id) ?? 0)] : [];
-  });
+  return new Map(
+    tokensFound.flatMap((tokenRows) => {
+      const { token, drop } = tokenRows;
+      const item = byDrop.get(token.dropId);
+      if (!item) return [];
+      const card = presentCard(ctx, item, tokenRows, likes.get(item.id) ?? 0);
+      return [[tokenKey(token), { card, drop }] as const];
+    }),
+  );
+}
+
+/** Cards of tokens in this order; tokens whose item we do not know, or that are gone, are left out. */
+export async function cardsOfTokens(ctx: CardNeeds, names: readonly TokenName[]): Promise<TokenCard[]> {
+  const cards = await cardsByToken(ctx, names);
+  return names.flatMap((name) => cards.get(tokenKey(name))?.card ?? []);
 }
 
 interface FoundPage {

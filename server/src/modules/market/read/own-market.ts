@@ -10,16 +10,16 @@ import {
   explorerUrl,
   forSaleBy,
   type Owner,
+  tokenKey,
 } from '../../../chain/index.ts';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
 import { ownsAddress, walletsOf } from '../../wallets/index.ts';
 import { factsOf, priceOf } from '../present.ts';
 import { auctionStateOf, bidStatusOf } from '../rules.ts';
-import { cardsOfTokens, type TokenName } from './market.ts';
+import { cardsByToken, cardsOfTokens } from './market.ts';
 
 const auctionKey = (row: { chain: string; tokenId: string; round: number }): string =>
   `${row.chain}:${row.tokenId}:${row.round}`;
-const tokenKey = ({ chain, tokenId }: TokenName): string => `${chain}:${tokenId}`;
 
 /** The newest bid of each auction: bids only rise, so it is the highest too. */
 function newestOfEach(bids: Bid[]): Bid[] {
@@ -47,17 +47,6 @@ async function auctionsOf(ctx: Needs<'db'>, bids: Bid[]): Promise<Map<string, Au
   return new Map(rows.map((row) => [auctionKey(row), row]));
 }
 
-async function cardsByToken(
-  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
-  names: TokenName[],
-): Promise<Map<string, TokenCard>> {
-  const unique = [...new Map(names.map((name) => [tokenKey(name), name])).values()];
-  const cards = await Promise.all(
-    unique.map(async (name) => [name, await cardsOfTokens(ctx, [name])] as const),
-  );
-  return new Map(cards.flatMap(([name, [card]]) => (card ? [[tokenKey(name), card] as const] : [])));
-}
-
 /** One entry for each auction in which these wallets have bid, the latest first, so many at most. */
 export async function bidsOf(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
@@ -68,7 +57,7 @@ export async function bidsOf(
   const [byAuction, cards] = await Promise.all([auctionsOf(ctx, newest), cardsByToken(ctx, newest)]);
   return newest.flatMap((bid): MyBid[] => {
     const auction = byAuction.get(auctionKey(bid));
-    const card = cards.get(tokenKey(bid));
+    const card = cards.get(tokenKey(bid))?.card;
     if (!auction || !card) return [];
     const { config } = ctx.chains.get(bid.chain);
     const leads = ownsAddress(wallets, auction.chain, auction.highestBidder);

@@ -1,6 +1,7 @@
 import type { MarketQuery } from '@talkies/shared/schemas';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
+import { serialOfTokenColumn } from '../../../chain/index.ts';
 import { readCursor, wholeNumbers, writeCursor } from '../../../platform/cursor.ts';
 import { fit, items } from '../../catalogue/index.ts';
 import { type TokensForSale, worthOf } from './for-sale.ts';
@@ -35,7 +36,7 @@ export function sortKeyOf(
     'price-up': { key: sql`${worthOf(ctx, forSale)}`, down: false },
     'price-down': { key: sql`${worthOf(ctx, forSale)}`, down: true },
     'most-liked': { key: sql`${likes}`, down: true },
-    number: { key: sql`mod(${tokenNumber(forSale)}, ${SERIALS}::numeric)`, down: false },
+    number: { key: serialOfTokenColumn(forSale.tokenId), down: false },
     discount: {
       key: sql`(case when ${forSale.kind} = 'listed' and ${items.sale} = 'fixed' and ${items.priceCents} > 0
         then floor(${worthOf(ctx, forSale)} * 1000 / ${items.priceCents}) else ${WITHOUT_PRICE}::numeric end)`,
@@ -45,8 +46,6 @@ export function sortKeyOf(
   return keys[sort];
 }
 
-/** the lower 32 bits of a token's id are its serial */
-const SERIALS = '4294967296';
 /** greater than any part of a price: auctions, and items without a price in the shop, come last */
 const WITHOUT_PRICE = `1${'0'.repeat(79)}`;
 

@@ -3,7 +3,10 @@ import type { Hex } from 'viem';
 import { type Chain, unanswered } from '../../../chain/index.ts';
 
 /** Whether our marketplace may move the wallet's tokens; null where the chain does not answer. */
-export async function approvalOf({ failFastClient, config }: Chain, owner: Hex): Promise<boolean | null> {
+export async function marketplaceApprovalOf(
+  { failFastClient, config }: Chain,
+  owner: Hex,
+): Promise<boolean | null> {
   const { collectible, marketplace } = config.contracts;
   return failFastClient
     .readContract({
@@ -17,11 +20,11 @@ export async function approvalOf({ failFastClient, config }: Chain, owner: Hex):
 
 /** The same, taken as so where the chain does not answer: the contract has the last word. */
 export const isApproved = async (chain: Chain, owner: Hex): Promise<boolean> =>
-  (await approvalOf(chain, owner)) ?? true;
+  (await marketplaceApprovalOf(chain, owner)) ?? true;
 
 /**
  * Service fee, in basis points, that an auction created now would keep. The seller is shown it, and the contract holds the
- * house to it (`maxFeeBps`). @throws chain/unavailable where the chain does not answer
+ * shop to it (`maxFeeBps`). @throws chain/unavailable where the chain does not answer
  */
 export async function feeOfAuction({ failFastClient, config }: Chain): Promise<number> {
   return failFastClient

@@ -19,14 +19,14 @@ export type OwnIntent = Exclude<MarketIntent, { lottery: string }>;
 type OfWallet = Extract<MarketIntent, { kind: 'withdraw' | 'approve' }>;
 type TokenIntent = Extract<MarketIntent, { marketToken: string }>;
 
-/** What an intent comes down to. */
-export interface Intent {
+/** An intent that is decided: the call, and whose it is. */
+export interface DecidedCall {
   marketCall: MarketCall;
   chain: Chain;
   wallet: WalletRow;
   found: FoundOnMarket | null;
 }
-export interface Plan extends Intent {
+export interface Plan extends DecidedCall {
   intent: MarketIntent;
   call: Call;
   /** most units of gas that it may use */
@@ -63,13 +63,13 @@ export function chooseWallet(
   return found;
 }
 
-async function callOfIntent(
+async function callOfToken(
   ctx: Needs<'chains' | 'clock' | 'db' | 'signers'>,
   userId: string,
   wallets: WalletRow[],
   marketIntent: TokenIntent,
   requestedWallet?: string,
-): Promise<Intent> {
+): Promise<DecidedCall> {
   const { tokenRows, ...rest } = await findMarketToken(ctx, marketIntent.marketToken);
   if (!tokenRows) throw new AppError(marketIntent.kind === 'bid' ? 'auction/none' : 'market/not-found');
   // selling asks for a connected wallet, though it is the owning one that signs (transactions:4)
@@ -94,12 +94,12 @@ async function callOfIntent(
   return { marketCall: { ...marketCall, permit }, chain, wallet, found };
 }
 
-async function intentOfWallet(
+async function callOfWallet(
   ctx: Needs<'chains' | 'db'>,
   wallets: WalletRow[],
   marketIntent: OfWallet,
   requestedWallet?: string,
-): Promise<Intent> {
+): Promise<DecidedCall> {
   const chain = ctx.chains.get(marketIntent.chain);
   if (marketIntent.kind === 'approve') {
     const wallet = chooseWallet(chain, wallets, requestedWallet, null);
@@ -129,11 +129,11 @@ export async function planTransaction(
   requestedWallet?: string,
 ): Promise<Plan> {
   const wallets = await walletsOf(ctx.db, userId);
-  const intent =
+  const decided =
     marketIntent.kind === 'withdraw' || marketIntent.kind === 'approve'
-      ? await intentOfWallet(ctx, wallets, marketIntent, requestedWallet)
-      : await callOfIntent(ctx, userId, wallets, marketIntent, requestedWallet);
-  return tryIntent(marketIntent, intent);
+      ? await callOfWallet(ctx, wallets, marketIntent, requestedWallet)
+      : await callOfToken(ctx, userId, wallets, marketIntent, requestedWallet);
+  return tryIntent(marketIntent, decided);
 }
 
 const callKind = (marketIntent: MarketIntent): CallOf => {
@@ -142,9 +142,9 @@ const callKind = (marketIntent: MarketIntent): CallOf => {
 };
 
 /** Tries a decided call on the chain. @throws why the chain would refuse it, or that money is missing */
-export async function tryIntent(marketIntent: MarketIntent, intent: Intent): Promise<Plan> {
-  const { chain, wallet } = intent;
-  const call = callOf(chain.config, intent.marketCall);
+export async function tryIntent(marketIntent: MarketIntent, decided: DecidedCall): Promise<Plan> {
+  const { chain, wallet } = decided;
+  const call = callOf(chain.config, decided.marketCall);
   const { address } = wallet;
   const { value } = call;
   const balance = await chain.failFastClient.getBalance({ address }).catch(unanswered);
@@ -159,5 +159,5 @@ export async function tryIntent(marketIntent: MarketIntent, intent: Intent): Pro
   const networkFee = gas * maxFeePerGas;
   // what an e-mail wallet lacks for the fee the gas tank may add; its own check says so
   if (wallet.kind !== 'vault') requireMoney(chain, 'market', { balance, value, fee: networkFee });
-  return { intent: marketIntent, ...intent, call, gas, networkFee };
+  return { intent: marketIntent, ...decided, call, gas, networkFee };
 }

@@ -10,6 +10,15 @@ const PREFIX_BYTES = 24;
 /** `TK-20418`: what people read out. */
 export const orderLabel = (number: bigint): string => `TK-${number}`;
 
+/** Its number, in either case; `bare`: also where its digits alone were typed. Null for anything else. */
+export function readOrderLabel(text: string, { bare = false } = {}): bigint | null {
+  const [, mark, digits] = /^(TK-)?(\d{1,15})$/i.exec(text) ?? [];
+  return digits !== undefined && (bare || mark !== undefined) ? BigInt(digits) : null;
+}
+
+/** The first of a text as it is written there. */
+export const orderLabelIn = (text: string): string | null => /\bTK-\d+\b/.exec(text)?.[0] ?? null;
+
 /** As people read it out, and as contracts know it. */
 export interface OrderNumber {
   number: bigint;

@@ -1,3 +1,4 @@
+import { BIDS_SHOWN } from '@talkies/shared';
 import type { Bid, MarketToken, Party, Price } from '@talkies/shared/schemas';
 
 /** What happened to a token between two states of it, for those who look on. */
@@ -32,8 +33,8 @@ function changesOfBids(before: MarketToken, after: MarketToken): Change[] {
           bidder.address === bid.bidder.address && amount.coin.amount === bid.amount.coin.amount,
       ),
   );
-  // the history holds the highest hundred: what fell off its end was not taken back
-  const lowest = after.bids.length >= 100 ? BigInt(after.bids.at(-1)?.amount.coin.amount ?? 0) : -1n;
+  // the history holds the highest: what fell off its end was not taken back
+  const lowest = after.bids.length >= BIDS_SHOWN ? BigInt(after.bids.at(-1)?.amount.coin.amount ?? 0) : -1n;
   return [
     ...lost
       .filter(({ amount }) => BigInt(amount.coin.amount) > lowest)

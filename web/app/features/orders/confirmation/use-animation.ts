@@ -16,7 +16,7 @@ function wasShown(orderId: string): boolean {
 }
 
 /**
- * The animation of an order that became its buyer's: the slip slides and tears, its number is punched, the lamp goes on. It runs once for each
+ * The animation of an order that became its buyer's: the ticket slides and tears, its number is punched, the lamp goes on. It runs once for each
  * order, and not where somebody minds movement. The heading then says it, and has the focus unless something else does.
  */
 export function useAnimation(orderId: string, done: boolean) {

@@ -39,7 +39,7 @@ export function SaleActions({
   onOpen,
 }: Props) {
   const [open, setOpen] = useState<SaleAct | null>(null);
-  const flow = (what: SaleAct, label: string, primary = false) => (
+  const button = (what: SaleAct, label: string, primary = false) => (
     <Button
       variant={primary ? 'primary' : 'ghost'}
       size={size}
@@ -51,14 +51,14 @@ export function SaleActions({
   );
   return (
     <div className={styles.saleActions}>
-      {state === 'idle' ? flow('sell', words.putToSale, main) : null}
+      {state === 'idle' ? button('sell', words.putToSale, main) : null}
       {state === 'listed' ? (
         <>
-          {flow('change-price', words.changePrice)}
-          {flow('remove', words.remove)}
+          {button('change-price', words.changePrice)}
+          {button('remove', words.remove)}
         </>
       ) : null}
-      {state === 'auction' && bids === 0 ? flow('cancel-auction', words.callOff) : null}
+      {state === 'auction' && bids === 0 ? button('cancel-auction', words.callOff) : null}
       {open ? (
         <SaleDialog marketToken={marketToken} open={open} onClose={() => setOpen(null)} onDone={onDone} />
       ) : null}

@@ -23,7 +23,7 @@ interface Props {
   onReview: () => void;
 }
 
-/** The two ways to sell and what each has to be told. The button that sends it stands on the slip beside. */
+/** The two ways to sell and what each has to be told. The button that sends it stands on the summary beside. */
 export function SellForm({ token, draft, problems, note, onChange, onReview }: Props) {
   const { marketToken, mine } = token;
   const form = useRef<HTMLFormElement>(null);

@@ -1,0 +1,13 @@
+import { MAX_SERIAL } from '@talkies/shared';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
+/** A token's id holds its serial in so many values of its lowest bits, and the drop's number above them, as `tokenIdOf` has it. */
+const SERIALS = sql.raw(String(MAX_SERIAL + 1));
+
+/** `dropOf` of the shared rules, of the id of a token in a column. */
+export const dropOfTokenColumn = (tokenId: SQLWrapper): SQL =>
+  sql`(div(${tokenId}::numeric, ${SERIALS})::bigint)`;
+
+/** `serialOf` of the shared rules, of the id of a token in a column. */
+export const serialOfTokenColumn = (tokenId: SQLWrapper): SQL<string> =>
+  sql<string>`mod(${tokenId}::numeric, ${SERIALS})`;

@@ -1,0 +1,54 @@
+import { type LaunchRefusal, orderProblem } from '@talkies/shared';
+import { batchedOf } from '../../platform/batched.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { buyersOf, launchesById, type Request } from './buyers.ts';
+import { participantOf, stageAt } from './rules.ts';
+
+/** How a launch answers somebody who wants an order of one of its items. */
+export interface Decision {
+  problem: LaunchRefusal | null;
+  /** what the order counts as; null: the launch is a draft, and counts nothing */
+  launch: { id: string; left: number | null } | null;
+}
+
+interface OrderRequest extends Request {
+  /** whether the limit is judged; not where placing the order knows better which of their reservations end */
+  byLimit: boolean;
+}
+
+async function decide(db: Database, requests: readonly OrderRequest[], now: Date): Promise<Decision[]> {
+  const known = await launchesById(
+    db,
+    requests.map(({ launchId }) => launchId),
+  );
+  const buyers = await buyersOf(db, requests);
+  return requests.map(({ launchId, byLimit }, at) => {
+    const launch = known.get(launchId);
+    const buyer = buyers[at];
+    if (!launch || !buyer || launch.scheduledAt === null) return { problem: null, launch: null };
+    const { waitingRoom } = launch;
+    const participant = participantOf(launch, buyer);
+    const judged = byLimit ? participant : { ...participant, left: null };
+    return {
+      problem: orderProblem({ stage: stageAt(launch, now), waitingRoom }, judged, now),
+      launch: { id: launchId, left: participant.left },
+    };
+  });
+}
+
+/**
+ * Decides about several buyers by two statements. Locked items keep it true until `db`'s transaction ends. The limit is
+ * judged where orders are placed: there it is known which reservations end.
+ */
+export const decideOrders = (db: Database, requests: readonly Request[], now: Date): Promise<Decision[]> =>
+  decide(
+    db,
+    requests.map((request) => ({ ...request, byLimit: false })),
+    now,
+  );
+
+/** The same for whoever asks, together with all who ask meanwhile. */
+export const decideOrder = batchedOf((db: Database, requests: (OrderRequest & { now: Date })[]) => {
+  const last = Math.max(0, ...requests.map(({ now }) => now.getTime()));
+  return decide(db, requests, new Date(last));
+});
