@@ -58,6 +58,7 @@ beforeAll(async () => {
   expect(paid.response.kind).toBe('done');
   await shop.passTime(10);
   await shop.chain.mine(4);
+  await shop.catchUp();
   await shop.passTime(60);
   month = shop.ctx.clock.now().toISOString().slice(0, 7);
 });
