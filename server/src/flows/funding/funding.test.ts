@@ -6,7 +6,7 @@ import { parseEther } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { confirmSession } from '../../modules/accounts/confirm/confirmation.ts';
 import { sessionConfirmations } from '../../modules/accounts/confirm/tables.ts';
-import { sessions } from '../../modules/accounts/tables.ts';
+import { sessions, users } from '../../modules/accounts/tables.ts';
 import { fundings, onRampTokens } from '../../modules/payments/funding/tables.ts';
 import { fundingById } from '../../modules/payments/index.ts';
 import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
@@ -44,6 +44,17 @@ const webhooks = (count = 1) =>
   vi.waitFor(() => {
     if (shop.delivered.length < count) throw new Error('nothing came');
   });
+
+test('coins are opened for nobody whose account was suspended while they asked', async () => {
+  const { order, buyer, address } = await shop.ordered();
+  await shop.chain.fund(address, 0n);
+  const suspendedAt = shop.ctx.clock.now();
+  await shop.ctx.db.update(users).set({ suspendedAt }).where(eq(users.id, buyer.id));
+  const refused = await startBy('transak', buyer, order);
+  expect(refused).toMatchObject({ status: 403, problem: { code: 'auth/suspended' } });
+  await shop.ctx.db.update(users).set({ suspendedAt: null }).where(eq(users.id, buyer.id));
+  expect((await startBy('transak', buyer, order)).status).toBe(200);
+});
 
 describe.each(onRamps)('%s, for an e-mail wallet', (method) => {
   const start = (buyer: Person, order: Order) => startBy(method, buyer, order);

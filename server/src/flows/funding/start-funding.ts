@@ -2,7 +2,7 @@ import { checkoutPath, type OnRampName } from '@talkies/shared';
 import type { Funding } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { unanswered } from '../../chain/index.ts';
-import type { Actor } from '../../modules/accounts/index.ts';
+import { type Actor, requireNotSuspended } from '../../modules/accounts/index.ts';
 import {
   estimateNetworkFee,
   type OrderRow,
@@ -81,18 +81,21 @@ async function begin(
   const use = { purpose: 'purchase', chain: order.chain, value: price } as const;
   const proved = order.walletKind === 'vault' && (await requireVaultUse(ctx, buyer, use));
   const now = ctx.clock.now();
-  return insertFunding(ctx.db, {
-    orderId: order.id,
-    method,
-    state: 'pending',
-    chain: order.chain,
-    wallet: order.wallet,
-    wei: wei.toString(),
-    needed: needed.toString(),
-    proved,
-    idempotencyKey,
-    nextCheckAt: nextCheck(now, now),
-    createdAt: now,
-    updatedAt: now,
+  return ctx.db.transaction(async (tx) => {
+    await requireNotSuspended(tx, buyer.id);
+    return insertFunding(tx, {
+      orderId: order.id,
+      method,
+      state: 'pending',
+      chain: order.chain,
+      wallet: order.wallet,
+      wei: wei.toString(),
+      needed: needed.toString(),
+      proved,
+      idempotencyKey,
+      nextCheckAt: nextCheck(now, now),
+      createdAt: now,
+      updatedAt: now,
+    });
   });
 }

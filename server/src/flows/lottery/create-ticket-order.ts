@@ -1,7 +1,6 @@
 import { dropOf } from '@talkies/shared';
 import type { TicketOrder } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { requireNotSuspended } from '../../modules/accounts/index.ts';
 import {
   type FoundLottery,
   findLottery,
@@ -12,19 +11,18 @@ import {
   requireTicketsOnSale,
 } from '../../modules/lottery/index.ts';
 import {
-  awaitsLatePayment,
-  lockBuyer,
+  expireOlder,
   lockShopOrders,
-  moveOrder,
   networkFeeAtOnce,
   openTickets,
   placeShopOrder,
   type QuoteColumns,
   type TicketsRow,
 } from '../../modules/orders/index.ts';
-import { findWallet, requireProvedOn, type WalletRow } from '../../modules/wallets/index.ts';
+import { requireProvedOn, type WalletRow } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { lockBuyerWithWallet } from '../checkout/lock-buyer.ts';
 import { quoteOfCoins } from '../checkout/quote-coins.ts';
 import { walletFor } from '../checkout/wallet-for.ts';
 import { resumableOrder } from '../payments/resumable-order.ts';
@@ -81,16 +79,12 @@ async function place(
 ): Promise<TicketsRow> {
   const { userId, found, count, wallet, region } = wanted;
   const now = ctx.clock.now();
-  await lockBuyer(tx, userId);
-  await requireNotSuspended(tx, userId);
-  // unlinked in this very moment
-  if (!(await findWallet(tx, userId, wallet.address))) throw new AppError('wallet/required');
+  await lockBuyerWithWallet(tx, userId, wallet);
   const others = await openTickets(tx, userId);
   const same = others.filter((order) => isSame(order, wanted));
   const open = await resumableOrder(tx, same, now);
   if (open) return open;
-  for (const older of others.filter((each) => !awaitsLatePayment(each, now)))
-    await moveOrder(tx, older, ['expired'], { cause: 'a newer order', at: now });
+  await expireOlder(tx, others, now);
   await requireEntryLocked(ctx, tx, userId, region, { free: false, cost: quote.priceCents });
   if (!(await hasRoom(tx, found, { wallet: wallet.address, count, except: null })))
     throw new AppError('lottery/wallet-limit');

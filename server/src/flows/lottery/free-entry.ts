@@ -1,6 +1,5 @@
 import type { TicketOrder } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { requireNotSuspended } from '../../modules/accounts/index.ts';
 import {
   costOf,
   type FoundLottery,
@@ -13,10 +12,11 @@ import {
   requireTicketsOnSale,
   ticketOrders,
 } from '../../modules/lottery/index.ts';
-import { lockBuyer, lockShopOrders, nextOrderNumber } from '../../modules/orders/index.ts';
-import { activeWallet, findWallet, requireProvedOn, type WalletRow } from '../../modules/wallets/index.ts';
+import { lockShopOrders, nextOrderNumber } from '../../modules/orders/index.ts';
+import { activeWallet, requireProvedOn, type WalletRow } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { lockBuyerWithWallet } from '../checkout/lock-buyer.ts';
 import { canSpend, type Float, floatOf } from '../resales/float.ts';
 import { enqueueGrant } from './grant-tickets.ts';
 
@@ -68,10 +68,7 @@ export async function enterFree(
 /** Looks again at all of it under the locks of who buys tickets, so that nothing changes until it is written. */
 async function give(ctx: Ports, tx: Database, { userId, found, wallet, float, region }: Wanted) {
   const { offer, lottery } = found;
-  await lockBuyer(tx, userId);
-  await requireNotSuspended(tx, userId);
-  // unlinked in this very moment
-  if (!(await findWallet(tx, userId, wallet.address))) throw new AppError('wallet/required');
+  await lockBuyerWithWallet(tx, userId, wallet);
   await requireEntryLocked(ctx, tx, userId, region, free);
   await lockShopOrders(tx, 'tickets');
   const locked = { ...ctx, db: tx };

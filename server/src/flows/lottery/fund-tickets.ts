@@ -21,9 +21,10 @@ import {
   type TicketFunding as TicketFundingRow,
   ticketFundingsOf,
 } from '../../modules/payments/index.ts';
-import { findWallet, requireProvedOn, requireVaultUse, type WalletRow } from '../../modules/wallets/index.ts';
+import { requireProvedOn, requireVaultUse, type WalletRow } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { lockBuyerWithWallet } from '../checkout/lock-buyer.ts';
 import { walletFor } from '../checkout/wallet-for.ts';
 import { coinsToBuy } from '../funding/coins-to-buy.ts';
 import { openFundingPage } from '../funding/open-page.ts';
@@ -50,7 +51,7 @@ interface Wanted {
  * buy, as with orders (adr/216): limits hold now, under the person's lock, and again when it buys. The same asked again
  * opens another page of the same funding. Who has no wallet is given one (`walletFor`).
  * @throws lottery/not-found, lottery/ended, lottery/not-on-sale, lottery/count, lottery/wallet-limit,
- * lottery/not-payable-so, what requireEntry throws, wallet/required, wallet/other-chain, payment/not-needed,
+ * lottery/not-payable-so, what requireEntry throws, auth/suspended, wallet/required, wallet/other-chain, payment/not-needed,
  * payment/unavailable, chain/unavailable, request/too-many, and for e-mail wallets auth/reauthentication-required,
  * wallet/daily-limit
  */
@@ -93,12 +94,11 @@ async function begin(
   { found, count, method, wallet, region, coins, proved }: Wanted,
 ): Promise<TicketFundingRow> {
   const { lottery, offer } = found;
+  await lockBuyerWithWallet(tx, buyer.id, wallet);
   await requireEntryLocked(ctx, tx, buyer.id, region, {
     free: false,
     cost: costOf(ctx, lottery, count).cents,
   });
-  // unlinked in this very moment
-  if (!(await findWallet(tx, buyer.id, wallet.address))) throw new AppError('wallet/required');
   if (!(await hasRoom(tx, found, { wallet: wallet.address, count, except: null })))
     throw new AppError('lottery/wallet-limit');
   const now = ctx.clock.now();

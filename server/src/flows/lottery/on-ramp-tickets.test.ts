@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createChains } from '../../chain/chains.ts';
+import { users } from '../../modules/accounts/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { fundings } from '../../modules/payments/funding/tables.ts';
 import { fundingById } from '../../modules/payments/index.ts';
@@ -54,6 +55,15 @@ const coinNotifications = async (buyer: Person) => {
   return rows.filter(({ kind }) => kind === 'lottery-coins').map(({ data }) => JSON.stringify(data));
 };
 const coinsOf = (wallet: string) => shop.chain.client.getBalance({ address: wallet as Hex });
+
+test('coins for tickets are opened for nobody whose account was suspended while they asked', async () => {
+  const buyer = await at.somebody();
+  const suspendedAt = shop.ctx.clock.now();
+  await shop.ctx.db.update(users).set({ suspendedAt }).where(eq(users.id, buyer.id));
+  expect(await fund(buyer)).toMatchObject({ status: 403, problem: { code: 'auth/suspended' } });
+  await shop.ctx.db.update(users).set({ suspendedAt: null }).where(eq(users.id, buyer.id));
+  expect((await fund(buyer)).status).toBe(200);
+});
 
 describe.each(onRamps)('coins for tickets from %s', (method) => {
   test('come into the e-mail wallet, which then buys them by itself, once', async () => {

@@ -1,13 +1,10 @@
 import type { ApiResponse, Order } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { listingShares } from '../../chain/index.ts';
-import { requireNotSuspended } from '../../modules/accounts/index.ts';
 import { type FoundMarketToken, findMarketToken } from '../../modules/market/index.ts';
 import {
-  awaitsLatePayment,
-  lockBuyer,
+  expireOlder,
   lockShopOrders,
-  moveOrder,
   networkFeeAtOnce,
   openQuote,
   openResales,
@@ -17,11 +14,12 @@ import {
   sealQuote,
 } from '../../modules/orders/index.ts';
 import { methodsFor } from '../../modules/payments/index.ts';
-import { findWallet, requireProvedOn, type WalletRow, walletsOf } from '../../modules/wallets/index.ts';
+import { requireProvedOn, type WalletRow, walletsOf } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ipKey } from '../../platform/limits/limits.ts';
 import { providerSettings, requireSalesIn } from '../../platform/settings/settings.ts';
+import { lockBuyerWithWallet } from '../checkout/lock-buyer.ts';
 import { quoteOfCoins } from '../checkout/quote-coins.ts';
 import { showOrder } from '../checkout/show-order.ts';
 import { walletFor } from '../checkout/wallet-for.ts';
@@ -91,6 +89,7 @@ async function fundedQuote(
  * listing meanwhile. Who asks again for the same listing gets the same order (`resumableOrder`); one person has one such order at a time, so
  * that nobody keeps the shop's coins from others. Who has no wallet is given one (`walletFor`).
  * @param total of the listing in wei, as it was shown
+ * @param country where the buyer is, two letters; null where nobody said
  * @param quote what `listResaleMethods` sealed; one that is over, or of another total, is as none
  * @throws market/not-found, market/not-listed, market/price-changed, market/own, payment/not-offered, wallet/required,
  * wallet/other-chain, rates/unavailable, request/too-many
@@ -104,9 +103,8 @@ export async function createResaleOrder(
     id,
     total,
     quote,
-    country = '',
-  }: { id: string; total: string; quote?: string | undefined; country?: string },
-  region: string | null = null,
+    country,
+  }: { id: string; total: string; quote?: string | undefined; country: string | null },
 ): Promise<Order> {
   const listed = await listedToken(ctx, id);
   if (!listed) throw new AppError('market/not-listed');
@@ -118,13 +116,12 @@ export async function createResaleOrder(
   if (own.some(({ address }) => address === listed.listing.seller)) throw new AppError('market/own');
   const open = await sameOrder(ctx, ctx.db, userId, listed, wallet);
   if (open) return showOrder(ctx, open);
-  await requireSalesIn(ctx, region);
+  await requireSalesIn(ctx, country);
   const brought =
     quote === undefined
       ? null
       : openQuote(ctx.config.authSecret, quote, { itemId: id, chain, totalWei: total }, ctx.clock.now());
-  const facts = { brought, country: country || null };
-  return showOrder(ctx, await place(ctx, userId, listed, wallet, facts));
+  return showOrder(ctx, await place(ctx, userId, listed, wallet, { brought, country }));
 }
 
 /** The buyer's order of this listing at its price that can still be paid, or was in time. */
@@ -164,16 +161,11 @@ async function place(
   if (!float) throw new AppError('payment/not-offered');
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
-    await lockBuyer(tx, userId);
-    await requireNotSuspended(tx, userId);
-    // unlinked in this very moment
-    if (!(await findWallet(tx, userId, wallet.address))) throw new AppError('wallet/required');
+    await lockBuyerWithWallet(tx, userId, wallet);
     const open = await sameOrder(ctx, tx, userId, listed, wallet);
     if (open) return open;
     await lockShopOrders(tx, 'resale');
-    const others = await openResales(tx, userId);
-    for (const older of others.filter((each) => !awaitsLatePayment(each, now)))
-      await moveOrder(tx, older, ['expired'], { cause: 'a newer order', at: now });
+    await expireOlder(tx, await openResales(tx, userId), now);
     const purchase = { chain, totalWei: total, priceCents: quote.priceCents };
     if (!(await canSpend(ctx, tx, float, 'resale', purchase, { unpaid: true })))
       throw new AppError('payment/not-offered');

@@ -1,0 +1,19 @@
+import { requireNotSuspended } from '../../modules/accounts/index.ts';
+import { lockBuyer } from '../../modules/orders/index.ts';
+import { findWallet, type WalletRow } from '../../modules/wallets/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+
+/**
+ * Locks who buys, first in the transaction that writes it, and looks again at what may have changed in this very moment.
+ * @throws auth/suspended; wallet/required where the wallet is theirs no more
+ */
+export async function lockBuyerWithWallet(
+  tx: Database,
+  userId: string,
+  { address }: Pick<WalletRow, 'address'>,
+): Promise<void> {
+  await lockBuyer(tx, userId);
+  await requireNotSuspended(tx, userId);
+  if (!(await findWallet(tx, userId, address))) throw new AppError('wallet/required');
+}
