@@ -18,7 +18,7 @@ test.each([
   ['a field’s rule', 'packages/shared/src/orders/schemas.ts', "z.string().max(9, 'Hang at most nine.')"],
   [
     'the detail of a refusal',
-    'server/src/modules/orders/place/place-order.ts',
+    'server/src/modules/orders/placement/place-order.ts',
     "new AppError('order/pause', {\n  detail: `It will hang for ten minutes.`,\n})",
   ],
   [

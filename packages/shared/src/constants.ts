@@ -45,6 +45,8 @@ export const bidderApprovals = ['free', 'waiting', 'approved', 'refused'] as con
 /** Chains by the names that items carry (spec:1). */
 export const chainNames = ['polygon', 'ethereum'] as const;
 export type ChainName = (typeof chainNames)[number];
+/** Where orders of items on another chain can be paid, at the receiver (adr/236). */
+export const RECEIVER_CHAIN: ChainName = 'ethereum';
 export const chainTitles: Record<ChainName, string> = { polygon: 'Polygon', ethereum: 'Ethereum' };
 
 /** How a wallet is reached: in this browser, over the WalletConnect bridge, or by us with a key in our vault. */

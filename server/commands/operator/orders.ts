@@ -3,7 +3,7 @@ import type { Needs } from '../../src/chain/context.ts';
 import { stuckLotteries } from '../../src/flows/lottery/shop-steps.ts';
 import { stuckOrders } from '../../src/flows/payments/stuck-orders.ts';
 import { floatPays, freeText, lowFloats } from '../../src/flows/resales/low-floats.ts';
-import { listOrders, type OrderRow, orderLabel } from '../../src/modules/orders/index.ts';
+import { findOrders, type OrderRow, orderLabel } from '../../src/modules/orders/index.ts';
 import { openDays } from '../../src/modules/reconciliations/index.ts';
 import { limitCents } from '../../src/platform/settings/settings.ts';
 import type { Command, CommandIo } from '../command.ts';
@@ -17,8 +17,8 @@ operator orders --stuck
 
 const MAX = 10_000;
 
-function stateOf(text: string | undefined): OrderState | null {
-  if (text === undefined) return null;
+function stateOf(text: string | undefined): OrderState | undefined {
+  if (text === undefined) return undefined;
   const state = orderStates.find((known) => known === text);
   if (!state) throw new UsageError(`"${text}" is no state of an order.\n${operatorOrdersUsage}`);
   return state;
@@ -94,7 +94,11 @@ export const operatorOrders: Command = async (ctx, argv, io) => {
   });
   if (positionals.some((word) => word !== 'list')) throw new UsageError(operatorOrdersUsage);
   if (values.stuck) return listStuck(ctx, values.json, io);
-  const orders = await listOrders(ctx.db, stateOf(values.state), limitOf(values.limit));
+  const orders = await findOrders(ctx.db, null, {
+    state: stateOf(values.state),
+    before: undefined,
+    limit: limitOf(values.limit),
+  });
   const rows = orders.map((order) => facts(ctx, order));
   if (values.json) io.out(JSON.stringify(rows));
   else for (const row of rows) io.out(line(row));

@@ -135,6 +135,7 @@ export {
   waitingTransactions,
 } from './writer/operator-actions.ts';
 export {
+  externalKeyColumn,
   externalTransactionKey,
   type TransactionRequest,
   type TransactionStatus,

@@ -18,12 +18,9 @@ import {
 } from '../../modules/lottery/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createResponseCache, sendReady } from '../cache/response-cache.ts';
-import type { Http } from '../env.ts';
+import { countryOf } from '../country-of.ts';
 import { readOnlyContext } from '../read-only-context.ts';
 import type { Router } from '../route.ts';
-
-/** Where a proxy that we trust says that somebody is; null where none says it. */
-export const regionOf = (http: Http): string | null => http.get('country') || null;
 
 /** When a page asks again, by the clock alone: an answer from before would say what was (adr/265). */
 const nextMoment = ({ deadline, round, serverTime }: Lottery): number =>
@@ -63,31 +60,31 @@ export const lotteryRoutes = (ctx: Context) => (router: Router) => {
     });
   });
   router.on('myLottery', async ({ params, user, http }) =>
-    myLottery(ctx, (await user()).id, params.id, regionOf(http)),
+    myLottery(ctx, (await user()).id, params.id, countryOf(http)),
   );
   router.on('myLotteries', async ({ user }) => myLotteries(reading, (await user()).id));
-  router.on('lotteryEntry', async ({ user, http }) => myEntry(ctx, (await user()).id, regionOf(http)));
+  router.on('lotteryEntry', async ({ user, http }) => myEntry(ctx, (await user()).id, countryOf(http)));
   router.on('setLotteryEntry', async ({ body, user, http }) => {
     const { id } = await user();
     await setEntry(ctx, id, body);
-    return myEntry(ctx, id, regionOf(http));
+    return myEntry(ctx, id, countryOf(http));
   });
   router.on('excludeFromLotteries', async ({ body, user, http }) => {
     const { id } = await user();
     await excludeMyself(ctx, id, body.days);
-    return myEntry(ctx, id, regionOf(http));
+    return myEntry(ctx, id, countryOf(http));
   });
   router.on('createTicketOrder', async ({ params, body, user, http }) => {
     const { id } = await user();
     await ctx.limits.spend('order/account', id);
-    const region = regionOf(http);
+    const region = countryOf(http);
     if (!body.free) return createTicketOrder(ctx, id, { id: params.id, count: body.count }, region);
     // the shop gives one
     if (body.count !== 1) throw new AppError('lottery/free-entry');
     return enterFree(ctx, id, params.id, region);
   });
   router.on('fundTickets', async ({ params, body, user, http }) =>
-    fundTickets(ctx, await user(), { id: params.id, ...body }, regionOf(http)),
+    fundTickets(ctx, await user(), { id: params.id, ...body }, countryOf(http)),
   );
   router.on('ticketOrder', async ({ params, user }) => getTicketOrder(ctx, (await user()).id, params.id));
 };

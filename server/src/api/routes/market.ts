@@ -29,10 +29,10 @@ import { walletsOf } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireSalesIn } from '../../platform/settings/settings.ts';
 import { createResponseCache, NO_ITEM, sendReady } from '../cache/response-cache.ts';
+import { countryOf } from '../country-of.ts';
 import type { Http } from '../env.ts';
 import { readOnlyContext } from '../read-only-context.ts';
 import type { Router } from '../route.ts';
-import { regionOf } from './lottery.ts';
 
 const MAX_UPCOMING = 5;
 
@@ -49,7 +49,7 @@ const plannerOf =
   (ctx: Context) =>
   (userId: string, http: Http) =>
   async (intent: MarketIntent, wallet?: string): Promise<Plan> => {
-    const region = regionOf(http);
+    const region = countryOf(http);
     if ('lottery' in intent) return planLotteryTransaction(ctx, userId, intent, { wallet, region });
     if (intent.kind === 'buy' || intent.kind === 'bid') await requireSalesIn(ctx, region);
     return planTransaction(ctx, userId, intent, wallet);

@@ -17,11 +17,11 @@ import { orderPage } from '../../flows/orders/order-page.ts';
 import { orderReceipts, receiptPdf } from '../../flows/orders/show-receipts.ts';
 import { showcase } from '../../flows/profiles/showcase.ts';
 import type { VisitCounter } from '../../flows/visits/visit-counter.ts';
-import { cancelOrder } from '../../modules/orders/index.ts';
+import { cancelByBuyer } from '../../modules/orders/index.ts';
 import { countViews } from '../count-views.ts';
+import { countryOf } from '../country-of.ts';
 import type { Router } from '../route.ts';
 import { idempotencyKey } from './idempotency-key.ts';
-import { regionOf } from './lottery.ts';
 
 export const orderRoutes =
   (
@@ -33,8 +33,7 @@ export const orderRoutes =
   (router: Router) => {
     router.on('createOrder', async ({ body, user, http }) => {
       const { id } = await user();
-      const facts = { region: regionOf(http), country: http.get('country') };
-      const request = { ...body, idempotencyKey: idempotencyKey(http), ...facts };
+      const request = { ...body, idempotencyKey: idempotencyKey(http), country: countryOf(http) };
       const order = await createOrder(ctx, id, request);
       countViews(visits, http, [{ kind: 'checkout', subject: body.itemId }]);
       return order;
@@ -73,7 +72,7 @@ export const orderRoutes =
       reportTransaction(ctx, params.id, (await user()).id, body.hash as Hex, body.chain),
     );
     router.on('cancelOrder', async ({ params, user }) =>
-      showOrder(ctx, await cancelOrder(ctx, await ownOrder(ctx, params.id, (await user()).id))),
+      showOrder(ctx, await cancelByBuyer(ctx, await ownOrder(ctx, params.id, (await user()).id))),
     );
     router.on('confirmation', async ({ params, user }) => openConfirmation(ctx, params, (await user()).id));
     router.on('showcase', async ({ user }) => ({ tokens: await showcase(ctx, (await user()).id) }));

@@ -17,10 +17,10 @@ import type { VisitCounter } from '../../flows/visits/visit-counter.ts';
 import { itemOfToken } from '../../modules/visits/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countViews } from '../count-views.ts';
+import { countryOf } from '../country-of.ts';
 import { clientOf, type HttpEnv } from '../env.ts';
 import type { Router } from '../route.ts';
 import { idempotencyKey } from './idempotency-key.ts';
-import { regionOf } from './lottery.ts';
 
 export const paymentRoutes =
   (
@@ -54,12 +54,7 @@ export const paymentRoutes =
       return methods;
     });
     router.on('createResaleOrder', async ({ params, body, user, http }) =>
-      createResaleOrder(
-        ctx,
-        (await user()).id,
-        { id: params.id, ...body, country: http.get('country') },
-        regionOf(http),
-      ),
+      createResaleOrder(ctx, (await user()).id, { id: params.id, ...body, country: countryOf(http) }),
     );
     router.on('orderPayments', async ({ params, user }) => orderPayments(ctx, params.id, (await user()).id));
     router.on('createCashfreeOrder', async ({ body, user, http }) =>

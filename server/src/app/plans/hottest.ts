@@ -38,7 +38,7 @@ import {
   reservedByDrop,
   waitingOrders,
 } from '../../modules/orders/index.ts';
-import { othersOfBuyers, stocksOf } from '../../modules/orders/place/reservations.ts';
+import { othersOfBuyers, stocksOf } from '../../modules/orders/placement/reservations.ts';
 import { latestLikes } from '../../modules/social/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { HEAD, oftenForSale, ROWS } from './large-shop.ts';

@@ -1,4 +1,5 @@
 import type { ChainName } from '@talkies/shared';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import type { SignerName } from '../signers.ts';
@@ -36,6 +37,10 @@ export interface WrittenTransaction {
 
 /** The key under which `rememberTransaction` keeps a transaction of somebody else's wallet. */
 export const externalTransactionKey = (chain: ChainName, hash: Hex): string => `foreign:${chain}:${hash}`;
+
+/** The same of a row in a query. */
+export const externalKeyColumn = (chain: AnyColumn, hash: AnyColumn): SQL<string | null> =>
+  sql`'foreign:' || ${chain} || ':' || ${hash}`;
 
 /**
  * The key of what the gas tank adds to a wallet for the transaction with `key`, which is asked for once that has come:

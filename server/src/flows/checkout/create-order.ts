@@ -6,6 +6,7 @@ import { itemForSale } from '../../modules/catalogue/index.ts';
 import { countRefusal, decideOrder } from '../../modules/launches/index.ts';
 import {
   estimateNetworkFee,
+  isOfKey,
   isOrderOpen,
   knownRefusal,
   nextOrderNumber,
@@ -25,19 +26,17 @@ import { startTogetherOf } from '../../platform/start-together.ts';
 import { type ForSale, fixedPriceItem, freshQuote } from './quote-item.ts';
 import { reserveEdition } from './reserve-edition.ts';
 import { showOrder, showPlaced } from './show-order.ts';
-import { type PaidBy, walletFor } from './wallet-for.ts';
+import { type PayableFrom, walletFor } from './wallet-for.ts';
 
-interface OrderRequest {
+interface CheckoutRequest {
   itemId: string;
   /** repeats of one request carry the same key */
   idempotencyKey: string | null;
   /** what `quoteItem` sealed; one that is over, or not of this item at this price, is as none */
   quote?: string | undefined;
-  by?: PaidBy | undefined;
-  /** where the network says the buyer is */
-  region?: string | null | undefined;
-  /** where the buyer is, two letters; '' where nobody said */
-  country?: string;
+  by?: PayableFrom | undefined;
+  /** where the buyer is, two letters; null where nobody said */
+  country: string | null;
 }
 
 type Ports = Needs<
@@ -52,17 +51,17 @@ type Ports = Needs<
  * @throws wallet/required, wallet/other-chain, item/not-found, order/not-for-sale, order/sold-out, order/all-reserved, order/too-many-open,
  * order/pause, order/region, launch/…, rates/unavailable, chain/unavailable, request/too-many, request/invalid for a key of another request
  */
-export const createOrder = (ctx: Ports, userId: string, request: OrderRequest): Promise<Order> =>
+export const createOrder = (ctx: Ports, userId: string, request: CheckoutRequest): Promise<Order> =>
   together(ctx.db, () => create(ctx, userId, request));
 
 /** Longer than a group takes: one of it waits for a key service or a node, and the others need not. */
 const GROUP_MS = 500;
 const together = startTogetherOf<Ports['db']>(GROUP_MS);
 
-async function create(ctx: Ports, userId: string, request: OrderRequest): Promise<Order> {
+async function create(ctx: Ports, userId: string, request: CheckoutRequest): Promise<Order> {
   const key = request.idempotencyKey;
   const own = await reservationsAndRepeats(ctx.db, { userId, key, itemId: request.itemId });
-  const repeated = own.find(({ idempotencyKey }) => key !== null && idempotencyKey === key);
+  const repeated = own.find((order) => isOfKey(order, key));
   if (repeated) {
     const wallet = await activeWallet(ctx.db, userId);
     const item = await itemForSale(ctx.db, request.itemId);
@@ -78,7 +77,7 @@ async function create(ctx: Ports, userId: string, request: OrderRequest): Promis
   // a rate that is out must not hide an order that has its quote already
   const open = openOrderOf(own, { itemId: item.id, wallet: wallet.address }, ctx.clock.now());
   if (open) return showOrder(ctx, open);
-  await requireSalesIn(ctx, request.region ?? null);
+  await requireSalesIn(ctx, request.country);
   await requireLaunched(ctx, item, { userId, byLimit: own.length === 0 });
   const { order, isNew } = await openOrder(ctx, { userId, wallet, item, request });
   requireSameRequest(order, request, wallet.address, item.priceCents);
@@ -103,7 +102,7 @@ interface Reserving {
   userId: string;
   wallet: { address: Hex; kind: WalletKind };
   item: ForSale;
-  request: OrderRequest;
+  request: CheckoutRequest;
 }
 
 /** Everything that takes its time comes before the reservation; a key service that is away leaves nothing behind. */
@@ -131,7 +130,7 @@ async function openOrder(
     networkFee,
     voucher,
     idempotencyKey: request.idempotencyKey,
-    country: request.country || null,
+    country: request.country,
   };
   try {
     return await reserveEdition(ctx, placing);
@@ -179,7 +178,7 @@ const broughtQuote = (
  */
 function requireSameRequest(
   order: OrderRow,
-  { itemId, idempotencyKey }: OrderRequest,
+  { itemId, idempotencyKey }: CheckoutRequest,
   wallet: string | undefined,
   priceCents: bigint | null | undefined,
 ): void {

@@ -52,7 +52,7 @@ async function send(ctx: PayNeeds, id: string, actor: Actor, proved: boolean): P
 
   const payments = order.payments + 1;
   const paymentKey = `order/${order.id}/${payments}`;
-  const subject = `Picture ${order.itemId}, order ${orderLabel(order.number)}`;
+  const subject = `Poster ${order.itemId}, order ${orderLabel(order.number)}`;
   const use = { purpose: 'purchase', chain: order.chain, ...call, key: paymentKey, subject, proved } as const;
   const moved = await sendFromVault(ctx, actor, use, (tx) => {
     const set = { paying: true, payments, paymentKey, failure: null, txHash: null };

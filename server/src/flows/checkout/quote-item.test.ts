@@ -151,7 +151,11 @@ describe('who has no wallet', () => {
     const elsewhere = { ...second, chains: shop.ctx.chains, config: shop.ctx.config };
     const orders = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
-        createOrder(n % 2 ? elsewhere : shop.ctx, meena.id, { itemId: item.id, idempotencyKey: null }),
+        createOrder(n % 2 ? elsewhere : shop.ctx, meena.id, {
+          itemId: item.id,
+          idempotencyKey: null,
+          country: null,
+        }),
       ),
     );
     expect(new Set(orders.map(({ id }) => id)).size).toBe(1);

@@ -5,6 +5,7 @@ import { type ItemSummary, itemWithTerms, type SaleTerms } from '../../modules/c
 import { ethOfferOf, ethTotalOf } from '../../modules/eth-payments/index.ts';
 import { requireLaunchOnSale } from '../../modules/launches/index.ts';
 import {
+  NOT_READY,
   networkFeeAtOnce,
   presentQuote,
   type Quote,
@@ -29,7 +30,7 @@ export async function fixedPriceItem(ctx: Needs<'db'>, id: string): Promise<ForS
     throw new AppError('order/not-for-sale');
   if (!terms)
     throw new AppError('order/not-for-sale', {
-      detail: 'It is not ready for sale yet. Please come back later.',
+      detail: NOT_READY,
     });
   return { ...item, priceCents, dropId, terms };
 }

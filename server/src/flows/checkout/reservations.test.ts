@@ -56,6 +56,7 @@ describe('what is left of a drop is one moment', () => {
       networkFee: 1n,
       voucher: { ...(await nextOrderNumber(shop.ctx.db)), signature: '0x' as const },
       idempotencyKey: null,
+      country: null,
     };
   };
 
@@ -95,7 +96,11 @@ describe('what is left of a drop is one moment', () => {
     const elsewhere = { ...other, chains: shop.ctx.chains };
     const answers = await Promise.allSettled(
       crowd.map(({ id }, n) =>
-        createOrder(n % 2 ? elsewhere : shop.ctx, id, { itemId: item.id, idempotencyKey: null }),
+        createOrder(n % 2 ? elsewhere : shop.ctx, id, {
+          itemId: item.id,
+          idempotencyKey: null,
+          country: null,
+        }),
       ),
     );
     const refused = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
@@ -221,7 +226,11 @@ describe('a node that takes the question and never answers', () => {
     const asha = await someone();
     const item = await shop.addItem();
     const chains = hanging();
-    const order = createOrder({ ...ctx, chains }, asha.id, { itemId: item.id, idempotencyKey: null });
+    const order = createOrder({ ...ctx, chains }, asha.id, {
+      itemId: item.id,
+      idempotencyKey: null,
+      country: null,
+    });
     // a timer of the same process: a busy machine makes both late
     const late = sleep(8_000).then(() => 'late');
     await expect(Promise.race([order, late])).rejects.toMatchObject({ code: 'chain/unavailable' });

@@ -3,6 +3,7 @@ import { requireNotSuspended, suspendedAmong } from '../../modules/accounts/inde
 import { type LockedItem, lockItems } from '../../modules/catalogue/index.ts';
 import { decideOrders, markPassesUsed } from '../../modules/launches/index.ts';
 import {
+  ITEM_CHANGED,
   lockBuyers,
   type OrderRequest,
   type OrderRow,
@@ -90,7 +91,7 @@ const reserveAlone = (ctx: Ports, placing: Placing): Promise<{ order: OrderRow; 
       await requireNotSuspended(tx, placing.userId);
       if (!isSame(placing, await lockItems(tx, [placing.item.id])))
         throw new AppError('order/not-for-sale', {
-          detail: 'This poster was changed just now. Reload the page.',
+          detail: ITEM_CHANGED,
         });
       const [request] = await decideByLaunch(ctx, tx, [placing]);
       if (!request || request instanceof AppError) throw request ?? new AppError('order/not-for-sale');

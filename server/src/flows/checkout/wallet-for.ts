@@ -3,7 +3,7 @@ import { activeWallet, giveVault, type WalletRow } from '../../modules/wallets/i
 import { AppError } from '../../platform/errors.ts';
 
 /** What an order is to be paid by: a wallet that signs, or whatever way; a provider's pages need none. */
-export type PaidBy = 'wallet' | 'any';
+export type PayableFrom = 'wallet' | 'any';
 
 /**
  * The wallet that receives what somebody buys: the active one. Who never had any is given the e-mail wallet, unless they
@@ -14,7 +14,7 @@ export type PaidBy = 'wallet' | 'any';
 export async function walletFor(
   ctx: Needs<'clock' | 'config' | 'db' | 'writer'>,
   userId: string,
-  by: PaidBy,
+  by: PayableFrom,
 ): Promise<WalletRow> {
   const active = await activeWallet(ctx.db, userId);
   if (active) return active;

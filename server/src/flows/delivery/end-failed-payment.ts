@@ -1,7 +1,7 @@
 import { contractRefusal } from '@talkies/shared/contract-errors';
 import type { Needs } from '../../chain/context.ts';
 import { type ChainFacts, endPayment, type OrderRow, paymentKeyOf } from '../../modules/orders/index.ts';
-import { track } from '../../modules/transactions/index.ts';
+import { failureOf } from '../../modules/transactions/index.ts';
 
 /**
  * Looks after an order whose payment was begun and has not arrived. One that the writer knows to have failed leaves the
@@ -11,20 +11,13 @@ import { track } from '../../modules/transactions/index.ts';
 export async function endFailedPayment(
   ctx: Needs<'changes' | 'clock' | 'db' | 'writer'>,
   order: OrderRow,
-  facts: ChainFacts,
+  { mintedIn }: Pick<ChainFacts, 'mintedIn'>,
 ): Promise<boolean> {
-  if (!order.paying || facts.mintedIn !== null || order.state !== 'awaiting_payment') return false;
+  if (!order.paying || mintedIn !== null || order.state !== 'awaiting_payment') return false;
   const key = paymentKeyOf(order);
   const written = key === null ? null : await ctx.writer.transactionByKey(key);
-  if (!written) return false;
-  const payment = { state: 'sent', block: null, hash: order.txHash, reason: null } as const;
-  const { state, reason } = track(payment, written, facts.head.number, facts.need);
-  if (state !== 'failed' && state !== 'replaced') return false;
+  const failure = written && failureOf(written);
+  if (!failure) return false;
   const refusal = contractRefusal(written.error?.code, 'order/payment-failed');
-  return endPayment(
-    ctx,
-    order,
-    reason ?? 'The network did not accept the payment.',
-    refusal?.code === 'order/sold-out' ? ['failed'] : [],
-  );
+  return endPayment(ctx, order, failure, refusal?.code === 'order/sold-out' ? ['failed'] : []);
 }

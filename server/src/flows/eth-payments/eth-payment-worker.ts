@@ -1,3 +1,4 @@
+import { MINUTE_MS, RECEIVER_CHAIN } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { type Chain, finalBlock, headOf, isChainIdle } from '../../chain/index.ts';
 import {
@@ -6,58 +7,34 @@ import {
   readCollectionsFrom,
   refundedWithToken,
 } from '../../modules/eth-payments/index.ts';
+import { createLoop, type Loop, together } from '../../platform/jobs/loop.ts';
 import { collectEthPayments } from './collect-eth-payments.ts';
 import { type ChainWide, trackEthPayment } from './track-eth-payment.ts';
 
-const SWEEP_MS = 1000;
-const COLLECT_MS = 60_000;
-
 type Ports = Parameters<typeof trackEthPayment>[0];
 
-export interface EthPaymentWorker {
+export interface EthPaymentWorker extends Loop {
   /** Looks after every payment of which something is still to come. Tests call it instead of waiting. */
   tick(): Promise<void>;
   /** Announces and collects what was delivered. */
   collect(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
 }
 
 /** Looks after payments in ETH for items of another chain; several processes may, each step is taken once. */
 export function createEthPaymentWorker(ctx: Ports): EthPaymentWorker {
-  let running: Promise<void> | null = null;
-  let timers: NodeJS.Timeout[] = [];
-  let collecting: Promise<void> = Promise.resolve();
-  const tick = (): Promise<void> => {
-    running ??= sweep(ctx).finally(() => {
-      running = null;
-    });
-    return running;
-  };
-  const collect = (): Promise<void> => {
-    collecting = collecting.catch(() => undefined).then(() => collectAll(ctx));
-    return collecting;
-  };
-  const quietly = (work: () => Promise<void>) => () => {
-    work().catch((error: unknown) => ctx.log.error({ err: error }, 'payments in ETH were not looked after'));
-  };
-  return {
-    tick,
-    collect,
-    start: () => {
-      timers = [setInterval(quietly(tick), SWEEP_MS), setInterval(quietly(collect), COLLECT_MS)];
-    },
-    stop: async () => {
-      for (const timer of timers) clearInterval(timer);
-      await Promise.allSettled([running, collecting]);
-    },
-  };
+  const tick = () => sweep(ctx);
+  const collect = () => collectAll(ctx);
+  const loops = together([
+    createLoop(ctx.log, 'payments in ETH cannot be looked after just now', tick),
+    createLoop(ctx.log, 'payments in ETH cannot be collected just now', collect, { pauseMs: MINUTE_MS }),
+  ]);
+  return { tick, collect, ...loops };
 }
 
 /** What was delivered and went back all the same is known before anything is collected. */
 async function collectAll(ctx: Ports): Promise<void> {
   for (const chain of ctx.chains.all()) {
-    if (chain.config.name !== 'ethereum') continue;
+    if (chain.config.name !== RECEIVER_CHAIN) continue;
     await trackAll(ctx, chain, await refundedWithToken(ctx.db, chain.config.name));
     await collectEthPayments(ctx, chain);
   }
@@ -93,5 +70,5 @@ async function readChain(ctx: Needs<'chains' | 'db' | 'log'>, chain: Chain): Pro
     isChainIdle(ctx, name, head),
     readCollectionsFrom(chain),
   ]);
-  return { final, head, headNumber: head.number, isChainIdle: isIdle, collectionsFrom };
+  return { final, head, isChainIdle: isIdle, collectionsFrom };
 }

@@ -4,6 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import {
   ethPaymentOf,
   lockEthPayment,
+  payingInEth,
   readEthPayment,
   setEthPayment,
 } from '../../modules/eth-payments/index.ts';
@@ -49,8 +50,7 @@ export async function reportEthPayment(
       updatedAt: at,
     });
     if (now.paying || now.state !== 'awaiting_payment') return;
-    const set = { paying: true, paymentKey: null, txHash: null, failure: null };
-    await moveOrder(tx, now, [], { cause: `reported ${txHash} in ETH`, at, set });
+    await moveOrder(tx, now, [], { cause: `reported ${txHash} in ETH`, at, set: payingInEth });
   });
   await ctx.changes.emit('orders', order.id);
   return showOrder(ctx, await ownOrder(ctx, id, userId));

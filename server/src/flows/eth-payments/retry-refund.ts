@@ -4,6 +4,7 @@ import {
   ethPaymentOf,
   ethRefundCall,
   ethRefundKey,
+  leftAtReceiver,
   lockEthPayment,
   setEthPayment,
 } from '../../modules/eth-payments/index.ts';
@@ -27,7 +28,7 @@ export async function retryEthRefund(
     // somebody was faster
     if (payment?.state !== 'refunding' || payment.refunds !== known.refunds) return false;
     const received = await receiverPaymentOf(tx, payment.chain, BigInt(payment.chainOrderId));
-    const left = received ? BigInt(received.amount) - BigInt(received.refunded) : 0n;
+    const left = leftAtReceiver(received);
     if (left === 0n) return false;
     const again = { ...payment, refunds: payment.refunds + 1 };
     await setEthPayment(tx, payment.id, { refunds: again.refunds, updatedAt: ctx.clock.now() });

@@ -9,6 +9,7 @@ import {
   ethPaymentOf,
   ethTotalOf,
   isAnnounceable,
+  payingInEth,
   putEthPayment,
   readCollectionsFrom,
   receiverChainOf,
@@ -117,11 +118,10 @@ async function handOut(
   sent: { paymentKey?: string; payments?: number },
 ): Promise<EthPaymentRow> {
   const at = ctx.clock.now();
-  const paying = sent.paymentKey ? { paying: true, paymentKey: null, txHash: null, failure: null } : {};
   const moved = await moveOrder(tx, order, [], {
     cause: sent.paymentKey ? 'payment in ETH asked for' : `quote in ETH for ${quoted.payer}`,
     at,
-    set: { ethQuoted: true, ...paying },
+    set: { ethQuoted: true, ...(sent.paymentKey ? payingInEth : {}) },
   });
   if (!moved) throw new AppError('order/wrong-state');
   return putEthPayment(tx, { ...quoted, ...sent, failure: null, createdAt: at, updatedAt: at });
@@ -137,7 +137,7 @@ async function payFromVault(
   const call = ethPaymentCall(chain.config, quoted);
   const payments = quoted.payments + 1;
   const paymentKey = `order/${order.id}/eth/${payments}`;
-  const subject = `Picture ${order.itemId}, order ${orderLabel(order.number)}`;
+  const subject = `Poster ${order.itemId}, order ${orderLabel(order.number)}`;
   const use = { purpose: 'purchase', chain: chain.config.name, ...call, key: paymentKey, subject } as const;
   await sendFromVault(ctx, actor, use, (tx) => handOut(ctx, tx, order, quoted, { paymentKey, payments }));
 }

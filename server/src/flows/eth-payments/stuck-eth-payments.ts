@@ -1,4 +1,4 @@
-import { DAY_MS } from '@talkies/shared';
+import { DAY_MS, HOUR_MS, RECEIVER_CHAIN } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { receiverPaymentsOf } from '../../chain/index.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../modules/eth-payments/index.ts';
 
 /** Longer than Ethereum takes until a refund is final. */
-const REFUNDED_WITHIN_MS = 3_600_000;
+const REFUNDED_WITHIN_MS = HOUR_MS;
 /** A day after delivery it is announced; from the fourteenth day on its payer may take it back and has the token as well. */
 const ANNOUNCED_WITHIN_MS = 3 * DAY_MS;
 
@@ -37,7 +37,7 @@ export async function stuckEthPayments(
   const announced = await ethPaymentsSince(ctx.db, 'announced', now, most);
   const atReceiver = await receiverPaymentsOf(
     ctx.db,
-    'ethereum',
+    RECEIVER_CHAIN,
     announced.map(({ chainOrderId }) => chainOrderId),
   );
   const unannounced = await unannouncedEthPayments(

@@ -15,7 +15,9 @@ import {
   endEthAttempt,
   ethRefundCall,
   ethRefundKey,
+  leftAtReceiver,
   lockEthPayment,
+  payingInEth,
   setEthPayment,
 } from '../../modules/eth-payments/index.ts';
 import {
@@ -26,7 +28,7 @@ import {
   stepsToRefund,
 } from '../../modules/orders/index.ts';
 import { reverseSale } from '../../modules/royalties/index.ts';
-import { track } from '../../modules/transactions/index.ts';
+import { failureOf } from '../../modules/transactions/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deliveredBefore } from '../payments/delivered-before.ts';
 import { enqueueMint, mintKey, whyUndeliverable } from '../payments/mint-paid.ts';
@@ -44,9 +46,7 @@ declare module '../../platform/mail/outbox.ts' {
 }
 
 /** What one look at the receiver's chain says of all payments. */
-export type ChainWide = Pick<EthFacts, 'collectionsFrom' | 'final' | 'head' | 'isChainIdle'> & {
-  headNumber: number;
-};
+export type ChainWide = Pick<EthFacts, 'collectionsFrom' | 'final' | 'head' | 'isChainIdle'>;
 
 /**
  * Takes a payment in ETH to where its chain and its order have it; each step is one transaction, so that a process may
@@ -80,12 +80,12 @@ export async function trackEthPayment(
       now: ctx.clock.now(),
     };
     const step = decideEthPayment(current, { ...now, delivered: isDelivered(now) }, facts);
-    await applyStep(ctx, tx, chain, { payment: current, order: now, left: leftOf(received) }, step);
+    await applyStep(ctx, tx, chain, { payment: current, order: now, left: leftAtReceiver(received) }, step);
     return step.kind === 'none' && !received ? 'unseen' : step.kind;
   });
   // of what is called off it is certain at the next look that it cannot be delivered
   if (done === 'call-off' && mint) await cancelTransaction(ctx, mint.id);
-  if (done === 'unseen') await endFailedAttempt(ctx, payment, common.headNumber);
+  if (done === 'unseen') await endFailedAttempt(ctx, payment);
   else if (done !== 'none') await ctx.changes.emit('orders', payment.orderId);
 }
 
@@ -94,9 +94,6 @@ async function wasDelivered(ctx: Ports, payment: EthPaymentRow, order: OrderRow)
   const received = await receiverPaymentOf(ctx.db, payment.chain, BigInt(payment.chainOrderId));
   return received !== null && (await deliveredBefore(ctx, order)) !== null;
 }
-
-const leftOf = (received: { amount: string; refunded: string } | null): bigint =>
-  received ? BigInt(received.amount) - BigInt(received.refunded) : 0n;
 
 interface TrackedPayment {
   payment: EthPaymentRow;
@@ -118,10 +115,8 @@ async function applyStep(
     case 'none':
     case 'call-off':
       return;
-    case 'await': {
-      const set = { paying: true, paymentKey: null, txHash: null, failure: null };
-      return move(tx, order, [], { cause: 'the payment in ETH is in a block', at, set });
-    }
+    case 'await':
+      return move(tx, order, [], { cause: 'the payment in ETH is in a block', at, set: payingInEth });
     case 'release':
     case 'void':
       return releaseEdition(ctx, tx, tracked, step.kind);
@@ -237,18 +232,11 @@ async function tell(
 }
 
 /** What the writer knows to have failed, or to have been replaced in the wallet, is told; it can be paid again. */
-async function endFailedAttempt(ctx: Ports, payment: EthPaymentRow, head: number): Promise<void> {
+async function endFailedAttempt(ctx: Ports, payment: EthPaymentRow): Promise<void> {
   if (payment.state !== 'quoted') return;
   const { txHash, chain } = payment;
   const key = payment.paymentKey ?? (txHash && externalTransactionKey(chain, txHash));
   const written = key ? await ctx.writer.transactionByKey(key) : null;
-  if (!written) return;
-  const { state, reason } = track(
-    { state: 'sent', block: null, hash: txHash, reason: null },
-    written,
-    head,
-    1,
-  );
-  if (state === 'failed' || state === 'replaced')
-    await endEthAttempt(ctx, payment, reason ?? 'The network did not accept the payment.');
+  const failure = written && failureOf(written);
+  if (failure) await endEthAttempt(ctx, payment, failure);
 }

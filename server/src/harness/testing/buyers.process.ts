@@ -11,7 +11,7 @@ await ctx.rates.refresh();
 async function order(userId: string, itemId: string): Promise<string> {
   for (;;) {
     try {
-      await createOrder(ctx, userId, { itemId, idempotencyKey: null });
+      await createOrder(ctx, userId, { itemId, idempotencyKey: null, country: null });
       return 'ordered';
     } catch (error) {
       if (!isUnavailable(error)) return (error as { code?: string }).code ?? String(error);

@@ -28,7 +28,7 @@ const does = ({ act, subject, people }: WaitingRoomsTask): Promise<string[]> =>
     people.map(async (id) => {
       try {
         if (act === 'join') await joinLaunch(ctx, id, subject);
-        else await createOrder(ctx, id, { itemId: subject, idempotencyKey: null });
+        else await createOrder(ctx, id, { itemId: subject, idempotencyKey: null, country: null });
         return 'done';
       } catch (error) {
         return codeOf(error);

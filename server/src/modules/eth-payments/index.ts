@@ -34,6 +34,8 @@ export {
   type EthFacts,
   type EthStep,
   isAnnounceable,
+  leftAtReceiver,
+  payingInEth,
   paysForOrder,
 } from './rules.ts';
 export { type EthPaymentRow, ethPayments } from './tables.ts';

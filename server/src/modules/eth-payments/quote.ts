@@ -1,5 +1,5 @@
 import { domainOf, orderReceiverAbi, quoteTypes } from '@talkies/abi';
-import { sameAddress } from '@talkies/shared';
+import { RECEIVER_CHAIN, sameAddress } from '@talkies/shared';
 import { decodeFunctionData, encodeFunctionData, type Hex, type LocalAccount } from 'viem';
 import type { Chain, Chains } from '../../chain/index.ts';
 import type { ChainConfig } from '../../platform/config/chains.ts';
@@ -14,7 +14,9 @@ export const PAY_GAS = 130_000n;
 
 /** Where an item of another chain is paid in ETH; null for an item of that chain, and where the deployment has none. */
 export const receiverChainOf = (chains: Chains, order: Pick<OrderRow, 'chain'>): Chain | null =>
-  order.chain === 'ethereum' ? null : (chains.all().find(({ config }) => config.name === 'ethereum') ?? null);
+  order.chain === RECEIVER_CHAIN
+    ? null
+    : (chains.all().find(({ config }) => config.name === RECEIVER_CHAIN) ?? null);
 
 /** The order's price in ETH as its quote locked it, in wei, rounded up; null where no rate was known then. */
 export function ethTotalOf({ equivalents }: Pick<OrderRow, 'equivalents'>): bigint | null {

@@ -36,6 +36,13 @@ export const ANNOUNCED_WITHIN_MS = DAY_MS;
 export const isAnnounceable = (paidAt: Date, collectionsFrom: Date): boolean =>
   collectionsFrom.getTime() + ANNOUNCED_WITHIN_MS < paidAt.getTime() + EXIT_AFTER_MS;
 
+/** What is noted of an order whose payment in ETH is on its way: no transaction of its own chain pays for it. */
+export const payingInEth = { paying: true, paymentKey: null, txHash: null, failure: null } as const;
+
+/** wei that the receiver still has of a payment */
+export const leftAtReceiver = (received: Pick<Received, 'amount' | 'refunded'> | null): bigint =>
+  received ? BigInt(received.amount) - BigInt(received.refunded) : 0n;
+
 /**
  * A payment that waited so long is sent back instead of delivered: its payer may take it back themselves from the
  * fourteenth day on (IOrderReceiver), and must not have both.

@@ -1,4 +1,5 @@
 export { advanceOrder } from './advance/advance-order.ts';
+export { cancelByBuyer, cancelOrder } from './advance/cancel-order.ts';
 export { endPayment } from './advance/end-payment.ts';
 export { moveOrder } from './advance/move-order.ts';
 export { paymentKeyOf } from './advance/payment-key.ts';
@@ -9,22 +10,22 @@ export { ordersByState, salesByDay } from './order-figures.ts';
 export { overdueOrders } from './overdue-orders.ts';
 export { isPayable, requirePayable } from './payable.ts';
 export { ordersPersonalData, ordersToEnd } from './personal.ts';
-export { cancelOrder } from './place/cancel-order.ts';
-export { lockBuyer, lockBuyers } from './place/lock-buyers.ts';
-export { placeOrder } from './place/place-order.ts';
-export { placeTogether } from './place/place-together.ts';
-export { freeEditions, releasePrize, reservePrize } from './place/prize-reservations.ts';
-export { knownRefusal, refusalFrom } from './place/refusals.ts';
-export type { OrderRequest } from './place/request.ts';
+export { lockBuyer, lockBuyers } from './placement/lock-buyers.ts';
+export { placeOrder } from './placement/place-order.ts';
+export { placeTogether } from './placement/place-together.ts';
+export { freeEditions, releasePrize, reservePrize } from './placement/prize-reservations.ts';
+export { knownRefusal, refusalFrom } from './placement/refusals.ts';
+export type { OrderRequest } from './placement/request.ts';
 export {
+  isOfKey,
   lastOnesReserved,
   ordersThatNeed,
   reservationsAndRepeats,
   reservedByDrop,
   reservedOfDrop,
   unpaidReservations,
-} from './place/reservations.ts';
-export { firstSteps } from './place/write-orders.ts';
+} from './placement/reservations.ts';
+export { firstSteps } from './placement/write-orders.ts';
 export { orderTimeline, presentOrder, presentQuote } from './present.ts';
 export { type QuoteColumns, quoteColumns } from './quote/columns.ts';
 export { confirmationPath, confirmationTokens } from './quote/confirmation-token.ts';
@@ -46,7 +47,6 @@ export {
   findLatest,
   findOrder,
   historyOf,
-  listOrders,
   orderById,
   orderIdsOf,
   orderOfChain,
@@ -69,14 +69,17 @@ export {
   type ChainFacts,
   decideAdvance,
   hasLapsed,
+  ITEM_CHANGED,
   isDelivered,
   isOrderOpen,
   isVoucherDead,
   LAST_EDITION_GONE,
+  NOT_READY,
   openOrderOf,
   stepsToRefund,
 } from './rules.ts';
 export {
+  expireOlder,
   type FloatSpending,
   floatSpending,
   lapsedShopOrders,

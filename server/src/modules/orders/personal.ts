@@ -7,7 +7,7 @@ import { orderLabel } from './quote/order-number.ts';
 import { type OrderRow, orderEvents, orders, purchases } from './tables.ts';
 
 /** Money or an edition is still under way. */
-const open: OrderState[] = [...openOrderStates, ...inDelivery, 'refund_due'];
+const unsettledStates: OrderState[] = [...openOrderStates, ...inDelivery, 'refund_due'];
 
 async function collect(ctx: Needs<'db'>, userId: string) {
   const placed = await ctx.db
@@ -40,7 +40,7 @@ export const ordersToEnd = (db: Database, userId: string): Promise<OrderRow[]> =
   db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), or(inArray(orders.state, open), orders.paying)));
+    .where(and(eq(orders.userId, userId), or(inArray(orders.state, unsettledStates), orders.paying)));
 
 export const ordersPersonalData: PersonalDataSource = {
   name: 'orders',

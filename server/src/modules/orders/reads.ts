@@ -1,4 +1,4 @@
-import { type ChainName, inDelivery, type OrderState } from '@talkies/shared';
+import { type ChainName, inDelivery } from '@talkies/shared';
 import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
@@ -109,15 +109,6 @@ export const eventsOf = (db: Database, orderId: string) =>
 /** Every step with what moved it, oldest first, for operators. */
 export const historyOf = (db: Database, orderId: string) =>
   db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
-
-/** Orders for the operator's list, newest first. */
-export const listOrders = (db: Database, state: OrderState | null, limit: number): Promise<OrderRow[]> =>
-  db
-    .select()
-    .from(orders)
-    .where(state ? eq(orders.state, state) : undefined)
-    .orderBy(desc(orders.number))
-    .limit(limit);
 
 /** Completed sales of an item through us in these transactions, by transaction and token. */
 export async function purchasesIn(

@@ -75,7 +75,7 @@ describe('who asks for an item', () => {
       quantity: 10,
       minted: 0,
       reserved: own.length,
-      unpaid: [],
+      endedUnpaid: [],
       launchLeft: null,
       ...part,
     };
@@ -146,15 +146,15 @@ describe('who asks for an item', () => {
       minutes.map((ago) => ({ from: after(-60 * (ago + 10)), until: after(-60 * ago) }));
 
     test('leaves the last edition to others for ten minutes', () => {
-      const last = { quantity: 1, unpaid: ends(3, 13) };
+      const last = { quantity: 1, endedUnpaid: ends(3, 13) };
       expect(decidePlacement(placing(last))).toEqual({ kind: 'pause', until: after(7 * 60) });
-      expect(decidePlacement(placing({ ...last, unpaid: ends(10, 20) }))).toMatchObject({
+      expect(decidePlacement(placing({ ...last, endedUnpaid: ends(10, 20) }))).toMatchObject({
         kind: 'place',
       });
     });
 
     test('may have one of several', () => {
-      expect(decidePlacement(placing({ quantity: 2, unpaid: ends(3, 13) }))).toMatchObject({
+      expect(decidePlacement(placing({ quantity: 2, endedUnpaid: ends(3, 13) }))).toMatchObject({
         kind: 'place',
       });
     });
@@ -164,11 +164,13 @@ describe('who asks for an item', () => {
         from: after(-60 * ago - 20),
         until: after(-60 * ago),
       }));
-      expect(decidePlacement(placing({ quantity: 1, unpaid: looked }))).toMatchObject({ kind: 'place' });
+      expect(decidePlacement(placing({ quantity: 1, endedUnpaid: looked }))).toMatchObject({ kind: 'place' });
     });
 
     test('may renew once', () => {
-      expect(decidePlacement(placing({ quantity: 1, unpaid: ends(0) }))).toMatchObject({ kind: 'place' });
+      expect(decidePlacement(placing({ quantity: 1, endedUnpaid: ends(0) }))).toMatchObject({
+        kind: 'place',
+      });
     });
   });
 

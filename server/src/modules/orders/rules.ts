@@ -44,7 +44,15 @@ export const mayMove = (from: OrderState, to: OrderState): boolean => moves[from
 /** What an order’s buyer reads where the contract refused its mint: in whatever way it was paid. */
 export const LAST_EDITION_GONE = 'House full: the last edition was sold to somebody else.';
 
+/** Why an item cannot be ordered now, in words for who wants it. */
+export const NOT_READY = 'It is not ready for sale yet. Please come back later.';
+export const ITEM_CHANGED = 'This poster was changed just now. Reload the page.';
+
 export const isOrderOpen = (state: OrderState): boolean => openOrderStates.includes(state);
+
+/** Whether an order can be ended by its buyer or an operator: nobody pays it, or has. */
+export const mayCancel = ({ state, paying }: Pick<OrderFacts, 'state' | 'paying'>): boolean =>
+  isOrderOpen(state) && !paying;
 
 /** The states through which an order ends once a payment's money goes back; null where it does not end by that. */
 export function stepsToRefund(
@@ -115,6 +123,15 @@ export const isSafeToFree = (
 ): boolean =>
   !order.paying && !order.ethQuoted && (order.walletKind === 'vault' || order.voucherSignature === null);
 
+/** It buys an edition at its first sale: no listed token, and no tickets. */
+export const isForEdition = ({
+  tokenId,
+  lottery,
+}: {
+  tokenId: string | null;
+  lottery: string | null;
+}): boolean => tokenId === null && lottery === null;
+
 type OwnOrder = Pick<OrderFacts, 'state' | 'wallet' | 'paying' | 'expiresAt'> & {
   itemId: string;
   tokenId: string | null;
@@ -130,7 +147,7 @@ export const openOrderOf = <O extends OwnOrder>(
 ): O | null =>
   own
     .filter((order) => order.itemId === itemId && isOrderOpen(order.state))
-    .filter(({ tokenId, lottery }) => tokenId === null && lottery === null)
+    .filter(isForEdition)
     .filter((order) => order.paying || (order.wallet === wallet && !hasLapsed(order, now)))
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0] ?? null;
 
@@ -148,7 +165,7 @@ export interface Placing<O extends OrderFacts = OrderFacts> {
   /** editions reserved for anybody, the buyer included */
   reserved: number;
   /** the buyer's reservations of this drop that ended unpaid within the hour, the latest first */
-  unpaid: readonly { from: Date; until: Date }[];
+  endedUnpaid: readonly { from: Date; until: Date }[];
   /** editions of the launch that the buyer may have beside those that they have or reserve; null: any number */
   launchLeft: number | null;
 }
@@ -164,9 +181,9 @@ export type Placement<O extends OrderFacts = OrderFacts> =
   | { kind: 'pause'; until: Date };
 
 /** Till when a buyer leaves the last edition to others; null where they need not. */
-function pauseOf({ unpaid, now }: Pick<Placing, 'unpaid' | 'now'>): Date | null {
-  const reservedMs = unpaid.reduce((sum, { from, until }) => sum + until.getTime() - from.getTime(), 0);
-  const [last] = unpaid;
+function pauseOf({ endedUnpaid, now }: Pick<Placing, 'endedUnpaid' | 'now'>): Date | null {
+  const reservedMs = endedUnpaid.reduce((sum, { from, until }) => sum + until.getTime() - from.getTime(), 0);
+  const [last] = endedUnpaid;
   if (!last || reservedMs < UNPAID_BEFORE_PAUSE_MS) return null;
   const until = new Date(last.until.getTime() + PAUSE_MS);
   return until > now ? until : null;
@@ -186,9 +203,9 @@ export function decidePlacement<O extends OrderFacts>(placing: Placing<O>): Plac
   );
   if (cancelled) return { kind: 'reuse', order: cancelled };
 
-  const over = own.filter((order) => !(isOrderOpen(order.state) && awaitsLatePayment(order, now)));
-  const freed = over.filter(isSafeToFree);
-  const expiredOnly = over.filter((order) => isOrderOpen(order.state) && !isSafeToFree(order));
+  const ended = own.filter((order) => !(isOrderOpen(order.state) && awaitsLatePayment(order, now)));
+  const freed = ended.filter(isSafeToFree);
+  const expiredOnly = ended.filter((order) => isOrderOpen(order.state) && !isSafeToFree(order));
   const mine = own.length - freed.length;
   const free = placing.quantity - placing.minted - (placing.reserved - freed.length);
   if (placing.minted >= placing.quantity) return { kind: 'refuse', code: 'order/sold-out' };

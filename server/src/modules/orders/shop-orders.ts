@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type ChainName, DAY_MS, inDelivery, type OrderState, paidStates } from '@talkies/shared';
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { unpaidColumns, writeOrders } from './place/write-orders.ts';
+import { moveOrder } from './advance/move-order.ts';
+import { unpaidColumns, writeOrders } from './placement/write-orders.ts';
 import { nextOrderNumber } from './quote/order-number.ts';
+import { awaitsLatePayment } from './rules.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 /**
@@ -67,6 +69,12 @@ export const openShopOrders = (db: Database, userId: string, purchase: ShopPurch
     .from(orders)
     .where(and(eq(orders.userId, userId), isOf[purchase], eq(orders.state, 'awaiting_payment')))
     .orderBy(sql`${orders.createdAt} desc`);
+
+/** Ends a buyer's orders of such purchases for a newer one, but those that were paid in time, perhaps. */
+export async function expireOlder(tx: Database, open: readonly OrderRow[], now: Date): Promise<void> {
+  for (const order of open.filter((each) => !awaitsLatePayment(each, now)))
+    await moveOrder(tx, order, ['expired'], { cause: 'a newer order', at: now });
+}
 
 /** Orders that the shop would buy for whose quote is over, and for which nobody can have paid in time any more. */
 export const lapsedShopOrders = (db: Database, now: Date, limit: number): Promise<OrderRow[]> =>

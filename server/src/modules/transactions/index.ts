@@ -3,4 +3,4 @@ export { type Call, type CallOf, dryRun, moneyMissing, requireMoney } from './dr
 export { paymentFailures } from './payment-failures.ts';
 export type { Reading } from './recognise.ts';
 export { receiveReport } from './report.ts';
-export { nextState, statesBefore, track, wasReplaced } from './rules.ts';
+export { failureOf, nextState, statesBefore, track, wasReplaced } from './rules.ts';

@@ -74,10 +74,12 @@ export interface Written {
   error: { code: string; text: string } | null;
 }
 
+const REPLACED = 'chain/replaced';
+
 function eventOf({ status, block, error }: Written, head: number, need: number): TransactionEvent {
   if (status === 'confirmed' && block !== null)
     return confirmationsOf(block, head) >= need ? 'confirmed' : 'mined';
-  if (status === 'failed') return error?.code === 'chain/replaced' ? 'displaced' : 'refused';
+  if (status === 'failed') return error?.code === REPLACED ? 'displaced' : 'refused';
   return 'waiting';
 }
 
@@ -86,6 +88,13 @@ function reasonOf(event: TransactionEvent, row: TrackedTransaction, written: Wri
   if (event === 'displaced') return wasReplaced;
   if (event !== 'waiting') return null;
   return nextState(row.state, event) === 'lost' ? takenBack : row.reason;
+}
+
+/** Why a payment that counts as sent came to nothing, in words for its buyer; null while it may still be mined, or is. */
+export function failureOf({ status, error }: Written): string | null {
+  if (status !== 'failed') return null;
+  if (error?.code === REPLACED) return wasReplaced;
+  return error?.text ?? 'The network did not accept the payment.';
 }
 
 /**

@@ -7,6 +7,9 @@ import type { Exclusively, Stay } from './locks.ts';
  */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
+/** Runs a piece of work in a transaction; whoever gives it may have more stand or fall with that. */
+export type Within<T> = (work: (tx: Database) => Promise<T>) => Promise<T>;
+
 /** How a pool of connections is used. */
 export interface PoolFigures {
   pool: string;

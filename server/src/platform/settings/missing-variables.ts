@@ -1,3 +1,4 @@
+import { RECEIVER_CHAIN } from '@talkies/shared';
 import type { ShopProvider } from '@talkies/shared/studio';
 import type { Config } from '../config/config.ts';
 import { lacksRupees } from '../config/payments.ts';
@@ -20,7 +21,7 @@ const lacks: Record<ShopProvider, (config: Config) => string[]> = {
   wert: ({ payments }) => unless(payments.wert, 'WERT_PARTNER_ID', 'WERT_PRIVATE_KEY', 'WERT_API_KEY'),
   eth: ({ chains }) =>
     unless(
-      chains.some(({ name }) => name === 'ethereum'),
+      chains.some(({ name }) => name === RECEIVER_CHAIN),
       'CHAINS_FILE',
     ),
   google: ({ google }) => unless(google, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),

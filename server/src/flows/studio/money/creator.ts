@@ -111,7 +111,7 @@ export async function royaltyEntriesCsv(
   const entries = await presentEntries(ctx, await entriesOf(ctx.db, [creator], ALL));
   return {
     head: [
-      ...['At (UTC)', 'Kind', 'Order', 'Film', 'Picture', 'Edition', 'Paid by', 'Price USD', 'Royalty %'],
+      ...['At (UTC)', 'Kind', 'Order', 'Film', 'Poster', 'Edition', 'Paid by', 'Price USD', 'Royalty %'],
       ...['Royalty USD', 'Share as paid', 'Currency as paid'],
     ],
     rows: entries.map((one) => [

@@ -181,7 +181,7 @@ export async function statementCsv(ctx: Ctx, member: Member, params: Params): Pr
     head: ['Kind', 'What', 'Amount', 'Currency', 'Amount in rupees', 'Currency'],
     rows: [
       ...sums.map((name) => row('sum', name, figures[name])),
-      ...figures.items.map((item) => row('picture', `${item.title} (${item.film})`, item)),
+      ...figures.items.map((item) => row('poster', `${item.title} (${item.film})`, item)),
       ...figures.payouts.map((payout) => row('payout', payout.reference, payout)),
       [
         ...['on chain', 'paid by the contracts'],

@@ -182,18 +182,16 @@ const serving = { permission: 'serve' } as const;
 export async function cancelByOperator(ctx: Ctx, member: Member, id: string, reason: string): Promise<void> {
   const order = await requireOrder(ctx.db, id);
   const subject = { kind: 'order', id };
-  await cancelOrder(ctx, order, {
-    cause: 'cancelled by an operator',
-    failure: 'We cancelled this order.',
-    within: (work) =>
-      actAsOperator(ctx, member, serving, async (tx) => {
-        const moved = await work(tx);
-        // it moved meanwhile: nothing was done
-        if (!moved) throw new AppError('order/wrong-state');
-        const states = { before: { state: order.state }, after: { state: moved.state } };
-        return { result: moved, entry: { operation: 'order.cancel', subject, reason, ...states } };
-      }),
-  });
+  const why = { cause: 'cancelled by an operator', failure: 'We cancelled this order.' };
+  await cancelOrder(ctx, order, why, (work) =>
+    actAsOperator(ctx, member, serving, async (tx) => {
+      const moved = await work(tx);
+      // it moved meanwhile: nothing was done
+      if (!moved) throw new AppError('order/wrong-state');
+      const states = { before: { state: order.state }, after: { state: moved.state } };
+      return { result: moved, entry: { operation: 'order.cancel', subject, reason, ...states } };
+    }),
+  );
 }
 
 /**

@@ -10,8 +10,8 @@ import { payOrder } from '../../../flows/checkout/pay-order.ts';
 import { reportTransaction } from '../../../flows/checkout/report-transaction.ts';
 import { insertItem } from '../../../flows/testing/shop.ts';
 import { users } from '../../../modules/accounts/index.ts';
+import { cancelByBuyer } from '../../../modules/orders/advance/cancel-order.ts';
 import { mintCall } from '../../../modules/orders/index.ts';
-import { cancelOrder } from '../../../modules/orders/place/cancel-order.ts';
 import { type OrderRow, orders as orderTable } from '../../../modules/orders/tables.ts';
 import { wallets } from '../../../modules/wallets/tables.ts';
 import { retrieveVault } from '../../../modules/wallets/vault/create-vault.ts';
@@ -126,12 +126,12 @@ class Buying implements Subject {
   async #buy(buyer: Payer, itemId: string, what: number, how: number): Promise<void> {
     const ctx = this.#ctx;
     await ctx.rates.refresh();
-    const { id } = await createOrder(ctx, buyer.id, { itemId, idempotencyKey: null });
+    const { id } = await createOrder(ctx, buyer.id, { itemId, idempotencyKey: null, country: null });
     this.#counts.requested += 1;
     const [order] = await ctx.db.select().from(orderTable).where(eq(orderTable.id, id));
     if (!order || what < 0.15) return;
     if (what < 0.25) {
-      await cancelOrder(ctx, order);
+      await cancelByBuyer(ctx, order);
       this.#counts.cancelled += 1;
       // whoever has the voucher may pay all the same
       if (how < 0.5) return;

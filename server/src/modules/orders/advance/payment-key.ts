@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { externalTransactionKey } from '../../../chain/index.ts';
+import { externalKeyColumn, externalTransactionKey } from '../../../chain/index.ts';
 import { type OrderRow, orders } from '../tables.ts';
 
 /** The key under which the writer has an order's payment: ours, or the one that the buyer's wallet reported. */
@@ -10,4 +10,4 @@ export const paymentKeyOf = ({ walletKind, paymentKey, chain, txHash }: OrderRow
 export const paymentKeyColumn = sql<
   string | null
 >`case when ${orders.walletKind} = 'vault' then ${orders.paymentKey}
-  else 'foreign:' || ${orders.chain} || ':' || ${orders.txHash} end`;
+  else ${externalKeyColumn(orders.chain, orders.txHash)} end`;

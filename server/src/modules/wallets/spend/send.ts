@@ -135,7 +135,7 @@ async function prepareToken(
     value: 0n,
     data,
     purpose: 'send-token',
-    subject: `Picture ${token.tokenId} sent to ${request.to}`,
+    subject: `Poster ${token.tokenId} sent to ${request.to}`,
   } as const;
   return { call, plan: await planFee(ctx, vault.address, call), to: request.to };
 }

@@ -25,21 +25,21 @@ export async function placeOrder(
   const { userId, wallet, idempotencyKey: key } = request;
   const { dropId } = request.drop;
   const since = new Date(now.getTime() - UNPAID_WITHIN_MS);
-  const { repeated, unpaid, reservations } = await buyersOrders(tx, { userId, dropId, key, since });
+  const { repeated, awaitingPayment, endedUnpaid } = await buyersOrders(tx, { userId, dropId, key, since });
   if (repeated) return { order: repeated, isNew: false };
   const linked = (await linkedAmong(tx, [wallet])).get(wallet) === userId;
   const stock = requirePlaceable(await stocksOf(tx, [request.drop]), linked, request);
-  const own = unpaid.filter((order) => order.dropId === dropId);
+  const own = awaitingPayment.filter((order) => order.dropId === dropId);
   const placement = decidePlacement({
     own,
-    reservedByBuyer: unpaid.length,
+    reservedByBuyer: awaitingPayment.length,
     mostReserved: await openOrdersLimit({ config: ctx.config, db: tx }),
     wallet,
     now,
     quantity: Math.min(request.item.quantity, stock.supplyCap),
     minted: stock.minted,
     reserved: stock.reserved,
-    unpaid: reservations,
+    endedUnpaid,
     launchLeft: request.launch?.left ?? null,
   });
   if (placement.kind === 'refuse')

@@ -66,7 +66,7 @@ function reserveFrom(
     quantity: Math.min(request.item.quantity, stock.supplyCap),
     minted: stock.minted,
     reserved: stock.reserved,
-    unpaid: [],
+    endedUnpaid: [],
     launchLeft: request.launch?.left ?? null,
   });
   if (placement.kind === 'refuse') throw new AppError(placement.code);

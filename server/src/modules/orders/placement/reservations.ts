@@ -18,6 +18,7 @@ import { drops, mints } from '../../../chain/index.ts';
 import { batchedOf } from '../../../platform/batched.ts';
 import { isAnyOf } from '../../../platform/db/any-of.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { isForEdition } from '../rules.ts';
 import { boughtByShop, ofEdition } from '../shop-orders.ts';
 import { type OrderRow, orders, prizeReservations } from '../tables.ts';
 
@@ -103,7 +104,8 @@ export const reservationsAndRepeats = batchedOf(
   },
 );
 
-const isOfKey = ({ idempotencyKey }: Pick<OrderRow, 'idempotencyKey'>, key: string | null): boolean =>
+/** A repeat of the request that began it. */
+export const isOfKey = ({ idempotencyKey }: Pick<OrderRow, 'idempotencyKey'>, key: string | null): boolean =>
   key !== null && idempotencyKey === key;
 
 export interface Stock {
@@ -154,9 +156,9 @@ export interface BuyersOrders {
   /** the one that this key began */
   repeated: OrderRow | null;
   /** keep an edition back and are not paid */
-  unpaid: OrderRow[];
+  awaitingPayment: OrderRow[];
   /** reservations of the drop that ended unpaid since `since`; the latest first */
-  reservations: { from: Date; until: Date }[];
+  endedUnpaid: { from: Date; until: Date }[];
 }
 
 /** What of a buyer's orders decides whether they get another one of a drop, in one statement. */
@@ -177,9 +179,11 @@ export async function buyersOrders(
     .where(and(eq(orders.userId, userId), or(orders.reservesEdition, named, ended)));
   return {
     repeated: own.find((order) => isOfKey(order, key)) ?? null,
-    unpaid: own.filter(({ reservesEdition, state }) => reservesEdition && !paidStates.includes(state)),
-    reservations: own
-      .filter((order) => order.dropId === dropId && order.tokenId === null && order.lottery === null)
+    awaitingPayment: own.filter(
+      ({ reservesEdition, state }) => reservesEdition && !paidStates.includes(state),
+    ),
+    endedUnpaid: own
+      .filter((order) => order.dropId === dropId && isForEdition(order))
       .filter((order) => order.state === 'expired' && order.updatedAt >= since)
       .map(({ createdAt, updatedAt }) => ({ from: createdAt, until: updatedAt }))
       .sort((a, b) => b.until.getTime() - a.until.getTime()),

@@ -5,6 +5,7 @@ import type { Drop } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { QuoteColumns } from '../quote/columns.ts';
 import type { OrderNumber } from '../quote/order-number.ts';
+import { ITEM_CHANGED, NOT_READY } from '../rules.ts';
 import type { OrderRow } from '../tables.ts';
 import type { Stock, Stocks } from './reservations.ts';
 import { unpaidColumns } from './write-orders.ts';
@@ -23,8 +24,8 @@ export interface OrderRequest {
   /** for exactly this order, by its number; it is good for nothing where the order is not placed */
   voucher: OrderNumber & { signature: Hex };
   idempotencyKey: string | null;
-  /** where the buyer is, two letters */
-  country?: string | null;
+  /** where the buyer is, two letters; null where nobody said */
+  country: string | null;
 }
 
 /** The stock of the drop, which is as it was vouched for, while the wallet was not unlinked in this very moment. */
@@ -32,12 +33,12 @@ export function requirePlaceable(stocks: Stocks, linked: boolean, { drop }: Orde
   const stock = stocks(drop);
   if (!stock)
     throw new AppError('order/not-for-sale', {
-      detail: 'It is not ready for sale yet. Please come back later.',
+      detail: NOT_READY,
     });
   if (!linked) throw new AppError('wallet/required');
   if (stock.royaltyBps !== drop.royaltyBps || stock.feeBps !== drop.feeBps)
     throw new AppError('order/not-for-sale', {
-      detail: 'This poster was changed just now. Reload the page.',
+      detail: ITEM_CHANGED,
     });
   return stock;
 }
@@ -60,7 +61,7 @@ export const newOrder = ({ drop, voucher, ...request }: OrderRequest, now: Date)
   networkFeeWei: request.networkFee?.toString() ?? null,
   voucherSignature: voucher.signature,
   idempotencyKey: request.idempotencyKey,
-  country: request.country ?? null,
+  country: request.country,
   ...unpaidColumns,
   tokenId: null,
   lottery: null,
