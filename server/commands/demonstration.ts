@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '@talkies/shared';
 import { type MarketFile, MarketFileSchema } from '../src/flows/demonstration/market-file.ts';
 import { openPast, openPresent, pastToCome } from '../src/flows/demonstration/open-market.ts';
 import type { Command } from './command.ts';
@@ -12,7 +13,7 @@ Local chains alone; \`npm start\` runs both for a new folder, the first on chain
 
 const POLL_MS = 100;
 /** So long nothing at all may come: a busy machine is waited for, what stands still is not. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 2 * MINUTE_MS;
 
 /** Waits while bids and tickets come. Returns how many never did: past the deadline nobody buys. */
 async function untilPastComplete(ctx: Parameters<Command>[0], file: MarketFile): Promise<number> {

@@ -2,13 +2,13 @@ import { realpathSync } from 'node:fs';
 import { readdir, utimes } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { HOUR_SECONDS } from '@talkies/shared';
+import { HOUR_SECONDS, MINUTE_MS } from '@talkies/shared';
 import type { MiddlewareHandler } from 'hono';
 import { publicFor } from '../platform/cache-control.ts';
 import type { HttpEnv } from './env.ts';
 
 /** Whoever builds takes nothing away that was shown within ten minutes (scripts/start/put-build.ts). */
-const SHOWN_EVERY_MS = 60_000;
+const SHOWN_EVERY_MS = MINUTE_MS;
 
 /**
  * Where the current build of the pages lies itself: what `folder` leads to later is another one's (adr/539). Until it ends, this

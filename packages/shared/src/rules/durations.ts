@@ -5,3 +5,7 @@ export const DAY_SECONDS = 86_400;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
+
+/** Whole seconds after which it is `until`, as an answer says when to come back: one at least, never “at once”. */
+export const secondsUntil = (now: Date, until: Date): number =>
+  Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));

@@ -1,4 +1,4 @@
-import { shownCurrencyOf } from '@talkies/shared';
+import { MINUTE_MS, shownCurrencyOf } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import type { Http } from '../env.ts';
 import { nonceOf } from '../security.ts';
@@ -8,7 +8,7 @@ import { pageAddress } from './page-address.ts';
 const MAX_PAGES = 500;
 const MAX_BYTES = 128 * 1024 * 1024;
 /** pages also depend on the date ("opens in …"): none is older than this */
-const MAX_AGE_MS = 60_000;
+const MAX_AGE_MS = MINUTE_MS;
 
 interface Page {
   /** the page in UTF-8 as it was drawn, and where in it its nonce stands */

@@ -1,11 +1,11 @@
-import { type ChainName, type PersonalNews, personalNews } from '@talkies/shared';
+import { type ChainName, MINUTE_MS, type PersonalNews, personalNews } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { buyerOf, buyersUnderway } from '../../modules/orders/index.ts';
 import type { LiveHub } from './hub.ts';
 import { framed } from './stream.ts';
 
 /** As long as a page may take from being made to its first connection, on a slow line. */
-const REMEMBERED_MS = 120_000;
+const REMEMBERED_MS = 2 * MINUTE_MS;
 /** of news to everybody */
 const ALL = '';
 

@@ -1,4 +1,4 @@
-import { DAY_SECONDS, HOUR_SECONDS } from '@talkies/shared';
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_MS } from '@talkies/shared';
 import type { Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
 import { sharedLottery } from '../../flows/lottery/sharing.ts';
@@ -36,7 +36,7 @@ export const sharingRoutes = (
   // made for everybody once in ten minutes, whatever stands behind the address
   const texts = new Cache<string>(
     ctx.clock,
-    { maxAgeMs: 600_000, most: 1_000, mostBytes: 64 * 1024 * 1024 },
+    { maxAgeMs: 10 * MINUTE_MS, most: 1_000, mostBytes: 64 * 1024 * 1024 },
     (text) => text.length,
   );
   const sitemap = async (c: Http, make: () => Promise<string>): Promise<Response> => {

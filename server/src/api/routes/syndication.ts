@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@talkies/shared';
 import type { Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
 import { PostsQuerySchema, postsAsWordPress } from '../../modules/content/blog/as-wordpress.ts';
@@ -8,7 +9,7 @@ import { Cache } from '../cache/cache.ts';
 import type { HttpEnv } from '../env.ts';
 
 const SECONDS = 300;
-const CACHE_MS = 60_000;
+const CACHE_MS = MINUTE_MS;
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'connection'>;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@talkies/shared';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
@@ -19,8 +20,8 @@ const COMPARE_AT_ONCE = 32;
 /** Blocks as near to the head as this are read one by one, each with its proof; what lies deeper in spans. */
 const PROVEN_WITHIN = 1_024;
 /** After so long a shorter branch that differs from ours is taken to be the chain's. */
-const SHORTER_TIMEOUT_MS = 60_000;
-const REREAD_MS = 60_000;
+const SHORTER_TIMEOUT_MS = MINUTE_MS;
+const REREAD_MS = MINUTE_MS;
 /** A head that was read is taken to be read for so long: a local chain is looked at ten times as often, and mostly rests. */
 const READ_FOR_MS = 1_000;
 

@@ -1,4 +1,4 @@
-import { errors } from '@talkies/shared';
+import { errors, HOUR_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import type { OnchainLottery } from '../../chain/index.ts';
 import {
@@ -32,7 +32,7 @@ type BuyNeeds = Needs<
 >;
 
 /** Coins that come later than this are bought nothing with by themselves: the person may have other plans by then. */
-const BUYS_FOR_MS = 3_600_000;
+const BUYS_FOR_MS = HOUR_MS;
 const PAUSE_MS = 5_000;
 const YOURS = 'The coins are yours, in your wallet.';
 /** The same asked a little later may go well: also a node that is behind does not show the coins yet. */

@@ -1,4 +1,4 @@
-import { type ChainName, dropOf, marketTokenIdOf, serialOf } from '@talkies/shared';
+import { type ChainName, dropOf, HOUR_MS, marketTokenIdOf, serialOf } from '@talkies/shared';
 import { and, asc, eq, gt, lte, notExists, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { auctions, rowsOfMarketToken } from '../../chain/index.ts';
@@ -16,7 +16,7 @@ declare module '../../platform/jobs/queue.ts' {
   }
 }
 
-const SOON_MS = 3_600_000;
+const SOON_MS = HOUR_MS;
 
 type Ending = JobPayloads['market/ending-soon'];
 const keyOf = ({ chain, tokenId, round }: Ending): string => `ending/${chain}/${tokenId}/${round}`;

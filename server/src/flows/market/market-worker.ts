@@ -1,4 +1,4 @@
-import type { ChainName } from '@talkies/shared';
+import { type ChainName, MINUTE_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { chainLoops, chainVersionsOf } from '../../chain/index.ts';
 import { advanceTransactions } from '../../modules/market/index.ts';
@@ -23,7 +23,7 @@ export interface MarketWorker {
 }
 
 /** How often the shop's own prices are compared with those that people watch. */
-const PRICES_MS = 60_000;
+const PRICES_MS = MINUTE_MS;
 
 export function createMarketWorker(
   ctx: Needs<

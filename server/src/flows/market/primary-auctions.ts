@@ -5,6 +5,7 @@ import {
   coinToCentsNearest,
   exactMoney,
   MAX_FEE_BPS,
+  MINUTE_MS,
   NONFUNGIBLE_SPB,
 } from '@talkies/shared';
 import { encodeFunctionData } from 'viem';
@@ -63,7 +64,7 @@ declare module '../../platform/jobs/queue.ts' {
 }
 
 const POLL_MS = 500;
-const LONGEST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = MINUTE_MS;
 /** so many pauses are alike, before one is twice as long */
 const STEPS_A_PAUSE = 120;
 

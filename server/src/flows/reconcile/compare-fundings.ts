@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { orderById, orderLabel } from '../../modules/orders/index.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import { type Difference, notCompared, type Period } from './difference.ts';
 
 /** Coins are in the wallet within the hour that on-ramps promise at most; what is told later stands in the list until then. */
-const SENT_WITHIN_MS = 3_600_000;
+const SENT_WITHIN_MS = HOUR_MS;
 
 /**
  * Compares attempts to buy coins with the on-ramps' lists of orders: who has sent coins of which we know nothing, or say

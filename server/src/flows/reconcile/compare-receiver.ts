@@ -1,5 +1,5 @@
 import { orderReceiverAbi } from '@talkies/abi';
-import { type ChainName, exactMoney } from '@talkies/shared';
+import { type ChainName, exactMoney, HOUR_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import type { Chain } from '../../chain/index.ts';
 import {
@@ -11,7 +11,7 @@ import { orderById, orderLabel } from '../../modules/orders/index.ts';
 import { type Difference, notCompared, type Period } from './difference.ts';
 
 /** A payment is final and taken in long before; one that is not, after this, stays behind. */
-const PROJECTED_WITHIN_MS = 3_600_000;
+const PROJECTED_WITHIN_MS = HOUR_MS;
 
 /** What the receiver itself says of an order's payment. */
 interface AtReceiver {

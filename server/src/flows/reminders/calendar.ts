@@ -1,8 +1,8 @@
-import { REMIND_MINUTES } from '@talkies/shared';
+import { MINUTE_MS, REMIND_MINUTES } from '@talkies/shared';
 import type { Opening } from './openings.ts';
 
 const MAX_OCTETS = 75;
-const HALF_AN_HOUR_MS = 1_800_000;
+const HALF_AN_HOUR_MS = 30 * MINUTE_MS;
 
 const stamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 /** Text as a value (RFC 5545, 3.3.11). */

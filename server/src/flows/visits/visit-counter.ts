@@ -1,4 +1,4 @@
-import { dayOf } from '@talkies/shared';
+import { dayOf, MINUTE_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import {
   filmsAmong,
@@ -25,7 +25,7 @@ const MAX_WAITING = 5_000;
 /** Searches of a round that are tried: each costs what its page did. */
 const MAX_SEARCHES = 50;
 /** After the day's end (UTC): other processes write their last round. */
-const CLOSE_AFTER_MS = 60_000;
+const CLOSE_AFTER_MS = MINUTE_MS;
 
 interface VisitEntry {
   day: string;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { participationProblem } from '@talkies/shared';
+import { participationProblem, secondsUntil } from '@talkies/shared';
 import { lte, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -25,10 +25,7 @@ export async function joinWaitingRoom(
   if (stage === 'draft' || !launch.waitingRoom) throw new AppError('launch/not-found');
   if (stage === 'closed') throw new AppError('launch/closed');
   const opens = waitingRoomOpensAt(launch);
-  if (now < opens)
-    throw new AppError('launch/room-closed', {
-      retryAfter: Math.ceil((opens.getTime() - now.getTime()) / 1000),
-    });
+  if (now < opens) throw new AppError('launch/room-closed', { retryAfter: secondsUntil(now, opens) });
   const [buyer] = await buyersOf(ctx.db, [{ launchId, userId }]);
   if (!buyer) throw new AppError('launch/not-found');
   const problem = participationProblem(participantOf(launch, buyer));

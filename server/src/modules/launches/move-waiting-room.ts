@@ -126,7 +126,7 @@ async function admit(
   { admitted, placed, admittedAt }: Pick<WaitingRoomRow, 'admitted' | 'placed' | 'admittedAt'>,
   now: Date,
 ): Promise<Pick<WaitingRoomRow, 'admitted' | 'admittedAt'>> {
-  const each = 60_000 / launch.admitPerMinute;
+  const each = MINUTE_MS / launch.admitPerMinute;
   // what was not used up while nobody waited is not made up for by a crowd
   const since = Math.max(admittedAt?.getTime() ?? 0, now.getTime() - Math.max(1_000, each));
   const due = Math.floor((now.getTime() - since) / each + 1e-6);

@@ -1,4 +1,4 @@
-import { firstOrderAt } from '@talkies/shared';
+import { firstOrderAt, secondsUntil } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { launchesById } from './buyers.ts';
@@ -11,6 +11,5 @@ export async function requireLaunchOnSale(ctx: Needs<'clock' | 'db'>, launchId: 
   const stage = launch ? stageAt(launch, now) : 'draft';
   if (stage === 'stopped' || stage === 'closed') throw new AppError(`launch/${stage}`);
   if (stage !== 'announced' || !launch) return;
-  const retryAfter = Math.ceil((firstOrderAt(launch).getTime() - now.getTime()) / 1000);
-  throw new AppError('launch/not-open', { retryAfter });
+  throw new AppError('launch/not-open', { retryAfter: secondsUntil(now, firstOrderAt(launch)) });
 }

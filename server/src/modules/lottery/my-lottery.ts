@@ -1,4 +1,4 @@
-import { money } from '@talkies/shared';
+import { HOUR_MS, money } from '@talkies/shared';
 import type { MyLottery } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import {
@@ -22,7 +22,7 @@ import { presentPurchases } from './reads.ts';
 import { beaconOf, entryProblem, phaseOf } from './rules.ts';
 import { ticketOrdersOf } from './ticket-orders.ts';
 
-const RECENT_MS = 3_600_000;
+const RECENT_MS = HOUR_MS;
 const MAX_SHOWN = 100;
 const MAX_READ = 100_000;
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { hasCode } from '../errors.ts';
@@ -11,7 +12,7 @@ const LOCK_MS = 300;
 /** between two tries, for whoever uses the tables */
 const PAUSE_MS = 200;
 /** past all transactions of a shop; a dump that runs is waited for, and ends the start in the end */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 2 * MINUTE_MS;
 
 /**
  * Carries out the migrations that are missing while processes of the version before ask and write on (adr/500): each in a

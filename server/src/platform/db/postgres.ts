@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@talkies/shared';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config/database.ts';
@@ -18,7 +19,7 @@ export type MoreLines = Partial<Pick<DatabaseConfig, 'databaseDirectUrl' | 'data
 /** a crowd that comes at once waits for no connection to be opened */
 const IDLE_CONNECTIONS = 4;
 /** past all work of ours: what is silent for so long is a line that was cut */
-const SILENT_MS = 300_000;
+const SILENT_MS = 5 * MINUTE_MS;
 
 /**
  * Tables are made and brought up to date. One process at a time: the others wait, and find everything done. `run` comes when

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { MINUTE_MS } from '@talkies/shared';
 import pg from 'pg';
 import { LoggableError } from '../errors.ts';
 import { RESTORED } from './restore-marks.ts';
@@ -105,7 +106,7 @@ export interface RunningLock {
 }
 
 /** a proxy takes a line on which nothing is said for one that is not used any more */
-const SIGN_MS = 60_000;
+const SIGN_MS = MINUTE_MS;
 
 /**
  * Keeps every process of the shop from starting on this database until `release`, or until its line is cut.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DAY_SECONDS } from '@talkies/shared';
+import { DAY_SECONDS, MINUTE_MS } from '@talkies/shared';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Connection, Database } from '../db/database.ts';
@@ -55,7 +55,7 @@ const SIZE: Record<Lane, number> = { prompt: 3, news: 3, work: 2 };
 const lanes = Object.keys(SIZE) as Lane[];
 const RENEW_MS = 20_000;
 /** A handler that is silent for so long is taken for lost, and its job may run again elsewhere. */
-const LONGEST_MS = 600_000;
+const LONGEST_MS = 10 * MINUTE_MS;
 const STOP_MS = 5_000;
 /** Between two looks at a job that runs elsewhere. */
 const POLL_MS = 100;

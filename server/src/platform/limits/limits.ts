@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MINUTE_MS } from '@talkies/shared';
+import { MINUTE_MS, secondsUntil } from '@talkies/shared';
 import { lte, sql } from 'drizzle-orm';
 import { batched } from '../batched.ts';
 import type { Clock } from '../clock.ts';
@@ -83,7 +83,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
       await sweep(now);
       const { points, expire } = await count({ key: keyOf(budget, who), seconds: budgets[budget].seconds });
       if (points <= budgets[budget].points) return;
-      const retryAfter = Math.max(1, Math.ceil((expire.getTime() - now.getTime()) / 1000));
+      const retryAfter = secondsUntil(now, expire);
       throw new AppError('request/too-many', { detail: `Try again ${inWords(retryAfter)}.`, retryAfter });
     },
     forget: async (budget, who) => {

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5000;
 /** of daily rates (spec:40): Friday's are good until Tuesday */
 const GREATEST_AGE_MS = 96 * HOUR_MS;
 /** They change once a day. */
-const PAUSE_MS = 3_600_000;
+const PAUSE_MS = HOUR_MS;
 
 const AnswerSchema = z.object({
   base: z.literal('USD'),

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@talkies/shared';
 import type { Changes } from '../changes.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { type Rate, type Rated, type RateSource, ratedCurrencies, WrongSource } from './source.ts';
 
-const REFRESH_MS = 60_000;
+const REFRESH_MS = MINUTE_MS;
 /** Sources that had no rate for a quote are not asked again so soon: a crowd of quotes is no crowd of questions. */
 const AGAIN_AFTER_MS = 5_000;
 /** Two sources that are further apart are both doubted: no new quote is given. */

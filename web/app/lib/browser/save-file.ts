@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@talkies/shared';
 /** Hands a file to the browser's downloads, as a press on a link does. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
@@ -6,5 +7,5 @@ export function saveFile(content: Blob, name: string): void {
   link.download = name;
   link.click();
   // the browser reads it after the press
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS);
 }

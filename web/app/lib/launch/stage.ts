@@ -1,4 +1,4 @@
-import { type LaunchStage, launchStageOf } from '@talkies/shared';
+import { type LaunchStage, launchStageOf, MINUTE_MS } from '@talkies/shared';
 import type { LaunchNote } from '@talkies/shared/schemas';
 
 /** Where a launch stands at a second of the shop's clock; `null`: by what the server said when it drew the page. */
@@ -15,7 +15,7 @@ export function stageAt(
       stopped: note.stopped,
       opensAt,
       closesAt: note.closesAt === null ? null : new Date(note.closesAt),
-      earlyMinutes: (opensAt.getTime() - Date.parse(note.firstAt)) / 60_000,
+      earlyMinutes: (opensAt.getTime() - Date.parse(note.firstAt)) / MINUTE_MS,
     },
     now,
   );

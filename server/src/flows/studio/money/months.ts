@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@talkies/shared';
 import type { Needs } from '../../../chain/context.ts';
 import { hasReadUntil } from '../../../chain/index.ts';
 
@@ -8,7 +9,7 @@ export function monthOf(month: string): { from: Date; until: Date } {
 }
 
 /** What began in a month may be written a moment after its end. */
-const CLOSING_MS = 3_600_000;
+const CLOSING_MS = HOUR_MS;
 
 /**
  * Whether a month is closed: its end is an hour ago, and every chain was read up to there. A reader that was out over

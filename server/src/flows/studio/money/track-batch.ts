@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@talkies/shared';
 import type { Needs } from '../../../chain/context.ts';
 import { cancelled, isFinal, type WrittenTransaction } from '../../../chain/index.ts';
 import {
@@ -20,7 +21,7 @@ declare module '../../../platform/jobs/queue.ts' {
 type Ctx = Needs<'chains' | 'clock' | 'db' | 'log' | 'queue' | 'writer'>;
 
 const SOON_MS = 5_000;
-const LATEST_MS = 300_000;
+const LATEST_MS = 5 * MINUTE_MS;
 
 /** Has a batch looked at in a moment, later after each look. */
 export function trackLater(

@@ -1,4 +1,4 @@
-import type { ChainName } from '@talkies/shared';
+import { type ChainName, MINUTE_MS } from '@talkies/shared';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { isOneOf } from '../../../chain/index.ts';
@@ -11,7 +11,7 @@ import { publishRegistered } from './publish-registered.ts';
 import { registerDrops } from './register-drops.ts';
 
 /** how long the chain may bring nothing new before we stop waiting for it */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = MINUTE_MS;
 
 export type Selection = { all: true } | { film: string } | { source: string } | { ids: string[] };
 

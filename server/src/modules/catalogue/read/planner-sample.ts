@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '@talkies/shared';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
 /** what the planner keeps of a column changes only when the table is analysed */
-const SAMPLE_MS = 60_000;
+const SAMPLE_MS = MINUTE_MS;
 
 interface Sample<T> {
   until: number;

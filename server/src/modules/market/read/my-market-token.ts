@@ -1,4 +1,4 @@
-import { money } from '@talkies/shared';
+import { HOUR_MS, money } from '@talkies/shared';
 import type { MyMarketToken } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import { bidsOfAuction, type Chain, creditsOf } from '../../../chain/index.ts';
@@ -10,7 +10,7 @@ import { isApproved } from '../transactions/approval.ts';
 import { pendingOf, presentTransactions } from '../transactions/transactions.ts';
 import { type FoundMarketToken, findMarketToken } from './find-market-token.ts';
 
-const RECENT_MS = 3_600_000;
+const RECENT_MS = HOUR_MS;
 
 async function ownsOf(
   chain: Chain,

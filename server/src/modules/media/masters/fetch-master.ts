@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@talkies/shared';
 import { PICTURE_BYTES } from '@talkies/shared/studio';
 import { bodyBytes } from '../../../platform/body-bytes.ts';
 import { LoggableError } from '../../../platform/errors.ts';
 import { withoutSlash } from '../../../platform/without-slash.ts';
 
 /** An archive may draw what it is asked for, or take it from a shelf. */
-const ANSWER_MS = 120_000;
+const ANSWER_MS = 2 * MINUTE_MS;
 
 /**
  * The master of a picture, from an archive that knows it by the SHA-256 of its copy in the shop: `GET {archive}/{sha256}`.

@@ -1,3 +1,4 @@
+import { secondsUntil } from '@talkies/shared';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -69,7 +70,7 @@ async function endOlder(
 }
 
 function pause(until: Date, now: Date): AppError {
-  const retryAfter = Math.ceil((until.getTime() - now.getTime()) / 1000);
+  const retryAfter = secondsUntil(now, until);
   const minutes = Math.ceil(retryAfter / 60);
   return new AppError('order/pause', {
     detail: `You reserved the last edition for a while and did not pay. Others can buy it for ${minutes} more minutes.`,
@@ -84,7 +85,7 @@ function reservedByThemselves(code: string, own: OrderRow[], now: Date) {
   );
   const last = ends.map((end) => end.getTime()).sort((a, b) => b - a)[0];
   if (last === undefined || code === 'order/sold-out' || code === 'launch/limit-reached') return {};
-  const retryAfter = Math.max(Math.ceil((last - now.getTime()) / 1000), 0) + 3;
+  const retryAfter = secondsUntil(now, new Date(last)) + 3;
   return {
     detail: `This poster is still reserved for you by an earlier order, for ${retryAfter} seconds.`,
     retryAfter,

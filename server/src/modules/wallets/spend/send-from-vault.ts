@@ -1,4 +1,4 @@
-import { coinToCentsUp, dollarsOfCents, strongProofs } from '@talkies/shared';
+import { coinToCentsUp, dollarsOfCents, secondsUntil, strongProofs } from '@talkies/shared';
 import { eq, isNull } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import {
@@ -137,8 +137,7 @@ function refuse(ctx: Needs<'clock' | 'config'>, refused: Refused | null): void {
   if (refused.why === 'unconfirmed')
     throw new AppError('auth/reauthentication-required', { proofs: strongProofs });
   if (refused.why === 'cooldown') {
-    const retryAfter = Math.ceil((refused.until.getTime() - ctx.clock.now().getTime()) / 1000);
-    throw new AppError('wallet/cooldown', { retryAfter });
+    throw new AppError('wallet/cooldown', { retryAfter: secondsUntil(ctx.clock.now(), refused.until) });
   }
   const { daily } = ctx.config.vaultLimits;
   throw new AppError('wallet/daily-limit', {

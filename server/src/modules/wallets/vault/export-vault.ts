@@ -1,4 +1,4 @@
-import { sameAddress } from '@talkies/shared';
+import { sameAddress, secondsUntil } from '@talkies/shared';
 import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -23,10 +23,8 @@ export async function exportVault(
   requireThawed(vault);
   await requireStrongProof(ctx, actor);
   const cooldown = await recoveryCooldown(ctx, actor.id);
-  if (cooldown) {
-    const seconds = Math.ceil((cooldown.until.getTime() - ctx.clock.now().getTime()) / 1000);
-    throw new AppError('wallet/cooldown', { retryAfter: seconds });
-  }
+  if (cooldown)
+    throw new AppError('wallet/cooldown', { retryAfter: secondsUntil(ctx.clock.now(), cooldown.until) });
   await ctx.db.transaction(async (tx) => {
     const note = await noteUse(ctx, tx, vault, 'exported', 'The private key was shown.');
     await notify(ctx, tx, { userId: actor.id, kind: 'wallet-key-shown', data: {}, key: `wallet/${note}` });

@@ -1,4 +1,4 @@
-import { foldedText } from '@talkies/shared';
+import { foldedText, MINUTE_MS } from '@talkies/shared';
 import type { TokenCard } from '@talkies/shared/schemas';
 import type { Filters } from '../../../lib/address/filters.ts';
 
@@ -32,7 +32,7 @@ export interface ShownGrid {
 }
 
 /** The chain's clock and the shop's differ by no more than this. */
-const CLOCKS_MS = 60_000;
+const CLOCKS_MS = MINUTE_MS;
 
 export const isForSale = ({ state }: TokenCard): boolean => state === 'listed' || state === 'auction';
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@talkies/shared';
 import type { PaymentStatus } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { Link, redirect, useNavigate } from 'react-router';
@@ -14,7 +15,7 @@ import type { Route } from './+types/payment-status';
 import * as styles from './payment-status.module.css';
 
 /** A pending payment is asked about for so long (spec:18). */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = MINUTE_MS;
 const ASK_MS = 3_000;
 /** Long enough to read what became of it. */
 const READING_MS = { SUCCESS: 1_500, FAILED: 3_000, waiting: 12_000 };

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@talkies/shared';
 import type { ComponentProps } from 'react';
 import { Field } from '../../../components/field/Field.tsx';
 import { useHydrated } from './use-hydrated.ts';
@@ -6,7 +7,7 @@ import { useHydrated } from './use-hydrated.ts';
 function localOf(instant: string): string {
   if (instant === '') return '';
   const at = new Date(instant);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
 
 type Props = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'type'> & {

@@ -1,3 +1,4 @@
+import { MINUTE_MS, QUOTE_MINUTES } from '@talkies/shared';
 import type { ApiResponse, MarketToken } from '@talkies/shared/schemas';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../../components/Button.tsx';
@@ -48,7 +49,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
     );
   const total = method?.total ?? listing.total.coin;
   const go = (): void => {
-    const { sealed = null, expiresAt = new Date(Date.now() + 600_000).toISOString() } =
+    const { sealed = null, expiresAt = new Date(Date.now() + QUOTE_MINUTES * MINUTE_MS).toISOString() } =
       available?.locked ?? {};
     const started = { choice, sealed, expiresAt, total };
     storePaymentDraft(shown.id, started);
