@@ -59,8 +59,6 @@ export async function buyWithCoins(ctx: BuyNeeds, funding: TicketFunding): Promi
   const wallet = (await walletsOf(ctx.db, funding.userId)).find(({ address }) => address === funding.wallet);
   if (wallet && wallet.kind !== 'vault')
     return tell(ctx, funding, found, null, 'They are in your wallet: buy the tickets with it.');
-  if (ctx.clock.now() >= endOfFunding(funding, found.lottery))
-    return tell(ctx, funding, found, `They came after the time for these tickets had ended. ${YOURS}`);
   const { wei: total } = costOf(ctx, found.lottery, funding.ticketCount);
   const intent: LotteryIntent = {
     kind: 'tickets',
@@ -69,7 +67,10 @@ export async function buyWithCoins(ctx: BuyNeeds, funding: TicketFunding): Promi
     total: total.toString(),
   };
   const { userId, proved } = funding;
+  // asked for once nothing was bought yet: a reason that has come since then undoes nothing
   const planner = async () => {
+    if (ctx.clock.now() >= endOfFunding(funding, found.lottery))
+      throw notPayable('They came after the time for these tickets had ended.');
     await requireWanted(ctx.db, funding, found);
     const plan = await planLotteryTransaction(ctx, userId, intent, { wallet: funding.wallet, region: null });
     const beforeSend = async (tx: Database): Promise<void> => {
@@ -97,6 +98,7 @@ export async function buyWithCoins(ctx: BuyNeeds, funding: TicketFunding): Promi
   }
 }
 
+const notPayable = (detail: string): AppError => new AppError('lottery/not-payable-so', { detail });
 const failureText = ({ code, message }: AppError): string =>
   message === errors[code].remedy ? `${errors[code].title}.` : message;
 
@@ -115,9 +117,7 @@ async function requireWanted(db: Database, funding: TicketFunding, found: FoundL
     (order) => order.createdAt >= createdAt && !['expired', 'failed', 'refunded'].includes(order.state),
   );
   if (newest?.id === funding.id && !sent && !ordered) return;
-  throw new AppError('lottery/not-payable-so', {
-    detail: 'You paid in another way in the meantime, so no tickets were bought with them.',
-  });
+  throw notPayable('You paid in another way in the meantime, so no tickets were bought with them.');
 }
 
 /** The coins have come, and nothing more happens by itself. @param failure why, where something was to happen */

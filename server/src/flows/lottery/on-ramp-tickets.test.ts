@@ -154,6 +154,30 @@ test('a node that is behind does not show the coins yet: they are asked for agai
   expect(await at.mine(buyer)).toMatchObject({ tickets: 3 });
 });
 
+test('what was bought stays bought where the process ended before it noted so, however late it is looked at again', async () => {
+  const { buyer, funding, act } = await opened();
+  await act('pay');
+  await vi.waitFor(async () => expect(await coinsOf(funding.wallet)).toBeGreaterThan(0n));
+  const update = shop.ctx.db.update.bind(shop.ctx.db);
+  let hasEnded = false;
+  const ending = vi.spyOn(shop.ctx.db, 'update').mockImplementation(((table: typeof fundings) => {
+    const builder = update(table);
+    const set = builder.set.bind(builder);
+    builder.set = (values) => {
+      if (hasEnded || !values.transactionId) return set(values);
+      hasEnded = true;
+      throw new Error('the process ended');
+    };
+    return builder;
+  }) as never);
+  await expect(checkFunding(shop.ctx, funding.id)).rejects.toThrow('the process ended');
+  ending.mockRestore();
+  shop.ctx.clock.advance(3_700);
+  await checkFunding(shop.ctx, funding.id);
+  expect(await rowOf(funding)).toMatchObject({ failure: null, transactionId: expect.any(String) });
+  expect(await coinNotifications(buyer)).toEqual([]);
+});
+
 test('a wallet of one’s own is told that the coins are there, and buys with one press', async () => {
   const buyer = await at.somebody();
   await shop.addWallet(buyer, shop.stranger.address);
