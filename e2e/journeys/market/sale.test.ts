@@ -176,7 +176,7 @@ test('a token is listed, left behind, listed again from an e-mail wallet, and bo
   await divya.page.getByLabel('New price in MATIC').fill('40');
   await figures(divya.page);
   await divya.page.getByRole('dialog').getByRole('button', { name: 'Change price' }).click();
-  await divya.page.locator('[data-part="act-done"]').waitFor();
+  await divya.page.locator('[data-part="transaction-done"]').waitFor();
 
   // Ravi's wallet is on another network; then it pays, and he reloads in the middle
   await ravi.page.goto(`${marketToken}?buy`);
@@ -215,7 +215,7 @@ test('a token is listed, left behind, listed again from an e-mail wallet, and bo
   await expectSound(ravi.page, 'sales-off');
   expect(await sales.getAttribute('aria-checked')).toBe('true');
   await ravi.page.getByRole('button', { name: 'Try again' }).click();
-  await ravi.page.locator('[data-part="act-done"]', { hasText: 'Sales are off.' }).waitFor();
+  await ravi.page.locator('[data-part="transaction-done"]', { hasText: 'Sales are off.' }).waitFor();
   await ravi.page.getByRole('button', { name: 'Close' }).last().click();
   await expect.poll(() => sales.getAttribute('aria-checked')).toBe('false');
 
@@ -251,7 +251,7 @@ test('a token is listed, left behind, listed again from an e-mail wallet, and bo
   expect((await detailsOf()).state).toBe('listed');
   await ravi.page.getByRole('button', { name: 'Remove from sale' }).click();
   await ravi.page.getByRole('button', { name: 'Yes', exact: true }).click();
-  await ravi.page.locator('[data-part="act-done"]').waitFor();
+  await ravi.page.locator('[data-part="transaction-done"]').waitFor();
   expect((await detailsOf()).state).toBe('idle');
   await ravi.page.getByRole('button', { name: 'Close' }).last().click();
 
@@ -268,12 +268,12 @@ test('a token is listed, left behind, listed again from an e-mail wallet, and bo
   await ravi.page.getByText('You will receive at least').waitFor();
   await ravi.page.getByText('4.4375 MATIC').waitFor();
   await ravi.page.getByRole('button', { name: 'Create Auction' }).click();
-  await ravi.page.locator('[data-part="act-done"]').waitFor();
+  await ravi.page.locator('[data-part="transaction-done"]').waitFor();
   expect((await detailsOf()).state).toBe('auction');
   await ravi.page.getByRole('button', { name: 'Close' }).last().click();
   await ravi.page.getByRole('button', { name: 'Call off auction' }).click();
   await ravi.page.getByRole('button', { name: 'Yes', exact: true }).click();
-  await ravi.page.locator('[data-part="act-done"]').waitFor();
+  await ravi.page.locator('[data-part="transaction-done"]').waitFor();
   expect((await detailsOf()).state).toBe('idle');
   expect(ravi.problems).toEqual([]);
   await ravi.context.close();

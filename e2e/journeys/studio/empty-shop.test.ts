@@ -310,7 +310,7 @@ test('a film partner who has a wallet of their own signs the opening of their au
 });
 
 /** Presses that change something. */
-const acts =
+const actions =
   /^(?!.*view|add one under)(new|create|add|save|publish|announce|pay|approve|open a|invite|send|import|keep|retry|refund)/i;
 
 test('a viewer looks into every screen of theirs, and finds nothing there that changes something', async () => {
@@ -322,10 +322,9 @@ test('a viewer looks into every screen of theirs, and finds nothing there that c
     const response = await page.goto(path);
     expect([path, response?.status()]).toEqual([path, 200]);
     for (const role of ['button', 'link'] as const)
-      expect([path, await page.locator('main').getByRole(role, { name: acts }).allTextContents()]).toEqual([
-        path,
-        [],
-      ]);
+      expect([path, await page.locator('main').getByRole(role, { name: actions }).allTextContents()]).toEqual(
+        [path, []],
+      );
   }
 });
 

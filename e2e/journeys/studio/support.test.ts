@@ -26,7 +26,7 @@ const written = async (path: string, body: object): Promise<string> => {
   return (await apiRequest<{ number: string }>(fan.page, 'POST', path, { ...sender, ...body })).number;
 };
 
-/** Opens one of the acts about a person, says why, and does it. */
+/** Opens one of the actions about a person, says why, and does it. */
 async function actOnFan(name: string, reason: string, done: string): Promise<void> {
   const { page } = support;
   const act = page.locator('details', { has: page.locator('summary', { hasText: name }) });

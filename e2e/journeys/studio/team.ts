@@ -8,18 +8,18 @@ export interface Member extends Pick<Person, 'page'> {
   email: string;
 }
 
-const isAct = (one: Response): boolean => one.request().method() !== 'GET' && one.url().includes('/api/');
+const isAction = (one: Response): boolean => one.request().method() !== 'GET' && one.url().includes('/api/');
 
 /**
- * Presses, and waits for the response to what the press sends: a message of the act before may still be shown. Where the
- * last proof is too long ago, the studio asks for another, and sends the act again.
+ * Presses, and waits for the response to what the press sends: a message of the action before may still be shown. Where the
+ * last proof is too long ago, the studio asks for another, and sends the action again.
  */
 export async function press({ page, email }: Member, name: string | RegExp): Promise<void> {
-  const first = page.waitForResponse(isAct);
+  const first = page.waitForResponse(isAction);
   await page.getByRole('button', { name, exact: true }).click();
   let response = await first;
   if (response.status() === 403) {
-    const again = page.waitForResponse((one) => isAct(one) && one.url() === response.url());
+    const again = page.waitForResponse((one) => isAction(one) && one.url() === response.url());
     await enterCode({ page, email });
     response = await again;
   }
@@ -30,7 +30,7 @@ export async function press({ page, email }: Member, name: string | RegExp): Pro
 export async function enterCode({ page, email }: Member): Promise<void> {
   await page.getByRole('button', { name: 'Mail me a code' }).click();
   await page.getByLabel('6-digit code').fill(await codeFromMail(email));
-  const entered = page.waitForResponse(isAct);
+  const entered = page.waitForResponse(isAction);
   await page.getByRole('button', { name: /^(Open the studio|Confirm)$/ }).click();
   expect((await entered).status()).toBe(200);
 }

@@ -19,7 +19,7 @@ const title = `A night at the Minerva ${now}`;
 const slug = `a-night-at-the-minerva-${now}`;
 const picture = { name: 'hall.png', mimeType: 'image/png', buffer: png(640, 360, [140, 20, 40]) };
 
-/** Presses, and waits for the response to that press: messages of the act before may still be shown. */
+/** Presses, and waits for the response to that press: messages of the action before may still be shown. */
 async function press(page: Page, name: string): Promise<void> {
   const done = page.waitForResponse((response) => {
     const { pathname } = new URL(response.url());

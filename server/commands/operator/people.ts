@@ -6,7 +6,7 @@ import {
   mailPersonVerification,
   suspendPerson,
   thawWallet,
-} from '../../src/flows/studio/people/act-on-person.ts';
+} from '../../src/flows/studio/people/person-actions.ts';
 import { closedPeople } from '../../src/flows/studio/people/closed-people.ts';
 import { deletePerson } from '../../src/flows/studio/people/delete-person.ts';
 import { findPeople } from '../../src/flows/studio/people/find-people.ts';

@@ -1,12 +1,12 @@
 import type { FilmDetail } from '@talkies/shared/schemas';
-import { FilmActs } from '../features/catalogue/films/FilmActs.tsx';
+import { FilmActions } from '../features/catalogue/films/FilmActions.tsx';
 import { FilmBanner } from '../features/catalogue/films/FilmBanner.tsx';
 import { FilmPeople } from '../features/catalogue/films/FilmPeople.tsx';
 
 export default function FilmParts({ film }: { film: FilmDetail }) {
   return (
     <>
-      <FilmBanner film={film} acts={<FilmActs film={film} actors={[]} />} />
+      <FilmBanner film={film} actions={<FilmActions film={film} actors={[]} />} />
       <FilmPeople film={film} />
     </>
   );

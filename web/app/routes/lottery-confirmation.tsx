@@ -78,7 +78,7 @@ export default function LotteryConfirmation({ loaderData }: Route.ComponentProps
         ) : null}
       </p>
       <TicketPaper order={order} paid={page?.paid ?? null} underway={status === 'underway'} />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {page && status === 'unpaid' ? <UnpaidOrder order={page} until={page.expiresAt} /> : null}
         {page?.payable && status === 'paying' ? (
           <ButtonLink to={payPathOf(page)}>{orderWords.otherWay}</ButtonLink>

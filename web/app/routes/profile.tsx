@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '../components/Button.tsx';
-import { type SaleAct, SaleActions, SaleDialog } from '../features/market/dialogs/sell/SaleActions.tsx';
+import { type SaleAction, SaleActions, SaleDialog } from '../features/market/dialogs/sell/SaleActions.tsx';
 import { Identity } from '../features/profiles/Identity.tsx';
 import { ProfileTitle } from '../features/profiles/ProfileTitle.tsx';
 import { Cover } from '../features/profiles/pictures/Cover.tsx';
@@ -52,7 +52,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useReloadOnTransactions(true);
   // beside the tabs: a row leaves its tab as soon as the chain has acted, and what was done is still read
-  const [acting, setActing] = useState<{ marketToken: string; open: SaleAct } | null>(null);
+  const [acting, setActing] = useState<{ marketToken: string; open: SaleAction } | null>(null);
   const publicPath = personPath(person.handle);
   const sign = words.sign(person.name.split(' ')[0] ?? person.name);
   return (
@@ -66,7 +66,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           path={patterns.profile}
           noWallet={words.noWallet}
           face={<ProfilePicture name={person.name} avatar={person.avatar} />}
-          acts={
+          actions={
             <>
               <ButtonLink variant="ghost" to={patterns.editProfile}>
                 {words.edit}

@@ -2,7 +2,7 @@ import type { Needs } from '../../chain/context.ts';
 import { threadById } from '../../modules/inbox/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handover } from '../../platform/jobs/handover.ts';
-import { writeAnswer } from './act-on-thread.ts';
+import { writeAnswer } from './thread-actions.ts';
 
 /**
  * Answers a message (`M-…`) or a report (`R-…`) from the command, and closes it: mailed to its sender, and told in the

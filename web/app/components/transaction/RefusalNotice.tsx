@@ -16,8 +16,8 @@ interface Props {
 export function RefusalNotice({ refusal: { title, text, link }, good = false, children }: Props) {
   return (
     <div
-      className={good ? `${styles.actProblem} good` : styles.actProblem}
-      data-part="act-problem"
+      className={good ? `${styles.transactionProblem} good` : styles.transactionProblem}
+      data-part="transaction-problem"
       role="alert"
     >
       <p>

@@ -20,7 +20,7 @@ export function TransactionProgress({
   const included = state === 'confirming' || state === 'done';
   return (
     <>
-      <ol className={styles.actSteps}>
+      <ol className={styles.transactionSteps}>
         <li className={transaction.hash ? styles.past : styles.now}>{transactionTexts.steps.send}</li>
         <li className={included ? styles.past : transaction.hash ? styles.now : undefined}>
           {transactionTexts.steps.included}
@@ -31,7 +31,7 @@ export function TransactionProgress({
         </li>
       </ol>
       {state === 'lost' ? (
-        <p className={styles.actProblem} data-part="act-problem">
+        <p className={styles.transactionProblem} data-part="transaction-problem">
           <b>{transactionTexts.lost}.</b> {reason ?? transactionTexts.lostText}
         </p>
       ) : done ? null : isSlow ? (

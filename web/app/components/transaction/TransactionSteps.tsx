@@ -16,12 +16,12 @@ export function TransactionSteps({ flow, done }: { flow: MarketTransactionFlow; 
   const kind = transaction?.kind ?? plan?.kind ?? flow.intent?.kind;
   const progress = kind && transactionTexts.progress[kind];
   return (
-    <div className={styles.act} data-part="act">
+    <div className={styles.transaction} data-part="transaction">
       <div role="status">
-        {state === 'preparing' ? <p className={styles.actNow}>{transactionTexts.preparing}</p> : null}
+        {state === 'preparing' ? <p className={styles.transactionNow}>{transactionTexts.preparing}</p> : null}
         {state === 'signing' && progress ? (
           <>
-            <p className={styles.actNow}>{progress.processing}</p>
+            <p className={styles.transactionNow}>{progress.processing}</p>
             <p className="small muted">
               {plan?.walletKind === 'vault'
                 ? transactionTexts.noRefresh
@@ -29,9 +29,9 @@ export function TransactionSteps({ flow, done }: { flow: MarketTransactionFlow; 
             </p>
           </>
         ) : null}
-        {state === 'sent' && progress ? <p className={styles.actNow}>{progress.submitted}</p> : null}
+        {state === 'sent' && progress ? <p className={styles.transactionNow}>{progress.submitted}</p> : null}
         {state === 'done' && progress ? (
-          <p className={styles.actDone} data-part="act-done">
+          <p className={styles.transactionDone} data-part="transaction-done">
             {done ?? progress.done}
           </p>
         ) : null}

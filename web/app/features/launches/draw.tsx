@@ -91,7 +91,7 @@ function Checking({ launch }: { launch: Launch }) {
           <li key={text}>{text}</li>
         ))}
       </ol>
-      <p className={styles.acts}>
+      <p className={styles.actions}>
         <Button busy={state === 'checking'} onClick={begin}>
           {state === 'checking' ? words.checking : found ? words.again : words.check}
         </Button>

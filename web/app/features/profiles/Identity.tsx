@@ -19,13 +19,13 @@ interface Props {
   /** what stands where there is no wallet */
   noWallet: string;
   face: ReactNode;
-  acts: ReactNode;
+  actions: ReactNode;
 }
 
 const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Who it is: face, name, wallet, and how many follow. */
-export function Identity({ person, memberNumber = null, path, noWallet, face, acts }: Props) {
+export function Identity({ person, memberNumber = null, path, noWallet, face, actions }: Props) {
   const { name, handle, wallets, counts, since } = person;
   const wallet = wallets[0];
   const joined = month.format(new Date(since));
@@ -74,7 +74,7 @@ export function Identity({ person, memberNumber = null, path, noWallet, face, ac
           <span>{memberNumber === null ? words.since(joined) : words.member(memberNumber, joined)}</span>
         </div>
       </div>
-      <div className={styles.identityActs}>{acts}</div>
+      <div className={styles.identityActions}>{actions}</div>
     </div>
   );
 }

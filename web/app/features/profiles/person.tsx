@@ -108,7 +108,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           path={path}
           noWallet={words.noPublicWallet}
           face={<Avatar name={person.name} avatar={person.avatar} />}
-          acts={
+          actions={
             <>
               {own ? (
                 <ButtonLink variant="ghost" to={patterns.profile}>

@@ -56,10 +56,10 @@ export default function MarketplaceApprovalDialog({ approval, pending, onClose, 
         </>
       ) : null}
       <TransactionSteps flow={flow} done={words.done[to]} />
-      <div className={askStyles.acts}>
+      <div className={askStyles.actions}>
         {flow.state === 'ready' || flow.state === 'signing' ? (
           <Button busy={flow.state === 'signing'} onClick={() => void flow.go()}>
-            {words.act[to]}
+            {words.action[to]}
           </Button>
         ) : null}
         <Button variant="ghost" onClick={onClose}>

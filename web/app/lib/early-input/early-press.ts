@@ -1,12 +1,12 @@
 /** The id of the form, first in every page, that buttons without a form of their own belong to. */
 export const PRESS_FORM = 'press';
 
-type Act = (button: HTMLButtonElement) => unknown;
+type Action = (button: HTMLButtonElement) => unknown;
 
 declare global {
   interface Window {
     /** What a button does, as it was drawn last: told when React has committed the part in which it stands. */
-    pressable: (button: HTMLButtonElement, act: Act) => void;
+    pressable: (button: HTMLButtonElement, act: Action) => void;
   }
 }
 
@@ -16,7 +16,7 @@ declare global {
  * submissions would run what a discarded try to hydrate it has left at the button (adr/530). Afterwards a press is a plain
  * click.
  */
-export const press = (act: Act) => ({
+export const press = (act: Action) => ({
   type: 'submit' as const,
   form: PRESS_FORM,
   ref: (button: HTMLButtonElement | null) => {
@@ -34,10 +34,10 @@ export const press = (act: Act) => ({
  */
 function deferPresses(form: string): void {
   const due: HTMLButtonElement[] = [];
-  const acts = new WeakMap<HTMLButtonElement, Act>();
+  const actions = new WeakMap<HTMLButtonElement, Action>();
   const perform = (): void => {
     const [button] = due;
-    const act = button && acts.get(button);
+    const act = button && actions.get(button);
     if (!button || (button.isConnected && !act)) return;
     due.shift();
     // also where this one fails
@@ -45,7 +45,7 @@ function deferPresses(form: string): void {
     act?.(button);
   };
   window.pressable = (button, act) => {
-    acts.set(button, act);
+    actions.set(button, act);
     // the parts around it are committed with it
     if (due.length > 0) setTimeout(perform);
   };

@@ -7,7 +7,7 @@ import { ask, type Connector, toHex, WalletError } from './connector.ts';
 import { connectorOfAddress } from './find-connector.ts';
 import { rememberWallet } from './last-wallet.ts';
 
-/** The account that acts: one that the user has linked, and how (server's word: `wallet.kind`, `order.walletKind`). */
+/** The account that actions: one that the user has linked, and how (server's word: `wallet.kind`, `order.walletKind`). */
 export interface Actor {
   from: string;
   /** `extension` where left out */

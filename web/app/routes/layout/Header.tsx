@@ -49,7 +49,7 @@ export function Header() {
             {nav.contact}
           </NavLink>
         </nav>
-        <div className={styles.headerActs}>
+        <div className={styles.headerActions}>
           <Suspense>
             <HeaderSearch />
           </Suspense>

@@ -249,7 +249,7 @@ export const studioAuctionShapes = {
       image: ImageSchema,
       /** the catalogue's least first bid in US cents */
       catalogueCents: cents,
-      /** names what was seen: the next act sends it along */
+      /** names what was seen: the next action sends it along */
       seen: z.string(),
       steps: z.array(StepSchema),
       bids: z.array(z.object({ bidder: PartySchema, amount: PriceSchema, at: InstantSchema })),

@@ -1,12 +1,12 @@
 import type { Needs } from '../../../chain/context.ts';
+import { inspectThread, listInbox } from '../../../flows/inbox/read-inbox.ts';
+import { deleteReadyText, presentText, saveReadyText } from '../../../flows/inbox/ready-texts.ts';
 import {
   answerThread,
   assignToMember,
   closeThread,
   hideReported,
-} from '../../../flows/inbox/act-on-thread.ts';
-import { inspectThread, listInbox } from '../../../flows/inbox/read-inbox.ts';
-import { deleteReadyText, presentText, saveReadyText } from '../../../flows/inbox/ready-texts.ts';
+} from '../../../flows/inbox/thread-actions.ts';
 import { listReadyTexts } from '../../../modules/inbox/index.ts';
 import type { StudioRouter } from '../../studio-router.ts';
 

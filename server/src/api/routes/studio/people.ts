@@ -1,13 +1,5 @@
 import type { Needs } from '../../../chain/context.ts';
 import {
-  endPersonSessions,
-  freezeWallet,
-  liftPersonSuspension,
-  mailPersonVerification,
-  suspendPerson,
-  thawWallet,
-} from '../../../flows/studio/people/act-on-person.ts';
-import {
   answerDataRequest,
   inspectDataRequest,
   listDataRequests,
@@ -16,6 +8,14 @@ import {
 import { exportPeople, findPeople } from '../../../flows/studio/people/find-people.ts';
 import { hidePersonPart, showPersonPart } from '../../../flows/studio/people/hide-part.ts';
 import { inspectPerson } from '../../../flows/studio/people/inspect-person.ts';
+import {
+  endPersonSessions,
+  freezeWallet,
+  liftPersonSuspension,
+  mailPersonVerification,
+  suspendPerson,
+  thawWallet,
+} from '../../../flows/studio/people/person-actions.ts';
 import type { StudioRouter } from '../../studio-router.ts';
 
 const ok = { ok: true } as const;

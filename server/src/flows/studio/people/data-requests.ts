@@ -15,8 +15,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { addAndConfirm } from '../../personal-data/data-requests.ts';
 import { obstaclesOf, prepareErasure } from '../../personal-data/delete-account.ts';
 import { personalDataSources } from '../../personal-data/sources.ts';
-import { refuseMember } from './act-on-person.ts';
 import { requirePerson } from './inspect-person.ts';
+import { refuseMember } from './person-actions.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 type DataRequestRecord = StudioResponse<'inspectDataRequest'>;

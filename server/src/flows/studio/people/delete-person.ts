@@ -2,7 +2,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { peopleByIds } from '../../../modules/accounts/index.ts';
 import { actAsOperator, lockMembers } from '../../../modules/studio/index.ts';
 import { prepareErasure } from '../../personal-data/delete-account.ts';
-import { refuseMember } from './act-on-person.ts';
+import { refuseMember } from './person-actions.ts';
 
 /**
  * Deletes somebody's account as they would themselves, and mails them: for who had done so before a restore brought it back

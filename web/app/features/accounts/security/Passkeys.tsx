@@ -61,7 +61,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       ) : (
         <p>{words.none}</p>
       )}
-      <div className={styles.securityActs}>
+      <div className={styles.securityActions}>
         <Button variant="ghost" size="compact" busy={making || busy} onClick={() => void make()}>
           {words.add}
         </Button>
@@ -108,7 +108,7 @@ function Row({ passkey }: { passkey: Passkey }) {
           · {synced ? words.synced : words.single}
         </p>
       </div>
-      <div className={styles.securityRowActs}>
+      <div className={styles.securityRowActions}>
         <button
           {...press(() => setAsking('name'))}
           className="link"
@@ -136,7 +136,7 @@ function Row({ passkey }: { passkey: Passkey }) {
         <Dialog labelledBy="passkey-remove" onClose={close}>
           <h2 id="passkey-remove">{words.remove}</h2>
           <p>{words.removing(name)}</p>
-          <div className={styles.securityDialogActs}>
+          <div className={styles.securityDialogActions}>
             <Button busy={busy} onClick={() => void change(remove).then(close)}>
               {words.removeSure}
             </Button>
@@ -174,7 +174,7 @@ function Naming({ name, busy, onSave, onClose }: NamingProps) {
           maxLength={60}
           hint={words.nameHint}
         />
-        <div className={styles.securityDialogActs}>
+        <div className={styles.securityDialogActions}>
           <Button type="submit" busy={busy}>
             {words.save}
           </Button>

@@ -36,7 +36,7 @@ function Google({ linked, here }: { linked: boolean; here: string }) {
     <section className={styles.securityPart} aria-labelledby="security-google">
       <h3 id="security-google">{google.heading}</h3>
       <p className="muted">{linked ? google.linked : google.offered}</p>
-      <div className={styles.securityActs}>
+      <div className={styles.securityActions}>
         {linked ? (
           <Button variant="ghost" size="compact" busy={busy} onClick={() => void change(unlink)}>
             {google.unlink}

@@ -25,7 +25,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <div className={styles.securityActs}>
+        <div className={styles.securityActions}>
           <Button variant="ghost" size="compact" busy={busy} onClick={() => void change(endOthers)}>
             {words.endOthers}
           </Button>

@@ -115,7 +115,7 @@ function AccountDeleted({ waivable, onClose, onRefused }: AccountDeletedProps) {
         {words.understood}
       </CheckBox>
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
-      <div className={styles.editActs}>
+      <div className={styles.editActions}>
         <Button type="submit" variant="ghost" className={styles.editLeave} busy={busy}>
           {words.submit}
         </Button>

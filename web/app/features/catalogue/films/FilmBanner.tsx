@@ -13,11 +13,11 @@ import { filmLabel } from './film-label.ts';
 interface Props {
   film: FilmDetail;
   figures?: ReactNode;
-  acts: ReactNode;
+  actions: ReactNode;
 }
 
 /** The head of a film's page: pictures, words, and when it opens. */
-export const FilmBanner = ({ film, figures, acts }: Props) => (
+export const FilmBanner = ({ film, figures, actions }: Props) => (
   <section className={styles.filmBanner} aria-labelledby="film-title">
     {film.cover ? (
       <div className={styles.filmCover} data-part="film-cover" aria-hidden="true">
@@ -53,7 +53,7 @@ export const FilmBanner = ({ film, figures, acts }: Props) => (
           </div>
         ) : null}
         {figures}
-        {acts}
+        {actions}
       </div>
     </div>
   </section>

@@ -10,7 +10,7 @@ import { breadcrumbs, pageMeta } from '../../../lib/document/page-meta.ts';
 import { explore, figure, nav, film as words } from '../../../messages/en.ts';
 import { ItemRows } from '../explore/ItemRows.tsx';
 import type { Route } from './+types/film';
-import { FilmActs } from './FilmActs.tsx';
+import { FilmActions } from './FilmActions.tsx';
 import { FilmBanner } from './FilmBanner.tsx';
 import { FilmFigures } from './FilmFigures.tsx';
 import { FilmPeople } from './FilmPeople.tsx';
@@ -76,7 +76,7 @@ export default function Film({ loaderData: { film, figures, page } }: Route.Comp
       <FilmBanner
         film={film}
         figures={<FilmFigures film={film} figures={figures} />}
-        acts={<FilmActs film={film} actors={page.items.map(({ celebrity }) => celebrity)} />}
+        actions={<FilmActions film={film} actors={page.items.map(({ celebrity }) => celebrity)} />}
       />
       <section aria-labelledby="film-wall">
         <div className={`wrap ${styles.filmWall}`}>

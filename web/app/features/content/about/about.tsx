@@ -53,7 +53,7 @@ export default function About({ loaderData: { partners, newest } }: Route.Compon
   return (
     <>
       <PageHead title={about.heading} lead={about.lead}>
-        <div className={styles.aboutActs}>
+        <div className={styles.aboutActions}>
           <ButtonLink to={patterns.collections}>{about.toCollections}</ButtonLink>
           <ButtonLink variant="ghost" to={patterns.help}>
             {about.toHelp}

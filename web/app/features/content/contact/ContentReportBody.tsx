@@ -46,7 +46,7 @@ export function ContentReportBody({ user, refused, children }: Props) {
         <MessageField label={report.message} hint={report.messageHint} required={false} refused={refused} />
         <Sender user={user} refused={refused} />
         <Honeypot label={form.honeypot} />
-        <div className={styles.contactActs}>
+        <div className={styles.contactActions}>
           <Button type="submit" size="large" busy={busy}>
             {form.submit}
           </Button>

@@ -32,7 +32,7 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
             </span>
           </h1>
           <p className="lead">{home.lead}</p>
-          <div className={styles.heroActs}>
+          <div className={styles.heroActions}>
             <ButtonLink size="large" to={patterns.collections}>
               {home.claim}
             </ButtonLink>

@@ -25,7 +25,7 @@ export default function Tour({ onEnd }: { onEnd: () => void }) {
         <h2>{step.title}</h2>
         <p>{step.text}</p>
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <button type="button" className="quiet" onClick={onEnd}>
           {words.skip}
         </button>

@@ -10,7 +10,7 @@ import { lotteryDraw as words } from '../../../messages/en.ts';
 import { Drum } from './Drum.tsx';
 import * as styles from './panel.module.css';
 
-const Act = lazy(() => import('./Act.tsx'));
+const LotteryAction = lazy(() => import('./LotteryAction.tsx'));
 
 interface Props {
   lottery: Lottery;
@@ -47,9 +47,14 @@ export function Drawn({ lottery, mine, onDone }: Props) {
               <ButtonLink to={showcasePath(prize.marketToken)}>{words.showcase}</ButtonLink>
             ) : (
               <Suspense>
-                <Act intent={{ kind: 'claim-prize', lottery: id }} wallet={won.wallet} main onDone={onDone}>
+                <LotteryAction
+                  intent={{ kind: 'claim-prize', lottery: id }}
+                  wallet={won.wallet}
+                  main
+                  onDone={onDone}
+                >
                   {words.claim}
-                </Act>
+                </LotteryAction>
               </Suspense>
             )}
           </div>

@@ -6,7 +6,7 @@ import { lazy } from '../../../lib/timing/lazy.ts';
 import { lotteryPage as page, lotteryDraw as words } from '../../../messages/en.ts';
 import * as styles from './panel.module.css';
 
-const Act = lazy(() => import('./Act.tsx'));
+const LotteryAction = lazy(() => import('./LotteryAction.tsx'));
 
 interface Props {
   lottery: Lottery;
@@ -46,14 +46,14 @@ export function Refunding({ lottery, mine, onDone }: Props) {
             <ExplorerLink url={paid.explorerUrl}>{words.refundOnExplorer}</ExplorerLink>
           ) : (
             <Suspense>
-              <Act
+              <LotteryAction
                 intent={{ kind: 'claim-refund', lottery: id, holder: wallet }}
                 wallet={wallet}
                 main
                 onDone={onDone}
               >
                 {words.refund}
-              </Act>
+              </LotteryAction>
             </Suspense>
           )}
         </div>

@@ -68,7 +68,7 @@ function Thanks({ lottery, mine }: { lottery: Lottery; mine: MyLottery }) {
         {words.drawAt} <LocalTime inSentence at={lottery.round.at} />
       </p>
       <MyTickets lottery={lottery} mine={mine} />
-      <p className={styles.acts}>
+      <p className={styles.actions}>
         <ButtonLink to={lotteryPath(lottery.id)}>{words.toLottery}</ButtonLink>
         <ButtonLink variant="ghost" to={`${lotteryPath(lottery.id)}#my-tickets`}>
           {words.myTickets}

@@ -31,7 +31,7 @@ export function Backdrop({ item, children }: { item: ItemDetail; children: React
         <h1 id="item-title">{item.title}</h1>
         <p className={styles.lead}>{words.lead}</p>
         <p>{itemWords.with(item.celebrity)}</p>
-        <div className={styles.acts} data-part="under">
+        <div className={styles.actions} data-part="under">
           {button}
           <LikeButton id={item.id} title={item.title} likes={item.likes} />
           <button

@@ -36,7 +36,7 @@ export function LegendaryPanel({ marketToken, mine, signedIn, stateNow, minimum 
           <p>{tokenWords.own}</p>
         ) : (
           <>
-            <div className={styles.act}>
+            <div className={styles.action}>
               <ActionLink id={marketToken.id} action="bid" path={patterns.legendary}>
                 {words.placeBid}
               </ActionLink>

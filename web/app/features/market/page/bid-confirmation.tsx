@@ -79,7 +79,7 @@ export default function BidConfirmation({ loaderData }: Route.ComponentProps) {
         sent={sent}
         amount={sent?.amount ?? placed?.amount.coin ?? null}
       />
-      <div className={styles.bidConfirmationActs}>
+      <div className={styles.bidConfirmationActions}>
         <ButtonLink to={`${patterns.profile}?tab=bids`}>{words.myBids}</ButtonLink>
         <ButtonLink variant="ghost" to={tokenPath(marketToken.id)}>
           {words.toMarketToken}

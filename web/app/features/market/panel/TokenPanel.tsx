@@ -17,7 +17,7 @@ import * as tokenStyles from './token.module.css';
 import * as tokenPanelStyles from './token-panel.module.css';
 import { UpcomingPanel } from './UpcomingPanel.tsx';
 
-// Most who look only look: what tells, and what acts, comes when there is something to tell or to do.
+// Most who look only look: what tells, and what actions, comes when there is something to tell or to do.
 const loadAnnouncer = () => import('../live/Announcer.tsx');
 const loadBidBar = () => import('./BidBar.tsx');
 const loadPending = () => import('./Pending.tsx');
@@ -78,7 +78,13 @@ export function TokenPanel({ live, minimum, mine, refresh, signedIn, path, panel
           </p>
         )}
       </div>
-      <Acts marketToken={marketToken} mine={mine} stateNow={stateNow} signedIn={signedIn} onDone={refresh} />
+      <Actions
+        marketToken={marketToken}
+        mine={mine}
+        stateNow={stateNow}
+        signedIn={signedIn}
+        onDone={refresh}
+      />
       {BidBar && stateNow === 'auction' ? <BidBar marketToken={marketToken} mine={mine} path={path} /> : null}
       {signedIn ? null : (
         <p className={`${styles.panelVisitor} ${tokenStyles.signInNotice}`}>
@@ -133,7 +139,7 @@ function useOwed(mine: MyMarketToken | null): boolean {
   return owed;
 }
 
-interface ActsProps {
+interface ActionsProps {
   marketToken: MarketToken;
   mine: MyMarketToken | null;
   stateNow: MarketState;
@@ -142,7 +148,7 @@ interface ActsProps {
 }
 
 /** What its owner, or anybody, can do besides. Below the board, whose colours dialogs must not inherit. */
-function Acts({ marketToken, mine, stateNow, signedIn, onDone }: ActsProps) {
+function Actions({ marketToken, mine, stateNow, signedIn, onDone }: ActionsProps) {
   const { id, state, auction } = marketToken;
   const settles = stateNow === 'ended' && signedIn;
   const owed = useOwed(mine);

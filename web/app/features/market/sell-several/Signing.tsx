@@ -78,7 +78,7 @@ export function Signing({ steps, onListed, onEdit }: Props) {
           />
         ))}
       </ol>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {queue === null ? (
           <>
             <Button size="large" onClick={() => setQueue(queueOf(steps))}>

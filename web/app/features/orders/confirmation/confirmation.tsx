@@ -109,7 +109,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
         <DeliverySteps order={order} paid={page.paid} />
         <Stub order={order} paid={page.paid} />
       </div>
-      <div className={styles.confirmationActs}>
+      <div className={styles.confirmationActions}>
         {choosing ? (
           <ButtonLink variant="ghost" to={payPathOf(order)}>
             {orderWords.otherWay}

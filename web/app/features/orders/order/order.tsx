@@ -107,7 +107,7 @@ function Actions({ page }: { page: OrderPage }) {
   const subject = tickets ? lotteryPath(tickets.lottery) : itemPath(item.id);
   if (!own)
     return (
-      <div className={styles.orderActs}>
+      <div className={styles.orderActions}>
         <p className="muted">{words.stranger}</p>
         <ButtonLink variant="ghost" to={loginPath(orderPath(id))}>
           {words.signIn}
@@ -119,7 +119,7 @@ function Actions({ page }: { page: OrderPage }) {
     );
   const underway = ['paid', 'minting', 'minted'].includes(state);
   return (
-    <div className={styles.orderActs}>
+    <div className={styles.orderActions}>
       {isUnpaid(page) ? <UnpaidOrder order={page} until={page.expiresAt} /> : null}
       {payable && paying !== null ? <ButtonLink to={payPathOf(page)}>{words.otherWay}</ButtonLink> : null}
       {underway && confirmationPath ? (

@@ -92,7 +92,7 @@ export default function Arrange({ tokens, onDone }: Props) {
       <p className="sr" aria-live="polite">
         {announced}
       </p>
-      <p className={styles.arrangeActs}>
+      <p className={styles.arrangeActions}>
         <Button size="compact" busy={saving} onClick={() => void save()}>
           {words.save}
         </Button>

@@ -56,7 +56,7 @@ export default function ProfilePicturePanel({ use, present, onDone }: Props) {
       data-part="picture-panel"
       aria-busy={busy || undefined}
     >
-      <div className={styles.picturePanelActs}>
+      <div className={styles.picturePanelActions}>
         <label className={styles.picturePanelChoose}>
           {small ? <Pencil /> : null}
           {present ? words.choose : words[use].add}

@@ -107,7 +107,7 @@ export default function Slideshow({ tokens, onClose }: Props) {
           <b>{item.title}</b> <span>{item.film}</span>{' '}
           <span className="num">{profile.number(serial, item.quantity)}</span>
         </p>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {several ? (
             <Button variant="ghost" size="compact" onClick={() => step(-1)}>
               {words.previous}

@@ -74,7 +74,7 @@ function BidRow({ bid, waits, own }: RowProps) {
           <BidStatusLabel bid={bid} waits={waits} own={own} />
         </>
       }
-      acts={
+      actions={
         <>
           <ButtonLink variant={again ? 'primary' : 'ghost'} size="compact" to={tokenPath(card.id)}>
             {again ? words.bidAgain : words.view}

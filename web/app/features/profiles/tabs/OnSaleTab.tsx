@@ -27,7 +27,7 @@ export function OnSaleTab({ items, own, saleActions }: Props) {
           card={card}
           note={<Note card={card} />}
           status={<Price card={card} />}
-          acts={
+          actions={
             saleActions && card.state !== 'upcoming' ? (
               saleActions(card)
             ) : (

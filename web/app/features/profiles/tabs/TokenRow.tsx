@@ -12,11 +12,11 @@ interface Props {
   note: ReactNode;
   /** money, and what it means */
   status: ReactNode;
-  acts: ReactNode;
+  actions: ReactNode;
 }
 
 /** One token in a list: thumb, name, where it stands, and what can be done. */
-export function TokenRow({ card, note, status, acts }: Props) {
+export function TokenRow({ card, note, status, actions }: Props) {
   return (
     <li className={styles.profileRow}>
       <div className={styles.profileRowThumb}>
@@ -32,7 +32,7 @@ export function TokenRow({ card, note, status, acts }: Props) {
         <p className="muted small">{note}</p>
       </div>
       <div>{status}</div>
-      <div className={styles.profileRowActs}>{acts}</div>
+      <div className={styles.profileRowActions}>{actions}</div>
     </li>
   );
 }

@@ -27,7 +27,7 @@ export function Decision({ approval, own, mayApprove }: Props) {
       {step === 'approve' ? <Approve approval={approval} back={back} /> : null}
       {step === 'decline' ? <Decline approval={approval} own={own} back={back} /> : null}
       {step === null && (own || mayApprove) ? (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {own ? null : (
             <Button size="compact" onClick={() => setStep('approve')}>
               {words.approve}
@@ -50,7 +50,7 @@ interface StepProps {
 /** What a yes does, and the yes. */
 function Approve({ approval: { id, request }, back }: StepProps) {
   const { busy, error, run } = useStudioCall();
-  const { text, act } = words.yes[request.kind];
+  const { text, action } = words.yes[request.kind];
   const approve = () =>
     run(async () => {
       await studioApi('approveRequest', { params: { id } });
@@ -60,9 +60,9 @@ function Approve({ approval: { id, request }, back }: StepProps) {
     <div className={styles.effect}>
       <p>{text}</p>
       <CallProblem error={error} />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button size="compact" busy={busy} onClick={approve}>
-          {act}
+          {action}
         </Button>
         <Button variant="ghost" size="compact" onClick={back}>
           {words.back}
@@ -91,7 +91,7 @@ function Decline({ approval: { id }, own, back }: StepProps & { own: boolean }) 
         error={error?.field('reason')}
       />
       <CallProblem error={error} />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button type="submit" size="compact" busy={busy}>
           {own ? words.withdraw : words.decline}
         </Button>

@@ -18,7 +18,7 @@ function differences(before: unknown, after: unknown): { field: string; was: unk
     .filter((each) => asText(each.was) !== asText(each.is));
 }
 
-/** What an act changed, field by field. */
+/** What an action changed, field by field. */
 export function Change({ before, after }: { before: unknown; after: unknown }) {
   const changed = differences(before, after);
   if (changed.length === 0) return <span className="dim">–</span>;

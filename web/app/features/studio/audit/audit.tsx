@@ -77,7 +77,7 @@ function Filters({ filtered }: { filtered: boolean }) {
         hint={words.subjectHint}
         maxLength={200}
       />
-      <div className={styles.auditFilterActs}>
+      <div className={styles.auditFilterActions}>
         <Button type="submit" variant="ghost" size="compact">
           {words.filter}
         </Button>

@@ -57,7 +57,7 @@ export function Bulk({ ids, films, onDone }: Props) {
     return (
       <section className={screen.effect} aria-label={words.title}>
         <p>{words.done(done.rows.length)}</p>
-        <div className={screen.acts}>
+        <div className={screen.actions}>
           <Button variant="ghost" size="compact" busy={busy} onClick={() => void undo()}>
             {words.undo}
           </Button>

@@ -66,7 +66,7 @@ export function Filters({ search, films, error }: Props) {
         <Field {...text('min')} label={words.min} inputMode="decimal" />
         <Field {...text('max')} label={words.max} inputMode="decimal" />
       </div>
-      <div className={styles.filterActs}>
+      <div className={styles.filterActions}>
         <Button type="submit" size="compact" busy={state === 'loading'}>
           {words.find}
         </Button>

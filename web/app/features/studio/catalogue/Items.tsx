@@ -43,8 +43,8 @@ export function Items({ loaded: { search, films, found, problem } }: { loaded: L
   return (
     <StudioPage
       title={words.title}
-      acts={
-        <div className={styles.acts}>
+      actions={
+        <div className={styles.actions}>
           {mayChange ? (
             <ButtonLink size="compact" to={studioPatterns.newItem}>
               {words.newItem}
@@ -105,7 +105,7 @@ function List({ search, found, films, mayChange }: ListProps) {
     );
   return (
     <div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <p role="status">{words.count(found.count, MAX_ITEMS_COUNTED)}</p>
         <a
           className="link"
@@ -127,7 +127,7 @@ function List({ search, found, films, mayChange }: ListProps) {
 }
 
 const Pages = ({ search, next }: { search: Search; next: string | null }) => (
-  <nav className={styles.acts} aria-label={words.title}>
+  <nav className={styles.actions} aria-label={words.title}>
     {next ? (
       <ButtonLink variant="ghost" size="compact" to={searchPath({ ...search, cursor: next })} data-key="next">
         {words.next}

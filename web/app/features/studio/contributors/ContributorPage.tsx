@@ -7,7 +7,7 @@ import { Button } from '../../../components/Button.tsx';
 import { contributorKindWords, studioContributors as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { studioFilmPath } from '../films/paths.ts';
-import { ActDialog } from '../form/ActDialog.tsx';
+import { ActionDialog } from '../form/ActionDialog.tsx';
 import { Editor } from '../form/Editor.tsx';
 import { useEditorForm } from '../form/use-editor-form.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
@@ -27,7 +27,7 @@ export default function ContributorPage({ contributor }: { contributor: StudioCo
     <StudioPage
       title={contributor.fields.name}
       lead={contributorKindWords[contributor.fields.kind].one}
-      acts={
+      actions={
         <Link className="link" to={studioPatterns.contributors}>
           {words.back}
         </Link>
@@ -59,7 +59,7 @@ function Named({ contributor, mayRemove }: { contributor: StudioContributor; may
   return (
     <section className={styles.named} aria-labelledby="named">
       <h2 id="named">{words.named}</h2>
-      <ul className={screen.acts}>
+      <ul className={screen.actions}>
         {films.map(({ slug, title }) => (
           <li key={slug}>
             <Link className="textlink" to={studioFilmPath(slug)}>
@@ -79,7 +79,7 @@ function Named({ contributor, mayRemove }: { contributor: StudioContributor; may
           )
         : null}
       {mayRemove ? (
-        <div className={screen.acts}>
+        <div className={screen.actions}>
           <Button variant="ghost" size="compact" onClick={() => setRemoving(true)}>
             {words.remove}
           </Button>
@@ -96,7 +96,7 @@ function Remove({ contributor, onClose }: { contributor: StudioContributor; onCl
   const { id, films, items, fields } = contributor;
   const wallets = Object.values(fields.wallets).filter((wallet) => wallet !== '').length;
   return (
-    <ActDialog
+    <ActionDialog
       title={words.removeTitle(fields.name)}
       label={words.remove}
       keep={words.keep}
@@ -109,6 +109,6 @@ function Remove({ contributor, onClose }: { contributor: StudioContributor; onCl
     >
       <p>{words.removeEffect(films.length, items)}</p>
       {wallets > 0 ? <p>{words.removeWallets(wallets)}</p> : null}
-    </ActDialog>
+    </ActionDialog>
   );
 }

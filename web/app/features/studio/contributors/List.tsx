@@ -30,8 +30,8 @@ export function List({ contributors, kind, q }: Props) {
     <StudioPage
       title={words.title}
       lead={words.lead}
-      acts={
-        <div className={screen.acts}>
+      actions={
+        <div className={screen.actions}>
           <Link className="link" to={studioPatterns.films}>
             {words.films}
           </Link>

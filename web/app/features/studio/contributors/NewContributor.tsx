@@ -31,7 +31,7 @@ export default function NewContributor({ kind }: { kind: ContributorKind }) {
   return (
     <StudioPage
       title={words.newTitle(contributorKindWords[kind].one)}
-      acts={
+      actions={
         <Link className="link" to={studioPatterns.contributors}>
           {words.back}
         </Link>

@@ -55,7 +55,7 @@ export function AnswerForm({ request, again }: { request: InspectedDataRequest; 
         />
         <ReasonField label={words.reason} error={error?.field('reason')} />
         <CallProblem error={error} />
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {obstacles.length > 0 ? null : (
             <Button type="submit" name="outcome" value="done" size="compact" busy={busy}>
               {words.done[kind]}

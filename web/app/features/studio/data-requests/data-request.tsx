@@ -25,13 +25,13 @@ export default function StudioDataRequest({ params }: Route.ComponentProps) {
   const { reason, inspected, busy, error, open } = useInspection(id, (why) =>
     studioApi('inspectDataRequest', { params: { id }, body: { reason: why } }),
   );
-  const acts = (
+  const actions = (
     <Link className="link" to={studioPatterns.dataRequests}>
       {words.all}
     </Link>
   );
   return (
-    <StudioPage title={words.heading(id)} acts={acts}>
+    <StudioPage title={words.heading(id)} actions={actions}>
       <div className={styles.screen}>
         <CallProblem error={error} />
         {inspected ? (

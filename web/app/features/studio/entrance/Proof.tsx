@@ -97,7 +97,7 @@ function ByMail({ email, submit, onProven }: { email: string } & Omit<Props, 'me
     <form className={styles.proof} onSubmit={prove}>
       <p role="status">{words.sent(sentTo)}</p>
       <CodeField label={words.code} autoFocus error={problem} />
-      <div className={styles.proofActs}>
+      <div className={styles.proofActions}>
         <Button type="submit" busy={busy}>
           {submit}
         </Button>

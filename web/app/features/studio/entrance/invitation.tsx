@@ -51,7 +51,7 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
         {visitor === 'nobody' ? (
           <div className={styles.proof}>
             <p>{words.nobody(email)}</p>
-            <div className={styles.proofActs}>
+            <div className={styles.proofActions}>
               <ButtonLink to={loginPath(here)}>{words.signIn}</ButtonLink>
               <Link className="link" to={patterns.signup}>
                 {words.signUp}

@@ -37,8 +37,8 @@ export function FilmList({ films }: { films: Films }) {
     <StudioPage
       title={words.title}
       lead={words.lead}
-      acts={
-        <div className={screen.acts}>
+      actions={
+        <div className={screen.actions}>
           <Link className="link" to={studioPatterns.contributors}>
             {words.people}
           </Link>

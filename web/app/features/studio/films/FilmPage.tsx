@@ -39,8 +39,8 @@ export default function FilmPage({ film, names, Page }: Props) {
     <StudioPage
       title={film.fields.title}
       lead={`/${film.slug}`}
-      acts={
-        <div className={screen.acts}>
+      actions={
+        <div className={screen.actions}>
           <span>{studioFilms.states[film.state]}</span>
           <Link className="link" to={studioPatterns.films}>
             {words.all}

@@ -49,7 +49,7 @@ export function FilmState({ film, form }: Props) {
       ) : (
         <FilmPartnerApproval film={film} version={version} />
       )}
-      <div className={screen.acts}>
+      <div className={screen.actions}>
         {draft && lacks.length === 0 && !dirty ? (
           <Button size="compact" busy={busy} onClick={act(words.published, () => setPublished(true))}>
             {words.publish}

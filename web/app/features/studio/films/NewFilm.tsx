@@ -40,7 +40,7 @@ export default function NewFilm() {
     <StudioPage
       title={words.newTitle}
       lead={words.newLead}
-      acts={
+      actions={
         <Link className="link" to={studioPatterns.films}>
           {words.all}
         </Link>

@@ -21,7 +21,7 @@ export interface EditorForm<F> extends StoredForm<F> {
   continueFrom: (saved: Saved<F>, before: F) => void;
 }
 
-/** What acts beside a form go by. */
+/** What actions beside a form go by. */
 export type FormState = Pick<EditorForm<object>, 'dirty' | 'latest'>;
 
 /** A form that keeps what was typed when the page is left or loaded anew. `id`: what it is about, among all forms. */

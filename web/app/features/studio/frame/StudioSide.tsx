@@ -24,13 +24,13 @@ export function StudioSide({ member, open }: { member: StudioMe; open: boolean }
       {open ? (
         <button
           {...press(() => setOverlay('palette'))}
-          className={`${styles.studioAct} ${styles.studioFind}`}
+          className={`${styles.studioAction} ${styles.studioFind}`}
           aria-keyshortcuts="Control+K Meta+K"
         >
           {words.find}
         </button>
       ) : null}
-      <button type="button" popoverTarget={MENU} className={`${styles.studioAct} ${styles.studioOpen}`}>
+      <button type="button" popoverTarget={MENU} className={`${styles.studioAction} ${styles.studioOpen}`}>
         {words.menu}
       </button>
       <div id={MENU} popover="auto" className={styles.studioMenu}>
@@ -42,16 +42,20 @@ export function StudioSide({ member, open }: { member: StudioMe; open: boolean }
               {studioRoleWords[member.role].name} · {member.email}
             </span>
           </p>
-          <div className={styles.studioActs}>
+          <div className={styles.studioActions}>
             {open ? (
-              <button {...press(() => setOverlay('keys'))} className={styles.studioAct} aria-keyshortcuts="?">
+              <button
+                {...press(() => setOverlay('keys'))}
+                className={styles.studioAction}
+                aria-keyshortcuts="?"
+              >
                 {words.keys}
               </button>
             ) : null}
-            <button {...press(switchTheme)} className={styles.studioAct}>
+            <button {...press(switchTheme)} className={styles.studioAction}>
               {words.theme}
             </button>
-            <Link className={styles.studioAct} to={patterns.home}>
+            <Link className={styles.studioAction} to={patterns.home}>
               {words.toShop}
             </Link>
             {open ? <Leave /> : null}
@@ -70,7 +74,7 @@ function Leave() {
   };
   return (
     <>
-      <button {...press(() => busy || run(leave))} className={styles.studioAct} aria-disabled={busy}>
+      <button {...press(() => busy || run(leave))} className={styles.studioAction} aria-disabled={busy}>
         {words.leave}
       </button>
       <CallProblem error={error} />

@@ -7,7 +7,7 @@ import { studioHealth } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
-import { ReasonedAct } from '../form/ReasonedAct.tsx';
+import { ReasonedAction } from '../form/ReasonedAction.tsx';
 import { DataTable } from '../page/DataTable.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
@@ -58,7 +58,7 @@ interface KindsProps {
 const Kinds = ({ names, name, may, busy, retry }: KindsProps) => (
   <DataTable
     label={words.kind}
-    columns={(['kind', 'given', 'trying', 'acts'] as const).map((column) => words[column])}
+    columns={(['kind', 'given', 'trying', 'actions'] as const).map((column) => words[column])}
     amounts={[words.given, words.trying]}
   >
     <tr>
@@ -114,7 +114,9 @@ const JobTable = ({ jobs, file, may, busy, retry }: TableProps) => (
   <DataTable
     label={studioHealth.parts.jobs}
     file={file}
-    columns={(['kind', 'state', 'attempts', 'since', 'why', 'acts'] as const).map((column) => words[column])}
+    columns={(['kind', 'state', 'attempts', 'since', 'why', 'actions'] as const).map(
+      (column) => words[column],
+    )}
     amounts={[words.attempts]}
   >
     {jobs.map((job) => (
@@ -146,7 +148,7 @@ const JobTable = ({ jobs, file, may, busy, retry }: TableProps) => (
               >
                 {words.retry}
               </Button>
-              <ReasonedAct
+              <ReasonedAction
                 words={{ name: words.discard, text: words.discardText, reason: words.reason }}
                 label={words.discardName(job.name)}
                 act={async (reason) => {

@@ -5,7 +5,7 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioHealth } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
-import { ReasonedAct } from '../form/ReasonedAct.tsx';
+import { ReasonedAction } from '../form/ReasonedAction.tsx';
 import { DataTable } from '../page/DataTable.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
@@ -24,7 +24,7 @@ export default function Transactions({ loaded }: { loaded: StudioResponse<'stuck
         <DataTable
           label={studioHealth.parts.transactions}
           file={studioTablePath('stuckTransactions')}
-          columns={(['purpose', 'chain', 'state', 'since', 'why', 'acts'] as const).map(
+          columns={(['purpose', 'chain', 'state', 'since', 'why', 'actions'] as const).map(
             (column) => words[column],
           )}
         >
@@ -55,7 +55,7 @@ const Row = ({ row, may }: { row: StudioTransaction; may: boolean }) => (
     <td>
       {may
         ? row.remedies.map((remedy) => (
-            <ReasonedAct
+            <ReasonedAction
               key={remedy}
               words={{
                 name: words.remedies[remedy],

@@ -68,7 +68,7 @@ export function Answer({ thread, texts, meanwhile, onAnswered, onMeanwhile, onDi
           error={error?.field('text')}
         />
         {meanwhile ? <Notice kind="bad">{words.meanwhile}</Notice> : <CallProblem error={error} />}
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button type="submit" size="compact" busy={busy}>
             {meanwhile ? words.sendAnyway : words.sendAndClose}
           </Button>

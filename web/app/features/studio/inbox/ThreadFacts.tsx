@@ -107,7 +107,7 @@ function Quick({ thread, onChange, state }: Props & { state: InboxThread['state'
   return (
     <div>
       <CallProblem error={error} />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           variant="ghost"
           size="compact"

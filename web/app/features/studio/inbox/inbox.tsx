@@ -39,13 +39,13 @@ const path = (show: Show, cursor = ''): string => {
 export default function StudioInbox({ loaderData }: Route.ComponentProps) {
   const { show, cursor, found } = loaderData;
   const { threads, next } = found;
-  const acts = (
+  const actions = (
     <Link className="link" to={studioPatterns.inboxTexts}>
       {words.texts}
     </Link>
   );
   return (
-    <StudioPage title={words.title} acts={acts}>
+    <StudioPage title={words.title} actions={actions}>
       <div className={styles.screen}>
         <nav className={styles.tabs} aria-label={words.show}>
           {shows.map((one) => (

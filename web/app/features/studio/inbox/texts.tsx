@@ -25,13 +25,13 @@ export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 export default function StudioInboxTexts({ loaderData: { texts } }: Route.ComponentProps) {
   const gone = useGone(texts);
   const [removed, setRemoved] = useState<InboxText>();
-  const acts = (
+  const actions = (
     <Link className="link" to={studioPatterns.inbox}>
       {studioInbox.all}
     </Link>
   );
   return (
-    <StudioPage title={studioInbox.texts} lead={words.lead} acts={acts}>
+    <StudioPage title={studioInbox.texts} lead={words.lead} actions={actions}>
       <div className={styles.screen}>
         {removed ? <Undo removed={removed} onBack={() => setRemoved(undefined)} /> : null}
         {texts.length === 0 ? <p className="muted">{words.none}</p> : null}
@@ -75,7 +75,7 @@ function Undo({ removed, onBack }: { removed: InboxText; onBack: () => void }) {
       return words.restored;
     });
   return (
-    <div className={styles.acts} role="status">
+    <div className={styles.actions} role="status">
       <span>{words.removed}</span>
       <Button variant="ghost" size="compact" busy={busy} onClick={() => void back()}>
         {words.undo}

@@ -51,13 +51,13 @@ export default function StudioThread({ params, loaderData }: Route.ComponentProp
     if (shown) setRead((before) => readBefore(before, shown, next, added));
     setThread(next);
   };
-  const acts = (
+  const actions = (
     <Link className="link" to={studioPatterns.inbox}>
       {studioInbox.all}
     </Link>
   );
   return (
-    <StudioPage title={shown ? words.heading(shown.id) : words.title} acts={acts}>
+    <StudioPage title={shown ? words.heading(shown.id) : words.title} actions={actions}>
       <div className={styles.screen}>
         <CallProblem error={error} />
         {shown ? (

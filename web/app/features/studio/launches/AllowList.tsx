@@ -71,7 +71,7 @@ export function AllowList({ launch }: { launch: StudioLaunch }) {
           </label>
           {outcome ? <Checked outcome={outcome} /> : null}
           {outcome && outcome.accepted > 0 ? (
-            <div className={screen.acts}>
+            <div className={screen.actions}>
               <Button size="compact" busy={busy} onClick={() => use('replace', file)}>
                 {words.replace}
               </Button>
@@ -83,7 +83,7 @@ export function AllowList({ launch }: { launch: StudioLaunch }) {
         </div>
       </ReadyFields>
       {launch.listed > 0 ? (
-        <div className={screen.acts}>
+        <div className={screen.actions}>
           <a className="link" href={`/api/studio/launches/${encodeURIComponent(id)}/list.csv`} download>
             {words.download}
           </a>

@@ -13,13 +13,13 @@ const columns = ['launch', 'state', 'opens', 'items', 'sold'] as const;
 
 /** Every launch, the last opening first. */
 export function LaunchList({ launches }: { launches: StudioLaunchListed[] }) {
-  const acts = (
+  const actions = (
     <ButtonLink to={newLaunchPath} size="compact">
       {words.add}
     </ButtonLink>
   );
   return (
-    <StudioPage title={words.title} lead={words.lead} acts={acts}>
+    <StudioPage title={words.title} lead={words.lead} actions={actions}>
       {launches.length === 0 ? <p className="muted">{words.none}</p> : null}
       {launches.length > 0 ? (
         <DataTable

@@ -14,7 +14,7 @@ import { StudioPage } from '../page/StudioPage.tsx';
 import * as styles from '../screen.module.css';
 import { AllowList } from './AllowList.tsx';
 import { draftText, fieldsOf, savedOf } from './draft.ts';
-import { LaunchActs } from './LaunchActs.tsx';
+import { LaunchActions } from './LaunchActions.tsx';
 import { LaunchFields } from './LaunchFields.tsx';
 import { LaunchFigures } from './LaunchFigures.tsx';
 
@@ -35,7 +35,7 @@ export default function LaunchPage({ launch, films }: Props) {
   return (
     <StudioPage
       title={launch.fields.title}
-      acts={
+      actions={
         <Link className="link" to={studioPatterns.launches}>
           {words.all}
         </Link>
@@ -66,7 +66,7 @@ export default function LaunchPage({ launch, films }: Props) {
           reload={async () => savedOf(await studioApi('studioLaunch', { params }))}
           side={
             <>
-              <LaunchActs launch={launch} dirty={form.dirty} />
+              <LaunchActions launch={launch} dirty={form.dirty} />
               {announced ? <LaunchFigures launch={launch} /> : null}
               <AllowList launch={launch} />
             </>

@@ -24,7 +24,7 @@ export default function NewLaunch({ films }: { films: { slug: string; title: str
   return (
     <StudioPage
       title={words.add}
-      acts={
+      actions={
         <Link className="link" to={studioPatterns.launches}>
           {words.all}
         </Link>

@@ -24,7 +24,7 @@ export function MemberRow({ member }: { member: StudioMember }) {
         <p className="muted small">{passkey ? words.passkey : words.noPasskey}</p>
       </div>
       <ChangeRole key={member.role} member={member} />
-      <div className={styles.membersActs}>
+      <div className={styles.membersActions}>
         <Link className="link" to={`?code=${id}`} preventScrollReset>
           {words.allowCode}
         </Link>

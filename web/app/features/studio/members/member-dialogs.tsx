@@ -1,7 +1,7 @@
 import type { StudioMember } from '@talkies/shared/studio/schemas';
 import { studioMembers as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
-import { ActDialog } from '../form/ActDialog.tsx';
+import { ActionDialog } from '../form/ActionDialog.tsx';
 
 interface Props {
   member: StudioMember;
@@ -9,7 +9,7 @@ interface Props {
 }
 
 export const Remove = ({ member: { id, name, role }, onClose }: Props) => (
-  <ActDialog
+  <ActionDialog
     title={words.removeTitle(name)}
     label={words.remove}
     keep={words.keep}
@@ -21,11 +21,11 @@ export const Remove = ({ member: { id, name, role }, onClose }: Props) => (
   >
     <p>{words.removeEffect}</p>
     {role === 'owner' ? <p>{words.removeInvitations}</p> : null}
-  </ActDialog>
+  </ActionDialog>
 );
 
 export const AllowCode = ({ member: { id, name, email }, onClose }: Props) => (
-  <ActDialog
+  <ActionDialog
     title={words.allowCodeTitle(name)}
     label={words.allowCode}
     keep={words.keep}
@@ -36,5 +36,5 @@ export const AllowCode = ({ member: { id, name, email }, onClose }: Props) => (
     }}
   >
     <p>{words.allowCodeEffect(email)}</p>
-  </ActDialog>
+  </ActionDialog>
 );

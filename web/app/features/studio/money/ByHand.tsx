@@ -75,7 +75,7 @@ function End({ payout }: { payout: StudioPayout }) {
         error={error?.field('reference')}
       />
       <CallProblem error={error} />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button type="submit" size="compact" busy={busy}>
           {words.isPaid}
         </Button>

@@ -3,7 +3,7 @@ import type { BooksDifference } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { studioRoleWords, studioBooks as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
-import { ReasonedAct } from '../form/ReasonedAct.tsx';
+import { ReasonedAction } from '../form/ReasonedAction.tsx';
 import { DataTable } from '../page/DataTable.tsx';
 import * as styles from '../screen.module.css';
 
@@ -58,7 +58,7 @@ interface ResolveProps extends Pick<Props, 'day' | 'seen'> {
 }
 
 const Resolve = ({ day, seen, place, difference: { kind, about } }: ResolveProps) => (
-  <ReasonedAct
+  <ReasonedAction
     words={{ name: words.resolve, text: `${words.remedies[kind]} ${words.resolveText}`, reason: words.note }}
     label={words.resolveName(about)}
     act={async (note) => {

@@ -29,8 +29,8 @@ export default function Batch({ loaderData: { batch, payouts } }: Route.Componen
     <StudioPage
       title={words.one}
       lead={`${batch.startedBy}, ${formatMoment(batch.startedAt)}`}
-      acts={
-        <div className={styles.acts}>
+      actions={
+        <div className={styles.actions}>
           <Link className="link" to={studioPatterns.batches}>
             {words.back}
           </Link>

@@ -58,7 +58,7 @@ export default function Batches({ loaderData: { batches, next, first } }: Route.
           older={next ? `?before=${encodeURIComponent(next)}` : null}
           newest={first ? null : studioPatterns.batches}
         />
-        <nav className={styles.acts} aria-label={words.title}>
+        <nav className={styles.actions} aria-label={words.title}>
           <Link className="link" to={`${studioPatterns.money}?by=creator`}>
             {words.ledger}
           </Link>

@@ -46,7 +46,7 @@ export default function StudioCreator({ loaderData, params }: Route.ComponentPro
     <StudioPage
       title={payee.name ?? words.title}
       lead={`${params.address} (${chainTitles[sums.chain]})`}
-      acts={
+      actions={
         <Link className="link" to={`${studioPatterns.money}?by=creator`}>
           {words.back}
         </Link>
@@ -95,7 +95,7 @@ const Months = ({ months, params }: { months: string[]; params: EntriesProps['pa
   <section aria-labelledby="creator-months">
     <h2 id="creator-months">{statementWords.months}</h2>
     {months.length === 0 ? <p className="muted">{statementWords.noMonths}</p> : null}
-    <ul className={styles.acts}>
+    <ul className={styles.actions}>
       {months.map((month) => (
         <li key={month}>
           <Link className="textlink num" to={statementPath(params, month)}>

@@ -76,7 +76,7 @@ export default function StudioMoney({ loaderData }: Route.ComponentProps) {
     <StudioPage
       title={words.title}
       lead={words.lead}
-      acts={
+      actions={
         mayPay ? (
           <ButtonLink size="compact" to={studioPatterns.pay}>
             {words.pay}
@@ -91,7 +91,7 @@ export default function StudioMoney({ loaderData }: Route.ComponentProps) {
           <p className="muted">{Object.values(search).some(Boolean) ? words.none : words.noneYet}</p>
         ) : null}
         {rows.length > 0 ? <RoyaltyTable by={by} rows={rows} totals={totals} /> : null}
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Pages page={page} pages={Math.max(1, Math.ceil(count / LIMIT))} />
           <a className="link" href={csvPath(by, location.search)} download>
             {words.csv}
@@ -211,7 +211,7 @@ function Pages({ page, pages }: { page: number; pages: number }) {
   };
   if (pages === 1) return null;
   return (
-    <nav className={styles.acts} aria-label={words.pages}>
+    <nav className={styles.actions} aria-label={words.pages}>
       {page > 1 ? (
         <Link className="link" to={at(page - 1)}>
           {words.before}

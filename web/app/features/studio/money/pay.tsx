@@ -55,7 +55,7 @@ export default function Pay({ loaderData: { id, preview } }: Route.ComponentProp
     <StudioPage
       title={words.title}
       lead={words.lead}
-      acts={
+      actions={
         <Link className="link" to={`${studioPatterns.money}?by=creator`}>
           {words.back}
         </Link>

@@ -41,14 +41,14 @@ export default function Statement({ loaderData, params }: Route.ComponentProps) 
     <StudioPage
       title={`${words.title} ${params.month}`}
       lead={state}
-      acts={
+      actions={
         <Link className="link" to={creatorPath(params)}>
           {words.back}
         </Link>
       }
     >
       <div className={styles.screen}>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <a className="link" href={statementFile(params, 'statement.pdf')} download>
             {words.pdf}
           </a>

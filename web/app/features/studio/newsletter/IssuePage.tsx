@@ -17,8 +17,8 @@ export default function IssuePage({ issue }: { issue: StudioIssue }) {
   return (
     <StudioPage
       title={issue.fields.subject}
-      acts={
-        <div className={screen.acts}>
+      actions={
+        <div className={screen.actions}>
           <span>{issueStateWords[issue.state]}</span>
           <Link className="link" to={studioPatterns.newsletter}>
             {words.all}

@@ -14,7 +14,7 @@ export const Issues = ({ issues, subscribers }: StudioResponse<'listIssues'>) =>
   <StudioPage
     title={words.title}
     lead={words.lead(subscribers.confirmed, subscribers.pending, subscribers.left)}
-    acts={
+    actions={
       <ButtonLink size="compact" to={newIssuePath}>
         {words.newIssue}
       </ButtonLink>

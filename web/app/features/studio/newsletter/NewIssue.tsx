@@ -23,7 +23,7 @@ export default function NewIssue() {
     <StudioPage
       title={words.newTitle}
       lead={words.newLead}
-      acts={
+      actions={
         <Link className="link" to={studioPatterns.newsletter}>
           {words.all}
         </Link>

@@ -84,7 +84,7 @@ function Draft({ issue, form: { dirty, latest: version }, call: { busy, error, r
       ) : (
         <>
           <p className="muted">{words.sendEffect(issue.subscribers)}</p>
-          <div className={screen.acts}>
+          <div className={screen.actions}>
             <Button variant="ghost" size="compact" busy={busy} onClick={test}>
               {words.test}
             </Button>
@@ -100,7 +100,7 @@ function Draft({ issue, form: { dirty, latest: version }, call: { busy, error, r
           />
         </>
       )}
-      <div className={screen.acts}>
+      <div className={screen.actions}>
         <Button variant="ghost" size="compact" busy={busy} onClick={remove}>
           {words.remove}
         </Button>

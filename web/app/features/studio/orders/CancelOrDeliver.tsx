@@ -19,7 +19,7 @@ export function CancelOrDeliver({ inspected: { order }, again }: Props) {
   const params = { id };
   if (['created', 'awaiting_payment'].includes(state))
     return (
-      <Act
+      <OrderAction
         name={words.cancel}
         text={words.cancelText}
         again={again}
@@ -31,7 +31,7 @@ export function CancelOrDeliver({ inspected: { order }, again }: Props) {
     );
   if (!['paid', 'minting'].includes(state)) return null;
   return (
-    <Act
+    <OrderAction
       name={words.deliver}
       text={words.deliverText}
       again={again}
@@ -43,7 +43,7 @@ export function CancelOrDeliver({ inspected: { order }, again }: Props) {
   );
 }
 
-interface ActProps {
+interface ActionProps {
   name: string;
   text: string;
   /** @returns what was done, in words */
@@ -51,17 +51,17 @@ interface ActProps {
   again: () => void;
 }
 
-function Act({ name, text, act, again }: ActProps) {
+function OrderAction({ name, text, act, again }: ActionProps) {
   const { busy, error, run } = useStudioCall();
   const go = async (reason: string): Promise<void> => {
     if (await run(() => act(reason))) again();
   };
   return (
-    <section aria-labelledby="order-act">
-      <h2 id="order-act">{name}</h2>
+    <section aria-labelledby="order-action">
+      <h2 id="order-action">{name}</h2>
       <StudioForm className={styles.form} busy={busy} send={(form) => go(String(form.get('reason')).trim())}>
         <p>{text}</p>
-        <ReasonField label={words.actReason} error={error?.field('reason')} />
+        <ReasonField label={words.actionReason} error={error?.field('reason')} />
         <CallProblem error={error} />
         <Button type="submit" variant="ghost" size="compact" busy={busy}>
           {name}

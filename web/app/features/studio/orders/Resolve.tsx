@@ -3,7 +3,7 @@ import { formatAmount } from '@talkies/shared/receipts';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioResolve as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
-import { ReasonedAct } from '../form/ReasonedAct.tsx';
+import { ReasonedAction } from '../form/ReasonedAction.tsx';
 import type { InspectedOrder } from './inspected-order.ts';
 
 interface Props {
@@ -45,10 +45,10 @@ interface ResolutionProps {
 }
 
 const Resolution = ({ id, possible: { resolution, about }, again }: ResolutionProps) => {
-  const { name, text, done } = words.acts[resolution];
+  const { name, text, done } = words.actions[resolution];
   const named = words.references[resolution];
   return (
-    <ReasonedAct
+    <ReasonedAction
       words={{ name: about ? `${name}: ${nameOf(about)}` : name, text, reason: words.reason }}
       again={again}
       act={async (reason, form) => {
@@ -69,6 +69,6 @@ const Resolution = ({ id, possible: { resolution, about }, again }: ResolutionPr
           hint={named.hint}
         />
       ) : null}
-    </ReasonedAct>
+    </ReasonedAction>
   );
 };

@@ -14,7 +14,7 @@ import type { InspectedOrder } from './inspected-order.ts';
 import { Notes } from './Notes.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 
-const OrderActs = lazy(() => import('./OrderActs.tsx'));
+const OrderActions = lazy(() => import('./OrderActions.tsx'));
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
@@ -49,7 +49,7 @@ const Order = ({ inspected, permissions, again }: OrderProps) => (
       <InspectedOrderFacts inspected={inspected} />
       <InspectedPayments inspected={inspected} />
       <Suspense>
-        <OrderActs inspected={inspected} again={again} />
+        <OrderActions inspected={inspected} again={again} />
       </Suspense>
     </div>
     <div>

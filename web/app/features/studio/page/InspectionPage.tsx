@@ -24,8 +24,8 @@ interface Props<T> {
 export function InspectionPage<T>({ id, words, back, fetchFor, heading, children }: Props<T>) {
   const { reason, inspected, busy, error, open } = useInspection(id, fetchFor);
   const again = () => open(reason ?? '');
-  const acts = (
-    <div className={styles.acts}>
+  const actions = (
+    <div className={styles.actions}>
       <Link className="link" to={back}>
         {words.all}
       </Link>
@@ -37,7 +37,7 @@ export function InspectionPage<T>({ id, words, back, fetchFor, heading, children
     </div>
   );
   return (
-    <StudioPage title={inspected ? heading(inspected) : words.title} acts={acts}>
+    <StudioPage title={inspected ? heading(inspected) : words.title} actions={actions}>
       <div className={styles.screen}>
         <CallProblem error={error} />
         {inspected ? (

@@ -13,7 +13,7 @@ interface Props {
 /** Where a list of the studio goes on, and back to its beginning. */
 export const OlderPages = ({ words, older, newest }: Props) =>
   older === null && newest === null ? null : (
-    <nav className={styles.acts} aria-label={words.older}>
+    <nav className={styles.actions} aria-label={words.older}>
       {older ? (
         <ButtonLink variant="ghost" size="compact" to={older} data-key="next">
           {words.older}

@@ -5,12 +5,12 @@ interface Props {
   title: string;
   lead?: string;
   /** what the page is for doing, beside its title */
-  acts?: ReactNode;
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A page within the frame. */
-export function StudioPage({ title, lead, acts, children }: Props) {
+export function StudioPage({ title, lead, actions, children }: Props) {
   return (
     <>
       <div className={styles.studioHead}>
@@ -18,7 +18,7 @@ export function StudioPage({ title, lead, acts, children }: Props) {
           <h1>{title}</h1>
           {lead ? <p className="muted">{lead}</p> : null}
         </div>
-        {acts}
+        {actions}
       </div>
       {children}
     </>

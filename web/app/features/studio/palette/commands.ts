@@ -58,21 +58,21 @@ export const menuKeys: Readonly<Record<string, string>> = {
   w: studioPatterns.texts,
 };
 
-/** Screens and acts of what a member may, those whose words begin so first. */
+/** Screens and actions of what a member may, those whose words begin so first. */
 export function fixedCommands(member: StudioMe, typed: string): Command[] {
   const wanted = foldedText(typed.trim());
   const may = (permission: Permission) => member.permissions.includes(permission);
   const screens = menuOf(member).map(({ to, label }) => ({ id: to, label, kind: words.screen, to }));
-  const acts = news
+  const actions = news
     .filter(([permission]) => may(permission))
-    .map(([, label, to]) => ({ id: `new ${to}`, label, kind: words.act, to }));
+    .map(([, label, to]) => ({ id: `new ${to}`, label, kind: words.action, to }));
   const rank = ({ label }: Command): number => {
     const text = foldedText(label);
     if (text.startsWith(wanted)) return 0;
     if (text.includes(` ${wanted}`)) return 1;
     return text.includes(wanted) ? 2 : 3;
   };
-  return [...screens, ...acts]
+  return [...screens, ...actions]
     .map((command) => ({ command, at: rank(command) }))
     .filter(({ at }) => at < 3)
     .sort((one, other) => one.at - other.at)

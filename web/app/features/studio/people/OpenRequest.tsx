@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { TextArea } from '../../../components/field/TextArea.tsx';
 import { studioDataRequests } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
-import { ReasonedAct } from '../form/ReasonedAct.tsx';
+import { ReasonedAction } from '../form/ReasonedAction.tsx';
 
 const words = studioDataRequests.open;
 
@@ -19,7 +19,7 @@ export default function OpenRequest({ id }: { id: string }) {
     return words.opened(opened.id);
   };
   return (
-    <ReasonedAct words={words} act={open}>
+    <ReasonedAction words={words} act={open}>
       <label className="field">
         <b>{words.kind}</b>
         <select className="input" name="kind">
@@ -31,6 +31,6 @@ export default function OpenRequest({ id }: { id: string }) {
         </select>
       </label>
       <TextArea label={words.words} name="text" maxLength={2000} />
-    </ReasonedAct>
+    </ReasonedAction>
   );
 }

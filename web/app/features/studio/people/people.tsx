@@ -149,7 +149,7 @@ function List({ search, reason, found }: { search: PeopleSearch; reason: string;
           </tbody>
         </table>
       </TableBox>
-      <nav className={styles.acts} aria-label={words.title}>
+      <nav className={styles.actions} aria-label={words.title}>
         {next ? (
           <ButtonLink
             variant="ghost"

@@ -7,7 +7,7 @@ import * as styles from '../screen.module.css';
 import type { Route } from './+types/person';
 import { Holdings } from './Holdings.tsx';
 import { InspectedPersonFacts } from './InspectedPersonFacts.tsx';
-import { PersonActs } from './PersonActs.tsx';
+import { PersonActions } from './PersonActions.tsx';
 import { PersonSignInMethods } from './PersonSignInMethods.tsx';
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
@@ -27,7 +27,7 @@ export default function StudioPerson({ params: { id } }: Route.ComponentProps) {
         <div className={styles.columns}>
           <div>
             <InspectedPersonFacts inspected={inspected} />
-            <PersonActs inspected={inspected} again={again} />
+            <PersonActions inspected={inspected} again={again} />
           </div>
           <div>
             <Holdings inspected={inspected} reason={reason} />

@@ -29,7 +29,7 @@ export function AuctionList({ q, state, legendary, found: { auctions, count } }:
     <StudioPage
       title={legendary ? words.legendaryTitle : words.title}
       lead={legendary ? words.legendaryLead : words.lead}
-      acts={
+      actions={
         <Link className="link" to={legendary ? studioPatterns.auctions : studioPatterns.legendary}>
           {legendary ? words.title : words.legendaryTitle}
         </Link>

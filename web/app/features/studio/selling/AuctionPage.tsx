@@ -32,7 +32,7 @@ export default function AuctionPage({ loaded }: { loaded: Loaded }) {
     <StudioPage
       title={row.title}
       lead={`${studioAuctionStates[row.state]} · ${row.film}`}
-      acts={
+      actions={
         <Link className="link" to={row.legendary ? studioPatterns.legendary : studioPatterns.auctions}>
           {studioSelling.back}
         </Link>

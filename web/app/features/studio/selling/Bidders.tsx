@@ -86,7 +86,7 @@ const BidderTable = ({ bidders, busy, decide }: TableProps) =>
       <table className={screen.table}>
         <thead>
           <tr>
-            {(['name', 'email', 'at', 'approval', 'acts'] as const).map((name) => (
+            {(['name', 'email', 'at', 'approval', 'actions'] as const).map((name) => (
               <th key={name} scope="col">
                 {words.person[name]}
               </th>
@@ -105,7 +105,7 @@ const BidderTable = ({ bidders, busy, decide }: TableProps) =>
               </td>
               <td>{words.approvals[bidder.approval]}</td>
               <td>
-                <div className={screen.acts}>
+                <div className={screen.actions}>
                   {bidder.approval === 'waiting' || bidder.approval === 'refused' ? (
                     <Button
                       variant="ghost"

@@ -20,7 +20,7 @@ export function LotteryList({ show, loaded }: { show: LotteryShow; loaded: Loade
     <StudioPage
       title={words.title}
       lead={words.lead}
-      acts={
+      actions={
         <ButtonLink size="compact" to={newLotteryPath}>
           {words.open}
         </ButtonLink>

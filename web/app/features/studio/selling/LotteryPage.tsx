@@ -39,7 +39,7 @@ export default function LotteryPage({ loaded }: { loaded: Loaded }) {
     <StudioPage
       title={row.name}
       lead={studioLotteryStates[row.state]}
-      acts={
+      actions={
         <Link className="link" to={lotteriesPath}>
           {studioSelling.back}
         </Link>

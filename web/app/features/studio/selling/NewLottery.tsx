@@ -26,7 +26,7 @@ export default function NewLottery({ q, prizes }: { q: string; prizes: LotteryPr
   return (
     <StudioPage
       title={words.title}
-      acts={
+      actions={
         <Link className="link" to={prize ? newLotteryPath : lotteriesPath}>
           {prize ? words.other : studioSelling.back}
         </Link>

@@ -26,7 +26,7 @@ export function HomeEditor({ home, bar, films, page, announcement }: Props) {
     <StudioPage
       title={words.title}
       lead={words.lead}
-      acts={
+      actions={
         <nav className={screen.tabs} aria-label={words.title}>
           {(['page', 'bar'] as const).map((part) => (
             <Link

@@ -39,7 +39,7 @@ export default function NewPost() {
     <StudioPage
       title={words.newTitle}
       lead={words.newLead}
-      acts={
+      actions={
         <Link className="link" to={studioPatterns.texts}>
           {words.all}
         </Link>

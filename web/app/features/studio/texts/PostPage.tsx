@@ -31,8 +31,8 @@ export default function PostPage({ post, article }: Props) {
   return (
     <StudioPage
       title={post.fields.title}
-      acts={
-        <div className={screen.acts}>
+      actions={
+        <div className={screen.actions}>
           <TextState text={post} />
           <Link className="link" to={studioPatterns.texts}>
             {words.all}

@@ -24,7 +24,7 @@ export function TextList({ posts, pages, others }: Texts) {
     <StudioPage
       title={words.title}
       lead={words.lead}
-      acts={
+      actions={
         writes ? (
           <ButtonLink size="compact" to={newPostPath}>
             {words.newPost}

@@ -38,8 +38,8 @@ export default function TextPage({ page: text }: { page: StudioTextPage }) {
     <StudioPage
       title={textPageWords[page].name}
       lead={textPageWords[page].about}
-      acts={
-        <div className={screen.acts}>
+      actions={
+        <div className={screen.actions}>
           <TextState text={text} />
           <Link className="link" to={studioPatterns.texts}>
             {words.all}

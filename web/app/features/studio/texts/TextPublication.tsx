@@ -136,7 +136,7 @@ function Publish({ id, version, legal, call: { busy, error, run } }: PublishProp
             ) : null}
           </>
         ) : null}
-        <div className={screen.acts}>
+        <div className={screen.actions}>
           <Button size="compact" busy={busy} onClick={() => send(words.published)}>
             {words.publish}
           </Button>

@@ -52,7 +52,7 @@ export function SavedViews({ table, names, usual = [], children }: Props) {
           </span>
         ))}
       </nav>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {children}
         {here === '' ? null : <Store table={table} query={here} />}
       </div>

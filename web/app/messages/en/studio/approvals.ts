@@ -36,15 +36,15 @@ export const studioApprovals = {
   yes: {
     refund: {
       text: 'The provider is asked at once to send it back. That cannot be called back.',
-      act: 'Approve and send',
+      action: 'Approve and send',
     },
     payout: {
       text: 'The sum is set aside, for somebody to pay by bank or wallet.',
-      act: 'Approve and set aside',
+      action: 'Approve and set aside',
     },
     batch: {
       text: 'The coins leave our account at once, at the rate of this moment. That cannot be called back.',
-      act: 'Approve and pay',
+      action: 'Approve and pay',
     },
   },
   reason: 'Why not',

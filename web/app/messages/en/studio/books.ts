@@ -16,7 +16,7 @@ export const studioBooks = {
     count === 0
       ? 'The books of that day agree now.'
       : `${count} ${count === 1 ? 'difference is' : 'differences are'} left.`,
-  columns: { kind: 'What differs', about: 'About', what: 'What the books say', acts: 'Settle' },
+  columns: { kind: 'What differs', about: 'About', what: 'What the books say', actions: 'Settle' },
   kinds: {
     'money-without-order': 'Money without an order',
     'order-without-money': 'An order without money',

@@ -80,7 +80,7 @@ export const studioHealth = {
     attempts: 'Tries',
     since: 'Since',
     why: 'Why it failed',
-    acts: 'What to do',
+    actions: 'What to do',
     gaveUp: 'given up',
     again: 'again',
     retry: 'Run again',
@@ -98,7 +98,7 @@ export const studioHealth = {
     state: 'State',
     since: 'Since',
     why: 'What is in its way',
-    acts: 'What to do',
+    actions: 'What to do',
     states: {
       queued: 'not signed yet',
       held: 'held since a restore',

@@ -71,7 +71,7 @@ export const studioOrder = {
   writeSend: 'Send the message',
   written: (thread: string) => `The message is on its way: conversation ${thread}.`,
   toThread: (thread: string) => `Open conversation ${thread}`,
-  actReason: 'Why',
+  actionReason: 'Why',
   cancel: 'Cancel the order',
   cancelText: 'The order ends unpaid, and the edition is free again.',
   cancelled: 'The order is cancelled.',

@@ -3,7 +3,7 @@ export const studioPalette = {
   label: 'Find a page, an action, an order, an item or a film',
   placeholder: 'Page, order number, item, film …',
   screen: 'Page',
-  act: 'Begin',
+  action: 'Begin',
   order: 'Order',
   item: 'Item',
   film: 'Film',

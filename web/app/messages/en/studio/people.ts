@@ -77,7 +77,7 @@ export const studioPerson = {
   kinds: { vault: 'E-mail wallet', extension: 'Browser wallet', bridge: 'Phone wallet' },
   active: 'in use',
   nothing: 'None.',
-  acts: 'Actions',
+  actions: 'Actions',
   suspend: {
     name: 'Suspend',
     text: 'They are signed out, and no way in opens the account: nothing is ordered, bid for or listed through the shop in their name. They read your reason in a mail.',

@@ -18,7 +18,7 @@ export const studioResolve = {
       hint: 'As its dashboard names this refund.',
     },
   } as Partial<Record<OrderResolution, Record<'label' | 'hint', string>>>,
-  acts: {
+  actions: {
     'retry-refund': {
       name: 'Ask for the refund again',
       text: 'The provider is asked at once. What is at the receiver is sent again if its transaction failed. Nothing goes back twice.',

@@ -252,7 +252,7 @@ export const studioAuction = {
   noApproval: 'This auction asks for no approval: whoever accepts its terms may bid.',
   inspect: 'Show names and addresses',
   lookReason: 'Why you look',
-  person: { name: 'Name', email: 'Mail', at: 'Accepted the terms', approval: 'May bid', acts: 'Decide' },
+  person: { name: 'Name', email: 'Mail', at: 'Accepted the terms', approval: 'May bid', actions: 'Decide' },
   approvals: { free: 'yes, without approval', waiting: 'waits for you', approved: 'yes', refused: 'no' },
   approve: (name: string) => `Approve ${name}`,
   refuse: (name: string) => `Refuse ${name}`,

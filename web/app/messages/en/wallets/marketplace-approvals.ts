@@ -22,7 +22,7 @@ export const marketplaceApprovals = {
   network: 'Network',
   fee: 'Network fee, at most',
   unknownFee: 'shown by the wallet',
-  act: { off: 'Switch off', on: 'Switch on' },
+  action: { off: 'Switch off', on: 'Switch on' },
   back: 'Cancel',
   close: 'Close',
   done: {

@@ -36,7 +36,7 @@ export default function RemoveDialog({ marketToken, kind, onClose, onDone }: Pro
       <h2 id="remove-heading">{words.ask[kind]}</h2>
       {asking ? <p>{kind === 'remove' ? words.ask.removeText : words.ask.callOffText}</p> : null}
       <TransactionSteps flow={flow} />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {asking ? (
           <>
             <Button busy={busy} onClick={() => void yes()}>

@@ -9,7 +9,7 @@ import * as styles from './sale-actions.module.css';
 const SellDialog = lazy(() => import('./SellDialog.tsx'));
 const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'));
 
-export type SaleAct = 'sell' | 'change-price' | 'remove' | 'cancel-auction';
+export type SaleAction = 'sell' | 'change-price' | 'remove' | 'cancel-auction';
 
 interface Props {
   /** `{item}~{serial}` */
@@ -24,7 +24,7 @@ interface Props {
   main?: boolean;
   block?: boolean;
   /** shows the dialog itself (`SaleDialog`): in a list whose rows leave it as soon as the chain has acted */
-  onOpen?: (open: SaleAct) => void;
+  onOpen?: (open: SaleAction) => void;
 }
 
 /** What the owner of a token can do with it on the market: Put to Sale, Change price, Remove, Call off. */
@@ -38,8 +38,8 @@ export function SaleActions({
   block,
   onOpen,
 }: Props) {
-  const [open, setOpen] = useState<SaleAct | null>(null);
-  const button = (what: SaleAct, label: string, primary = false) => (
+  const [open, setOpen] = useState<SaleAction | null>(null);
+  const button = (what: SaleAction, label: string, primary = false) => (
     <Button
       variant={primary ? 'primary' : 'ghost'}
       size={size}
@@ -67,7 +67,7 @@ export function SaleActions({
 }
 
 interface DialogProps extends Pick<Props, 'marketToken'> {
-  open: SaleAct;
+  open: SaleAction;
   onClose: () => void;
   onDone?: (() => void) | undefined;
 }

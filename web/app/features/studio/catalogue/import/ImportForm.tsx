@@ -74,7 +74,7 @@ export function ImportForm({ films }: { films: Films }) {
       <StudioForm className={screen.form} busy={form.busy} send={() => form.send('check')}>
         <DropZone files={form.files} error={form.tooLarge} receive={form.receive} />
         <Names form={form} films={films} />
-        <Acts form={form} />
+        <Actions form={form} />
         <p role="status">{form.progress ?? ''}</p>
         <CallProblem error={form.error} />
       </StudioForm>
@@ -117,10 +117,10 @@ const Names = ({ form: { names, change, error }, films }: { form: Form; films: F
   </>
 );
 
-function Acts({ form: { busy, files, tried, done, send } }: { form: Form }) {
+function Actions({ form: { busy, files, tried, done, send } }: { form: Form }) {
   const changes = tried ? tried.report.created + tried.report.updated + tried.report.films : 0;
   return (
-    <div className={screen.acts}>
+    <div className={screen.actions}>
       <Button
         type="submit"
         size="compact"

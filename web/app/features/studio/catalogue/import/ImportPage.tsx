@@ -10,7 +10,7 @@ export default function ImportPage({ films }: StudioResponse<'catalogueFilms'>) 
     <StudioPage
       title={words.title}
       lead={words.lead}
-      acts={
+      actions={
         <Link className="link" to={studioPatterns.catalogue}>
           {words.all}
         </Link>

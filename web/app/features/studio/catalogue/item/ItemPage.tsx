@@ -10,8 +10,8 @@ import type { LoadedItem } from './load-item.ts';
 
 export default function ItemPage({ loaded: { item, films } }: { loaded: LoadedItem }) {
   const mayChange = useStudioMember().permissions.includes('catalogue');
-  const acts = (
-    <div className={screen.acts}>
+  const actions = (
+    <div className={screen.actions}>
       <span>{studioItemStates[item.state]}</span>
       <Link className="link" to={studioPatterns.catalogue}>
         {words.all}
@@ -19,7 +19,7 @@ export default function ItemPage({ loaded: { item, films } }: { loaded: LoadedIt
     </div>
   );
   return (
-    <StudioPage title={item.fields.title} lead={words.number(item.externalId, item.source)} acts={acts}>
+    <StudioPage title={item.fields.title} lead={words.number(item.externalId, item.source)} actions={actions}>
       <ItemEditor
         key={item.id}
         item={item}

@@ -60,7 +60,7 @@ export function ItemPublication({ item, form }: { item: StudioItem; form: FormSt
       {item.lacks.length > 0 ? <p className="muted">{studioCatalogue.lacks(item.lacks)}.</p> : null}
       <Registration item={item} />
       {dirty && draft ? <p className="muted">{words.saveFirst}</p> : null}
-      <div className={screen.acts}>
+      <div className={screen.actions}>
         {item.state === 'draft' ? (
           <Button
             variant="ghost"

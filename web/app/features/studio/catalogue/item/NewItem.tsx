@@ -25,7 +25,7 @@ export default function NewItem({ films }: StudioResponse<'catalogueFilms'>) {
     <StudioPage
       title={words.newTitle}
       lead={words.newLead}
-      acts={
+      actions={
         <Link className="link" to={studioPatterns.catalogue}>
           {words.all}
         </Link>

@@ -20,7 +20,7 @@ type Mail = NonNullable<StudioPreview['mail']>;
 export default function WordingPreview({ shown }: { shown: StudioPreview }) {
   return (
     <SettingsPage lead={shown.mail?.subject ?? shown.notification?.title ?? shown.name}>
-      <div className={screen.acts}>
+      <div className={screen.actions}>
         <Link className="link" to={previewsPath}>
           {words.all}
         </Link>
@@ -165,7 +165,7 @@ function SendToMe({ shown: { kind, name, wording } }: { shown: StudioPreview }) 
     run(async () => words.sent((await studioApi('sendPreview', { body: { kind, name, wording } })).to));
   return (
     <>
-      <div className={screen.acts}>
+      <div className={screen.actions}>
         <Button size="compact" busy={busy} onClick={send}>
           {words.send}
         </Button>

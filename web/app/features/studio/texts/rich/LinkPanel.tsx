@@ -38,7 +38,7 @@ export function LinkPanel({ selected, linked, done }: Props) {
           if (selected) set();
         }}
       />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {selected ? (
           <Button size="compact" variant="ghost" onClick={set}>
             {words.setLink}

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { lazy } from '../../../lib/timing/lazy.ts';
 import { studioPerson as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
-import { ReasonedAct } from '../form/ReasonedAct.tsx';
+import { ReasonedAction } from '../form/ReasonedAction.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { InspectedPerson } from './inspected-person.ts';
@@ -17,19 +17,19 @@ interface Props {
 }
 
 /** What support may do about somebody: each says what it does, and each has its way back beside it. */
-export function PersonActs({ inspected, again }: Props) {
+export function PersonActions({ inspected, again }: Props) {
   const { permissions } = useStudioMember();
   const { person, sessions, vault } = inspected;
   const params = { id: person.id };
   return (
-    <section aria-labelledby="person-acts">
-      <h2 id="person-acts">{words.acts}</h2>
+    <section aria-labelledby="person-actions">
+      <h2 id="person-actions">{words.actions}</h2>
       <div className={styles.requests}>
         <Suspension inspected={inspected} again={again} />
         {vault ? <Wallet inspected={inspected} again={again} /> : null}
         <Visible inspected={inspected} again={again} />
         {sessions.length > 0 ? (
-          <ReasonedAct
+          <ReasonedAction
             words={words.end}
             again={again}
             act={async (reason) => {
@@ -39,7 +39,7 @@ export function PersonActs({ inspected, again }: Props) {
           />
         ) : null}
         {person.emailVerified ? null : (
-          <ReasonedAct
+          <ReasonedAction
             words={words.verify}
             again={again}
             act={async (reason) => {
@@ -79,7 +79,7 @@ const Visible = ({ inspected: { person, hidden }, again }: Props) =>
 type OfPerson = Pick<InspectedPerson, 'person'> & Pick<Props, 'again'>;
 
 const Hide = ({ person, part, again }: OfPerson & { part: HiddenPart }) => (
-  <ReasonedAct
+  <ReasonedAction
     words={words.hide(words.partWords[part])}
     again={again}
     act={async (reason) => {
@@ -92,7 +92,7 @@ const Hide = ({ person, part, again }: OfPerson & { part: HiddenPart }) => (
 const Unhide = ({ person, known, again }: OfPerson & { known: InspectedPerson['hidden'][number] }) => {
   const { part, value, since } = known;
   return (
-    <ReasonedAct
+    <ReasonedAction
       words={words.unhide(words.partWords[part])}
       effect={part === 'name' || part === 'handle' ? value : known.reason}
       again={again}
@@ -113,7 +113,7 @@ function Suspension({ inspected: { person, sessions, orders }, again }: Props) {
   const params = { id: person.id };
   if (suspended)
     return (
-      <ReasonedAct
+      <ReasonedAction
         words={words.lift}
         again={again}
         act={async (reason) => {
@@ -125,7 +125,7 @@ function Suspension({ inspected: { person, sessions, orders }, again }: Props) {
   if (studioRole) return <p className="muted">{words.member}</p>;
   const count = (states: Set<string>) => orders.filter(({ state }) => states.has(state)).length;
   return (
-    <ReasonedAct
+    <ReasonedAction
       words={words.suspend}
       effect={words.suspend.effect(sessions.length, count(unpaid), count(inTransit))}
       again={again}
@@ -142,7 +142,7 @@ function Wallet({ inspected: { person, vault }, again }: Props) {
   const frozen = vault?.frozen;
   if (!frozen)
     return (
-      <ReasonedAct
+      <ReasonedAction
         words={words.freeze}
         again={again}
         act={async (reason) => {
@@ -152,7 +152,7 @@ function Wallet({ inspected: { person, vault }, again }: Props) {
       />
     );
   return (
-    <ReasonedAct
+    <ReasonedAction
       words={words.thaw}
       again={again}
       act={async (reason) => {

@@ -18,7 +18,7 @@ interface Props {
 const MAX_ACTORS = 6;
 
 /** The search of the film’s posters; quieter beside it Share, and More: other ways to share, what collectors sell, and who is in it. */
-export function FilmActs({ film: { slug, title, celebrities }, actors }: Props) {
+export function FilmActions({ film: { slug, title, celebrities }, actors }: Props) {
   const names = [...new Set([...celebrities.map(({ name }) => name), ...actors])].slice(0, MAX_ACTORS);
   const openMore = (anchor: HTMLButtonElement): void => {
     openCardMenu({
@@ -36,7 +36,7 @@ export function FilmActs({ film: { slug, title, celebrities }, actors }: Props) 
     });
   };
   return (
-    <div className={styles.filmActs}>
+    <div className={styles.filmActions}>
       <ButtonLink variant="ghost" size="compact" to={patterns.explore + searchOf({ film: slug })}>
         {words.all}
       </ButtonLink>

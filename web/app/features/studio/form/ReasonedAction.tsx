@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** An act that says why: folded until it is wanted and when it is done, with what it does above its button. */
-export function ReasonedAct({ words, label, effect, act, again, children }: Props) {
+export function ReasonedAction({ words, label, effect, act, again, children }: Props) {
   const { busy, error, run } = useStudioCall();
   const box = useRef<HTMLDetailsElement>(null);
   // its way back may take this place: neither open, nor with the reason of what was done

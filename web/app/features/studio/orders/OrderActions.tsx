@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What the member's role may do with an order; brought once the order is looked at. */
-export default function OrderActs({ inspected, again }: Props) {
+export default function OrderActions({ inspected, again }: Props) {
   const { permissions } = useStudioMember();
   const mayApprove = permissions.includes('approve');
   return (

@@ -100,7 +100,7 @@ export async function mailPersonVerification(
 /** Lets nothing leave somebody's e-mail wallet. @throws request/not-found, studio/refused */
 export async function freezeWallet(ctx: Ctx, who: Acting, id: string, reason: string): Promise<void> {
   await requirePerson(ctx, id);
-  await walletAct(ctx, who, id, {
+  await walletAction(ctx, who, id, {
     refusal: 'They have no e-mail wallet, or it is frozen already.',
     work: (tx) => freezeVault(ctx, tx, id, reason),
     entry: { operation: 'wallet.freeze', reason, before: { frozen: false }, after: { frozen: true } },
@@ -115,14 +115,14 @@ export async function thawWallet(
   { since, reason }: { since: string; reason: string },
 ): Promise<void> {
   await requirePerson(ctx, id);
-  await walletAct(ctx, who, id, {
+  await walletAction(ctx, who, id, {
     refusal: 'It is not frozen any more.',
     work: (tx) => thawVault(ctx, tx, id, new Date(since)),
     entry: { operation: 'wallet.thaw', reason, before: { frozen: true, since }, after: { frozen: false } },
   });
 }
 
-const walletAct = (
+const walletAction = (
   ctx: Ctx,
   who: Acting,
   id: string,

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** One press that the chain accepts once, whoever comes first: to draw, to claim, to take a refund. */
-export default function Act({ intent, wallet, text, children, main = false, onDone }: Props) {
+export default function LotteryAction({ intent, wallet, text, children, main = false, onDone }: Props) {
   const flow = useMarketTransaction({ onDone, doneWhen: 'included' });
   const busy = flow.state === 'preparing' || flow.state === 'signing' || flow.state === 'sent';
   const act = async (): Promise<void> => {

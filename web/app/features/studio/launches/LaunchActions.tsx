@@ -9,7 +9,7 @@ import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
 
 /** Announcing a launch, stopping it and letting it go on, each with its effect in numbers. */
-export function LaunchActs({ launch, dirty }: { launch: StudioLaunch; dirty: boolean }) {
+export function LaunchActions({ launch, dirty }: { launch: StudioLaunch; dirty: boolean }) {
   const { busy, error, run } = useStudioCall();
   const { id, version, stage, items, figures, fields, listed } = launch;
   const params = { id };

@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import * as screen from '../screen.module.css';
-import * as styles from './act-dialog.module.css';
+import * as styles from './action-dialog.module.css';
 
 interface Props {
   title: string;
@@ -18,8 +18,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** Says what an act does before it is done. */
-export function ActDialog({ title, label, keep, onClose, act, children }: Props) {
+/** Says what an action does before it is done. */
+export function ActionDialog({ title, label, keep, onClose, act, children }: Props) {
   const { busy, error, run } = useStudioCall();
   const heading = useId();
   const press = async (): Promise<void> => {
@@ -30,7 +30,7 @@ export function ActDialog({ title, label, keep, onClose, act, children }: Props)
       <h2 id={heading}>{title}</h2>
       {children}
       <CallProblem error={error} />
-      <div className={screen.acts}>
+      <div className={screen.actions}>
         <Button busy={busy} onClick={() => void press()}>
           {label}
         </Button>
