@@ -40,7 +40,7 @@ export default [
     page(patterns.contact, 'features/content/contact/contact.tsx'),
     page(patterns.newsletter, 'features/content/newsletter/newsletter.tsx'),
     page(patterns.notifications, 'features/notifications/notifications.tsx'),
-    page(patterns.alertSettings, 'features/notifications/settings/settings.tsx'),
+    page(patterns.notificationSettings, 'features/notifications/settings/settings.tsx'),
     page(patterns.mailsOff, 'features/notifications/settings/mails-off.tsx'),
     page(patterns.terms, 'features/content/legal/terms.tsx'),
     page(patterns.privacy, 'features/content/legal/privacy.tsx'),

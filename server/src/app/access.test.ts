@@ -57,7 +57,7 @@ beforeAll(async () => {
     createdAt: shop.ctx.clock.now(),
   });
   await asha.call('addPushDevice', { body: browser });
-  const device = (await asha.call('alertChoices')).response.push.devices[0]?.id ?? '';
+  const device = (await asha.call('notificationChoices')).response.push.devices[0]?.id ?? '';
   own = {
     item: item.id,
     order: order.id,
@@ -206,8 +206,8 @@ const calls: Record<EndpointName, () => Call> = {
   listNotifications: () => ({}),
   unreadNotifications: () => ({}),
   readAllNotifications: () => ({}),
-  alertChoices: () => ({}),
-  setAlertChoices: () => ({ body: { mail: ['outbid'], push: [] } }),
+  notificationChoices: () => ({}),
+  setNotificationChoices: () => ({ body: { mail: ['outbid'], push: [] } }),
   mailedChoice: () => ({ query: { token: 'x' } }),
   stopMails: () => ({ body: { token: 'x' } }),
   addPushDevice: () => ({ body: browser }),
@@ -309,7 +309,7 @@ const state = async () => ({
   notes: (await asha.call('listNotifications')).response,
   signInMethods: (await asha.call('signInMethods')).response,
   sessions: (await asha.call('listSessions')).response,
-  alerts: (await asha.call('alertChoices')).response,
+  alerts: (await asha.call('notificationChoices')).response,
 });
 
 let known: Awaited<ReturnType<typeof state>> | undefined;

@@ -98,7 +98,7 @@ import { excludeEmail } from '../modules/lottery/index.ts';
 import { showPictures } from '../modules/media/index.ts';
 import { registerMediaJobs } from '../modules/media/upload/store-picture.ts';
 import { composeNotificationMails } from '../modules/notifications/mails.ts';
-import { handlePushes } from '../modules/notifications/push/push-alerts.ts';
+import { handlePushes } from '../modules/notifications/push/push-notifications.ts';
 import { handleShareTidy } from '../modules/sharing/stored-pictures.ts';
 import { composeStudioMails } from '../modules/studio/index.ts';
 import {

@@ -93,7 +93,7 @@ const racing: [EndpointName, (n: number) => Call][] = [
       },
     }),
   ],
-  ['setAlertChoices', (n) => ({ body: { mail: n % 2 ? ['outbid'] : [], push: [] } })],
+  ['setNotificationChoices', (n) => ({ body: { mail: n % 2 ? ['outbid'] : [], push: [] } })],
   ['addPushDevice', (n) => ({ body: { endpoint: endpoint(n % 2), keys } })],
   ['renewPushDevice', (n) => ({ body: { endpoint: endpoint(2), keys, old: endpoint(n % 2) } })],
   ['followPerson', (n) => ({ params: { handle: own.handles[(n + 2) % 3] ?? '' } })],

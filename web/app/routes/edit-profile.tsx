@@ -135,7 +135,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
           </Suspense>
         </Section>
         <Section id="alerts" heading={words.alerts.heading} text={words.alerts.text}>
-          <ButtonLink variant="ghost" to={patterns.alertSettings}>
+          <ButtonLink variant="ghost" to={patterns.notificationSettings}>
             {words.alerts.link}
           </ButtonLink>
         </Section>

@@ -75,9 +75,9 @@ export const notificationShapes = {
   },
   unreadNotifications: { response: z.object({ unread: z.number().int() }) },
   readAllNotifications: { response: marked },
-  alertChoices: { response: choices },
+  notificationChoices: { response: choices },
   /** the whole choice: what is not named is off */
-  setAlertChoices: { body: z.object({ mail: names, push: names }), response: choices },
+  setNotificationChoices: { body: z.object({ mail: names, push: names }), response: choices },
   mailedChoice: { query: token, response: mailed },
   stopMails: { body: token, response: mailed },
   addPushDevice: { body: device, response: choices },

@@ -29,7 +29,7 @@ export const patterns = {
   contact: '/contact',
   newsletter: '/newsletter',
   notifications: '/notifications',
-  alertSettings: '/notifications/settings',
+  notificationSettings: '/notifications/settings',
   mailsOff: '/notifications/off',
   terms: '/termscondition',
   privacy: '/privacypolicy',

@@ -13,7 +13,7 @@ import { isOff } from '../../platform/settings/settings.ts';
 import type { HttpEnv } from '../env.ts';
 import type { Router } from '../route.ts';
 
-async function show(ctx: Needs<'config' | 'db'>, actor: Actor): Promise<ApiResponse<'alertChoices'>> {
+async function show(ctx: Needs<'config' | 'db'>, actor: Actor): Promise<ApiResponse<'notificationChoices'>> {
   const wanted = await wantedBy(ctx.db, actor.id);
   return {
     choices: choiceNames.map((name) => ({
@@ -32,10 +32,10 @@ async function show(ctx: Needs<'config' | 'db'>, actor: Actor): Promise<ApiRespo
 /** What people choose to be told, and where. */
 export const choiceRoutes =
   (ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'queue'>) => (router: Router) => {
-    router.on('alertChoices', async ({ user }) => {
+    router.on('notificationChoices', async ({ user }) => {
       return show(ctx, await user());
     });
-    router.on('setAlertChoices', async ({ body, user }) => {
+    router.on('setNotificationChoices', async ({ body, user }) => {
       const actor = await user();
       await setChoices(ctx, actor.id, body);
       return show(ctx, actor);

@@ -9,7 +9,7 @@ import { mailsOffHeaders, mailsOffUrl } from './choices/mails-off.ts';
 import { wants } from './choices/wanted.ts';
 import { isPast, type NotificationWords, notificationWords, sampleWords } from './kinds/kinds.ts';
 import type { PushMessage } from './push/deliver.ts';
-import { pushOf } from './push/push-alerts.ts';
+import { pushOf } from './push/push-notifications.ts';
 import { notificationById } from './reads.ts';
 
 /** Call once at start. What was read, or switched off meanwhile, is not mailed any more; what concerns somebody's safety always is. */
@@ -59,7 +59,7 @@ function notificationMail(ctx: Needs<'config'>, { id, to, words }: NotificationM
       ? ['Mails about the safety of your account always come.']
       : [
           `No more mails of this kind: ${mailsOffUrl(ctx, id)}`,
-          `Choose which alerts you get: ${publicUrl}${patterns.alertSettings}`,
+          `Choose which alerts you get: ${publicUrl}${patterns.notificationSettings}`,
         ],
   });
   return always ? mail : { ...mail, headers: mailsOffHeaders(ctx, id) };

@@ -6,7 +6,7 @@ import { users } from '../accounts/index.ts';
 import { wantedBy } from './choices/wanted.ts';
 import type { Kind } from './kinds/kind.ts';
 import { kinds, type NotificationData, type NotificationKind } from './kinds/kinds.ts';
-import { pushTo } from './push/push-alerts.ts';
+import { pushTo } from './push/push-notifications.ts';
 import { notifications } from './tables.ts';
 
 declare module '../../platform/mail/outbox.ts' {

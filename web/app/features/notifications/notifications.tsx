@@ -96,7 +96,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         >
           <h2 id="choose-heading">{words.choose.heading}</h2>
           <p className="muted">{words.choose.lead}</p>
-          <ButtonLink variant="ghost" size="compact" to={patterns.alertSettings}>
+          <ButtonLink variant="ghost" size="compact" to={patterns.notificationSettings}>
             {words.choose.link}
           </ButtonLink>
         </section>

@@ -79,7 +79,7 @@ test('a follower is called in notifications as everywhere: by nothing that is hi
 });
 
 test('a mail of a follower that waits to be sent names nobody whose name is hidden meanwhile', async () => {
-  await asha.call('setAlertChoices', { body: { mail: ['follower'], push: [] } });
+  await asha.call('setNotificationChoices', { body: { mail: ['follower'], push: [] } });
   await follow();
   await hide('name');
   await hide('handle');

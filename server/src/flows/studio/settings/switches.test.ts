@@ -75,7 +75,7 @@ test('alerts on devices that are switched off are offered to no browser, and no 
       auth: randomBytes(16).toString('base64url'),
     },
   };
-  const key = async () => (await fan.send('alertChoices')).response.push.key;
+  const key = async () => (await fan.send('notificationChoices')).response.push.key;
   expect(await key()).not.toBeNull();
   await switchOff('push');
   expect(await key()).toBeNull();

@@ -55,7 +55,7 @@ async function tell(kind: Extract<NotificationKind, `market-${string}`>, before 
   return ctx.mailer.sent;
 }
 const chosen = async (who = visitor) => {
-  const { choices } = (await who.call('alertChoices')).response;
+  const { choices } = (await who.call('notificationChoices')).response;
   const names = (channel: 'mail' | 'push') =>
     choices.filter((choice) => choice[channel]).map(({ name }) => name);
   return { mail: names('mail'), push: names('push') };
@@ -97,7 +97,7 @@ test('a choice counts for its kind alone, for its owner alone, and the panel kee
   const { mail, push } = await chosen();
   const less = mail.filter((name) => name !== 'outbid');
   for (let time = 0; time < 2; time += 1)
-    await visitor.call('setAlertChoices', { body: { mail: [...less, 'ending'], push } });
+    await visitor.call('setNotificationChoices', { body: { mail: [...less, 'ending'], push } });
   expect(await chosen()).toEqual({ mail: expect.arrayContaining(['ending']), push });
   expect(await tell('market-outbid')).toHaveLength(0);
   expect(await tell('market-ending')).toHaveLength(1);
@@ -109,7 +109,7 @@ test('a choice counts for its kind alone, for its owner alone, and the panel kee
 
 test('a name that is none is refused with those that are, and nothing is changed', async () => {
   const before = await chosen();
-  const { status, problem } = await visitor.call('setAlertChoices', {
+  const { status, problem } = await visitor.call('setNotificationChoices', {
     body: { mail: ['outbid', '__proto__'], push: [] },
   });
   expect(status).toBe(422);
@@ -120,14 +120,14 @@ test('a name that is none is refused with those that are, and nothing is changed
 test('who muted a topic before there were choices gets no mails of it, until they choose', async () => {
   await ctx.db.insert(notificationMutes).values({ userId: uid, topic: 'market', at: ctx.clock.now() });
   expect(await tell('market-outbid')).toHaveLength(0);
-  await visitor.call('setAlertChoices', { body: { mail: ['outbid'], push: [] } });
+  await visitor.call('setNotificationChoices', { body: { mail: ['outbid'], push: [] } });
   expect(await tell('market-outbid')).toHaveLength(1);
   await ctx.db.delete(notificationMutes);
 });
 
 test('what was switched off before the mail left is not mailed any more', async () => {
   const off = async (): Promise<void> => {
-    await visitor.call('setAlertChoices', { body: { mail: [], push: [] } });
+    await visitor.call('setNotificationChoices', { body: { mail: [], push: [] } });
   };
   expect(await tell('market-outbid', off)).toHaveLength(0);
 });
@@ -149,7 +149,7 @@ test('what is news only for minutes is not mailed later', async () => {
 });
 
 test('what concerns somebody’s safety is mailed whatever they chose, and cannot be left', async () => {
-  await visitor.call('setAlertChoices', { body: { mail: [], push: [] } });
+  await visitor.call('setNotificationChoices', { body: { mail: [], push: [] } });
   await ctx.db.transaction((tx) =>
     notify(ctx, tx, { userId: uid, kind: 'wallet-key-shown', data: {}, key: 'key-shown' }),
   );

@@ -19,7 +19,7 @@ import { notify } from '../index.ts';
 import { composeNotificationMails } from '../mails.ts';
 import { pushDevices } from '../tables.ts';
 import { readEndpoint } from './endpoint.ts';
-import { handlePushes } from './push-alerts.ts';
+import { handlePushes } from './push-notifications.ts';
 
 let ctx: TestContext;
 let visitor: TestVisitor;
@@ -82,7 +82,7 @@ const tell = async (amount = '12 MATIC') => {
     notify(ctx, tx, { userId: uid, kind: 'market-outbid', data, key: `push/${count}` }),
   );
 };
-const devices = async (who = visitor) => (await who.call('alertChoices')).response.push.devices;
+const devices = async (who = visitor) => (await who.call('notificationChoices')).response.push.devices;
 
 test('a device that was added is told, encrypted for it alone, first that it works and then what happens', async () => {
   const browser = await newBrowser();
@@ -111,12 +111,12 @@ test('what was read, or switched off, meanwhile is not pushed; what is a day old
   await tell();
   await visitor.call('readAllNotifications');
   await ctx.queue.runDue();
-  const { choices } = (await visitor.call('alertChoices')).response;
+  const { choices } = (await visitor.call('notificationChoices')).response;
   const mail = choices.filter((choice) => choice.mail).map(({ name }) => name);
   await tell();
-  await visitor.call('setAlertChoices', { body: { mail, push: [] } });
+  await visitor.call('setNotificationChoices', { body: { mail, push: [] } });
   await ctx.queue.runDue();
-  await visitor.call('setAlertChoices', { body: { mail, push: ['outbid'] } });
+  await visitor.call('setNotificationChoices', { body: { mail, push: ['outbid'] } });
   await tell();
   ctx.clock.advance(25 * 3600);
   await ctx.queue.runDue();
@@ -126,9 +126,9 @@ test('what was read, or switched off, meanwhile is not pushed; what is a day old
 test('what is news for an hour only is not pushed after it', async () => {
   const browser = await newBrowser();
   await visitor.call('addPushDevice', { body: browser });
-  const { choices } = (await visitor.call('alertChoices')).response;
+  const { choices } = (await visitor.call('notificationChoices')).response;
   const mail = choices.filter((choice) => choice.mail).map(({ name }) => name);
-  await visitor.call('setAlertChoices', { body: { mail, push: ['ending'] } });
+  await visitor.call('setNotificationChoices', { body: { mail, push: ['ending'] } });
   await ctx.queue.runDue();
   const tellOfEnd = async (seconds: number) => {
     count += 1;
@@ -144,7 +144,7 @@ test('what is news for an hour only is not pushed after it', async () => {
     { title: 'An auction ends within the hour' },
     { title: 'Alerts come here now' },
   ]);
-  await visitor.call('setAlertChoices', { body: { mail, push: ['outbid'] } });
+  await visitor.call('setNotificationChoices', { body: { mail, push: ['outbid'] } });
 });
 
 test('a service that is out is asked again; nothing is sent twice', async () => {

@@ -8,7 +8,7 @@ import { pushDevices } from '../tables.ts';
 export async function devicesOf(
   ctx: Needs<'db'>,
   { id, sessionId }: Actor,
-): Promise<ApiResponse<'alertChoices'>['push']['devices']> {
+): Promise<ApiResponse<'notificationChoices'>['push']['devices']> {
   const rows = await ctx.db
     .select({
       id: pushDevices.id,

@@ -11,7 +11,7 @@ import { notificationSettings } from '../../../messages/en.ts';
 import { canPush, PushProblem, subscribe, unsubscribe } from './push.ts';
 import * as styles from './settings.module.css';
 
-type Push = ApiResponse<'alertChoices'>['push'];
+type Push = ApiResponse<'notificationChoices'>['push'];
 type Device = Push['devices'][number];
 
 /** Browsers that are told while no page is open. Permission is asked for by the button, below what it means. */
@@ -25,7 +25,7 @@ export function Devices({ push }: { push: Push }) {
   // only the browser knows; until then the page says nothing of it
   useEffect(() => setAble(canPush()), []);
 
-  const change = async (work: () => Promise<ApiResponse<'alertChoices'>>, done: string): Promise<void> => {
+  const change = async (work: () => Promise<ApiResponse<'notificationChoices'>>, done: string): Promise<void> => {
     setBusy(true);
     setProblem(null);
     try {

@@ -6,7 +6,7 @@ import { Notice } from '../../../components/Notice.tsx';
 import { notificationSettings } from '../../../messages/en.ts';
 import * as styles from './settings.module.css';
 
-type Choice = ApiResponse<'alertChoices'>['choices'][number];
+type Choice = ApiResponse<'notificationChoices'>['choices'][number];
 
 interface Props {
   choices: readonly Choice[];

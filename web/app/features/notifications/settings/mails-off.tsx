@@ -62,7 +62,7 @@ export default function MailsOff({ loaderData, actionData }: Route.ComponentProp
             </Button>
           </Form>
         ) : null}
-        <ButtonLink variant="ghost" to={patterns.alertSettings}>
+        <ButtonLink variant="ghost" to={patterns.notificationSettings}>
           {words.choose}
         </ButtonLink>
       </div>

@@ -18,7 +18,7 @@ export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-stor
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireUser(context, request);
-  return orProblem(serverApi(context)('alertChoices'));
+  return orProblem(serverApi(context)('notificationChoices'));
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const named = (channel: string): string[] => form.getAll(channel).map(String);
   const body = { mail: named('mail'), push: named('push') };
   try {
-    await serverApi(context)('setAlertChoices', { body });
+    await serverApi(context)('setNotificationChoices', { body });
     return { saved: true as const };
   } catch (error) {
     return refuse(error, form);
@@ -38,12 +38,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: words.title,
     description: words.description,
-    path: patterns.alertSettings,
+    path: patterns.notificationSettings,
     origin: matches[0].loaderData.origin,
     personal: true,
   });
 
-export default function AlertSettings({ loaderData, actionData }: Route.ComponentProps) {
+export default function NotificationSettings({ loaderData, actionData }: Route.ComponentProps) {
   const saved = actionData != null && 'saved' in actionData;
   const problem = formError(refusedOf(actionData));
   useEffect(() => {

@@ -18,7 +18,7 @@ export default function LikedTab({ items, watched }: Props) {
   return (
     <>
       <Cards id="liked" heading={words.heading} text={words.alerts} items={items} />
-      <Cards id="watched" heading={words.watched} text={words.watchedAlerts} items={watched} />
+      <Cards id="watched" heading={words.watched} text={words.watchedText} items={watched} />
     </>
   );
 }
@@ -38,7 +38,7 @@ const Cards = ({ id, heading, text, items }: CardsProps) =>
       </h2>
       <p className={`${styles.profileNote} muted`}>
         {text}{' '}
-        <Link className="link" to={patterns.alertSettings}>
+        <Link className="link" to={patterns.notificationSettings}>
           {words.choose}
         </Link>
       </p>

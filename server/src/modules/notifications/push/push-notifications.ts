@@ -16,7 +16,7 @@ const hello: PushMessage = {
   id: 'hello',
   title: 'Alerts come here now',
   text: 'This device shows the alerts that you chose. Change them whenever you like.',
-  link: patterns.alertSettings,
+  link: patterns.notificationSettings,
 };
 
 /** One job for each device of somebody, with `tx`. */
