@@ -98,8 +98,8 @@ export const posterFormats = ['phone', 'desktop', 'print', 'story'] as const;
 export type PosterFormat = (typeof posterFormats)[number];
 
 /** What notifications belong to; mails can be switched off for each. */
-export const notificationTopics = ['orders', 'market', 'lottery', 'account'] as const;
-export type NotificationTopic = (typeof notificationTopics)[number];
+export const notificationCategories = ['orders', 'market', 'lottery', 'account'] as const;
+export type NotificationCategory = (typeof notificationCategories)[number];
 
 /** What a token's place on the market can be. `ended`: its auction is over and not yet settled. */
 export const marketStates = ['upcoming', 'idle', 'listed', 'auction', 'ended'] as const;

@@ -3,7 +3,7 @@ export * from './accounts/proofs.ts';
 export * from './common/control.ts';
 export * from './common/server-context.ts';
 export * from './constants.ts';
-export { helpTopics } from './content/help-topics.ts';
+export { type GuideName, guideNames } from './content/guide-names.ts';
 export * from './content/reasons.ts';
 export * from './content/storefront.ts';
 export * from './content/texts.ts';

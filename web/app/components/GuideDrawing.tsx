@@ -1,6 +1,7 @@
+import type { GuideName } from '@talkies/shared';
 import { type ReactNode, useState } from 'react';
 import { press } from '../lib/early-input/early-press.ts';
-import { help, type Topic } from '../messages/en.ts';
+import { help } from '../messages/en.ts';
 import * as styles from './guide-drawing.module.css';
 
 const ink = 'var(--ink)';
@@ -20,7 +21,7 @@ const hexagon = (x: number, y: number, fill: string) => (
 );
 
 /** One drawing for each guide, in the flat colours of hoardings. */
-const drawings: Record<Topic, ReactNode> = {
+const drawings: Record<GuideName, ReactNode> = {
   wallets: (
     <g stroke={ink} strokeWidth="3">
       <path d="M56 232V120a64 64 0 0 1 128 0v112z" fill={marigold} />
@@ -83,18 +84,18 @@ const drawings: Record<Topic, ReactNode> = {
 };
 
 /** Plays once, by CSS, when its guide is chosen: under three seconds, and not at all where motion is unwanted. */
-export function GuideDrawing({ topic }: { topic: Topic }) {
+export function GuideDrawing({ guide }: { guide: GuideName }) {
   const [plays, setPlays] = useState(0);
   return (
     <div className={styles.guideDrawing} data-part="guide-drawing">
       <svg
-        key={`${topic} ${plays}`}
+        key={`${guide} ${plays}`}
         viewBox="0 0 240 300"
         aria-hidden="true"
         strokeLinejoin="round"
         strokeLinecap="round"
       >
-        {drawings[topic]}
+        {drawings[guide]}
       </svg>
       <button {...press(() => setPlays((before) => before + 1))} className={styles.guideDrawingAgain}>
         {help.guides.again}

@@ -30,7 +30,6 @@ export * from './en/footer.ts';
 export * from './en/help/guides.ts';
 export * from './en/help/marks.ts';
 export * from './en/help/page.ts';
-export * from './en/help/topics.ts';
 export * from './en/help/videos.ts';
 export * from './en/home.ts';
 export * from './en/launches/admission.ts';

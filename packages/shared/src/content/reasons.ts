@@ -1,6 +1,6 @@
 /** What a contact message is about; the first three are links of the footer (discovery:2). */
-export const contactTopics = ['contact', 'partner', 'feature', 'order', 'privacy', 'press'] as const;
-export type ContactTopic = (typeof contactTopics)[number];
+export const contactSubjects = ['contact', 'partner', 'feature', 'order', 'privacy', 'press'] as const;
+export type ContactSubject = (typeof contactSubjects)[number];
 
 /** Why somebody reports an item, or a person's profile. */
 export const reportReasons = ['copyright', 'misleading', 'offensive', 'fraud', 'other'] as const;

@@ -3,7 +3,7 @@ import { emailText, InstantSchema, line, OkSchema, prose, type Shapes } from '..
 import { NAME_MAX } from '../constants.ts';
 import { MAX_SERIAL } from '../rules/token-ids.ts';
 import { PostCardSchema, PostSchema } from './post-schemas.ts';
-import { contactTopics, hideableParts, MESSAGE_MAX, MESSAGE_MIN, reportReasons } from './reasons.ts';
+import { contactSubjects, hideableParts, MESSAGE_MAX, MESSAGE_MIN, reportReasons } from './reasons.ts';
 import { storefrontShapes } from './storefront-schemas.ts';
 import { textShapes } from './text-schemas.ts';
 
@@ -15,7 +15,7 @@ const token = z.object({ token: z.string().min(1).max(300) });
 export const ContactSchema = z.object({
   name: line(1, NAME_MAX),
   email,
-  topic: z.enum(contactTopics),
+  topic: z.enum(contactSubjects),
   message: prose(MESSAGE_MIN, MESSAGE_MAX),
   website: honeypot,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InstantSchema, OkSchema, type Shapes } from '../common/schemas.ts';
-import { helpTopics } from './help-topics.ts';
+import { guideNames } from './guide-names.ts';
 import { legalPages } from './texts.ts';
 
 const text = z.string();
@@ -22,7 +22,7 @@ const HelpTextSchema = z.object({
 });
 const QuestionsSchema = z.array(z.object({ id: text, question: text, answer: text, also: text }));
 const GuidesSchema = z.record(
-  z.enum(helpTopics),
+  z.enum(guideNames),
   z.object({ tab: text, title: text, steps: EntriesSchema, note: text }),
 );
 

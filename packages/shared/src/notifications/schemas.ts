@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { InstantSchema, OkSchema, type Shapes } from '../common/schemas.ts';
-import { notificationTopics } from '../constants.ts';
+import { notificationCategories } from '../constants.ts';
 
-const topic = z.enum(notificationTopics);
+const topic = z.enum(notificationCategories);
 
 export const NotificationSchema = z.object({
   id: z.string(),

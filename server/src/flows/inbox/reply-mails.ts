@@ -1,7 +1,7 @@
 import { patterns } from '@talkies/shared';
 import { studioThreadPath } from '@talkies/shared/studio';
 import type { Needs } from '../../chain/context.ts';
-import { topicWords } from '../../modules/content/index.ts';
+import { subjectWords } from '../../modules/content/index.ts';
 import { replyById, setUndelivered } from '../../modules/inbox/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
 import type { Sample } from '../../platform/mail/sample.ts';
@@ -35,7 +35,7 @@ function headOf({ reply, first, title }: ReplyFacts): { subject: string; heading
   const number = reply.threadId;
   if (title !== null) return { subject: `Your report on ${title}: ${number}`, heading: 'We looked into it' };
   if (first.text === '') return { subject: `About your order: ${number}`, heading: 'About your order' };
-  return { subject: `Re: ${topicWords(first.about)}: ${number}`, heading: 'An answer to your message' };
+  return { subject: `Re: ${subjectWords(first.about)}: ${number}`, heading: 'An answer to your message' };
 }
 
 /** Call once at start: our answers, and what people write by the link in them. */

@@ -1,6 +1,6 @@
 export { cachedPost, cachedPosts } from './blog/cached-posts.ts';
 export { feedFailure } from './blog/reads.ts';
-export { topicWords } from './contact/mails.ts';
+export { subjectWords } from './contact/mails.ts';
 export { messagesByIds } from './contact/reads.ts';
 export { beginMessage, storeMessage } from './contact/store-message.ts';
 export { handleNewsletter } from './newsletter/deliver.ts';

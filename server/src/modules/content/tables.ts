@@ -1,4 +1,4 @@
-import type { ContactTopic } from '@talkies/shared';
+import type { ContactSubject } from '@talkies/shared';
 import { boolean, index, integer, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../platform/db/tables.ts';
 import { users } from '../accounts/index.ts';
@@ -51,7 +51,7 @@ export const contactMessages = app.table(
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    topic: text('topic').$type<ContactTopic>().notNull(),
+    topic: text('topic').$type<ContactSubject>().notNull(),
     message: text('message').notNull(),
     at: instant('at').notNull(),
     /** of releases before the inbox: nobody writes these two any more, see `inbox_replies` */

@@ -2,7 +2,7 @@ import type { Money as Amount } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import type { Priced } from '../../lib/format/currency-choice.ts';
-import type { HelpTopic } from '../../messages/en/help/marks.ts';
+import type { HelpMarkName } from '../../messages/en/help/marks.ts';
 import { Help } from '../help/Help.tsx';
 import { Money } from '../Money.tsx';
 import { Picture } from '../Picture.tsx';
@@ -19,7 +19,7 @@ export interface SummaryLine {
   /** a part of the line above */
   share?: boolean;
   /** what a question mark beside its name explains */
-  help?: HelpTopic;
+  help?: HelpMarkName;
 }
 
 interface Props {

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { lazy } from '../../lib/timing/lazy.ts';
-import type { HelpTopic } from '../../messages/en/help/marks.ts';
+import type { HelpMarkName } from '../../messages/en/help/marks.ts';
 
 // its words come after what they explain
 const HelpMark = lazy(() => import('./HelpMark.tsx'));
 
 /** See {@link HelpMark}. */
-export const Help = ({ about }: { about: HelpTopic }) => (
+export const Help = ({ about }: { about: HelpMarkName }) => (
   <Suspense>
     <HelpMark about={about} />
   </Suspense>

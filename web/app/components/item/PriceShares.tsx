@@ -1,6 +1,6 @@
 import type { Money as Amount } from '@talkies/shared';
 import type { Priced } from '../../lib/format/currency-choice.ts';
-import type { HelpTopic } from '../../messages/en/help/marks.ts';
+import type { HelpMarkName } from '../../messages/en/help/marks.ts';
 import { Help } from '../help/Help.tsx';
 import { Money } from '../Money.tsx';
 import * as styles from './price-panel.module.css';
@@ -9,7 +9,7 @@ interface Props {
   /** what is shared */
   title: string;
   /** who gets how much; `weight` in basis points, or in any other unit that all have */
-  parts: readonly { name: string; value: Amount | Priced; weight: number; help?: HelpTopic }[];
+  parts: readonly { name: string; value: Amount | Priced; weight: number; help?: HelpMarkName }[];
 }
 
 /** Who gets what of a price, as a bar, and in figures that say the same to everybody. */

@@ -10,7 +10,7 @@ export function HelpLink() {
   const words = wallet.help;
   return (
     <section className={styles.walletHelp} aria-labelledby="wallet-help-heading">
-      <GuideDrawing topic="wallets" />
+      <GuideDrawing guide="wallets" />
       <div>
         <h2 id="wallet-help-heading">{words.heading}</h2>
         <p className="muted">{words.text}</p>

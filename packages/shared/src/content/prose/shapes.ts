@@ -1,6 +1,6 @@
 import { type Rarity, rarities } from '../../constants.ts';
 import { TextError } from '../front-matter.ts';
-import { helpTopics as topics } from '../help-topics.ts';
+import { type GuideName, guideNames } from '../guide-names.ts';
 import { type Passage, type Prose, readProse, type Section } from './read.ts';
 
 /** A text file of the messages as the page that shows it wants it. @throws TextError with file and line */
@@ -92,7 +92,7 @@ export function questions(file: string, text: string) {
 export function guides(file: string, text: string) {
   const prose = readProse(file, text, []);
   const { entries, field, only, sections } = checks(prose);
-  const found = Object.entries(sections(prose, topics)).map(([topic, section]) => {
+  const found = Object.entries(sections(prose, guideNames)).map(([name, section]) => {
     only(section, 'tab', 'note');
     const guide = {
       tab: field(section, 'tab'),
@@ -100,9 +100,9 @@ export function guides(file: string, text: string) {
       steps: entries(section),
       note: field(section, 'note'),
     };
-    return [topic, guide] as const;
+    return [name, guide] as const;
   });
-  return Object.fromEntries(found) as Record<(typeof topics)[number], (typeof found)[number][1]>;
+  return Object.fromEntries(found) as Record<GuideName, (typeof found)[number][1]>;
 }
 
 export function help(file: string, text: string) {

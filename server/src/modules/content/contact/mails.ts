@@ -1,4 +1,4 @@
-import type { ContactTopic } from '@talkies/shared';
+import type { ContactSubject } from '@talkies/shared';
 import { patterns } from '@talkies/shared';
 import { studioThreadPath } from '@talkies/shared/studio';
 import type { Needs } from '../../../chain/context.ts';
@@ -6,7 +6,7 @@ import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import type { Sample } from '../../../platform/mail/sample.ts';
 import { type MessageRow, messageById } from './reads.ts';
 
-const topics: Record<ContactTopic, string> = {
+const subjects: Record<ContactSubject, string> = {
   contact: 'Contact us',
   partner: 'Become a partner',
   feature: 'Suggest a feature',
@@ -16,8 +16,8 @@ const topics: Record<ContactTopic, string> = {
 };
 
 /** What a message is about, in words. */
-export const topicWords = (topic: string): string =>
-  Object.hasOwn(topics, topic) ? topics[topic as ContactTopic] : topic;
+export const subjectWords = (subject: string): string =>
+  Object.hasOwn(subjects, subject) ? subjects[subject as ContactSubject] : subject;
 
 type Message = Pick<MessageRow, 'id' | 'topic' | 'name' | 'email' | 'message'>;
 const samples = ({ to, name }: Sample): readonly [Message & { answer: string }] => [
@@ -40,8 +40,8 @@ export function composeContactMails(ctx: Needs<'config' | 'db' | 'mail'>): void 
     words: (message) => ({
       ...emailTemplate({
         to: company.supportEmail,
-        subject: `${topics[message.topic]}: ${message.id}`,
-        heading: topics[message.topic],
+        subject: `${subjects[message.topic]}: ${message.id}`,
+        heading: subjects[message.topic],
         paragraphs: [`From ${message.name} <${message.email}>`, ...message.message.split(/\n{2,}/)],
         button: { label: 'Answer it in the studio', url: `${publicUrl}${studioThreadPath(message.id)}` },
         notes: [],
@@ -75,7 +75,7 @@ export function composeContactMails(ctx: Needs<'config' | 'db' | 'mail'>): void 
     words: (message) => ({
       ...emailTemplate({
         to: message.email,
-        subject: `Re: ${topics[message.topic]}: ${message.id}`,
+        subject: `Re: ${subjects[message.topic]}: ${message.id}`,
         heading: 'An answer to your message',
         paragraphs: message.answer.split(/\n{2,}/),
         button: { label: 'Write again', url: `${publicUrl}${patterns.contact}` },

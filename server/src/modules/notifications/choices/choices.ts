@@ -1,7 +1,7 @@
-import type { NotificationTopic } from '@talkies/shared';
+import type { NotificationCategory } from '@talkies/shared';
 
 interface Choice {
-  topic: NotificationTopic;
+  topic: NotificationCategory;
   /** ends the sentence "Tell me when …" */
   label: string;
   /** until somebody chooses otherwise: what moves money or a token is also mailed, the rest stays in the panel */

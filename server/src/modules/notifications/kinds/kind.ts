@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '@talkies/shared';
+import type { NotificationCategory } from '@talkies/shared';
 import type { MailDetails } from '../../../platform/mail/details.ts';
 import type { Sample } from '../../../platform/mail/sample.ts';
 import type { ChoiceName } from '../choices/choices.ts';
@@ -12,7 +12,7 @@ interface PersonIn<D extends object, N extends object> {
 
 /** How one kind of notification is worded. `data` is what its producer stored: plain JSON, nothing secret. */
 export interface Kind<D extends object> {
-  topic: NotificationTopic;
+  topic: NotificationCategory;
   title: (data: D) => string;
   text: (data: D) => string;
   /** of its mail, where it says more than the title: which poster, and how much */

@@ -1,4 +1,4 @@
-import { type ContactTopic, contactTopics } from '@talkies/shared';
+import { type ContactSubject, contactSubjects } from '@talkies/shared';
 import type { Me } from '@talkies/shared/schemas';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
@@ -11,12 +11,12 @@ import { MessageField } from './MessageField.tsx';
 import { NotTaken, Sender } from './Sender.tsx';
 
 interface Props {
-  topic: ContactTopic;
+  subject: ContactSubject;
   user: Me['user'];
   refused: Refused | undefined;
 }
 
-export function ContactForm({ topic, user, refused }: Props) {
+export function ContactForm({ subject, user, refused }: Props) {
   const { form } = contact;
   const busy = useNavigation().state !== 'idle';
   return (
@@ -30,19 +30,19 @@ export function ContactForm({ topic, user, refused }: Props) {
         noValidate
         ref={useInvalidFocus(refused)}
         data-part="contact-form"
-        key={topic}
+        key={subject}
       >
-        <fieldset className={styles.contactTopics}>
-          <legend>{form.topic}</legend>
-          {contactTopics.map((name) => (
+        <fieldset className={styles.contactSubjects}>
+          <legend>{form.subject}</legend>
+          {contactSubjects.map((name) => (
             <label key={name} className={styles.contactChoice}>
               <input
                 type="radio"
                 name="topic"
                 value={name}
-                defaultChecked={name === (refused?.values.topic ?? topic)}
+                defaultChecked={name === (refused?.values.topic ?? subject)}
               />
-              <span>{form.topics[name]}</span>
+              <span>{form.subjects[name]}</span>
             </label>
           ))}
         </fieldset>

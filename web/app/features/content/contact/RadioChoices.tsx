@@ -19,7 +19,7 @@ export const RadioChoices = <Name extends string>({
   chosen,
   error,
 }: Props<Name>) => (
-  <fieldset className={`${styles.contactTopics} field ${error ? 'error' : ''}`}>
+  <fieldset className={`${styles.contactSubjects} field ${error ? 'error' : ''}`}>
     <legend>{legend}</legend>
     {choices.map((choice, index) => (
       <label key={choice} className={styles.contactChoice}>

@@ -1,6 +1,6 @@
 import {
-  type ContactTopic,
-  contactTopics,
+  type ContactSubject,
+  contactSubjects,
   type HiddenPart,
   parseMarketTokenId,
   type ReportReason,
@@ -27,23 +27,23 @@ const known = <T extends string>(legal: readonly T[], given: string, otherwise: 
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const topic: ContactTopic = known(contactTopics, searchParams.get('topic') ?? '', 'contact');
+  const subject: ContactSubject = known(contactSubjects, searchParams.get('topic') ?? '', 'contact');
   const token = searchParams.get('thread')?.slice(0, 300);
   if (token)
-    return { topic, report: null, missing: false, person: null, thread: await threadOf(context, token) };
+    return { subject, report: null, missing: false, person: null, thread: await threadOf(context, token) };
   const handle = searchParams.get('person')?.slice(0, 60);
-  if (handle) return { topic, report: null, thread: null, ...(await reportedPerson(context, handle)) };
+  if (handle) return { subject, report: null, thread: null, ...(await reportedPerson(context, handle)) };
   const reported = searchParams.get('report')?.slice(0, 120);
-  if (!reported) return { topic, report: null, missing: false, person: null, thread: null };
+  if (!reported) return { subject, report: null, missing: false, person: null, thread: null };
   try {
     const meant = parseMarketTokenId(reported);
     const item = await serverApi(context)('getItem', { params: { id: meant?.itemId ?? reported } });
     const { id, title, image } = item;
     const report = { id, serial: meant?.serial ?? null, title, image };
-    return { topic, report, missing: false, person: null, thread: null };
+    return { subject, report, missing: false, person: null, thread: null };
   } catch (error) {
     await requireUnknown(error);
-    return { topic, report: null, missing: true, person: null, thread: null };
+    return { subject, report: null, missing: true, person: null, thread: null };
   }
 }
 
@@ -99,8 +99,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     const itemId = text(form, 'itemId');
     if (itemId === '') {
-      const topic: ContactTopic = known(contactTopics, text(form, 'topic'), 'contact');
-      return { sent: { ...of, ...(await api('writeToUs', { body: { ...sender, topic } })) } };
+      const subject: ContactSubject = known(contactSubjects, text(form, 'topic'), 'contact');
+      return { sent: { ...of, ...(await api('writeToUs', { body: { ...sender, topic: subject } })) } };
     }
     const serial = text(form, 'serial');
     const body = { ...sender, itemId, ...(serial ? { serial: Number(serial) } : {}), reason };
@@ -120,7 +120,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { topic, report, missing, person, thread } = loaderData;
+  const { subject, report, missing, person, thread } = loaderData;
   const { user } = useMe();
   const company = useCompany();
   const sent = actionData && 'sent' in actionData ? actionData.sent : null;
@@ -147,7 +147,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           ) : thread ? (
             <ThreadForm thread={thread} refused={refused} />
           ) : (
-            <ContactForm topic={topic} user={user} refused={refused} />
+            <ContactForm subject={subject} user={user} refused={refused} />
           )}
         </div>
         {company ? <ContactChannels company={company} /> : null}

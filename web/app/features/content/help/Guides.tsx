@@ -1,19 +1,20 @@
+import { type GuideName, guideNames } from '@talkies/shared';
 import type { Chain } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { GuideDrawing } from '../../../components/GuideDrawing.tsx';
 import { HelpVideo, type HelpVideoName } from '../../../components/HelpVideo.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
-import { type GuideTexts, help, type Topic, topics } from '../../../messages/en.ts';
+import { type GuideTexts, help } from '../../../messages/en.ts';
 import * as styles from './guides.module.css';
 import { Networks } from './Networks.tsx';
 
 interface Props {
-  topic: Topic;
+  name: GuideName;
   chains: readonly Chain[];
   guides: GuideTexts;
 }
 
-const videos: Record<Topic, HelpVideoName> = {
+const videos: Record<GuideName, HelpVideoName> = {
   wallets: 'wallets',
   buying: 'buying',
   network: 'network',
@@ -21,30 +22,30 @@ const videos: Record<Topic, HelpVideoName> = {
   bid: 'bidding',
 };
 
-/** The specification's topics as written steps, each with a video. Each tab is a link, so that a guide has an address of its own. */
-export function Guides({ topic, chains, guides }: Props) {
-  const guide = guides[topic];
-  const video = videos[topic];
+/** The specification's guides as written steps, each with a video. Each tab is a link, so that a guide has an address of its own. */
+export function Guides({ name, chains, guides }: Props) {
+  const guide = guides[name];
+  const video = videos[name];
   return (
     <section className="wrap section" id="guides" aria-labelledby="guides-title">
       <h2 id="guides-title">{help.guides.heading}</h2>
       <p className="lead">{help.guides.lead}</p>
-      <nav className={styles.guideTabs} aria-label={help.guides.topics}>
-        {topics.map((name) => (
+      <nav className={styles.guideTabs} aria-label={help.guides.tabs}>
+        {guideNames.map((each) => (
           <Link
-            key={name}
+            key={each}
             className="chip"
-            to={`${patterns.help}?topic=${name}#guides`}
+            to={`${patterns.help}?topic=${each}#guides`}
             preventScrollReset
             replace
-            aria-current={name === topic ? 'true' : undefined}
+            aria-current={each === name ? 'true' : undefined}
           >
-            {guides[name].tab}
+            {guides[each].tab}
           </Link>
         ))}
       </nav>
       <div className={styles.guide}>
-        <GuideDrawing topic={topic} />
+        <GuideDrawing guide={name} />
         <div className={styles.guideSteps} data-part="guide-steps">
           <h3>{guide.title}</h3>
           <HelpVideo key={video} name={video} />
@@ -56,7 +57,7 @@ export function Guides({ topic, chains, guides }: Props) {
               </li>
             ))}
           </ol>
-          {topic === 'network' ? <Networks chains={chains} /> : null}
+          {name === 'network' ? <Networks chains={chains} /> : null}
           <p className={styles.guideNote}>{guide.note}</p>
         </div>
       </div>

@@ -1,9 +1,10 @@
+import { guideNames } from '@talkies/shared';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
-import { guides, help, helpIn, questions, topics } from '../../../messages/en.ts';
+import { guides, help, helpIn, questions } from '../../../messages/en.ts';
 import type { Route } from './+types/help';
 import { Faq } from './Faq.tsx';
 import { Guides } from './Guides.tsx';
@@ -15,8 +16,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = serverApi(context);
   const [{ chains }, texts] = await orProblem(Promise.all([api('listChains'), api('helpTexts')]));
   const { searchParams } = new URL(request.url);
-  const topic = topics.find((name) => name === searchParams.get('topic')) ?? topics[0];
-  return { chains, topic, query: searchParams.get('q') ?? '', texts };
+  const guide = guideNames.find((name) => name === searchParams.get('topic')) ?? guideNames[0];
+  return { chains, guide, query: searchParams.get('q') ?? '', texts };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -40,7 +41,7 @@ const positions = (words: typeof help) =>
     ['payments', words.payments.heading],
   ] as const;
 
-export default function Help({ loaderData: { chains, topic, query, texts } }: Route.ComponentProps) {
+export default function Help({ loaderData: { chains, guide, query, texts } }: Route.ComponentProps) {
   // in the words of the studio, where it published its own
   const words = texts.help ? helpIn(texts.help) : help;
   return (
@@ -75,7 +76,7 @@ export default function Help({ loaderData: { chains, topic, query, texts } }: Ro
       <div className="perf" aria-hidden="true" />
       <Faq query={query} questions={texts.questions ?? questions} />
       <div className="perf" aria-hidden="true" />
-      <Guides topic={topic} chains={chains} guides={texts.guides ?? guides} />
+      <Guides name={guide} chains={chains} guides={texts.guides ?? guides} />
       <Wallets wallets={words.wallets} />
       <HelpPaymentMethods chains={chains} payments={words.payments} />
     </>

@@ -25,7 +25,10 @@ export function Devices({ push }: { push: Push }) {
   // only the browser knows; until then the page says nothing of it
   useEffect(() => setAble(canPush()), []);
 
-  const change = async (work: () => Promise<ApiResponse<'notificationChoices'>>, done: string): Promise<void> => {
+  const change = async (
+    work: () => Promise<ApiResponse<'notificationChoices'>>,
+    done: string,
+  ): Promise<void> => {
     setBusy(true);
     setProblem(null);
     try {

@@ -1,4 +1,4 @@
-import { notificationTopics } from '@talkies/shared';
+import { notificationCategories } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
@@ -19,7 +19,9 @@ interface Props {
 export function NotificationChoices({ choices, devices, saved }: Props) {
   const words = notificationSettings.choices;
   const busy = useNavigation().state !== 'idle';
-  const topics = notificationTopics.filter((topic) => choices.some((choice) => choice.topic === topic));
+  const categories = notificationCategories.filter((category) =>
+    choices.some((choice) => choice.topic === category),
+  );
   return (
     <section className={`${styles.choices} paper`} aria-labelledby="alerts-choices">
       <h2 id="alerts-choices">{words.heading}</h2>
@@ -35,15 +37,15 @@ export function NotificationChoices({ choices, devices, saved }: Props) {
               {devices ? <th scope="col">{words.push}</th> : null}
             </tr>
           </thead>
-          {topics.map((topic) => (
-            <tbody key={topic}>
+          {categories.map((category) => (
+            <tbody key={category}>
               <tr>
-                <th scope="rowgroup" colSpan={devices ? 3 : 2} className={`${styles.topic} label`}>
-                  {words.topics[topic]}
+                <th scope="rowgroup" colSpan={devices ? 3 : 2} className={`${styles.category} label`}>
+                  {words.categories[category]}
                 </th>
               </tr>
               {choices
-                .filter((choice) => choice.topic === topic)
+                .filter((choice) => choice.topic === category)
                 .map((choice) => (
                   <Row key={choice.name} choice={choice} devices={devices} />
                 ))}

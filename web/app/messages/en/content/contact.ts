@@ -1,4 +1,4 @@
-import type { ContactTopic, HiddenPart, ReportReason } from '@talkies/shared';
+import type { ContactSubject, HiddenPart, ReportReason } from '@talkies/shared';
 import { editionNumber } from '../number.ts';
 
 export const contact = {
@@ -17,19 +17,19 @@ export const contact = {
     heading: 'Write to us',
     name: 'Name',
     email: 'Email',
-    topic: 'What is it about?',
+    subject: 'What is it about?',
     message: 'Message',
     messageHint: 'Is it about an order? Tell us its number, which is on its page.',
     submit: 'SUBMIT',
     honeypot: 'Leave this empty',
-    topics: {
+    subjects: {
       contact: 'A question',
       partner: 'Become a partner',
       feature: 'Suggest a feature',
       order: 'An order or a payment',
       privacy: 'Privacy and my data',
       press: 'Press',
-    } satisfies Record<ContactTopic, string>,
+    } satisfies Record<ContactSubject, string>,
   },
   back: {
     heading: (number: string) => `Write back: ${number}`,

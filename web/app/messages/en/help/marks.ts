@@ -1,7 +1,7 @@
 /** A few words where somebody meets a word that is new to them; the help page tells the rest. */
 export const helpMarks = {
   ask: (what: string) => `What is ${what}?`,
-  topics: {
+  texts: {
     networkFee: {
       what: 'a network fee',
       text: 'The blockchain that records who owns what takes a small fee for each entry, also called gas. It goes to those who run the network, not to us.',
@@ -29,4 +29,4 @@ export const helpMarks = {
   },
 };
 
-export type HelpTopic = keyof typeof helpMarks.topics;
+export type HelpMarkName = keyof typeof helpMarks.texts;

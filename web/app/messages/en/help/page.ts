@@ -35,7 +35,7 @@ export const helpIn = (page: HelpText) => ({
   guides: {
     heading: 'Step by step',
     lead: 'Pick what you want to do.',
-    topics: 'Guides',
+    tabs: 'Guides',
     again: 'Play it again',
   },
   network: {

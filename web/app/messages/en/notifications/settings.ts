@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '@talkies/shared';
+import type { NotificationCategory } from '@talkies/shared';
 
 /** Which alerts also come by mail and to devices, and the page that a mail's link opens. */
 export const notificationSettings = {
@@ -15,12 +15,12 @@ export const notificationSettings = {
     push: 'Device',
     byMail: (label: string): string => `Mail when ${label}`,
     byPush: (label: string): string => `Device when ${label}`,
-    topics: {
+    categories: {
       orders: 'Orders and refunds',
       market: 'Bids and sales',
       lottery: 'Lotteries',
       account: 'Followers and news from Talkies',
-    } satisfies Record<NotificationTopic, string>,
+    } satisfies Record<NotificationCategory, string>,
     save: 'Save',
     saved: 'Saved. It applies from now on.',
   },

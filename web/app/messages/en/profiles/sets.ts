@@ -16,8 +16,7 @@ export const liked = {
   heading: 'Liked',
   alerts: 'We tell you an hour before an auction of a poster you like ends.',
   watched: 'Alerts on',
-  watchedText:
-    'We tell you when one gets cheaper, is put on sale by a collector, or its auction ends soon.',
+  watchedText: 'We tell you when one gets cheaper, is put on sale by a collector, or its auction ends soon.',
   choose: 'Choose your alerts',
 };
 

@@ -1,6 +1,6 @@
-import type { ContactTopic, HiddenPart, ReportReason } from '@talkies/shared';
+import type { ContactSubject, HiddenPart, ReportReason } from '@talkies/shared';
 
-const abouts: Record<ContactTopic | ReportReason, string> = {
+const abouts: Record<ContactSubject | ReportReason, string> = {
   contact: 'A question',
   partner: 'Become a partner',
   feature: 'Suggest a feature',
@@ -19,7 +19,7 @@ export const studioInbox = {
   show: 'Show',
   shows: { open: 'Open', mine: 'Mine', closed: 'Closed' },
   kinds: { message: 'Message', report: 'Report' },
-  about: (about: string) => (Object.hasOwn(abouts, about) ? abouts[about as ContactTopic] : about),
+  about: (about: string) => (Object.hasOwn(abouts, about) ? abouts[about as ContactSubject] : about),
   columns: { number: 'Number', from: 'From', about: 'About', with: 'Assigned to', at: 'Last message' },
   waits: 'waits for us',
   answered: 'answered',
