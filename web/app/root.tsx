@@ -20,8 +20,6 @@ import { ConfirmPrompt } from './components/confirm/ConfirmPrompt.tsx';
 import { PageScripts } from './components/PageScripts.tsx';
 import { Problems } from './components/Problems.tsx';
 import { Toasts } from './components/Toasts.tsx';
-import { canonical } from './lib/address/canonical-middleware.ts';
-import { limitsInDollars } from './lib/address/price-limits-middleware.ts';
 import { serverContext } from './lib/api/context.ts';
 import { type RootData, useSentPrices } from './lib/api/root-data.ts';
 import { orProblem, serverApi } from './lib/api/server.ts';
@@ -35,6 +33,8 @@ import { PricesContext } from './lib/format/currency-choice.ts';
 import { timesScript } from './lib/format/local-time.ts';
 import { applyTheme, grounds, themeScript } from './lib/theme/theme.ts';
 import { lazy } from './lib/timing/lazy.ts';
+import { canonical } from './lib/url/canonical-middleware.ts';
+import { limitsInDollars } from './lib/url/price-limits-middleware.ts';
 import { common } from './messages/en.ts';
 import { PageLayout } from './routes/layout/PageLayout.tsx';
 

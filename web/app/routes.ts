@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { studioPatterns } from '@talkies/shared/studio';
-import { patterns } from './lib/address/paths.ts';
+import { patterns } from './lib/url/paths.ts';
 
 /**
  * Its address is its name too: the manifest, which each first load brings, says both. The 404 that a stranger gets names

@@ -24,7 +24,7 @@ const scripts: Record<string, Beginnings> = {
       'storage/',
       'theme/',
     ),
-    ...below('lib', 'timing/', '!timing/use-wait.', 'toast/', 'address/remembered-page.'),
+    ...below('lib', 'timing/', '!timing/use-wait.', 'toast/', 'url/remembered-page.'),
     ...below('lib/format', 'dates.', 'image.', 'local-time.', 'money.', 'time-left.'),
   ],
   /** What every grid of cards has, for the same reason. */
@@ -39,7 +39,7 @@ const scripts: Record<string, Beginnings> = {
       'CardLayout.',
     ),
     ...below('components', 'card/collection.', 'Picture.'),
-    ...['messages/en/catalogue/card.', 'lib/address/share.'],
+    ...['messages/en/catalogue/card.', 'lib/url/share.'],
   ],
   /** Small parts that the pages of an item and of a token have both: each alone would name what it imports once more. */
   item: below('components/item', 'Creators.', 'remaining.'),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { patterns } from '../lib/address/paths.ts';
+import { patterns } from '../lib/url/paths.ts';
 import { common } from '../messages/en.ts';
 import * as styles from './logo.module.css';
 

@@ -1,7 +1,7 @@
 import { shortHex } from '@talkies/shared';
 import type { Party } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
-import { personPath } from '../lib/address/paths.ts';
+import { personPath } from '../lib/url/paths.ts';
 import * as styles from './party.module.css';
 
 /** How a wallet is called: by its person's public name, else by its address. */

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { patterns } from '../lib/address/paths.ts';
+import { patterns } from '../lib/url/paths.ts';
 import { nav, pageProblems, search } from '../messages/en.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import { Field } from './field/Field.tsx';

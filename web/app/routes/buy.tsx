@@ -1,8 +1,8 @@
 import type { MarketToken } from '@talkies/shared/schemas';
 import { Suspense } from 'react';
 import BuyDialog from '../features/market/dialogs/buy/BuyDialog.tsx';
-import { tokenPath } from '../lib/address/paths.ts';
 import { lazy } from '../lib/timing/lazy.ts';
+import { tokenPath } from '../lib/url/paths.ts';
 
 // only visitors need it
 const SignInHere = lazy(() => import('../features/accounts/sign-in/SignInHere.tsx'));

@@ -14,13 +14,13 @@ import type { SettingsResult } from '../features/accounts/settings/settings-resu
 import { YourData } from '../features/accounts/settings/YourData.tsx';
 import { Cover } from '../features/profiles/pictures/Cover.tsx';
 import { ProfilePicture } from '../features/profiles/pictures/ProfilePicture.tsx';
-import { patterns } from '../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
 import { refuse, refusedOf, text } from '../lib/form/form-problem.ts';
 import { withCallingCode } from '../lib/format/calling-code.ts';
 import { lazy } from '../lib/timing/lazy.ts';
 import { toast } from '../lib/toast/toast.ts';
+import { patterns } from '../lib/url/paths.ts';
 import { editProfile as words } from '../messages/en.ts';
 import type { Route } from './+types/edit-profile';
 

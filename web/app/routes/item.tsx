@@ -17,7 +17,6 @@ import { loadItem } from '../features/catalogue/item/load.ts';
 import { openedCheckout } from '../features/catalogue/item/opened-checkout.ts';
 import { StickyPrice } from '../features/catalogue/item/StickyPrice.tsx';
 import { CheckoutOpening, CheckoutSheet } from '../features/orders/checkout/CheckoutSheet.tsx';
-import { checkoutPath, filmPath, itemPath, patterns } from '../lib/address/paths.ts';
 import { useMe } from '../lib/api/root-data.ts';
 import { useLinkPress } from '../lib/browser/use-link-press.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
@@ -25,6 +24,7 @@ import { lazy } from '../lib/timing/lazy.ts';
 import { useIdle } from '../lib/timing/use-idle.ts';
 import { useOnDemand } from '../lib/timing/use-on-demand.ts';
 import { whenPainted } from '../lib/timing/when-painted.ts';
+import { checkoutPath, filmPath, itemPath, patterns } from '../lib/url/paths.ts';
 import { nav, item as words } from '../messages/en.ts';
 import type { Route } from './+types/item';
 

@@ -15,10 +15,10 @@ import { BidHistory } from '../features/market/page/BidHistory.tsx';
 import type { Opened } from '../features/market/page/load.ts';
 import { AnnouncedAuction } from '../features/market/panel/AnnouncedAuction.tsx';
 import { TokenPanel } from '../features/market/panel/TokenPanel.tsx';
-import { patterns } from '../lib/address/paths.ts';
 import { useMe } from '../lib/api/root-data.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
 import { lazy } from '../lib/timing/lazy.ts';
+import { patterns } from '../lib/url/paths.ts';
 import { item as itemWords, legendary as words } from '../messages/en.ts';
 import type { Route } from './+types/legendary';
 

@@ -8,17 +8,12 @@ import * as styles from '../features/lottery/purchased/purchased.module.css';
 import { TicketPaper } from '../features/lottery/purchased/TicketPaper.tsx';
 import { payPathOf } from '../features/orders/order/pay-path.ts';
 import { UnpaidOrder } from '../features/orders/order/UnpaidOrder.tsx';
-import {
-  lotteryConfirmationPath,
-  lotteryPath,
-  lotteryPurchasedPath,
-  patterns,
-} from '../lib/address/paths.ts';
 import { browserApi } from '../lib/api/api.ts';
 import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
 import type { Tracked } from '../lib/transaction/tracking.ts';
 import { useTracking } from '../lib/transaction/use-tracking.ts';
+import { lotteryConfirmationPath, lotteryPath, lotteryPurchasedPath, patterns } from '../lib/url/paths.ts';
 import { order as orderWords, ticketOrder as words } from '../messages/en.ts';
 import type { Route } from './+types/lottery-confirmation';
 import { type OrderedTickets, sayingOf, ticketOrderStatusOf } from './ticket-order.ts';

@@ -3,10 +3,10 @@ import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 
 import { LotteryView } from '../features/lottery/page/LotteryView.tsx';
 import { loadLottery } from '../features/lottery/page/load.ts';
 import { ticketDialogSearch } from '../features/lottery/page/ticket-dialog-search.ts';
-import { lotteryPath, lotteryTicketsPath, patterns } from '../lib/address/paths.ts';
 import { useMe } from '../lib/api/root-data.ts';
 import { breadcrumbs, pageMeta } from '../lib/document/page-meta.ts';
 import { lazy } from '../lib/timing/lazy.ts';
+import { lotteryPath, lotteryTicketsPath, patterns } from '../lib/url/paths.ts';
 import { lotteryPage as words } from '../messages/en.ts';
 import type { Route } from './+types/lottery';
 

@@ -1,6 +1,6 @@
 import { StatusCard } from '../components/StatusCard.tsx';
-import { patterns } from '../lib/address/paths.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
+import { patterns } from '../lib/url/paths.ts';
 import { common, pageProblems } from '../messages/en.ts';
 import type { Route } from './+types/offline';
 import { PageLayout } from './layout/PageLayout.tsx';

@@ -8,13 +8,13 @@ import { Cover } from '../features/profiles/pictures/Cover.tsx';
 import { ProfilePicture } from '../features/profiles/pictures/ProfilePicture.tsx';
 import { loadTab, readRequestedTab } from '../features/profiles/tabs/load.ts';
 import { ProfileTabs } from '../features/profiles/tabs/ProfileTabs.tsx';
-import { patterns, personPath, walletPath } from '../lib/address/paths.ts';
-import { share } from '../lib/address/share.ts';
 import { deferred, PAGE_TIMEOUT_SECONDS } from '../lib/api/deferred.ts';
 import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
 import { lazy } from '../lib/timing/lazy.ts';
 import { useReloadOnTransactions } from '../lib/transaction/use-reload-on-transactions.ts';
+import { patterns, personPath, walletPath } from '../lib/url/paths.ts';
+import { share } from '../lib/url/share.ts';
 import { royalties, profile as words } from '../messages/en.ts';
 import type { Route } from './+types/profile';
 

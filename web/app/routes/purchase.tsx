@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense } from 'react';
 import CheckoutContent from '../features/orders/checkout/CheckoutContent.tsx';
-import { checkoutPath } from '../lib/address/paths.ts';
 import { lazy } from '../lib/timing/lazy.ts';
+import { checkoutPath } from '../lib/url/paths.ts';
 
 // only visitors need it
 const SignInHere = lazy(() => import('../features/accounts/sign-in/SignInHere.tsx'));

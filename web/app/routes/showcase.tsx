@@ -11,13 +11,13 @@ import { Details } from '../features/market/page/Details.tsx';
 import * as styles from '../features/profiles/showcase/showcase.module.css';
 import { TokenFacts } from '../features/profiles/showcase/TokenFacts.tsx';
 import { TokenHistory } from '../features/profiles/showcase/TokenHistory.tsx';
-import { itemPath, loginPath, personPath, showcasePath, tokenPath } from '../lib/address/paths.ts';
 import { ApiProblem } from '../lib/api/api.ts';
 import { useMe } from '../lib/api/root-data.ts';
 import { orProblem, serverApi } from '../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../lib/document/page-meta.ts';
 import { lazy } from '../lib/timing/lazy.ts';
 import { useReloadOnTransactions } from '../lib/transaction/use-reload-on-transactions.ts';
+import { itemPath, loginPath, personPath, showcasePath, tokenPath } from '../lib/url/paths.ts';
 import { item as itemWords, showcaseToken as words } from '../messages/en.ts';
 import type { Route } from './+types/showcase';
 

@@ -15,10 +15,10 @@ import { loadMarketToken } from '../features/market/page/load.ts';
 import { TokenSales } from '../features/market/page/TokenSales.tsx';
 import { TokenPanel } from '../features/market/panel/TokenPanel.tsx';
 import * as tokenStyles from '../features/market/panel/token.module.css';
-import { filmPath, patterns, tokenPath } from '../lib/address/paths.ts';
 import { useMe } from '../lib/api/root-data.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
 import { lazy } from '../lib/timing/lazy.ts';
+import { filmPath, patterns, tokenPath } from '../lib/url/paths.ts';
 import { item as itemWords, marketToken as words } from '../messages/en.ts';
 import type { Route } from './+types/token';
 

@@ -3,7 +3,7 @@ import type { Needs } from '../../chain/context.ts';
 import type { Http } from '../env.ts';
 import { nonceOf } from '../security.ts';
 import { Cache } from './cache.ts';
-import { pageAddress } from './page-address.ts';
+import { pageUrl } from './page-url.ts';
 
 const MAX_PAGES = 500;
 const MAX_BYTES = 128 * 1024 * 1024;
@@ -43,7 +43,7 @@ export function createPageCache(ctx: Needs<'changes' | 'clock' | 'config'>): Pag
       const limited = c.get('limited');
       if (c.req.method !== 'GET' || !isVisitor(ctx, c))
         return limited(() => draw(c.req.raw), c.req.raw.signal);
-      const url = pageAddress(c.req.url);
+      const url = pageUrl(c.req.url);
       const request = url.href === c.req.url ? c.req.raw : new Request(url, c.req.raw);
       const nonce = nonceOf(c);
       const currency = shownCurrencyOf(c.req.header('cookie'), c.req.header('accept-language'));

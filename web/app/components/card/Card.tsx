@@ -1,8 +1,8 @@
 import type { ItemCard } from '@talkies/shared/schemas';
 import { type ReactNode, Suspense } from 'react';
-import { checkoutPath, itemPagePath } from '../../lib/address/paths.ts';
 import { itemPrice } from '../../lib/format/at-rate.ts';
 import { lazy } from '../../lib/timing/lazy.ts';
+import { checkoutPath, itemPagePath } from '../../lib/url/paths.ts';
 import { card } from '../../messages/en.ts';
 import { Money } from '../Money.tsx';
 import { CardLayout, type CardStyle } from './CardLayout.tsx';

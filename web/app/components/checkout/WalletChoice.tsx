@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { walletPath } from '../../lib/address/paths.ts';
+import { walletPath } from '../../lib/url/paths.ts';
 import * as styles from './checkout.module.css';
 
 export interface ChoiceOption {

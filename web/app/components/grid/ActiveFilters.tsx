@@ -1,6 +1,6 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
-import { activeKeys, type FilterKey, type Filters, searchOf, without } from '../../lib/address/filters.ts';
+import { activeKeys, type FilterKey, type Filters, searchOf, without } from '../../lib/url/filters.ts';
 import { type GridConfig, useGridConfig, useLimitText } from './config.ts';
 import { chainLabel } from './FilterFields.tsx';
 import * as styles from './filters.module.css';

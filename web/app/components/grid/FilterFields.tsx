@@ -1,8 +1,8 @@
 import '../chip.css';
 import { type ChainName, chainNames, currencies, type Rarity, rarities } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
-import type { FilterKey, Filters } from '../../lib/address/filters.ts';
 import { usePrices } from '../../lib/format/currency-choice.ts';
+import type { FilterKey, Filters } from '../../lib/url/filters.ts';
 import { chains } from '../../messages/en.ts';
 import { useGridConfig, useLimitText } from './config.ts';
 import * as styles from './filters.module.css';

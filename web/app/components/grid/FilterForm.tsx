@@ -1,11 +1,11 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { type ChangeEvent, type FormEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
-import { activeKeys, type Filters, readFilters, searchOf } from '../../lib/address/filters.ts';
-import { limitsRequested, limitsShown } from '../../lib/address/price-limits.ts';
 import { usePrices } from '../../lib/format/currency-choice.ts';
 import { lazy } from '../../lib/timing/lazy.ts';
 import { whenPainted } from '../../lib/timing/when-painted.ts';
+import { activeKeys, type Filters, readFilters, searchOf } from '../../lib/url/filters.ts';
+import { limitsRequested, limitsShown } from '../../lib/url/price-limits.ts';
 import { common, figure } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { sortOptions, useGridConfig } from './config.ts';

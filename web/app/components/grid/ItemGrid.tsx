@@ -1,9 +1,9 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { type ReactNode, Suspense } from 'react';
 import { useNavigation } from 'react-router';
-import type { Filters } from '../../lib/address/filters.ts';
 import { PAGE_TIMEOUT_SECONDS } from '../../lib/api/deferred.ts';
 import { lazy } from '../../lib/timing/lazy.ts';
+import type { Filters } from '../../lib/url/filters.ts';
 import { Awaited } from '../Awaited.tsx';
 import { CardSkeletons } from '../Skeleton.tsx';
 import { useGridConfig } from './config.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { activeKeys, type Filters, searchOf } from '../../lib/address/filters.ts';
+import { activeKeys, type Filters, searchOf } from '../../lib/url/filters.ts';
 import { ButtonLink } from '../Button.tsx';
 import { StatusCard } from '../StatusCard.tsx';
 import { useGridConfig } from './config.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type Filters, searchOf } from '../../lib/address/filters.ts';
+import { type Filters, searchOf } from '../../lib/url/filters.ts';
 import { common } from '../../messages/en.ts';
 import { CardSkeletons } from '../Skeleton.tsx';
 import { useGridConfig } from './config.ts';

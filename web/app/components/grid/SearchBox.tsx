@@ -1,9 +1,9 @@
 import type { Suggestion } from '@talkies/shared/schemas';
 import { Suspense, useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { type Filters, searchOf } from '../../lib/address/filters.ts';
-import { itemPath } from '../../lib/address/paths.ts';
 import { lazy } from '../../lib/timing/lazy.ts';
+import { type Filters, searchOf } from '../../lib/url/filters.ts';
+import { itemPath } from '../../lib/url/paths.ts';
 import { Field } from '../field/Field.tsx';
 import { type GridConfig, useGridConfig } from './config.ts';
 import * as styles from './search-box.module.css';

@@ -1,8 +1,8 @@
 import { money, parseAmount, type Rarity } from '@talkies/shared';
 import { createContext, use } from 'react';
-import type { Filters } from '../../lib/address/filters.ts';
-import { patterns } from '../../lib/address/paths.ts';
 import { useFormatPrice } from '../../lib/format/currency-choice.ts';
+import type { Filters } from '../../lib/url/filters.ts';
+import { patterns } from '../../lib/url/paths.ts';
 import { explore } from '../../messages/en.ts';
 
 /** A grid of cards under filters: explore, or the marketplace. What differs between the two. */

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { type Filters, readFilters } from '../../lib/address/filters.ts';
 import { ApiProblem } from '../../lib/api/api.ts';
 import { orProblem } from '../../lib/api/server.ts';
+import { type Filters, readFilters } from '../../lib/url/filters.ts';
 
 const INVALID = 422;
 

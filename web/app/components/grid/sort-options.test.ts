@@ -1,6 +1,6 @@
 import { shapesOf } from '@talkies/shared/schemas';
 import { describe, expect, test } from 'vitest';
-import { readFilters } from '../../lib/address/filters.ts';
+import { readFilters } from '../../lib/url/filters.ts';
 import { explore, market } from '../../messages/en.ts';
 import { sortOptions } from './config.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Filters } from '../../lib/address/filters.ts';
+import type { Filters } from '../../lib/url/filters.ts';
 
 export type FilterField = HTMLInputElement | HTMLSelectElement;
 type Values = Record<string, string | undefined>;

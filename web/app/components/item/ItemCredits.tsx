@@ -1,8 +1,8 @@
 import { formatShare, ROYALTY_BPS } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
-import type { FilterKey } from '../../lib/address/filters.ts';
-import { patterns } from '../../lib/address/paths.ts';
+import type { FilterKey } from '../../lib/url/filters.ts';
+import { patterns } from '../../lib/url/paths.ts';
 import { item as words } from '../../messages/en.ts';
 import * as styles from './item-page.module.css';
 import * as sectionsStyles from './sections.module.css';

@@ -1,11 +1,11 @@
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { Fragment, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useNavigate, useViewTransitionState } from 'react-router';
-import { filmPath, itemPath, posterName } from '../../lib/address/paths.ts';
 import { press } from '../../lib/early-input/early-press.ts';
 import { lazy } from '../../lib/timing/lazy.ts';
 import { useIdle } from '../../lib/timing/use-idle.ts';
 import { useOnDemand } from '../../lib/timing/use-on-demand.ts';
+import { filmPath, itemPath, posterName } from '../../lib/url/paths.ts';
 import { item as words } from '../../messages/en.ts';
 import { CollectionTag } from '../card/CollectionTag.tsx';
 import { collectionLabel } from '../card/collection.ts';

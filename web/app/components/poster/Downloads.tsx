@@ -1,10 +1,10 @@
 import { type PosterFormat, posterFormats } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { posterDownloadPath } from '../../lib/address/paths.ts';
 import { ApiProblem, problemOf } from '../../lib/api/api.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { toast } from '../../lib/toast/toast.ts';
+import { posterDownloadPath } from '../../lib/url/paths.ts';
 import { poster as words } from '../../messages/en.ts';
 import * as styles from './downloads.module.css';
 import { useMaster } from './use-master.ts';

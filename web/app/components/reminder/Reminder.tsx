@@ -1,5 +1,5 @@
 import type { RemindedOf } from '@talkies/shared/schemas';
-import { calendarPath } from '../../lib/address/paths.ts';
+import { calendarPath } from '../../lib/url/paths.ts';
 import { browserApi } from '../../lib/api/api.ts';
 import { useOwnSwitch } from '../../lib/sign-in/use-own-switch.ts';
 import { reminding as words } from '../../messages/en.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { itemPagePath } from '../../lib/address/paths.ts';
+import { itemPagePath } from '../../lib/url/paths.ts';
 import { recentlyViewed as words } from '../../messages/en.ts';
 import { Picture } from '../Picture.tsx';
 import * as styles from './recently-viewed.module.css';

@@ -2,9 +2,9 @@ import type { LaunchNote } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../components/Button.tsx';
 import { LocalTime } from '../../components/LocalTime.tsx';
-import { launchPath, patterns } from '../../lib/address/paths.ts';
 import { stageAt } from '../../lib/launch/stage.ts';
 import { useSecond } from '../../lib/timing/shop-clock.ts';
+import { launchPath, patterns } from '../../lib/url/paths.ts';
 import { launches, launchPage as words } from '../../messages/en.ts';
 import * as styles from './next-launch.module.css';
 

@@ -2,11 +2,11 @@ import type { ApiResponse, PersonSummary } from '@talkies/shared/schemas';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { loginPath, personPath } from '../../lib/address/paths.ts';
 import { problemLine } from '../../lib/api/problem-text.ts';
 import { useMe } from '../../lib/api/root-data.ts';
 import { refusedOf } from '../../lib/form/form-problem.ts';
 import { toast } from '../../lib/toast/toast.ts';
+import { loginPath, personPath } from '../../lib/url/paths.ts';
 import { profile as words } from '../../messages/en.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { ApiResponse, ConfirmState } from '@talkies/shared/schemas';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import { GoogleLink } from '../../components/GoogleLink.tsx';
-import { patterns } from '../../lib/address/paths.ts';
+import { patterns } from '../../lib/url/paths.ts';
 import { wallet } from '../../messages/en.ts';
 import * as styles from './wallet.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { GuideDrawing } from '../../components/GuideDrawing.tsx';
 import { HelpVideo } from '../../components/HelpVideo.tsx';
-import { patterns } from '../../lib/address/paths.ts';
+import { patterns } from '../../lib/url/paths.ts';
 import { guides, wallet } from '../../messages/en.ts';
 import * as styles from './wallet.module.css';
 

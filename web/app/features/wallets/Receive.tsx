@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { encode } from 'uqr';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { searchOf } from '../../lib/address/filters.ts';
-import { patterns } from '../../lib/address/paths.ts';
 import { copyText } from '../../lib/browser/copy-text.ts';
+import { searchOf } from '../../lib/url/filters.ts';
+import { patterns } from '../../lib/url/paths.ts';
 import { bidding, wallet } from '../../messages/en.ts';
 import * as styles from './vault/send.module.css';
 

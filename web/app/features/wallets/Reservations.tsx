@@ -2,7 +2,7 @@ import type { Order } from '@talkies/shared/schemas';
 import { Form, Link, useNavigation } from 'react-router';
 import { LocalTime } from '../../components/LocalTime.tsx';
 import { Money } from '../../components/Money.tsx';
-import { itemPath } from '../../lib/address/paths.ts';
+import { itemPath } from '../../lib/url/paths.ts';
 import { reservations as words } from '../../messages/en.ts';
 import * as styles from './vault/uses.module.css';
 

@@ -3,8 +3,8 @@ import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import * as confirmStyles from '../../components/confirm/confirm.module.css';
 import { CodeField } from '../../components/field/CodeField.tsx';
-import { patterns } from '../../lib/address/paths.ts';
 import { fieldError, type Refused } from '../../lib/form/form-problem.ts';
+import { patterns } from '../../lib/url/paths.ts';
 import { wallet } from '../../messages/en.ts';
 import * as styles from './wallet.module.css';
 

@@ -1,7 +1,7 @@
 import { transactionTexts } from '../../messages/en.ts';
-import { loginPath, walletPath } from '../address/paths.ts';
 import { ApiProblem } from '../api/api.ts';
 import { toast } from '../toast/toast.ts';
+import { loginPath, walletPath } from '../url/paths.ts';
 
 /** The page that a person is led back to. */
 export const here = (): string => window.location.pathname + window.location.search;

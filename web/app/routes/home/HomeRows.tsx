@@ -10,10 +10,10 @@ import * as styles from '../../features/content/home/home.module.css';
 import { IntroVideo } from '../../features/content/home/IntroVideo.tsx';
 import { NextLaunch } from '../../features/launches/NextLaunch.tsx';
 import { LotteryBand } from '../../features/lottery/home/LotteryBand.tsx';
-import { patterns } from '../../lib/address/paths.ts';
 import { browserApi } from '../../lib/api/api.ts';
 import type { Deferred } from '../../lib/api/deferred.ts';
 import { lazy } from '../../lib/timing/lazy.ts';
+import { patterns } from '../../lib/url/paths.ts';
 import { home } from '../../messages/en.ts';
 
 // below what is read first, or opened seldom: drawn by the server, their scripts come after the others

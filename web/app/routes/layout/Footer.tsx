@@ -3,8 +3,8 @@ import { Logo } from '../../components/Logo.tsx';
 import { LazySignInSheet } from '../../features/accounts/sign-in/LazySignInSheet.tsx';
 import { NewsletterForm } from '../../features/content/newsletter/NewsletterForm.tsx';
 import { FirstVisitTour } from '../../features/content/tour/FirstVisitTour.tsx';
-import { filmPath, patterns } from '../../lib/address/paths.ts';
 import { useCompany, useFirstFilms, useMe } from '../../lib/api/root-data.ts';
+import { filmPath, patterns } from '../../lib/url/paths.ts';
 import { common, footer, nav, newsletterForm } from '../../messages/en.ts';
 import * as styles from './footer.module.css';
 

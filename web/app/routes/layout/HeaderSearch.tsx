@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { Form, useLocation } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/field/Field.tsx';
-import { patterns } from '../../lib/address/paths.ts';
 import { SEARCH } from '../../lib/early-input/search-key.ts';
+import { patterns } from '../../lib/url/paths.ts';
 import { search } from '../../messages/en.ts';
 import * as styles from './header-search.module.css';
 

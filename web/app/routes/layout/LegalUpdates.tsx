@@ -2,8 +2,8 @@ import type { LegalUpdate } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Button } from '../../components/Button.tsx';
-import { legalChangesPath } from '../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
+import { legalChangesPath } from '../../lib/url/paths.ts';
 import { legalChanges as words } from '../../messages/en.ts';
 import * as styles from './legal-updates.module.css';
 

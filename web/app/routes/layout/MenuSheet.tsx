@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { Avatar } from '../../components/Avatar.tsx';
-import { patterns } from '../../lib/address/paths.ts';
 import { useMe } from '../../lib/api/root-data.ts';
+import { patterns } from '../../lib/url/paths.ts';
 import { common, nav, notificationsButton } from '../../messages/en.ts';
 import { CurrencySwitch } from './CurrencySwitch.tsx';
 import * as styles from './header.module.css';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { rememberPage } from '../../lib/address/remembered-page.ts';
 import { countView } from '../../lib/api/count-view.ts';
+import { rememberPage } from '../../lib/url/remembered-page.ts';
 import { PageLayout } from './PageLayout.tsx';
 
 export default function SiteLayout() {

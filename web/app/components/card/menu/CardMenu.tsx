@@ -1,8 +1,8 @@
 import { parseMarketTokenId, shortPath } from '@talkies/shared';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { itemPath, reportPath, tokenPath } from '../../../lib/address/paths.ts';
-import { copyLink, share } from '../../../lib/address/share.ts';
+import { itemPath, reportPath, tokenPath } from '../../../lib/url/paths.ts';
+import { copyLink, share } from '../../../lib/url/share.ts';
 import { card } from '../../../messages/en.ts';
 import * as styles from './card-menu.module.css';
 import { type OpenMenu, openCardMenu } from './store.ts';

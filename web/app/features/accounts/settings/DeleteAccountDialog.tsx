@@ -7,9 +7,9 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { problemText } from '../../../lib/api/problem-text.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { leaving } from '../../../messages/en.ts';
 import * as styles from './edit-profile.module.css';
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../components/Button.tsx';
 import { StatusCard } from '../../../components/StatusCard.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { leaving } from '../../../messages/en.ts';
 import type { Route } from './+types/account-deleted';
 

@@ -1,10 +1,10 @@
 import { Form, redirect, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { formError, refuse, refusedOf, text } from '../../../lib/form/form-problem.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { leaving } from '../../../messages/en.ts';
 import { AuthPage } from '../sign-in/AuthPage.tsx';
 import type { Route } from './+types/change-email';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '../../../components/Logo.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
 import { longestWord } from '../../../lib/format/longest-word.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { account, common } from '../../../messages/en.ts';
 import * as styles from './auth.module.css';
 

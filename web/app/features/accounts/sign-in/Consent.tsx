@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { account } from '../../../messages/en.ts';
 import * as styles from './auth.module.css';
 

@@ -5,8 +5,6 @@ import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { googleRefusal } from '../../../components/GoogleLink.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
-import { rememberedPage } from '../../../lib/address/remembered-page.ts';
 import { type Api, ApiProblem } from '../../../lib/api/api.ts';
 import { serverContext } from '../../../lib/api/context.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
@@ -21,6 +19,8 @@ import {
 } from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { dismiss, toast } from '../../../lib/toast/toast.ts';
+import { patterns } from '../../../lib/url/paths.ts';
+import { rememberedPage } from '../../../lib/url/remembered-page.ts';
 import { account, signingIn } from '../../../messages/en.ts';
 import type { Route } from './+types/login';
 import { AuthPage } from './AuthPage.tsx';

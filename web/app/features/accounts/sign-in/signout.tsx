@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import type { Route } from './+types/signout';
 
 export const loader = () => redirect(patterns.home);

@@ -4,7 +4,6 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
 import type { Api } from '../../../lib/api/api.ts';
 import { serverContext } from '../../../lib/api/context.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
@@ -20,6 +19,7 @@ import {
 } from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
 import { onPhoneBlur, onPhoneSubmit, withCallingCode } from '../../../lib/format/calling-code.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { account } from '../../../messages/en.ts';
 import { ConfirmPassword } from '../ConfirmPassword.tsx';
 import type { Route } from './+types/signup';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { filmPath } from '../../../lib/address/paths.ts';
+import { filmPath } from '../../../lib/url/paths.ts';
 import { collections } from '../../../messages/en.ts';
 import { FilmPanel } from '../films/FilmPanel.tsx';
 import { filmLabel } from '../films/film-label.ts';

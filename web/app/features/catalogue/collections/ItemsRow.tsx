@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Card } from '../../../components/card/Card.tsx';
 import { ROW_SIZES } from '../../../components/card/row-sizes.ts';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { home } from '../../../messages/en.ts';
 
 interface Props {

@@ -5,8 +5,8 @@ import { ROW_SIZES } from '../../../components/card/row-sizes.ts';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { DeferredSection } from '../../../components/DeferredSection.tsx';
 import { CardSkeletons } from '../../../components/Skeleton.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
 import type { Deferred } from '../../../lib/api/deferred.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { card, home } from '../../../messages/en.ts';
 import * as styles from './top-sellers.module.css';
 

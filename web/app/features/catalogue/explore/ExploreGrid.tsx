@@ -1,6 +1,6 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { ItemGrid } from '../../../components/grid/ItemGrid.tsx';
-import { type Filters, searchOf } from '../../../lib/address/filters.ts';
+import { type Filters, searchOf } from '../../../lib/url/filters.ts';
 import { ItemRows } from './ItemRows.tsx';
 
 interface Props {

@@ -3,8 +3,8 @@ import { type ComponentProps, useCallback } from 'react';
 import { Card } from '../../../components/card/Card.tsx';
 import type { RowsPage } from '../../../components/grid/left-rows.ts';
 import { Rows } from '../../../components/grid/Rows.tsx';
-import { type Filters, queryOf } from '../../../lib/address/filters.ts';
 import { browserApi } from '../../../lib/api/api.ts';
+import { type Filters, queryOf } from '../../../lib/url/filters.ts';
 
 const FIRST_ROW = 4;
 

@@ -1,7 +1,7 @@
 import { LateRecentlyViewed } from '../../../components/viewed/LateRecentlyViewed.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { explore } from '../../../messages/en.ts';
 import type { Route } from './+types/explore';
 import { ExploreGrid } from './ExploreGrid.tsx';

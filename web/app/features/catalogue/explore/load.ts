@@ -1,6 +1,6 @@
 import { loadGrid } from '../../../components/grid/load.ts';
-import { queryOf } from '../../../lib/address/filters.ts';
 import type { Api } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/url/filters.ts';
 
 /** The rows of explore for an address. */
 export const loadExplore = (api: Api, url: URL) =>

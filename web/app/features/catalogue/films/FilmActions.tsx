@@ -1,10 +1,10 @@
 import type { FilmDetail } from '@talkies/shared/schemas';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { openCardMenu } from '../../../components/card/menu/store.ts';
-import { searchOf } from '../../../lib/address/filters.ts';
-import { filmPath, patterns } from '../../../lib/address/paths.ts';
-import { share } from '../../../lib/address/share.ts';
 import { press } from '../../../lib/early-input/early-press.ts';
+import { searchOf } from '../../../lib/url/filters.ts';
+import { filmPath, patterns } from '../../../lib/url/paths.ts';
+import { share } from '../../../lib/url/share.ts';
 import { film as words } from '../../../messages/en.ts';
 import * as styles from './film.module.css';
 

@@ -2,10 +2,10 @@ import type { FilmFigures as Figures, FilmDetail } from '@talkies/shared/schemas
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Money } from '../../../components/Money.tsx';
-import { itemPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { useMe } from '../../../lib/api/root-data.ts';
 import { leadsWithCoin, usdAtRateOf } from '../../../lib/format/at-rate.ts';
+import { itemPath, patterns, tokenPath } from '../../../lib/url/paths.ts';
 import { film as words } from '../../../messages/en.ts';
 import * as styles from './film-figures.module.css';
 

@@ -2,7 +2,7 @@ import type { Film } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { filmPath } from '../../../lib/address/paths.ts';
+import { filmPath } from '../../../lib/url/paths.ts';
 import { home } from '../../../messages/en.ts';
 import * as styles from './film-panels.module.css';
 

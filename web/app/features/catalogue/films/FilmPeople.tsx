@@ -1,8 +1,8 @@
 import type { FilmDetail } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Picture } from '../../../components/Picture.tsx';
-import { searchOf } from '../../../lib/address/filters.ts';
-import { patterns } from '../../../lib/address/paths.ts';
+import { searchOf } from '../../../lib/url/filters.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { film as words } from '../../../messages/en.ts';
 import * as styles from './film-people.module.css';
 

@@ -1,5 +1,5 @@
 import type { FilmDetail } from '@talkies/shared/schemas';
-import type { Filters } from '../../../lib/address/filters.ts';
+import type { Filters } from '../../../lib/url/filters.ts';
 
 /** What a film's page shows: its own items, or those of the actor whose collection it is (discovery:2). */
 export const shownItems = ({

@@ -5,7 +5,7 @@ import { collectionLabel } from '../../../components/card/collection.ts';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { remainingOf } from '../../../components/item/remaining.ts';
 import * as styles from '../../../components/item/sections.module.css';
-import { certificatePath } from '../../../lib/address/paths.ts';
+import { certificatePath } from '../../../lib/url/paths.ts';
 import { chains, item as words } from '../../../messages/en.ts';
 import { Seal } from '../certificate/Seal.tsx';
 

@@ -5,13 +5,13 @@ import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import * as styles from '../../../components/item/price-panel.module.css';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { launchPath, loginPath } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/root-data.ts';
 import { type Admission, admissionOf } from '../../../lib/launch/admission.ts';
 import { stageAt } from '../../../lib/launch/stage.ts';
 import { useMyLaunch } from '../../../lib/launch/use-my-launch.ts';
 import { isMoved, useRenewal } from '../../../lib/launch/use-renewal.ts';
 import { useSecond } from '../../../lib/timing/shop-clock.ts';
+import { launchPath, loginPath } from '../../../lib/url/paths.ts';
 import { launchAdmission, launches as words } from '../../../messages/en.ts';
 
 type Launch = NonNullable<ItemDetail['launch']>;

@@ -1,6 +1,6 @@
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { ButtonLink } from '../../../components/Button.tsx';
-import { checkoutPath } from '../../../lib/address/paths.ts';
+import { checkoutPath } from '../../../lib/url/paths.ts';
 import { item as words } from '../../../messages/en.ts';
 
 interface Props {

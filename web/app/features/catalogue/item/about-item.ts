@@ -1,7 +1,7 @@
 import { dollarsOfCents, picturePath } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
-import { filmPath, itemPath, patterns } from '../../../lib/address/paths.ts';
 import { breadcrumbs, type JsonLd } from '../../../lib/document/page-meta.ts';
+import { filmPath, itemPath, patterns } from '../../../lib/url/paths.ts';
 import { common, nav } from '../../../messages/en.ts';
 
 /** Search engines read an offer (schema.org) where a price is fixed; what an auction will bring nobody knows. */

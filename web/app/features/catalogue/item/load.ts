@@ -1,8 +1,8 @@
 import { NONFUNGIBLE_SPB } from '@talkies/shared';
 import { type RouterContextProvider, redirect } from 'react-router';
-import { checkoutPath, loginPath, patterns } from '../../../lib/address/paths.ts';
 import { serverContext } from '../../../lib/api/context.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { checkoutPath, loginPath, patterns } from '../../../lib/url/paths.ts';
 import type { OpenedCheckout } from './opened-checkout.ts';
 
 /** As many as a page shows at first. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { filmPath } from '../../../lib/address/paths.ts';
+import { filmPath } from '../../../lib/url/paths.ts';
 import { about } from '../../../messages/en.ts';
 import * as styles from './about.module.css';
 

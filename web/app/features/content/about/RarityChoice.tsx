@@ -3,8 +3,8 @@ import type { ItemCard } from '@talkies/shared/schemas';
 import { Form, Link, useSearchParams } from 'react-router';
 import { Frame } from '../../../components/card/Frame.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { searchOf } from '../../../lib/address/filters.ts';
-import { itemPagePath, patterns } from '../../../lib/address/paths.ts';
+import { searchOf } from '../../../lib/url/filters.ts';
+import { itemPagePath, patterns } from '../../../lib/url/paths.ts';
 import { about } from '../../../messages/en.ts';
 import * as styles from './about.module.css';
 

@@ -1,8 +1,8 @@
 import type { Post as Shown } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Picture } from '../../../components/Picture.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { blog } from '../../../messages/en.ts';
 import * as styles from './post.module.css';
 import { StaleBlog } from './StaleBlog.tsx';

@@ -1,8 +1,8 @@
 import type { PostCard as Card } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Picture } from '../../../components/Picture.tsx';
-import { postPath } from '../../../lib/address/paths.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
+import { postPath } from '../../../lib/url/paths.ts';
 import { blog } from '../../../messages/en.ts';
 import * as styles from './blog.module.css';
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { postPath } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
+import { postPath } from '../../../lib/url/paths.ts';
 import { blog } from '../../../messages/en.ts';
 import type { Route } from './+types/post';
 import * as blogStyles from './blog.module.css';

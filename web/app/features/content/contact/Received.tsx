@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { StatusCard } from '../../../components/StatusCard.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { contact } from '../../../messages/en.ts';
 
 const words = contact.sent;

@@ -6,12 +6,12 @@ import {
   type ReportReason,
 } from '@talkies/shared';
 import { PageHead } from '../../../components/PageHead.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { useCompany, useMe } from '../../../lib/api/root-data.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { refuse, refusedOf, text } from '../../../lib/form/form-problem.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { contact as words } from '../../../messages/en.ts';
 import type { Route } from './+types/contact';
 import { ContactChannels } from './ContactChannels.tsx';

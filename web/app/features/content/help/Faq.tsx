@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { StatusCard } from '../../../components/StatusCard.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { help, type Question } from '../../../messages/en.ts';
 import * as styles from './faq.module.css';
 import { searchQuestions } from './faq-search.ts';

@@ -3,7 +3,7 @@ import type { Chain } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { GuideDrawing } from '../../../components/GuideDrawing.tsx';
 import { HelpVideo, type HelpVideoName } from '../../../components/HelpVideo.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { type GuideTexts, help } from '../../../messages/en.ts';
 import * as styles from './guides.module.css';
 import { Networks } from './Networks.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { patterns } from '../../../lib/address/paths.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import type { Help } from '../../../messages/en.ts';
 import * as styles from './help.module.css';
 

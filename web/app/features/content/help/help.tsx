@@ -1,9 +1,9 @@
 import { guideNames } from '@talkies/shared';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { guides, help, helpIn, questions } from '../../../messages/en.ts';
 import type { Route } from './+types/help';
 import { Faq } from './Faq.tsx';

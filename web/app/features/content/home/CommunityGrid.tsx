@@ -5,11 +5,11 @@ import { Button } from '../../../components/Button.tsx';
 import { DeferredSection } from '../../../components/DeferredSection.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { patterns, postPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import type { Deferred } from '../../../lib/api/deferred.ts';
 import { press } from '../../../lib/early-input/early-press.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
+import { patterns, postPath } from '../../../lib/url/paths.ts';
 import { home } from '../../../messages/en.ts';
 import * as styles from './community.module.css';
 

@@ -4,8 +4,8 @@ import { ButtonLink } from '../../../components/Button.tsx';
 import { Frame } from '../../../components/card/Frame.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { itemPagePath, patterns } from '../../../lib/address/paths.ts';
 import { itemPrice } from '../../../lib/format/at-rate.ts';
+import { itemPagePath, patterns } from '../../../lib/url/paths.ts';
 import { home } from '../../../messages/en.ts';
 import * as styles from './hero.module.css';
 

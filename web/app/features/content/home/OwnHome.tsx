@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { TimeLeft } from '../../../components/TimeLeft.tsx';
-import { itemPagePath, patterns, tokenPagePath } from '../../../lib/address/paths.ts';
 import { itemPrice } from '../../../lib/format/at-rate.ts';
+import { itemPagePath, patterns, tokenPagePath } from '../../../lib/url/paths.ts';
 import { ownHome as words } from '../../../messages/en.ts';
 import * as styles from './own-home.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { loginPath, patterns, postPath } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/root-data.ts';
 import { press } from '../../../lib/early-input/early-press.ts';
+import { loginPath, patterns, postPath } from '../../../lib/url/paths.ts';
 import { home } from '../../../messages/en.ts';
 import { closeResources } from './close-resources.ts';
 import * as styles from './resources.module.css';

@@ -1,5 +1,5 @@
-import { patterns } from '../../../lib/address/paths.ts';
 import type { JsonLd } from '../../../lib/document/page-meta.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { common, home } from '../../../messages/en.ts';
 
 /** Who runs the site, and how it is searched, as schema.org has them. */

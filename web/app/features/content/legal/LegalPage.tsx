@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PageHead } from '../../../components/PageHead.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { type LegalText, legal } from '../../../messages/en.ts';
 import * as styles from './legal.module.css';
 

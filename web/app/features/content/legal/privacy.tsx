@@ -1,6 +1,6 @@
-import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { privacy, terms } from '../../../messages/en.ts';
 import type { Route } from './+types/privacy';
 import { LegalPage } from './LegalPage.tsx';

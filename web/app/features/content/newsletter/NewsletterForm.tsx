@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Honeypot } from '../../../components/field/Honeypot.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { fieldError, formError, refusedOf, text } from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { newsletterForm as words } from '../../../messages/en.ts';
 import * as styles from './newsletter-form.module.css';
 

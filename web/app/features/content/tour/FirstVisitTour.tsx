@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
-import { patterns } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/root-data.ts';
 import { lazy } from '../../../lib/timing/lazy.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 
 const Tour = lazy(() => import('./Tour.tsx'));
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ButtonLink } from '../../../components/Button.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { tour as words } from '../../../messages/en.ts';
 import * as styles from './tour.module.css';
 

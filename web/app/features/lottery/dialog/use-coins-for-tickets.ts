@@ -2,9 +2,9 @@ import type { OnRampName } from '@talkies/shared';
 import type { Lottery, MyLottery, TicketFunding } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { lotteryPurchasedPath, lotteryTicketsPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { useAttempt } from '../../../lib/transaction/use-attempt.ts';
+import { lotteryPurchasedPath, lotteryTicketsPath } from '../../../lib/url/paths.ts';
 
 export interface CoinsForTickets {
   /** what was begun last, here or before the browser was led away; null where nothing was */

@@ -2,7 +2,6 @@ import type { Money, PaymentMethod } from '@talkies/shared';
 import type { Lottery, Order, TicketOrder } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { lotteryConfirmationPath, lotteryTicketsPath } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { useLockedPrice } from '../../../lib/payment/late-payment.ts';
 import { sameMoney } from '../../../lib/payment/payment-draft.ts';
@@ -11,6 +10,7 @@ import { type ProviderPayment, useProviderPayment } from '../../../lib/payment/u
 import { takeTime } from '../../../lib/timing/shop-clock.ts';
 import type { Refusal } from '../../../lib/transaction/refusal.ts';
 import { useAttempt } from '../../../lib/transaction/use-attempt.ts';
+import { lotteryConfirmationPath, lotteryTicketsPath } from '../../../lib/url/paths.ts';
 
 export interface ProviderTickets {
   /** the order with its locked price; null before there is one */

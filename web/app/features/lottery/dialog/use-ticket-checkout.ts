@@ -2,7 +2,6 @@ import { type Money, type PaymentMethod, paymentMethods } from '@talkies/shared'
 import type { Lottery, MyLottery, TicketFunding } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { lotteryPurchasedPath, walletPath } from '../../../lib/address/paths.ts';
 import { sameMoney } from '../../../lib/payment/payment-draft.ts';
 import { isOnRamp, type ProviderName } from '../../../lib/payment/start-payment.ts';
 import { toast } from '../../../lib/toast/toast.ts';
@@ -12,6 +11,7 @@ import {
 } from '../../../lib/transaction/market/use-market-transaction.ts';
 import { here } from '../../../lib/transaction/next-step.ts';
 import type { Refusal } from '../../../lib/transaction/refusal.ts';
+import { lotteryPurchasedPath, walletPath } from '../../../lib/url/paths.ts';
 import { transactionTexts } from '../../../messages/en.ts';
 import { ticketsTotal } from './tickets-total.ts';
 import { type CoinsForTickets, useCoinsForTickets } from './use-coins-for-tickets.ts';

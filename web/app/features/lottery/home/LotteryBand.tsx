@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../components/Button.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { home } from '../../../messages/en.ts';
 import * as styles from './lottery-band.module.css';
 

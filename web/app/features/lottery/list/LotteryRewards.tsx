@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { CollectionTag } from '../../../components/card/CollectionTag.tsx';
 import { Frame } from '../../../components/card/Frame.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { tokenPath } from '../../../lib/address/paths.ts';
+import { tokenPath } from '../../../lib/url/paths.ts';
 import { lotteries as words } from '../../../messages/en.ts';
 import * as styles from './rewards.module.css';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { PartyName } from '../../../components/PartyName.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { lotteryPath } from '../../../lib/address/paths.ts';
+import { lotteryPath } from '../../../lib/url/paths.ts';
 import { lotteries as words } from '../../../messages/en.ts';
 import * as styles from './winners.module.css';
 

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { lotteryPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { useLive } from '../../../lib/live/use-live.ts';
 import { useRefetch } from '../../../lib/live/use-refetch.ts';
+import { lotteryPath } from '../../../lib/url/paths.ts';
 import { myLotteries as words } from '../../../messages/en.ts';
 import * as styles from './my-lotteries.module.css';
 

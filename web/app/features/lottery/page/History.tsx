@@ -2,7 +2,7 @@ import { ticketName } from '@talkies/shared';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { PartyName } from '../../../components/PartyName.tsx';
-import { lotteryPath } from '../../../lib/address/paths.ts';
+import { lotteryPath } from '../../../lib/url/paths.ts';
 import { lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './history-of-tickets.module.css';
 import { type Tickets, useTickets } from './use-tickets.ts';

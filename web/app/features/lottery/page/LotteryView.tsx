@@ -1,11 +1,11 @@
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
 import { type ReactNode, Suspense, useCallback } from 'react';
 import { Link } from 'react-router';
-import { lotteryPath, patterns } from '../../../lib/address/paths.ts';
-import { share } from '../../../lib/address/share.ts';
 import { useMe } from '../../../lib/api/root-data.ts';
 import { press } from '../../../lib/early-input/early-press.ts';
 import { lazy } from '../../../lib/timing/lazy.ts';
+import { lotteryPath, patterns } from '../../../lib/url/paths.ts';
+import { share } from '../../../lib/url/share.ts';
 import { item as itemWords, lotteryPage as words } from '../../../messages/en.ts';
 import { useLottery } from '../live/use-lottery.ts';
 import { useMyLottery } from '../live/use-my-lottery.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { CollectionTag } from '../../../components/card/CollectionTag.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { tokenPath } from '../../../lib/address/paths.ts';
+import { tokenPath } from '../../../lib/url/paths.ts';
 import { lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './panel.module.css';
 

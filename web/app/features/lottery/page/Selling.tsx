@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
-import { loginPath, lotteryPath, lotteryTicketsPath } from '../../../lib/address/paths.ts';
+import { loginPath, lotteryPath, lotteryTicketsPath } from '../../../lib/url/paths.ts';
 import { lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './panel.module.css';
 

@@ -6,7 +6,7 @@ import { Money } from '../../../components/Money.tsx';
 import { PartyName } from '../../../components/PartyName.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { SalePrice } from '../../../components/SalePrice.tsx';
-import { tokenPagePath } from '../../../lib/address/paths.ts';
+import { tokenPagePath } from '../../../lib/url/paths.ts';
 import { marketActivity as words } from '../../../messages/en.ts';
 import * as styles from './activity.module.css';
 

@@ -2,7 +2,7 @@ import type { ItemMarket, TokenCard } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
-import { checkoutPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
+import { checkoutPath, patterns, tokenPath } from '../../../lib/url/paths.ts';
 import { itemMarket as words } from '../../../messages/en.ts';
 import * as styles from './editions-for-sale.module.css';
 

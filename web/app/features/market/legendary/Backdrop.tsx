@@ -5,10 +5,10 @@ import { CollectionTag } from '../../../components/card/CollectionTag.tsx';
 import { LikeButton } from '../../../components/card/LikeButton.tsx';
 import { Loop } from '../../../components/item/Loop.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { patterns, posterName } from '../../../lib/address/paths.ts';
-import { share } from '../../../lib/address/share.ts';
 import { press } from '../../../lib/early-input/early-press.ts';
 import { widthNear } from '../../../lib/format/image.ts';
+import { patterns, posterName } from '../../../lib/url/paths.ts';
+import { share } from '../../../lib/url/share.ts';
 import { item as itemWords, legendary as words } from '../../../messages/en.ts';
 import * as styles from './legendary.module.css';
 

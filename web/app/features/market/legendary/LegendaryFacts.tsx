@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { collectionLabel } from '../../../components/card/collection.ts';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { remainingOf } from '../../../components/item/remaining.ts';
-import { certificatePath, patterns } from '../../../lib/address/paths.ts';
+import { certificatePath, patterns } from '../../../lib/url/paths.ts';
 import { chains, item as itemWords, legendary as words } from '../../../messages/en.ts';
 import * as styles from './legendary.module.css';
 

@@ -1,8 +1,8 @@
 import { type ErrorCode, errors, NONFUNGIBLE_SPB } from '@talkies/shared';
 import { data, type RouterContextProvider } from 'react-router';
-import { patterns } from '../../../lib/address/paths.ts';
 import { serverContext } from '../../../lib/api/context.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { aboutMarketToken } from '../page/about-token.ts';
 import { openedAt } from '../page/load.ts';
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { rights as words } from '../../../messages/en.ts';
 import type { Route } from './+types/rights-file';
 import { loadLegendary } from './load.ts';

@@ -1,7 +1,7 @@
 import { BID_TERMS_VERSION } from '@talkies/shared';
 import { Link } from 'react-router';
-import { patterns } from '../../../lib/address/paths.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { rights as words } from '../../../messages/en.ts';
 import { useMyToken } from '../live/use-my-token.ts';
 import type { Route } from './+types/rights';

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { GridConfigContext } from '../../../components/grid/config.ts';
 import { ItemGrid } from '../../../components/grid/ItemGrid.tsx';
-import { type Filters, searchOf } from '../../../lib/address/filters.ts';
+import { type Filters, searchOf } from '../../../lib/url/filters.ts';
 import { marketConfig } from './grid-config.ts';
 import { MarketNews } from './MarketNews.tsx';
 import { MarketRows } from './MarketRows.tsx';

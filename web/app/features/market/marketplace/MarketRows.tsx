@@ -1,8 +1,8 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { useCallback } from 'react';
 import { Rows } from '../../../components/grid/Rows.tsx';
-import { type Filters, queryOf } from '../../../lib/address/filters.ts';
 import { browserApi } from '../../../lib/api/api.ts';
+import { type Filters, queryOf } from '../../../lib/url/filters.ts';
 import { TokenCard } from './TokenCard.tsx';
 import type { Market } from './use-market.ts';
 

@@ -1,7 +1,7 @@
 import type { TokenCard as Token } from '@talkies/shared/schemas';
 import AuctionStrip from '../../../components/card/AuctionStrip.tsx';
 import { CardLayout, type CardStyle } from '../../../components/card/CardLayout.tsx';
-import { tokenPagePath } from '../../../lib/address/paths.ts';
+import { tokenPagePath } from '../../../lib/url/paths.ts';
 import { tokenCard as words } from '../../../messages/en.ts';
 import { TokenPrice } from './TokenPrice.tsx';
 

@@ -1,5 +1,5 @@
 import type { GridConfig } from '../../../components/grid/config.ts';
-import { patterns } from '../../../lib/address/paths.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { explore, market } from '../../../messages/en.ts';
 import { USUAL } from './use-market.ts';
 

@@ -1,6 +1,6 @@
 import { foldedText, MINUTE_MS } from '@talkies/shared';
 import type { TokenCard } from '@talkies/shared/schemas';
-import type { Filters } from '../../../lib/address/filters.ts';
+import type { Filters } from '../../../lib/url/filters.ts';
 
 /** What came over the line since the page was loaded. */
 export interface GridNews {

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import { data, Link } from 'react-router';
 import { loadGrid } from '../../../components/grid/load.ts';
-import { queryOf, readFilters, searchOf } from '../../../lib/address/filters.ts';
-import { patterns, tokenPagePath } from '../../../lib/address/paths.ts';
 import { deferred, deferredHeaders } from '../../../lib/api/deferred.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../../../lib/document/page-meta.ts';
 import { lazy } from '../../../lib/timing/lazy.ts';
+import { queryOf, readFilters, searchOf } from '../../../lib/url/filters.ts';
+import { patterns, tokenPagePath } from '../../../lib/url/paths.ts';
 import { market as words } from '../../../messages/en.ts';
 import type { Route } from './+types/marketplace';
 import * as styles from './marketplace.module.css';

@@ -2,8 +2,8 @@ import type { ApiResponse, TokenCard } from '@talkies/shared/schemas';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { forgetRows } from '../../../components/grid/left-rows.ts';
-import type { Filters } from '../../../lib/address/filters.ts';
-import { tokenPath } from '../../../lib/address/paths.ts';
+import type { Filters } from '../../../lib/url/filters.ts';
+import { tokenPath } from '../../../lib/url/paths.ts';
 import {
   forSaleGained,
   isForSale,

@@ -5,7 +5,7 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import * as styles from '../../../components/item/sections.module.css';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { PartyName } from '../../../components/PartyName.tsx';
-import { certificatePath } from '../../../lib/address/paths.ts';
+import { certificatePath } from '../../../lib/url/paths.ts';
 import { chains, item as itemWords, marketToken as words } from '../../../messages/en.ts';
 import * as historyStyles from './history.module.css';
 

@@ -1,7 +1,7 @@
 import { dollarsOfCents, picturePath } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
-import { itemPagePath, patterns, tokenPagePath } from '../../../lib/address/paths.ts';
 import { breadcrumbs, type JsonLd } from '../../../lib/document/page-meta.ts';
+import { itemPagePath, patterns, tokenPagePath } from '../../../lib/url/paths.ts';
 import { common, marketToken as words } from '../../../messages/en.ts';
 
 /** An offer, as schema.org has it, for what is listed at a price; what an auction will bring nobody knows. */

@@ -1,9 +1,9 @@
 import { NONFUNGIBLE_SPB, parseMarketTokenId } from '@talkies/shared';
 import { type RouterContextProvider, redirect } from 'react-router';
-import { itemPath, loginPath, patterns, tokenPath, walletPath } from '../../../lib/address/paths.ts';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { serverContext } from '../../../lib/api/context.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { itemPath, loginPath, patterns, tokenPath, walletPath } from '../../../lib/url/paths.ts';
 import { aboutMarketToken } from './about-token.ts';
 
 type Context = Readonly<RouterContextProvider>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/Button.tsx';
-import { loginPath, tokenPath, walletPath } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/root-data.ts';
 import { toast } from '../../../lib/toast/toast.ts';
+import { loginPath, tokenPath, walletPath } from '../../../lib/url/paths.ts';
 import { marketToken as words } from '../../../messages/en.ts';
 
 interface Props {

@@ -2,8 +2,8 @@ import type { ItemDetail } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import * as styles from '../../../components/item/price-panel.module.css';
 import { Money } from '../../../components/Money.tsx';
-import { itemPath, loginPath } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/root-data.ts';
+import { itemPath, loginPath } from '../../../lib/url/paths.ts';
 import { item as itemWords, announced as words } from '../../../messages/en.ts';
 
 /** An item to be auctioned, before the bidding: the reserve and the plain truth. Bulbs are for live auctions. */

@@ -1,11 +1,11 @@
 import type { MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { Money } from '../../../components/Money.tsx';
-import { tokenPath } from '../../../lib/address/paths.ts';
 import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { minuteClock, timeLeftOf, twoDigits } from '../../../lib/format/time-left.ts';
 import { useLeft } from '../../../lib/timing/shop-clock.ts';
 import { toast } from '../../../lib/toast/toast.ts';
+import { tokenPath } from '../../../lib/url/paths.ts';
 import { bidBar as words } from '../../../messages/en.ts';
 import { ActionLink } from './ActionLink.tsx';
 import * as styles from './bid-bar.module.css';

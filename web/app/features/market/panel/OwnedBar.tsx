@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
-import { checkoutPath, tokenPath } from '../../../lib/address/paths.ts';
+import { checkoutPath, tokenPath } from '../../../lib/url/paths.ts';
 import { owned as words } from '../../../messages/en.ts';
 import * as styles from './owned-editions.module.css';
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../components/Button.tsx';
 import { StatusCard } from '../../../components/StatusCard.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { sellSeveral as words } from '../../../messages/en.ts';
 
 export const NothingToList = () => (

@@ -4,12 +4,11 @@ import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { Pairing } from '../../../components/transaction/Pairing.tsx';
 import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
-
 import {
   type MarketTransactionFlow,
   useMarketTransaction,
 } from '../../../lib/transaction/market/use-market-transaction.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { chains, profile, sellSeveral as words } from '../../../messages/en.ts';
 import { totalOf } from './listing-sums.ts';
 import { type Queue, queueOf, retried, type Step, withOutcome } from './queue.ts';

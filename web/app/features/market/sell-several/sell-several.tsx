@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { lazy } from '../../../lib/timing/lazy.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { sellSeveral as words } from '../../../messages/en.ts';
 import type { Route } from './+types/sell-several';
 import { NothingToList } from './NothingToList.tsx';

@@ -1,7 +1,7 @@
 import type { Notification } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { notifications as words } from '../../../messages/en.ts';
 import * as styles from './notification-menu.module.css';
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { withinTimeout } from '../../../lib/api/deferred.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { common, notifications as words } from '../../../messages/en.ts';
 import { NotificationList } from './NotificationList.tsx';
 import * as styles from './notification-menu.module.css';

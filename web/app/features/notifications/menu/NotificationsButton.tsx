@@ -1,10 +1,10 @@
 import { type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { patterns } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { joinLiveLater } from '../../../lib/live/join-live-later.ts';
 import { lazy } from '../../../lib/timing/lazy.ts';
 import { flushReports } from '../../../lib/transaction/reports.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { notificationsButton as words } from '../../../messages/en.ts';
 import * as styles from './notification-menu.module.css';
 

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { itemPagePath, patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { itemPrice } from '../../../lib/format/at-rate.ts';
 import { toast } from '../../../lib/toast/toast.ts';
+import { itemPagePath, patterns } from '../../../lib/url/paths.ts';
 import { watching as words } from '../../../messages/en.ts';
 import * as styles from './settings.module.css';
 

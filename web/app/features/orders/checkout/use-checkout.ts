@@ -2,7 +2,6 @@ import type { WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { checkoutPath, resalePath, walletPath } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { removePaymentDraft, storedPaymentDraft } from '../../../lib/payment/payment-draft.ts';
 import { isShownElsewhere, useShownOrder } from '../../../lib/payment/shown-orders.ts';
@@ -15,6 +14,7 @@ import {
   type TransactionFlow,
   useTransaction,
 } from '../../../lib/transaction/use-transaction.ts';
+import { checkoutPath, resalePath, walletPath } from '../../../lib/url/paths.ts';
 import { bridge, checkout as words } from '../../../messages/en.ts';
 import { activateWallet } from './activate-wallet.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';

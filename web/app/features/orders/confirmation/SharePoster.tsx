@@ -1,9 +1,9 @@
 import type { Order } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { posterDownloadPath } from '../../../lib/address/paths.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { toast } from '../../../lib/toast/toast.ts';
+import { posterDownloadPath } from '../../../lib/url/paths.ts';
 import { confirmation as words } from '../../../messages/en.ts';
 
 /** @throws whatever fetching throws, and where it is refused */

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import type { Route } from './+types/latest-order';
 
 /** The specification's `/nft_conformation`: the caller's latest order (spec:31). */

@@ -6,7 +6,7 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Fact } from '../../../components/Fact.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { itemPath, lotteryPath } from '../../../lib/address/paths.ts';
+import { itemPath, lotteryPath } from '../../../lib/url/paths.ts';
 import { order as words } from '../../../messages/en.ts';
 import * as styles from './order.module.css';
 

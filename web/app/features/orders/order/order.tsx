@@ -3,6 +3,10 @@ import { useEffect, useState } from 'react';
 import { Link, redirect, useRevalidator } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
+import { browserApi } from '../../../lib/api/api.ts';
+import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { pageMeta } from '../../../lib/document/page-meta.ts';
+import { useTracking } from '../../../lib/transaction/use-tracking.ts';
 import {
   itemPath,
   loginPath,
@@ -10,11 +14,7 @@ import {
   orderPath,
   patterns,
   receiptPath,
-} from '../../../lib/address/paths.ts';
-import { browserApi } from '../../../lib/api/api.ts';
-import { orProblem, serverApi } from '../../../lib/api/server.ts';
-import { pageMeta } from '../../../lib/document/page-meta.ts';
-import { useTracking } from '../../../lib/transaction/use-tracking.ts';
+} from '../../../lib/url/paths.ts';
 import { order as words } from '../../../messages/en.ts';
 import type { Route } from './+types/order';
 import { OrderFacts } from './OrderFacts.tsx';

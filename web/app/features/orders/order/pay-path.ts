@@ -1,5 +1,5 @@
 import type { OrderPage } from '@talkies/shared/schemas';
-import { checkoutPath, lotteryTicketsPath, resalePath } from '../../../lib/address/paths.ts';
+import { checkoutPath, lotteryTicketsPath, resalePath } from '../../../lib/url/paths.ts';
 
 /** What names the place where an order is paid. */
 export interface Payable extends Pick<OrderPage, 'id' | 'marketToken'> {

@@ -9,7 +9,7 @@ import { Help } from '../../../components/help/Help.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { SalePrice } from '../../../components/SalePrice.tsx';
-import { certificatePath, itemPath, personPath, tokenPath } from '../../../lib/address/paths.ts';
+import { certificatePath, itemPath, personPath, tokenPath } from '../../../lib/url/paths.ts';
 import { chains, showcaseToken as words } from '../../../messages/en.ts';
 import * as styles from './showcase.module.css';
 

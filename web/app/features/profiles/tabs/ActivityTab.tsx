@@ -6,7 +6,7 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { itemPath, personPath, tokenPath } from '../../../lib/address/paths.ts';
+import { itemPath, personPath, tokenPath } from '../../../lib/url/paths.ts';
 import { activityRows as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import { type RequestedTab, requestedPath } from './load.ts';

@@ -1,7 +1,7 @@
 import type { ProfileTab } from '@talkies/shared';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { StatusCard } from '../../../components/StatusCard.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { profile as words } from '../../../messages/en.ts';
 import * as styles from './tabs.module.css';
 

@@ -1,7 +1,7 @@
 import type { ItemCard } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Card } from '../../../components/card/Card.tsx';
-import { patterns } from '../../../lib/address/paths.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { liked as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import * as styles from './tabs.module.css';

@@ -2,7 +2,7 @@ import type { TokenCard } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Money } from '../../../components/Money.tsx';
-import { tokenPath } from '../../../lib/address/paths.ts';
+import { tokenPath } from '../../../lib/url/paths.ts';
 import { bidRows, saleRows as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import { EndsIn } from './EndsIn.tsx';

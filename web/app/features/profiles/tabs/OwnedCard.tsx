@@ -1,7 +1,7 @@
 import type { OwnedToken } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { CardLayout } from '../../../components/card/CardLayout.tsx';
-import { showcasePath } from '../../../lib/address/paths.ts';
+import { showcasePath } from '../../../lib/url/paths.ts';
 import { card, profile as words } from '../../../messages/en.ts';
 import * as styles from './tabs.module.css';
 

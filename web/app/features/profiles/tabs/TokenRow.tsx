@@ -2,7 +2,7 @@ import type { TokenCard } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Picture } from '../../../components/Picture.tsx';
-import { tokenPath } from '../../../lib/address/paths.ts';
+import { tokenPath } from '../../../lib/url/paths.ts';
 import { profile as words } from '../../../messages/en.ts';
 import * as styles from './tabs.module.css';
 

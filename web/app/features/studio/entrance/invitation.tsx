@@ -1,10 +1,10 @@
 import { studioInvitationPath, studioPatterns } from '@talkies/shared/studio';
 import { Form, Link, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
-import { loginPath, patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { orProblem } from '../../../lib/api/server.ts';
 import { formatMoment } from '../../../lib/format/dates.ts';
+import { loginPath, patterns } from '../../../lib/url/paths.ts';
 import { studioRoleWords, studioInvitationWords as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';

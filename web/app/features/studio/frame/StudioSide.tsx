@@ -1,9 +1,9 @@
 import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioMe } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
-import { patterns } from '../../../lib/address/paths.ts';
 import { press } from '../../../lib/early-input/early-press.ts';
 import { switchTheme } from '../../../lib/theme/theme.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { studioRoleWords, studioFrame as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { data, Link, Outlet, useLocation, useNavigation } from 'react-router';
-import { patterns } from '../../../lib/address/paths.ts';
 import { lazy } from '../../../lib/timing/lazy.ts';
+import { patterns } from '../../../lib/url/paths.ts';
 import { studioFrame as words } from '../../../messages/en.ts';
 import { loadMember } from '../calls/load.ts';
 import { Entrance } from '../entrance/Entrance.tsx';

@@ -3,7 +3,7 @@ import type { InboxThread } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Fact } from '../../../components/Fact.tsx';
-import { itemPath, personPath } from '../../../lib/address/paths.ts';
+import { itemPath, personPath } from '../../../lib/url/paths.ts';
 import { studioInbox } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';

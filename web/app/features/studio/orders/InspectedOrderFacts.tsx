@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Fact } from '../../../components/Fact.tsx';
 import { Money } from '../../../components/Money.tsx';
-import { itemPath, lotteryPath, orderPath } from '../../../lib/address/paths.ts';
+import { itemPath, lotteryPath, orderPath } from '../../../lib/url/paths.ts';
 import { studioOrderStates, studioOrder as words } from '../../../messages/en.ts';
 import * as styles from '../screen.module.css';
 import type { InspectedOrder } from './inspected-order.ts';

@@ -2,7 +2,7 @@ import { chainTitles } from '@talkies/shared';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
-import { lotteryPath, tokenPath } from '../../../lib/address/paths.ts';
+import { lotteryPath, tokenPath } from '../../../lib/url/paths.ts';
 import { studioOrderStates, studioPerson as words } from '../../../messages/en.ts';
 import { studioOrderPath } from '../orders/paths.ts';
 import { DataTable } from '../page/DataTable.tsx';

@@ -2,7 +2,7 @@ import { studioPatterns } from '@talkies/shared/studio';
 import { Link } from 'react-router';
 import { Fact } from '../../../components/Fact.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { personPath } from '../../../lib/address/paths.ts';
+import { personPath } from '../../../lib/url/paths.ts';
 import { studioRoleWords, studioPerson as words } from '../../../messages/en.ts';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';

@@ -3,7 +3,7 @@ import { studioPatterns } from '@talkies/shared/studio';
 import type { PostFields, StudioPost } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { postPath } from '../../../lib/address/paths.ts';
+import { postPath } from '../../../lib/url/paths.ts';
 import { studioTexts as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { Editor } from '../form/Editor.tsx';

@@ -3,7 +3,7 @@ import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { postPath } from '../../../lib/address/paths.ts';
+import { postPath } from '../../../lib/url/paths.ts';
 import { textPageWords, studioTexts as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';

@@ -2,8 +2,8 @@ import type { Auction, Bidder, MarketToken } from '@talkies/shared/schemas';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../../components/Button.tsx';
-import { patterns } from '../../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
+import { patterns } from '../../../../lib/url/paths.ts';
 import { legendary, pageProblems, rights as words } from '../../../../messages/en.ts';
 import * as styles from './bid.module.css';
 

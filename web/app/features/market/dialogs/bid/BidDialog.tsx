@@ -8,13 +8,13 @@ import { Dialog } from '../../../../components/Dialog.tsx';
 import { Money } from '../../../../components/Money.tsx';
 import { Picture } from '../../../../components/Picture.tsx';
 import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
-import { bidConfirmationPath, patterns } from '../../../../lib/address/paths.ts';
 import { useSecond } from '../../../../lib/timing/shop-clock.ts';
 import { toast } from '../../../../lib/toast/toast.ts';
 import {
   type MarketTransactionFlow,
   useMarketTransaction,
 } from '../../../../lib/transaction/market/use-market-transaction.ts';
+import { bidConfirmationPath, patterns } from '../../../../lib/url/paths.ts';
 import { marketToken as marketWords, rights, bidding as words } from '../../../../messages/en.ts';
 import { stateAt } from '../../live/state-at.ts';
 import { AcceptTerms, NotApproved } from './AcceptTerms.tsx';

@@ -8,11 +8,11 @@ import { WalletChoice } from '../../../../components/checkout/WalletChoice.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import { Money } from '../../../../components/Money.tsx';
 import { Notice } from '../../../../components/Notice.tsx';
-import { searchOf } from '../../../../lib/address/filters.ts';
-import { patterns, walletPath } from '../../../../lib/address/paths.ts';
 import { useInvalidFocus } from '../../../../lib/form/use-invalid-focus.ts';
 import { formatMoney } from '../../../../lib/format/money.ts';
 import type { MarketTransactionFlow } from '../../../../lib/transaction/market/use-market-transaction.ts';
+import { searchOf } from '../../../../lib/url/filters.ts';
+import { patterns, walletPath } from '../../../../lib/url/paths.ts';
 import { bidding as words } from '../../../../messages/en.ts';
 import * as styles from './bid.module.css';
 import {

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '../../../../components/Button.tsx';
 import { RefusalNotice } from '../../../../components/transaction/RefusalNotice.tsx';
-import { patterns } from '../../../../lib/address/paths.ts';
+import { patterns } from '../../../../lib/url/paths.ts';
 import { buy as words } from '../../../../messages/en.ts';
 import * as buyStyles from './buy.module.css';
 import type { Gone } from './use-buy.ts';

@@ -2,7 +2,6 @@ import { isTransactionUnderway } from '@talkies/shared';
 import type { ApiResponse, MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { patterns } from '../../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
 import { toast } from '../../../../lib/toast/toast.ts';
 import {
@@ -10,6 +9,7 @@ import {
   useMarketTransaction,
 } from '../../../../lib/transaction/market/use-market-transaction.ts';
 import { nextStepFor, stepToWallet } from '../../../../lib/transaction/next-step.ts';
+import { patterns } from '../../../../lib/url/paths.ts';
 import { transactionTexts } from '../../../../messages/en.ts';
 import { type Stale, staleOf } from './stale.ts';
 

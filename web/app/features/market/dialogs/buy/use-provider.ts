@@ -2,7 +2,6 @@ import type { Money, PaymentMethod } from '@talkies/shared';
 import type { MarketToken, Order } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { resalePath } from '../../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
 import { useLockedPrice } from '../../../../lib/payment/late-payment.ts';
 import { removePaymentDraft, sameMoney, storedPaymentDraft } from '../../../../lib/payment/payment-draft.ts';
@@ -17,6 +16,7 @@ import { type ProviderPayment, useProviderPayment } from '../../../../lib/paymen
 import { takeTime } from '../../../../lib/timing/shop-clock.ts';
 import type { Refusal } from '../../../../lib/transaction/refusal.ts';
 import { useAttempt } from '../../../../lib/transaction/use-attempt.ts';
+import { resalePath } from '../../../../lib/url/paths.ts';
 import type { BuyChoice, BuyDraft } from './buy-draft.ts';
 
 export interface ProviderBuying {

@@ -1,9 +1,9 @@
 import type { MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { loginPath } from '../../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
 import { here, stepToWallet } from '../../../../lib/transaction/next-step.ts';
+import { loginPath } from '../../../../lib/url/paths.ts';
 
 export interface OwnToken {
   marketToken: MarketToken;

@@ -6,7 +6,7 @@ import { ItemRewards } from '../../../../components/item/ItemRewards.tsx';
 import * as page from '../../../../components/item/item-page.module.css';
 import * as panel from '../../../../components/item/price-panel.module.css';
 import { Money } from '../../../../components/Money.tsx';
-import { filmPath, patterns } from '../../../../lib/address/paths.ts';
+import { filmPath, patterns } from '../../../../lib/url/paths.ts';
 import { nav, item as words } from '../../../../messages/en.ts';
 
 /** The page of an item as the shop lays it out, with its window shut: nobody buys in a preview. */

@@ -1,6 +1,6 @@
 import type { ApiInput } from '@talkies/shared/schemas';
 
-/** What narrows explore. Every one of them lives in the address. */
+/** What narrows explore. Every one of them lives in the URL. */
 export const filterKeys = [
   'q',
   'film',
@@ -17,7 +17,7 @@ export type FilterKey = (typeof filterKeys)[number];
 export type Filters = Partial<Record<FilterKey | 'sort', string>>;
 
 /**
- * Reads the filters of an address; fields that a form sent empty are no filters. `usual`: the order of a list without words; with
+ * Reads the filters of a URL; fields that a form sent empty are no filters. `usual`: the order of a list without words; with
  * words the best match comes first unless another order is chosen, that one included.
  */
 export function readFilters(search: URLSearchParams | FormData, usual = 'curated'): Filters {
@@ -30,7 +30,7 @@ export function readFilters(search: URLSearchParams | FormData, usual = 'curated
   return filters;
 }
 
-/** The address's query for these filters, always in one order: equal filters give equal addresses. */
+/** The URL's query for these filters, always in one order: equal filters give equal URLs. */
 export function searchOf(filters: Filters, cursor?: string): string {
   const search = new URLSearchParams();
   for (const key of [...filterKeys, 'sort'] as const) if (filters[key]) search.set(key, filters[key]);

@@ -48,8 +48,8 @@ describe('limits of prices', () => {
   );
 
   it('stay as the address has them while nobody changes their field', () => {
-    const address = { min: '12', max: '200' };
-    expect(limitsRequested(limitsShown(address, rupees), rupees, address)).toEqual(address);
+    const url = { min: '12', max: '200' };
+    expect(limitsRequested(limitsShown(url, rupees), rupees, url)).toEqual(url);
   });
 
   it('that are no amount are left to the API to refuse', () => {

@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { serverContext } from '../api/context.ts';
 import { limitsRequested } from './price-limits.ts';
 
-/** Leads limits that a form without script has sent in rupees (`in=INR`) to the address that has them in dollars. */
+/** Leads limits that a form without script has sent in rupees (`in=INR`) to the URL that has them in dollars. */
 export const limitsInDollars: MiddlewareFunction<Response> = ({ request, context }, next) => {
   const { pathname, searchParams } = new URL(request.url);
   if (request.method !== 'GET' || searchParams.get('in') !== 'INR') return next();

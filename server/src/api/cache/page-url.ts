@@ -52,10 +52,10 @@ const known = new Set([
 ]);
 
 /**
- * The address by which a page is drawn and kept: what no page reads is left out of it, so that an invented parameter
+ * The URL by which a page is drawn and kept: what no page reads is left out of it, so that an invented parameter
  * does not make another page of it. The studio's are drawn for one person, and never kept: theirs stay as they are.
  */
-export function pageAddress(given: string): URL {
+export function pageUrl(given: string): URL {
   const url = new URL(given);
   if (url.search === '' || url.pathname.startsWith('/studio')) return url;
   for (const name of new Set(url.searchParams.keys())) if (!known.has(name)) url.searchParams.delete(name);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pageAddress } from './page-address.ts';
+import { pageUrl } from './page-url.ts';
 
 const app = new URL('../../../../web/app/', import.meta.url);
 const sources = readdirSync(app, { recursive: true, encoding: 'utf8' })
@@ -14,11 +14,11 @@ test('every parameter that a page of the shop reads is one by which pages are ke
   const filters = sources.flatMap((source) => /filterKeys = \[([^\]]*)\]/.exec(source)?.[1] ?? []);
   const names = [...read.map(([, name]) => name ?? ''), ...(filters.join().match(/\w+/g) ?? []), 'sort'];
   expect(names.length).toBeGreaterThan(30);
-  expect(names.filter((name) => pageAddress(`http://localhost/explore?${name}=1`).search === '')).toEqual([]);
+  expect(names.filter((name) => pageUrl(`http://localhost/explore?${name}=1`).search === '')).toEqual([]);
 });
 
 test('what no page reads is left out, everything else stays as it was written', () => {
-  const at = (path: string): string => pageAddress(`http://localhost:3000${path}`).href.slice(21);
+  const at = (path: string): string => pageUrl(`http://localhost:3000${path}`).href.slice(21);
   expect(at('/explore?b=1')).toBe('/explore');
   expect(at('/explore?fbclid=x&q=a%20b&b')).toBe('/explore?q=a+b');
   expect(at('/explore?q=a%20b')).toBe('/explore?q=a%20b');

@@ -6,7 +6,7 @@ import type { Filters } from './filters.ts';
 const keys = ['min', 'max'] as const;
 type Limit = (typeof keys)[number];
 
-/** @param dollars as an address has them: `12.50` */
+/** @param dollars as a URL has them: `12.50` */
 function shown(dollars: string, rate: string): string {
   const cents = parseAmount(dollars, 'USD');
   return cents === null ? dollars : rupeesOf(cents, rate).toString();
@@ -23,7 +23,7 @@ function inCents(key: Limit, rupees: string, rate: string): string {
   return exactAmount(money(key === 'min' ? least : most, 'USD'));
 }
 
-/** Limits of prices, dollars in the address, as their fields show them: in what prices are shown in. What is no amount stays as it is. */
+/** Limits of prices, dollars in the URL, as their fields show them: in what prices are shown in. What is no amount stays as it is. */
 export function limitsShown(filters: Filters, { currency, rate }: PriceView): Filters {
   const found: Filters = { ...filters };
   if (currency === 'INR' && rate)
@@ -32,8 +32,8 @@ export function limitsShown(filters: Filters, { currency, rate }: PriceView): Fi
 }
 
 /**
- * What fields say, in the address's dollars: exactly the prices that are shown within them. A field that says the same
- * as before keeps what the address has.
+ * What fields say, in the URL's dollars: exactly the prices that are shown within them. A field that says the same
+ * as before keeps what the URL has.
  */
 export function limitsRequested(given: Filters, { currency, rate }: PriceView, before: Filters): Filters {
   const found: Filters = { ...given };
