@@ -6,7 +6,7 @@ import { prose } from './prose/plugin.ts';
 import { chunkGroups, isSheet } from './scripts/chunks.ts';
 import { generatedNames } from './scripts/class-names.ts';
 import { writtenEndpoints } from './scripts/written-endpoints.ts';
-import { verifyDraw } from './verify-draw/plugin.ts';
+import { checkDrawProgram } from './check-draw/plugin.ts';
 
 /** Pages name the client's stylesheet; the one that the server's build makes of the same rules, in another order, is dropped. */
 const oneStylesheet = (): Plugin => ({
@@ -68,7 +68,7 @@ export default defineConfig({
     oneStylesheet(),
     retainedStyles(),
     sheetsAlone(),
-    verifyDraw(),
+    checkDrawProgram(),
     writtenEndpoints({ shop: endpoints, studio: studioEndpoints }),
   ],
   // React Router builds for Node because package.json names @react-router/node; no line imports it.

@@ -10,6 +10,6 @@ export default defineConfig({
     // as the other projects: starting a worker for each file took half of the processor time
     isolate: false,
     ...timeLimits,
-    include: ['app/**/*.test.{ts,tsx}', '{prose,scripts,verify-draw}/**/*.test.ts'],
+    include: ['app/**/*.test.{ts,tsx}', '{prose,scripts,check-draw}/**/*.test.ts'],
   },
 });

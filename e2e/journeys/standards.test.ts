@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifierText } from '../../web/verify-draw/plugin.ts';
+import { programText } from '../../web/check-draw/plugin.ts';
 import { newAccount, register } from '../src/account.ts';
 import { axeFindings } from '../src/axe.ts';
 import { desktop, launchWithPictures, phone, visitor } from '../src/browser.ts';
@@ -86,7 +86,7 @@ describe('what a page says of itself', () => {
   });
 
   test('the program that checks draws is served as its sources make it', async () => {
-    expect(await read('/verify-draw.mjs')).toBe(await verifierText());
+    expect(await read('/verify-draw.mjs')).toBe(await programText());
   });
 
   test('the site can be put on a phone’s first screen', async () => {

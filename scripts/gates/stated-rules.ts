@@ -189,7 +189,7 @@ export const rules: readonly Rule[] = [
     constant: contractConstants('DRAW_MARGIN'),
     per: 3_600,
     texts: {
-      '{word} an hour after': messages('lottery/verification.ts'),
+      '{word} an hour after': messages('lottery/check.ts'),
       '{word} an hour later': messages('studio/selling.ts'),
     },
   },

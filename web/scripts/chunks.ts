@@ -63,7 +63,7 @@ const sheets: Record<string, Beginnings> = {
   /** and of every draw that one may check */
   lottery: [
     'features/lottery/page/',
-    'features/lottery/verification/',
+    'features/lottery/check/',
     'features/launches/draw.',
     'components/draw/',
   ],

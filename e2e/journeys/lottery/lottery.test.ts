@@ -327,10 +327,10 @@ describe('a lottery', () => {
     ]);
 
     const file = await (await page.request.get(`${path}/draw.json`)).text();
-    expect(await verifyOffline(page, file)).toMatch(/The draw holds: ticket \d+ of 120/);
+    expect(await checkOffline(page, file)).toMatch(/The draw holds: ticket \d+ of 120/);
     const drawn: DrawFile = JSON.parse(file);
     const tampered = { ...drawn, purchases: drawn.purchases.slice(1) };
-    expect(await verifyOffline(page, JSON.stringify(tampered))).toMatch(/does NOT hold. Broken: list, hash/);
+    expect(await checkOffline(page, JSON.stringify(tampered))).toMatch(/does NOT hold. Broken: list, hash/);
 
     await page.goto('/lottery');
     await page.getByRole('heading', { name: 'Winners so far' }).waitFor();
@@ -388,7 +388,7 @@ const holderOf = (ticket: number): Person =>
   ticket > 2 && ticket <= 6 ? ravi : ticket > 6 && ticket <= 16 ? meera : asha;
 
 /** What the program says that the page offers, in a folder with the file and nothing else. */
-async function verifyOffline(page: Page, file: string): Promise<string> {
+async function checkOffline(page: Page, file: string): Promise<string> {
   const folder = mkdtempSync(join(shop.dataDir, 'check '));
   writeFileSync(join(folder, 'verify-draw.mjs'), await (await page.request.get('/verify-draw.mjs')).text());
   writeFileSync(join(folder, 'draw.json'), file);

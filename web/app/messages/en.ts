@@ -40,7 +40,7 @@ export * from './en/legal/document.ts';
 export * from './en/lottery/lotteries.ts';
 export * from './en/lottery/page.ts';
 export * from './en/lottery/tickets.ts';
-export * from './en/lottery/verification.ts';
+export * from './en/lottery/check.ts';
 export * from './en/market/activity.ts';
 export * from './en/market/announced.ts';
 export * from './en/market/auction-strip.ts';

@@ -9,7 +9,7 @@ import { share } from '../../../lib/url/share.ts';
 import { item as itemWords, lotteryPage as words } from '../../../messages/en.ts';
 import { useLottery } from '../live/use-lottery.ts';
 import { useMyLottery } from '../live/use-my-lottery.ts';
-import { Verification } from '../verification/Verification.tsx';
+import { LotteryCheck } from '../check/LotteryCheck.tsx';
 import { History } from './History.tsx';
 import { LotteryFacts } from './LotteryFacts.tsx';
 import * as styles from './lottery-page.module.css';
@@ -70,7 +70,7 @@ export function LotteryView({ first, tickets, older, dialog }: Props) {
           ) : null}
           {lottery.refunds ? null : (
             <div className={styles.how}>
-              <Verification lottery={lottery} />
+              <LotteryCheck lottery={lottery} />
             </div>
           )}
           <div className={styles.below}>

@@ -3,23 +3,23 @@ import type { Lottery } from '@talkies/shared/schemas';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { pathOf } from '../../../lib/api/api.ts';
-import { chains, verification as words } from '../../../messages/en.ts';
+import { chains, lotteryCheck as words } from '../../../messages/en.ts';
 import { Checking } from './Checking.tsx';
-import * as styles from './verification.module.css';
+import * as styles from './lottery-check.module.css';
 
 interface Props {
   lottery: Lottery;
 }
 
 /** How the winner is or was chosen, with all that anybody needs to check it. */
-export function Verification({ lottery }: Props) {
+export function LotteryCheck({ lottery }: Props) {
   if (lottery.draw) return <Drawn lottery={lottery} />;
   return <BeforeDraw lottery={lottery} />;
 }
 
 function Drawn({ lottery }: Props) {
   return (
-    <section className={styles.verification} aria-labelledby="verification">
+    <section className={styles.lotteryCheck} aria-labelledby="verification">
       <h2 id="verification">{words.checkHeading}</h2>
       <p>{words.checkLead}</p>
       <Checking lottery={lottery} />
@@ -52,7 +52,7 @@ function Offline({ id }: { id: string }) {
 function BeforeDraw({ lottery }: Props) {
   const { beacon } = lottery;
   return (
-    <section className={styles.verification} aria-labelledby="verification">
+    <section className={styles.lotteryCheck} aria-labelledby="verification">
       <h2 id="verification">{words.heading}</h2>
       <p>{words.lead}</p>
       <ol className={styles.chosen}>

@@ -1,5 +1,5 @@
 /** How a winner is chosen, and the check of it. What each step found is said by the rules themselves (rules/draw). */
-export const verification = {
+export const lotteryCheck = {
   heading: 'How the winner will be chosen',
   lead: 'Not by us, and by nobody who buys. One number decides, and nobody in the world knows it before sales have closed.',
   chosen: [

@@ -28,7 +28,7 @@ function read(path: string): DrawFile {
   }
 }
 
-function verify(path: string): void {
+function check(path: string): void {
   const file = read(path);
   say(`Lottery ${file.lotteryId} of contract ${file.contract} on chain ${file.chainId}\n`);
   const failed: string[] = [];
@@ -53,4 +53,4 @@ function verify(path: string): void {
 
 const [, , path] = argv;
 if (path === undefined || path.startsWith('-')) end(USAGE);
-verify(path);
+check(path);

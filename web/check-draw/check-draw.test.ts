@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drawnFile, holderNumber } from '@talkies/shared/testing/draws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifierText } from './plugin.ts';
+import { programText } from './plugin.ts';
 
 const file = drawnFile();
 const draw = file.draw ?? { signature: '0x', winningTicket: 0, winner: '0x' };
@@ -12,8 +12,8 @@ const [first, ...others] = file.purchases;
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'verify-draw-'));
-  await writeFile(join(folder, 'verify-draw.mjs'), await verifierText());
+  folder = await mkdtemp(join(tmpdir(), 'check-draw-'));
+  await writeFile(join(folder, 'verify-draw.mjs'), await programText());
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -26,14 +26,14 @@ const run = (...args: string[]) =>
     );
   });
 
-async function verify(value: unknown) {
+async function check(value: unknown) {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   await writeFile(join(folder, 'draw.json'), text);
   return run('draw.json');
 }
 
 test('a draw that was right ends with 0 and tells its seven steps', async () => {
-  const { code, text } = await verify(file);
+  const { code, text } = await check(file);
   expect(text).toContain('7. winner: holds');
   expect(text).toContain(`The draw holds: ticket ${draw.winningTicket + 1} of ${file.sold}`);
   expect(text).not.toContain('FAILS');
@@ -57,7 +57,7 @@ test.each([
   ['ticket', { draw: { ...draw, winningTicket: draw.winningTicket - 1 } }, /The signature leads to ticket/],
   ['winner', { draw: { ...draw, winner: holderNumber(0xbad) } }, /belongs to .+, not to 0x0+bad/],
 ] as const)('a forged %s fails its step, in words, and ends with 1', async (step, changes, words) => {
-  const { code, text } = await verify({ ...file, ...changes });
+  const { code, text } = await check({ ...file, ...changes });
   expect(text).toMatch(new RegExp(`\\d\\. ${step}: FAILS`));
   expect(text).toMatch(words);
   expect(text).toMatch(new RegExp(`does NOT hold. Broken: .*${step}`));
@@ -65,14 +65,14 @@ test.each([
 });
 
 test('a lottery without a draw is no success', async () => {
-  const { code, text } = await verify({ ...file, draw: null });
+  const { code, text } = await check({ ...file, draw: null });
   expect(text).toContain('there is no draw to check yet');
   expect(code).toBe(1);
 });
 
 test('what is no such file ends with 1 and says why', async () => {
-  expect(await verify('{')).toMatchObject({ code: 1, text: expect.stringContaining('is no JSON') });
-  expect(await verify({})).toMatchObject({ code: 1, text: expect.stringContaining('not of the format') });
+  expect(await check('{')).toMatchObject({ code: 1, text: expect.stringContaining('is no JSON') });
+  expect(await check({})).toMatchObject({ code: 1, text: expect.stringContaining('not of the format') });
   expect(await run('nowhere.json')).toMatchObject({
     code: 1,
     text: expect.stringContaining('cannot be read'),
@@ -84,9 +84,9 @@ test('what is no such file ends with 1 and says why', async () => {
 });
 
 test('the file needs nothing but Node, is readable, and the same from wherever it is made', async () => {
-  const text = await verifierText();
+  const text = await programText();
   const plugin = join(import.meta.dirname, 'plugin.ts');
-  const elsewhere = `import(${JSON.stringify(plugin)}).then(async (m) => process.stdout.write(await m.verifierText()))`;
+  const elsewhere = `import(${JSON.stringify(plugin)}).then(async (m) => process.stdout.write(await m.programText()))`;
   const options = { cwd: folder, env: { PATH: process.env.PATH } };
   const again = await new Promise((resolve) =>
     execFile(process.execPath, ['--eval', elsewhere], options, (_, made) => resolve(made)),

@@ -1,9 +1,9 @@
 import type { Lottery } from '@talkies/shared/schemas';
 import { Button } from '../../../components/Button.tsx';
 import { CheckSteps } from '../../../components/draw/CheckSteps.tsx';
-import { verification as words } from '../../../messages/en.ts';
+import { lotteryCheck as words } from '../../../messages/en.ts';
 import { type Check, useCheck } from './use-check.ts';
-import * as styles from './verification.module.css';
+import * as styles from './lottery-check.module.css';
 
 /** The button, the steps that it brings, and what they come to. */
 export function Checking({ lottery }: { lottery: Lottery }) {

@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 const HEADER = `// Checks the draw of a lottery of Talkies, without a network: node verify-draw.mjs draw.json
-// Made of web/verify-draw and packages/shared/src/rules/draw; the curve's arithmetic and Keccak-256, which Node's own
+// Made of web/check-draw and packages/shared/src/rules/draw; the curve's arithmetic and Keccak-256, which Node's own
 // crypto has not, are @noble/curves and @noble/hashes (MIT, Paul Miller).
 `;
 
 /** The bundler notes where each part comes from, as seen from where it was run: told from the project instead. */
-const MODULE = /^\/\/ (?:.*\/)?((?:node_modules|packages|verify-draw)\/\S+\.[jt]s)$/gm;
+const MODULE = /^\/\/ (?:.*\/)?((?:node_modules|packages|check-draw)\/\S+\.[jt]s)$/gm;
 
 /** The text of /verify-draw.mjs: one file to read and to run, the same from the same sources. */
-export async function verifierText(): Promise<string> {
+export async function programText(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -26,16 +26,16 @@ export async function verifierText(): Promise<string> {
   });
   const [bundle] = [built].flat();
   const [file] = bundle && 'output' in bundle ? bundle.output : [];
-  if (file?.type !== 'chunk') throw new Error('The verifier was not built.');
+  if (file?.type !== 'chunk') throw new Error('The program was not built.');
   return HEADER + file.code.replace(MODULE, '// $1');
 }
 
 /** Puts /verify-draw.mjs beside the pages. */
-export const verifyDraw = (): Plugin => ({
-  name: 'verify-draw',
+export const checkDrawProgram = (): Plugin => ({
+  name: 'check-draw',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   async generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'verify-draw.mjs', source: await verifierText() });
+    this.emitFile({ type: 'asset', fileName: 'verify-draw.mjs', source: await programText() });
   },
 });
