@@ -36,8 +36,8 @@ const OwnedEditions = lazy(() => import('../features/market/panel/OwnedEditions.
 const ItemMarket = lazy(() => import('../features/market/item/ItemMarket.tsx'));
 // the row below all else turns by itself only once it is there
 const Similar = lazy(() => import('../features/catalogue/item/Similar.tsx'));
-const loadCheckout = () => import('./purchase.tsx');
-type PurchaseProps = ComponentProps<Awaited<ReturnType<typeof loadCheckout>>['default']>;
+const loadCheckout = () => import('./parts/CheckoutWithSignIn.tsx');
+type CheckoutProps = ComponentProps<Awaited<ReturnType<typeof loadCheckout>>['default']>;
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadItem(context, params.id, openedCheckout(new URL(request.url).searchParams));
@@ -183,7 +183,7 @@ function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
   const orderId = opened?.orderId ?? null;
   return (
     <CheckoutSheet ref={dialog} ahead={opened === null} onClose={close}>
-      <Purchase
+      <CheckoutOnDemand
         key={orderId}
         item={item}
         orderId={orderId}
@@ -197,7 +197,7 @@ function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
 }
 
 /** What is in the dialog, once it is open and its script is there. */
-function Purchase({ opened, ...props }: PurchaseProps & { opened: boolean }) {
+function CheckoutOnDemand({ opened, ...props }: CheckoutProps & { opened: boolean }) {
   const loaded = useOnDemand(loadCheckout, opened);
   return opened && loaded ? <loaded.default {...props} /> : <CheckoutOpening item={props.item} />;
 }

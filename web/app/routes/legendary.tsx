@@ -25,7 +25,7 @@ import type { Route } from './+types/legendary';
 // at the page's end
 const Similar = lazy(() => import('../features/catalogue/item/Similar.tsx'));
 const BidDialog = lazy(() => import('../features/market/dialogs/bid/BidDialog.tsx'));
-const Buy = lazy(() => import('./buy.tsx'));
+const BuyWithSignIn = lazy(() => import('./parts/BuyWithSignIn.tsx'));
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadLegendary(context, new URL(request.url));
@@ -101,7 +101,7 @@ function Live({ item, first, opened, google }: LiveProps) {
       <Suspense>
         {opened === 'bid' ? <BidDialog marketToken={marketToken} mine={mine} onClose={close} /> : null}
         {opened === 'buy' ? (
-          <Buy marketToken={marketToken} path={patterns.legendary} google={google} onClose={close} />
+          <BuyWithSignIn marketToken={marketToken} path={patterns.legendary} google={google} onClose={close} />
         ) : null}
       </Suspense>
     </>

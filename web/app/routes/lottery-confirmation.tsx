@@ -11,12 +11,12 @@ import { UnpaidOrder } from '../features/orders/order/UnpaidOrder.tsx';
 import { browserApi } from '../lib/api/api.ts';
 import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
+import { type OrderedTickets, sayingOf, ticketOrderStatusOf } from '../lib/order/ticket-order.ts';
 import type { Tracked } from '../lib/transaction/tracking.ts';
 import { useTracking } from '../lib/transaction/use-tracking.ts';
 import { lotteryConfirmationPath, lotteryPath, lotteryPurchasedPath, patterns } from '../lib/url/paths.ts';
 import { order as orderWords, ticketOrder as words } from '../messages/en.ts';
 import type { Route } from './+types/lottery-confirmation';
-import { type OrderedTickets, sayingOf, ticketOrderStatusOf } from './ticket-order.ts';
 
 /** One's own order of tickets; anything else leads to the lotteries. */
 export async function loader({

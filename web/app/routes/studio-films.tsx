@@ -9,7 +9,7 @@ import { studioFilms as words } from '../messages/en.ts';
 import type { Route } from './+types/studio-films';
 
 // forms, and the shop's parts beside them, are brought by who opens them
-const FilmParts = lazy(() => import('./FilmParts.tsx'));
+const FilmPreview = lazy(() => import('./parts/FilmPreview.tsx'));
 const FilmPage = lazy(() => import('../features/studio/films/FilmPage.tsx'));
 const NewFilm = lazy(() => import('../features/studio/films/NewFilm.tsx'));
 
@@ -35,6 +35,6 @@ export default function StudioFilms({ loaderData: shown }: Route.ComponentProps)
 /** The parts of a film's page that its form decides. */
 const Page = ({ film }: { film: FilmDetail }) => (
   <Suspense>
-    <FilmParts film={film} />
+    <FilmPreview film={film} />
   </Suspense>
 );

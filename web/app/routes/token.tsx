@@ -25,7 +25,7 @@ import type { Route } from './+types/token';
 // Dialogs and what talks to wallets are fetched by those who bid or buy.
 const BidDialog = lazy(() => import('../features/market/dialogs/bid/BidDialog.tsx'));
 const ItemMarket = lazy(() => import('../features/market/item/ItemMarket.tsx'));
-const Buy = lazy(() => import('./buy.tsx'));
+const BuyWithSignIn = lazy(() => import('./parts/BuyWithSignIn.tsx'));
 const Downloads = lazy(() => import('../components/poster/Downloads.tsx'));
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
@@ -106,7 +106,7 @@ export default function TokenPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Suspense>
         {opened === 'bid' ? <BidDialog marketToken={marketToken} mine={mine} onClose={close} /> : null}
-        {opened === 'buy' ? <Buy marketToken={marketToken} google={google} onClose={close} /> : null}
+        {opened === 'buy' ? <BuyWithSignIn marketToken={marketToken} google={google} onClose={close} /> : null}
       </Suspense>
     </>
   );

@@ -2,11 +2,11 @@ import { lostStates, type OrderState } from '@talkies/shared';
 import type { Order, OrderPage } from '@talkies/shared/schemas';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
+import { isUnpaid } from '../../../lib/order/order-progress.ts';
 import { hasMovedOn, isEthUnderway } from '../../../lib/payment/start-payment.ts';
 import { flushReports, hasReport } from '../../../lib/transaction/reports.ts';
 import type { Tracked } from '../../../lib/transaction/tracking.ts';
 import { useTracking } from '../../../lib/transaction/use-tracking.ts';
-import { isUnpaid } from '../order/order-progress.ts';
 
 export const failed = (state: OrderState): boolean => lostStates.includes(state);
 const final = ({ state, ethPayment }: Order): boolean =>

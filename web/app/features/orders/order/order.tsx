@@ -6,6 +6,7 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
+import { isOver, isUnpaid, nextStepText } from '../../../lib/order/order-progress.ts';
 import { useTracking } from '../../../lib/transaction/use-tracking.ts';
 import {
   itemPath,
@@ -20,7 +21,6 @@ import type { Route } from './+types/order';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import * as styles from './order.module.css';
-import { isOver, isUnpaid, nextStepText } from './order-progress.ts';
 import { payPathOf } from './pay-path.ts';
 import { UnpaidOrder } from './UnpaidOrder.tsx';
 

@@ -1,10 +1,10 @@
 import { type ComponentProps, Suspense } from 'react';
-import CheckoutContent from '../features/orders/checkout/CheckoutContent.tsx';
-import { lazy } from '../lib/timing/lazy.ts';
-import { checkoutPath } from '../lib/url/paths.ts';
+import CheckoutContent from '../../features/orders/checkout/CheckoutContent.tsx';
+import { lazy } from '../../lib/timing/lazy.ts';
+import { checkoutPath } from '../../lib/url/paths.ts';
 
 // only visitors need it
-const SignInHere = lazy(() => import('../features/accounts/sign-in/SignInHere.tsx'));
+const SignInHere = lazy(() => import('../../features/accounts/sign-in/SignInHere.tsx'));
 
 interface Props extends Omit<ComponentProps<typeof CheckoutContent>, 'signIn'> {
   /** whether this shop offers Google */
@@ -12,7 +12,7 @@ interface Props extends Omit<ComponentProps<typeof CheckoutContent>, 'signIn'> {
 }
 
 /** What is in the checkout, with the way in that it offers to visitors. */
-export default function Purchase({ google, ...content }: Props) {
+export default function CheckoutWithSignIn({ google, ...content }: Props) {
   return (
     <CheckoutContent
       {...content}

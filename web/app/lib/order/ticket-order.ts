@@ -1,7 +1,7 @@
 import { lostStates } from '@talkies/shared';
 import type { OrderPage, TicketOrder } from '@talkies/shared/schemas';
-import { isUnpaid, nextStepText } from '../features/orders/order/order-progress.ts';
-import { order as orderWords, ticketOrder as words } from '../messages/en.ts';
+import { order as orderWords, ticketOrder as words } from '../../messages/en.ts';
+import { isUnpaid, nextStepText } from './order-progress.ts';
 
 export interface OrderedTickets {
   order: TicketOrder;

@@ -1,10 +1,6 @@
 import { money } from '@talkies/shared';
 import type { OrderPage, TicketOrder } from '@talkies/shared/schemas';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { TicketPaper } from '../features/lottery/purchased/TicketPaper.tsx';
 import { sayingOf, ticketOrderStatusOf } from './ticket-order.ts';
 
 const order = {
@@ -37,19 +33,4 @@ test('the shop’s own ticket is never unpaid', () => {
   expect(ticketOrderStatusOf({ order: { ...order, state: 'minting', free: true }, page: null })).toBe(
     'underway',
   );
-});
-
-test.each<[string, OrderPage['paid'], string, string]>([
-  ['nothing was paid', null, 'Total', '$2.40'],
-  [
-    'rupees were paid',
-    { method: 'cashfree', amount: { value: '204.6', currency: 'INR' } },
-    'Paid',
-    '₹204.60',
-  ],
-])('the paper where %s', (_, paid, label, amount) => {
-  const paper = createElement(TicketPaper, { order, paid, underway: false });
-  const html = renderToString(createElement(MemoryRouter, null, paper));
-  expect(html).toContain(`<dt>${label}</dt>`);
-  expect(html).toContain(amount);
 });

@@ -1,11 +1,11 @@
 import type { MarketToken } from '@talkies/shared/schemas';
 import { Suspense } from 'react';
-import BuyDialog from '../features/market/dialogs/buy/BuyDialog.tsx';
-import { lazy } from '../lib/timing/lazy.ts';
-import { tokenPath } from '../lib/url/paths.ts';
+import BuyDialog from '../../features/market/dialogs/buy/BuyDialog.tsx';
+import { lazy } from '../../lib/timing/lazy.ts';
+import { tokenPath } from '../../lib/url/paths.ts';
 
 // only visitors need it
-const SignInHere = lazy(() => import('../features/accounts/sign-in/SignInHere.tsx'));
+const SignInHere = lazy(() => import('../../features/accounts/sign-in/SignInHere.tsx'));
 
 interface Props {
   marketToken: MarketToken;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The dialog that buys a listing, with the way in that it offers to visitors. */
-export default function Buy({ path, google, ...dialog }: Props) {
+export default function BuyWithSignIn({ path, google, ...dialog }: Props) {
   return (
     <BuyDialog
       {...dialog}

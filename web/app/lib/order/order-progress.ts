@@ -1,6 +1,6 @@
 import { formatAmount, paidByNames } from '@talkies/shared/receipts';
 import type { OrderPage, PaymentStatus } from '@talkies/shared/schemas';
-import { order as words } from '../../../messages/en.ts';
+import { order as words } from '../../messages/en.ts';
 
 /** The order has ended, and so has each of its refunds: the page need not ask for its state any more. */
 export const isOver = ({ state, refunds }: OrderPage): boolean =>
