@@ -2,11 +2,11 @@ import { reactRouter } from '@react-router/dev/vite';
 import { endpoints } from '@talkies/shared';
 import { studioEndpoints } from '@talkies/shared/studio';
 import { defineConfig, type Plugin } from 'vite';
+import { checkDrawProgram } from './check-draw/plugin.ts';
 import { prose } from './prose/plugin.ts';
 import { chunkGroups, isSheet } from './scripts/chunks.ts';
 import { generatedNames } from './scripts/class-names.ts';
 import { writtenEndpoints } from './scripts/written-endpoints.ts';
-import { checkDrawProgram } from './check-draw/plugin.ts';
 
 /** Pages name the client's stylesheet; the one that the server's build makes of the same rules, in another order, is dropped. */
 const oneStylesheet = (): Plugin => ({

@@ -1,4 +1,8 @@
 import type { Needs } from '../../src/chain/context.ts';
+import { closedPeople } from '../../src/flows/studio/people/closed-people.ts';
+import { deletePerson } from '../../src/flows/studio/people/delete-person.ts';
+import { findPeople } from '../../src/flows/studio/people/find-people.ts';
+import { inspectPerson } from '../../src/flows/studio/people/inspect-person.ts';
 import {
   endPersonSessions,
   freezeWallet,
@@ -7,10 +11,6 @@ import {
   suspendPerson,
   thawWallet,
 } from '../../src/flows/studio/people/person-actions.ts';
-import { closedPeople } from '../../src/flows/studio/people/closed-people.ts';
-import { deletePerson } from '../../src/flows/studio/people/delete-person.ts';
-import { findPeople } from '../../src/flows/studio/people/find-people.ts';
-import { inspectPerson } from '../../src/flows/studio/people/inspect-person.ts';
 import { userByEmail } from '../../src/modules/accounts/index.ts';
 import { frozenVaultOf } from '../../src/modules/wallets/index.ts';
 import type { Command, CommandIo } from '../command.ts';

@@ -101,7 +101,12 @@ function Live({ item, first, opened, google }: LiveProps) {
       <Suspense>
         {opened === 'bid' ? <BidDialog marketToken={marketToken} mine={mine} onClose={close} /> : null}
         {opened === 'buy' ? (
-          <BuyWithSignIn marketToken={marketToken} path={patterns.legendary} google={google} onClose={close} />
+          <BuyWithSignIn
+            marketToken={marketToken}
+            path={patterns.legendary}
+            google={google}
+            onClose={close}
+          />
         ) : null}
       </Suspense>
     </>

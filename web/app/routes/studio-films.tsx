@@ -1,9 +1,9 @@
 import type { FilmDetail } from '@talkies/shared/schemas';
 import { Suspense } from 'react';
-import { loadInStudio } from '../features/studio/calls/load.ts';
+import { loadInStudio } from '../features/studio/kit/calls/load.ts';
 import { FilmList } from '../features/studio/films/FilmList.tsx';
 import { loadFilms } from '../features/studio/films/load-films.ts';
-import { studioMeta } from '../features/studio/page/studio-meta.ts';
+import { studioMeta } from '../features/studio/kit/page/studio-meta.ts';
 import { lazy } from '../lib/timing/lazy.ts';
 import { studioFilms as words } from '../messages/en.ts';
 import type { Route } from './+types/studio-films';
@@ -18,7 +18,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-export { StudioProblem as ErrorBoundary } from '../features/studio/page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../features/studio/kit/page/StudioProblem.tsx';
 
 export default function StudioFilms({ loaderData: shown }: Route.ComponentProps) {
   if (shown.page === 'list') return <FilmList films={shown.films} />;

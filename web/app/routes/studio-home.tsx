@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { loadInStudio, studioServer } from '../features/studio/calls/load.ts';
-import { studioMeta } from '../features/studio/page/studio-meta.ts';
+import { loadInStudio, studioServer } from '../features/studio/kit/calls/load.ts';
+import { studioMeta } from '../features/studio/kit/page/studio-meta.ts';
 import { serverApi } from '../lib/api/server.ts';
 import { lazy } from '../lib/timing/lazy.ts';
 import { studioHome as words } from '../messages/en.ts';
@@ -24,7 +24,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-export { StudioProblem as ErrorBoundary } from '../features/studio/page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../features/studio/kit/page/StudioProblem.tsx';
 
 export default function StudioHomePage({ loaderData }: Route.ComponentProps) {
   return (

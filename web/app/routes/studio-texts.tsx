@@ -2,9 +2,9 @@ import { textPages } from '@talkies/shared';
 import { Suspense } from 'react';
 import { data } from 'react-router';
 import { PostArticle } from '../features/content/blog/PostArticle.tsx';
-import type { StudioApi } from '../features/studio/calls/api.ts';
-import { loadInStudio } from '../features/studio/calls/load.ts';
-import { studioMeta } from '../features/studio/page/studio-meta.ts';
+import type { StudioApi } from '../features/studio/kit/calls/api.ts';
+import { loadInStudio } from '../features/studio/kit/calls/load.ts';
+import { studioMeta } from '../features/studio/kit/page/studio-meta.ts';
 import { TextList } from '../features/studio/texts/TextList.tsx';
 import { lazy } from '../lib/timing/lazy.ts';
 import { studioTexts as words } from '../messages/en.ts';
@@ -31,7 +31,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-export { StudioProblem as ErrorBoundary } from '../features/studio/page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../features/studio/kit/page/StudioProblem.tsx';
 
 export default function StudioTexts({ loaderData: shown }: Route.ComponentProps) {
   if (shown.page === 'list') return <TextList {...shown} />;

@@ -106,7 +106,9 @@ export default function TokenPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Suspense>
         {opened === 'bid' ? <BidDialog marketToken={marketToken} mine={mine} onClose={close} /> : null}
-        {opened === 'buy' ? <BuyWithSignIn marketToken={marketToken} google={google} onClose={close} /> : null}
+        {opened === 'buy' ? (
+          <BuyWithSignIn marketToken={marketToken} google={google} onClose={close} />
+        ) : null}
       </Suspense>
     </>
   );

@@ -1,7 +1,7 @@
 import type { RemindedOf } from '@talkies/shared/schemas';
-import { calendarPath } from '../../lib/url/paths.ts';
 import { browserApi } from '../../lib/api/api.ts';
 import { useOwnSwitch } from '../../lib/sign-in/use-own-switch.ts';
+import { calendarPath } from '../../lib/url/paths.ts';
 import { reminding as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 

@@ -2,8 +2,8 @@ import type { Lottery } from '@talkies/shared/schemas';
 import { Button } from '../../../components/Button.tsx';
 import { CheckSteps } from '../../../components/draw/CheckSteps.tsx';
 import { lotteryCheck as words } from '../../../messages/en.ts';
-import { type Check, useCheck } from './use-check.ts';
 import * as styles from './lottery-check.module.css';
+import { type Check, useCheck } from './use-check.ts';
 
 /** The button, the steps that it brings, and what they come to. */
 export function Checking({ lottery }: { lottery: Lottery }) {

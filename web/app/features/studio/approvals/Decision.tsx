@@ -2,12 +2,12 @@ import type { StudioApproval } from '@talkies/shared/studio/schemas';
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { studioApprovals as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import { ReasonField } from '../form/ReasonField.tsx';
-import { StudioForm } from '../form/StudioForm.tsx';
-import * as styles from '../screen.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import { ReasonField } from '../kit/form/ReasonField.tsx';
+import { StudioForm } from '../kit/form/StudioForm.tsx';
+import * as styles from '../kit/screen.module.css';
 
 interface Props {
   approval: StudioApproval;

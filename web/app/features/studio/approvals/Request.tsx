@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { Fact } from '../../../components/Fact.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioApprovals as words } from '../../../messages/en.ts';
+import * as styles from '../kit/screen.module.css';
 import { Charged, Dollars } from '../orders/Charged.tsx';
 import { studioOrderPath } from '../orders/paths.ts';
-import * as styles from '../screen.module.css';
 
 /** What somebody asked for, and what became of it. */
 export function Request({ approval, own }: { approval: StudioApproval; own: boolean }) {

@@ -2,13 +2,13 @@ import { studioPatterns, studioTablePath } from '@talkies/shared/studio';
 import type { StudioApproval } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { studioApprovals as words } from '../../../messages/en.ts';
-import { loadInStudio } from '../calls/load.ts';
-import { OlderPages } from '../page/OlderPages.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { studioMeta } from '../page/studio-meta.ts';
-import { TableFile } from '../page/TableBox.tsx';
-import { useStudioMember } from '../page/use-studio-member.ts';
-import * as styles from '../screen.module.css';
+import { loadInStudio } from '../kit/calls/load.ts';
+import { OlderPages } from '../kit/page/OlderPages.tsx';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { studioMeta } from '../kit/page/studio-meta.ts';
+import { TableFile } from '../kit/page/TableBox.tsx';
+import { useStudioMember } from '../kit/page/use-studio-member.ts';
+import * as styles from '../kit/screen.module.css';
 import type { Route } from './+types/approvals';
 import { Decision } from './Decision.tsx';
 import { Request } from './Request.tsx';
@@ -29,7 +29,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 const shown = { waiting: path, all: `${path}?show=all` } as const;
 

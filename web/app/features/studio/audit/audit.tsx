@@ -6,17 +6,17 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { formatMoment } from '../../../lib/format/dates.ts';
 import { studioAudit as words } from '../../../messages/en.ts';
-import { loadInStudio } from '../calls/load.ts';
-import { OlderPages } from '../page/OlderPages.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { studioMeta } from '../page/studio-meta.ts';
-import { TableFile } from '../page/TableBox.tsx';
-import { SavedViews } from '../views/SavedViews.tsx';
+import { loadInStudio } from '../kit/calls/load.ts';
+import { OlderPages } from '../kit/page/OlderPages.tsx';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { studioMeta } from '../kit/page/studio-meta.ts';
+import { TableFile } from '../kit/page/TableBox.tsx';
+import { SavedViews } from '../kit/views/SavedViews.tsx';
 import type { Route } from './+types/audit';
 import * as styles from './audit.module.css';
 import { Change } from './Change.tsx';
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 const filters = ['actor', 'operation', 'subject'] as const;
 

@@ -5,12 +5,12 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioBulk as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import { Select } from '../form/Select.tsx';
-import { useTrial } from '../form/use-trial.ts';
-import * as screen from '../screen.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import { Select } from '../kit/form/Select.tsx';
+import { useTrial } from '../kit/form/use-trial.ts';
+import * as screen from '../kit/screen.module.css';
 import { BulkEffect } from './BulkEffect.tsx';
 import * as styles from './catalogue.module.css';
 

@@ -1,7 +1,7 @@
 import type { BulkChange, BulkOutcome } from '@talkies/shared/studio/schemas';
 import { studioBulk as words } from '../../../messages/en.ts';
-import { TableBox } from '../page/TableBox.tsx';
-import * as screen from '../screen.module.css';
+import { TableBox } from '../kit/page/TableBox.tsx';
+import * as screen from '../kit/screen.module.css';
 
 const SHOWN = 20;
 

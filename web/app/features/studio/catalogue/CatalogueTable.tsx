@@ -7,8 +7,8 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { earlyTick } from '../../../lib/early-input/early-tick.ts';
 import { studioBulk as bulk, studioItemStates, studioCatalogue as words } from '../../../messages/en.ts';
-import { TableBox } from '../page/TableBox.tsx';
-import * as screen from '../screen.module.css';
+import { TableBox } from '../kit/page/TableBox.tsx';
+import * as screen from '../kit/screen.module.css';
 import * as styles from './catalogue.module.css';
 import { type ColumnName, type Search, searchPath } from './search.ts';
 

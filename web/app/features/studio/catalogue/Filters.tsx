@@ -6,8 +6,8 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import type { ApiProblem } from '../../../lib/api/api.ts';
 import { studioItemStates, studioCatalogue as words } from '../../../messages/en.ts';
-import { Select } from '../form/Select.tsx';
-import { sameWords } from '../form/same-words.ts';
+import { Select } from '../kit/form/Select.tsx';
+import { sameWords } from '../kit/form/same-words.ts';
 import * as styles from './catalogue.module.css';
 import { type FilterName, filterNames, type Search, searchParams, searchPath } from './search.ts';
 

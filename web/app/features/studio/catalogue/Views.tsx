@@ -4,8 +4,8 @@ import { Button } from '../../../components/Button.tsx';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { earlyTick } from '../../../lib/early-input/early-tick.ts';
 import { studioItemStates, studioViews, studioCatalogue as words } from '../../../messages/en.ts';
-import { SavedViews } from '../views/SavedViews.tsx';
-import type { View } from '../views/stored-views.ts';
+import { SavedViews } from '../kit/views/SavedViews.tsx';
+import type { View } from '../kit/views/stored-views.ts';
 import * as styles from './catalogue.module.css';
 import { type ColumnName, columnNames, filterNames, type Search, searchParams } from './search.ts';
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { lazy } from '../../../lib/timing/lazy.ts';
 import { studioImport, studioItem, studioCatalogue as words } from '../../../messages/en.ts';
-import type { StudioApi } from '../calls/api.ts';
-import { loadInStudio, nowhere } from '../calls/load.ts';
-import { studioMeta } from '../page/studio-meta.ts';
+import type { StudioApi } from '../kit/calls/api.ts';
+import { loadInStudio, nowhere } from '../kit/calls/load.ts';
+import { studioMeta } from '../kit/page/studio-meta.ts';
 import type { Route } from './+types/catalogue';
 import { Items, loadItems } from './Items.tsx';
 import { loadItem } from './item/load-item.ts';
@@ -38,7 +38,7 @@ const titles = {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => studioMeta(titles[loaderData?.page ?? 'items']);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 export default function Catalogue({ loaderData: shown }: Route.ComponentProps) {
   if (shown.page === 'items') return <Items loaded={shown.loaded} />;

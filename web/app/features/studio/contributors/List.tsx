@@ -11,11 +11,11 @@ import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { contributorKindWords, studioCatalogue, studioContributors as words } from '../../../messages/en.ts';
-import { Select } from '../form/Select.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { TableBox } from '../page/TableBox.tsx';
-import { useStudioMember } from '../page/use-studio-member.ts';
-import * as screen from '../screen.module.css';
+import { Select } from '../kit/form/Select.tsx';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { TableBox } from '../kit/page/TableBox.tsx';
+import { useStudioMember } from '../kit/page/use-studio-member.ts';
+import * as screen from '../kit/screen.module.css';
 import * as styles from './contributors.module.css';
 import { contributorPath, newContributorPath } from './paths.ts';
 

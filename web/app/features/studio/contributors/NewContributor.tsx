@@ -2,10 +2,10 @@ import { type ContributorKind, studioPatterns } from '@talkies/shared/studio';
 import type { ContributorFields } from '@talkies/shared/studio/schemas';
 import { Link, useNavigate } from 'react-router';
 import { contributorKindWords, studioContributors as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { Editor } from '../form/Editor.tsx';
-import { useEditorForm } from '../form/use-editor-form.ts';
-import { StudioPage } from '../page/StudioPage.tsx';
+import { studioApi } from '../kit/calls/api.ts';
+import { Editor } from '../kit/form/Editor.tsx';
+import { useEditorForm } from '../kit/form/use-editor-form.ts';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
 import { ContributorForm } from './ContributorForm.tsx';
 import { contributorPath } from './paths.ts';
 

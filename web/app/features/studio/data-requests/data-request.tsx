@@ -3,21 +3,21 @@ import { studioPatterns, studioThreadPath } from '@talkies/shared/studio';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioDataRequests as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { ReasonForm } from '../form/ReasonForm.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { studioMeta } from '../page/studio-meta.ts';
-import { useInspection } from '../page/use-inspection.ts';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { ReasonForm } from '../kit/form/ReasonForm.tsx';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { studioMeta } from '../kit/page/studio-meta.ts';
+import { useInspection } from '../kit/page/use-inspection.ts';
+import * as styles from '../kit/screen.module.css';
 import { studioPersonPath } from '../people/paths.ts';
-import * as styles from '../screen.module.css';
 import type { Route } from './+types/data-request';
 import { AnswerForm } from './AnswerForm.tsx';
 import type { InspectedDataRequest } from './inspected-data-request.ts';
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 /** Whose request it is, is fetched when it was said why. */
 export default function StudioDataRequest({ params }: Route.ComponentProps) {

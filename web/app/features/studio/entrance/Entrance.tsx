@@ -1,8 +1,8 @@
 import type { StudioMe } from '@talkies/shared/studio/schemas';
 import { useRevalidator } from 'react-router';
 import { studioEntrance as words } from '../../../messages/en.ts';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { Proof } from './Proof.tsx';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { Proof } from '../kit/proof/Proof.tsx';
 
 /** In the place of a page, until the session is open for the studio; then the page is there. */
 export function Entrance({ member }: { member: StudioMe }) {

@@ -6,14 +6,15 @@ import { orProblem } from '../../../lib/api/server.ts';
 import { formatMoment } from '../../../lib/format/dates.ts';
 import { loginPath, patterns } from '../../../lib/url/paths.ts';
 import { studioRoleWords, studioInvitationWords as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { nowhere, studioServer } from '../calls/load.ts';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { studioMeta } from '../page/studio-meta.ts';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { nowhere, studioServer } from '../kit/calls/load.ts';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { studioMeta } from '../kit/page/studio-meta.ts';
+import * as proof from '../kit/proof/proof.module.css';
 import type { Route } from './+types/invitation';
-import * as styles from './entrance.module.css';
+import * as styles from './invitation.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token');
@@ -41,7 +42,7 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
         <p>{words.for(email, formatMoment(expiresAt))}</p>
         {visitor === 'invited' ? <Accept token={token} /> : null}
         {visitor === 'other' ? (
-          <Form method="post" action={patterns.signOut} className={styles.proof}>
+          <Form method="post" action={patterns.signOut} className={proof.proof}>
             <p>{words.other(email)}</p>
             <div>
               <Button type="submit">{words.signOut}</Button>
@@ -49,9 +50,9 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
           </Form>
         ) : null}
         {visitor === 'nobody' ? (
-          <div className={styles.proof}>
+          <div className={proof.proof}>
             <p>{words.nobody(email)}</p>
-            <div className={styles.proofActions}>
+            <div className={proof.proofActions}>
               <ButtonLink to={loginPath(here)}>{words.signIn}</ButtonLink>
               <Link className="link" to={patterns.signup}>
                 {words.signUp}
@@ -75,7 +76,7 @@ function Accept({ token }: { token: string }) {
     if (done) void navigate(studioPatterns.today);
   };
   return (
-    <div className={styles.proof}>
+    <div className={proof.proof}>
       <CallProblem error={error} />
       <div>
         <Button busy={busy} onClick={() => void accept()}>

@@ -2,8 +2,8 @@ import { type FigureDimension, type FunnelStep, funnelSteps } from '@talkies/sha
 import type { FigureRow, Funnel } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
 import { studioFigures as words } from '../../../messages/en.ts';
-import { TableBox } from '../page/TableBox.tsx';
-import * as screen from '../screen.module.css';
+import { TableBox } from '../kit/page/TableBox.tsx';
+import * as screen from '../kit/screen.module.css';
 import { written } from './FunnelFigures.tsx';
 import * as styles from './figures.module.css';
 

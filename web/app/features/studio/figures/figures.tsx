@@ -7,13 +7,13 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { studioFigures as words } from '../../../messages/en.ts';
-import { loadInStudio } from '../calls/load.ts';
-import { Select } from '../form/Select.tsx';
-import { Bars } from '../page/Bars.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { studioMeta } from '../page/studio-meta.ts';
-import { TableBox } from '../page/TableBox.tsx';
-import * as screen from '../screen.module.css';
+import { loadInStudio } from '../kit/calls/load.ts';
+import { Select } from '../kit/form/Select.tsx';
+import { Bars } from '../kit/page/Bars.tsx';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { studioMeta } from '../kit/page/studio-meta.ts';
+import { TableBox } from '../kit/page/TableBox.tsx';
+import * as screen from '../kit/screen.module.css';
 import type { Route } from './+types/figures';
 import { FigureTable, rowTitle } from './FigureTable.tsx';
 import { FunnelFigures, written } from './FunnelFigures.tsx';
@@ -32,7 +32,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   const { today, search, figures } = loaderData;

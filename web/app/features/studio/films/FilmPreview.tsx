@@ -2,9 +2,9 @@ import type { FilmDetail } from '@talkies/shared/schemas';
 import type { FilmFields } from '@talkies/shared/studio/schemas';
 import type { ComponentType } from 'react';
 import { studioFilm as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { ShopPreview } from '../preview/ShopPreview.tsx';
-import { usePreview } from '../preview/use-preview.ts';
+import { studioApi } from '../kit/calls/api.ts';
+import { ShopPreview } from '../kit/preview/ShopPreview.tsx';
+import { usePreview } from '../kit/preview/use-preview.ts';
 
 interface Props {
   slug: string;

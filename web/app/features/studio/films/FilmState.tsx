@@ -6,11 +6,11 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { filmNeedWords, studioFilms, studioFilm as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import type { FormState } from '../form/use-editor-form.ts';
-import * as screen from '../screen.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import type { FormState } from '../kit/form/use-editor-form.ts';
+import * as screen from '../kit/screen.module.css';
 import * as styles from './films.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { StudioApi } from '../calls/api.ts';
-import { nowhere } from '../calls/load.ts';
+import type { StudioApi } from '../kit/calls/api.ts';
+import { nowhere } from '../kit/calls/load.ts';
 
 /** Every page of the films, by what follows in the address. */
 export async function loadFilms(studio: StudioApi, rest: string, request: Request) {

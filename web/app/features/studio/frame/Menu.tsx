@@ -5,7 +5,7 @@ import { NavLink, useLocation } from 'react-router';
 import { writeStored } from '../../../lib/storage/storage.ts';
 import { readStoredJson } from '../../../lib/storage/stored-json.ts';
 import { studioFrame as words } from '../../../messages/en.ts';
-import { menuGroupsOf } from '../page/menu.ts';
+import { menuGroupsOf } from '../kit/page/menu.ts';
 import * as styles from './studio-frame.module.css';
 
 const FOLDED = 'studio-folded';

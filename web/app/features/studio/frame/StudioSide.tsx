@@ -5,10 +5,10 @@ import { press } from '../../../lib/early-input/early-press.ts';
 import { switchTheme } from '../../../lib/theme/theme.ts';
 import { patterns } from '../../../lib/url/paths.ts';
 import { studioRoleWords, studioFrame as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import { setOverlay } from '../page/overlay.ts';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import { setOverlay } from '../kit/page/overlay.ts';
 import { Menu } from './Menu.tsx';
 import * as styles from './studio-frame.module.css';
 

@@ -2,8 +2,8 @@ import { studioPatterns } from '@talkies/shared/studio';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { studioHealth as words } from '../../../messages/en.ts';
-import { StudioPage } from '../page/StudioPage.tsx';
-import * as styles from '../screen.module.css';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import * as styles from '../kit/screen.module.css';
 
 const parts = [
   ['overview', studioPatterns.health],

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { Fact } from '../../../components/Fact.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioHealth as words } from '../../../messages/en.ts';
+import { DataTable } from '../kit/page/DataTable.tsx';
+import { serviceName } from '../kit/page/service-name.ts';
+import * as styles from '../kit/screen.module.css';
 import { Coins } from '../money/Coins.tsx';
-import { DataTable } from '../page/DataTable.tsx';
-import { serviceName } from '../page/service-name.ts';
-import * as styles from '../screen.module.css';
 import { HealthPage } from './HealthPage.tsx';
 
 type Health = StudioResponse<'studioHealth'>;

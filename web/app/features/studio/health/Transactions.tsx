@@ -4,11 +4,11 @@ import type { StudioResponse, StudioTransaction } from '@talkies/shared/studio/s
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioHealth } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { ReasonedAction } from '../form/ReasonedAction.tsx';
-import { DataTable } from '../page/DataTable.tsx';
-import { useStudioMember } from '../page/use-studio-member.ts';
-import * as styles from '../screen.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import { ReasonedAction } from '../kit/form/ReasonedAction.tsx';
+import { DataTable } from '../kit/page/DataTable.tsx';
+import { useStudioMember } from '../kit/page/use-studio-member.ts';
+import * as styles from '../kit/screen.module.css';
 import { HealthPage } from './HealthPage.tsx';
 
 const words = studioHealth.transactions;

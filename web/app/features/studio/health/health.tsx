@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { lazy } from '../../../lib/timing/lazy.ts';
 import { studioHealth as words } from '../../../messages/en.ts';
-import type { StudioApi } from '../calls/api.ts';
-import { loadInStudio, nowhere } from '../calls/load.ts';
-import { studioMeta } from '../page/studio-meta.ts';
+import type { StudioApi } from '../kit/calls/api.ts';
+import { loadInStudio, nowhere } from '../kit/calls/load.ts';
+import { studioMeta } from '../kit/page/studio-meta.ts';
 import type { Route } from './+types/health';
 
 const Overview = lazy(() => import('./Overview.tsx'));
@@ -28,7 +28,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   studioMeta(loaderData?.page === 'overview' ? words.title : words.parts[loaderData?.page ?? 'overview']);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 export default function Health({ loaderData: shown }: Route.ComponentProps) {
   return (

@@ -2,7 +2,7 @@ import type { InboxThread } from '@talkies/shared/studio/schemas';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { studioInbox } from '../../../messages/en.ts';
-import * as styles from '../screen.module.css';
+import * as styles from '../kit/screen.module.css';
 
 const words = studioInbox.thread;
 

@@ -6,12 +6,12 @@ import { TextArea } from '../../../components/field/TextArea.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import type { ApiProblem } from '../../../lib/api/api.ts';
 import { studioForm, studioInbox } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import { Editor } from '../form/Editor.tsx';
-import { storedForm, storedForms } from '../form/stored-form.ts';
-import { type EditorForm, useEditorForm } from '../form/use-editor-form.ts';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import { Editor } from '../kit/form/Editor.tsx';
+import { storedForm, storedForms } from '../kit/form/stored-form.ts';
+import { type EditorForm, useEditorForm } from '../kit/form/use-editor-form.ts';
 
 const words = studioInbox.ready;
 

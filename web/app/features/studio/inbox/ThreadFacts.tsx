@@ -5,10 +5,10 @@ import { Button } from '../../../components/Button.tsx';
 import { Fact } from '../../../components/Fact.tsx';
 import { itemPath, personPath } from '../../../lib/url/paths.ts';
 import { studioInbox } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import * as styles from '../screen.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import * as styles from '../kit/screen.module.css';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 
 const words = studioInbox.thread;

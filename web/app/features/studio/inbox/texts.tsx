@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { studioInbox } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { loadInStudio } from '../calls/load.ts';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { studioMeta } from '../page/studio-meta.ts';
-import * as styles from '../screen.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import { loadInStudio } from '../kit/calls/load.ts';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { studioMeta } from '../kit/page/studio-meta.ts';
+import * as styles from '../kit/screen.module.css';
 import type { Route } from './+types/texts';
 import { ReadyText, typedTexts } from './ReadyText.tsx';
 
@@ -20,7 +20,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => studioMeta(studioInbox.texts);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 export default function StudioInboxTexts({ loaderData: { texts } }: Route.ComponentProps) {
   const gone = useGone(texts);

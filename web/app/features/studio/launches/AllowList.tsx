@@ -3,12 +3,12 @@ import { type DragEvent, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { fetchOrProblem, send } from '../../../lib/api/api.ts';
 import { studioLaunches as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import { ReadyFields } from '../form/ReadyFields.tsx';
-import { TableBox } from '../page/TableBox.tsx';
-import * as screen from '../screen.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import { ReadyFields } from '../kit/form/ReadyFields.tsx';
+import { TableBox } from '../kit/page/TableBox.tsx';
+import * as screen from '../kit/screen.module.css';
 import * as styles from './launches.module.css';
 
 type Mode = 'check' | 'replace' | 'add';

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioLaunches as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import * as formStyles from '../form/editor.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import * as formStyles from '../kit/form/editor.module.css';
 import { type LaunchItem, launchItem } from './draft.ts';
 import * as styles from './launches.module.css';
 

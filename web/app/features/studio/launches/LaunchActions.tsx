@@ -2,11 +2,11 @@ import type { StudioLaunch } from '@talkies/shared/studio/schemas';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioLaunches as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import { StudioForm } from '../form/StudioForm.tsx';
-import * as styles from '../screen.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import { StudioForm } from '../kit/form/StudioForm.tsx';
+import * as styles from '../kit/screen.module.css';
 
 /** Announcing a launch, stopping it and letting it go on, each with its effect in numbers. */
 export function LaunchActions({ launch, dirty }: { launch: StudioLaunch; dirty: boolean }) {

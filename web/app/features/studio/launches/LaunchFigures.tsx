@@ -1,7 +1,7 @@
 import type { StudioLaunch } from '@talkies/shared/studio/schemas';
 import { studioLaunches as words } from '../../../messages/en.ts';
-import { TableBox } from '../page/TableBox.tsx';
-import * as screen from '../screen.module.css';
+import { TableBox } from '../kit/page/TableBox.tsx';
+import * as screen from '../kit/screen.module.css';
 import * as styles from './launches.module.css';
 
 const shown = ['waiting', 'admitted', 'passes', 'open', 'sold'] as const;

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioLaunches as words } from '../../../messages/en.ts';
-import { DataTable } from '../page/DataTable.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
-import * as styles from '../screen.module.css';
+import { DataTable } from '../kit/page/DataTable.tsx';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import * as styles from '../kit/screen.module.css';
 import { newLaunchPath, studioLaunchPath } from './paths.ts';
 
 const columns = ['launch', 'state', 'opens', 'items', 'sold'] as const;

@@ -1,10 +1,10 @@
 import { studioPatterns } from '@talkies/shared/studio';
 import { Link, useNavigate } from 'react-router';
 import { studioLaunches as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { Editor } from '../form/Editor.tsx';
-import { useEditorForm } from '../form/use-editor-form.ts';
-import { StudioPage } from '../page/StudioPage.tsx';
+import { studioApi } from '../kit/calls/api.ts';
+import { Editor } from '../kit/form/Editor.tsx';
+import { useEditorForm } from '../kit/form/use-editor-form.ts';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
 import { type Draft, emptyDraft, fieldsOf } from './draft.ts';
 import { LaunchFields } from './LaunchFields.tsx';
 import { studioLaunchPath } from './paths.ts';

@@ -1,6 +1,6 @@
 import type { LaunchFields, StudioLaunch } from '@talkies/shared/studio/schemas';
 import { studioLaunches as words } from '../../../messages/en.ts';
-import type { EditorForm, Saved } from '../form/use-editor-form.ts';
+import type { EditorForm, Saved } from '../kit/form/use-editor-form.ts';
 
 /** What of an item its launch's form shows, which no sale changes. */
 export type LaunchItem = Pick<

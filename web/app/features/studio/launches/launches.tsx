@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { lazy } from '../../../lib/timing/lazy.ts';
 import { studioLaunches as words } from '../../../messages/en.ts';
-import type { StudioApi } from '../calls/api.ts';
-import { loadInStudio, nowhere } from '../calls/load.ts';
-import { studioMeta } from '../page/studio-meta.ts';
+import type { StudioApi } from '../kit/calls/api.ts';
+import { loadInStudio, nowhere } from '../kit/calls/load.ts';
+import { studioMeta } from '../kit/page/studio-meta.ts';
 import type { Route } from './+types/launches';
 import { LaunchList } from './LaunchList.tsx';
 
@@ -26,7 +26,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 export default function Launches({ loaderData: shown }: Route.ComponentProps) {
   if (shown.page === 'list') return <LaunchList launches={shown.launches} />;

@@ -2,9 +2,9 @@ import type { StudioInvitation } from '@talkies/shared/studio/schemas';
 import { press } from '../../../lib/early-input/early-press.ts';
 import { formatMoment } from '../../../lib/format/dates.ts';
 import { studioRoleWords, studioMembers as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { useStudioCall } from '../calls/use-studio-call.ts';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
 import * as styles from './members.module.css';
 
 /** Those that were mailed and not accepted yet. */

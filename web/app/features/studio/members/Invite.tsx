@@ -3,10 +3,10 @@ import { type StudioRole, studioRoles } from '@talkies/shared/studio';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioRoleWords, studioMembers as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import { StudioForm } from '../form/StudioForm.tsx';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import { StudioForm } from '../kit/form/StudioForm.tsx';
 import * as styles from './members.module.css';
 
 /** Invites somebody by mail. What was typed stays where it was refused. */

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { formatMoment } from '../../../lib/format/dates.ts';
 import { studioRoleWords, studioMembers as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import { StudioForm } from '../form/StudioForm.tsx';
-import { useStudioMember } from '../page/use-studio-member.ts';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import { StudioForm } from '../kit/form/StudioForm.tsx';
+import { useStudioMember } from '../kit/page/use-studio-member.ts';
 import * as styles from './members.module.css';
 
 /** One member: who they are, their role, and what may be done about them. */

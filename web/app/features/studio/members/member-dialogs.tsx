@@ -1,7 +1,7 @@
 import type { StudioMember } from '@talkies/shared/studio/schemas';
 import { studioMembers as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { ActionDialog } from '../form/ActionDialog.tsx';
+import { studioApi } from '../kit/calls/api.ts';
+import { ActionDialog } from '../kit/form/ActionDialog.tsx';
 
 interface Props {
   member: StudioMember;

@@ -2,10 +2,10 @@ import { studioTablePath } from '@talkies/shared/studio';
 import type { StudioMember } from '@talkies/shared/studio/schemas';
 import { useSearchParams } from 'react-router';
 import { studioMembers as words } from '../../../messages/en.ts';
-import { loadInStudio } from '../calls/load.ts';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { studioMeta } from '../page/studio-meta.ts';
-import { TableFile } from '../page/TableBox.tsx';
+import { loadInStudio } from '../kit/calls/load.ts';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { studioMeta } from '../kit/page/studio-meta.ts';
+import { TableFile } from '../kit/page/TableBox.tsx';
 import type { Route } from './+types/members';
 import { Invitations } from './Invitations.tsx';
 import { Invite } from './Invite.tsx';
@@ -13,7 +13,7 @@ import { MemberRow } from './MemberRow.tsx';
 import { AllowCode, Remove } from './member-dialogs.tsx';
 import * as styles from './members.module.css';
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadInStudio(context, (studio) => studio('listMembers'));

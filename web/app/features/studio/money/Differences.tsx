@@ -2,10 +2,10 @@ import { studioPatterns } from '@talkies/shared/studio';
 import type { BooksDifference } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { studioRoleWords, studioBooks as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { ReasonedAction } from '../form/ReasonedAction.tsx';
-import { DataTable } from '../page/DataTable.tsx';
-import * as styles from '../screen.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import { ReasonedAction } from '../kit/form/ReasonedAction.tsx';
+import { DataTable } from '../kit/page/DataTable.tsx';
+import * as styles from '../kit/screen.module.css';
 
 interface Props {
   day: string;

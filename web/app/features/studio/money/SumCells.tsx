@@ -1,5 +1,5 @@
 import type { RoyaltySums } from '@talkies/shared/studio/schemas';
-import * as styles from '../screen.module.css';
+import * as styles from '../kit/screen.module.css';
 import { Cents } from './Cents.tsx';
 import { Coins } from './Coins.tsx';
 

@@ -1,5 +1,5 @@
 import { studioMoney as words } from '../../../messages/en.ts';
-import * as styles from '../screen.module.css';
+import * as styles from '../kit/screen.module.css';
 
 export const SumHeads = () => (
   <>

@@ -1,5 +1,5 @@
 import { BPS } from '@talkies/abi/constants';
-import { hundredthsOf } from '../form/hundredths.ts';
+import { hundredthsOf } from '../kit/form/hundredths.ts';
 
 /** Hundredths of a percent; null where the text is none. */
 export function basisPoints(text: string): number | null {

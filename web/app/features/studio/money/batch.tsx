@@ -4,10 +4,10 @@ import { Button } from '../../../components/Button.tsx';
 import { formatMoment } from '../../../lib/format/dates.ts';
 import { useReloadWhile } from '../../../lib/timing/use-reload-while.ts';
 import { studioBatches as words } from '../../../messages/en.ts';
-import { loadInStudio } from '../calls/load.ts';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { studioMeta } from '../page/studio-meta.ts';
-import * as styles from '../screen.module.css';
+import { loadInStudio } from '../kit/calls/load.ts';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { studioMeta } from '../kit/page/studio-meta.ts';
+import * as styles from '../kit/screen.module.css';
 import type { Route } from './+types/batch';
 import { PayoutTable } from './PayoutTable.tsx';
 
@@ -18,7 +18,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => studioMeta(words.one);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 /** A batch on its way: the page looks again until nothing of it is. */
 export default function Batch({ loaderData: { batch, payouts } }: Route.ComponentProps) {

@@ -2,12 +2,12 @@ import { studioPatterns, studioTablePath } from '@talkies/shared/studio';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioBatches as words } from '../../../messages/en.ts';
-import { loadInStudio } from '../calls/load.ts';
-import { DataTable } from '../page/DataTable.tsx';
-import { OlderPages } from '../page/OlderPages.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { studioMeta } from '../page/studio-meta.ts';
-import * as styles from '../screen.module.css';
+import { loadInStudio } from '../kit/calls/load.ts';
+import { DataTable } from '../kit/page/DataTable.tsx';
+import { OlderPages } from '../kit/page/OlderPages.tsx';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { studioMeta } from '../kit/page/studio-meta.ts';
+import * as styles from '../kit/screen.module.css';
 import type { Route } from './+types/batches';
 import { Cents } from './Cents.tsx';
 import { batchPath } from './paths.ts';
@@ -20,7 +20,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 export default function Batches({ loaderData: { batches, next, first } }: Route.ComponentProps) {
   return (

@@ -4,15 +4,15 @@ import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioBooks as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { loadInStudio } from '../calls/load.ts';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import { OlderPages } from '../page/OlderPages.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { studioMeta } from '../page/studio-meta.ts';
-import { TableFile } from '../page/TableBox.tsx';
-import * as styles from '../screen.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { loadInStudio } from '../kit/calls/load.ts';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import { OlderPages } from '../kit/page/OlderPages.tsx';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { studioMeta } from '../kit/page/studio-meta.ts';
+import { TableFile } from '../kit/page/TableBox.tsx';
+import * as styles from '../kit/screen.module.css';
 import type { Route } from './+types/books';
 import { Differences } from './Differences.tsx';
 
@@ -33,7 +33,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 /** Days whose books do not agree, each difference with what resolves it. */
 export default function Books({ loaderData: { days, next, show, first } }: Route.ComponentProps) {

@@ -5,12 +5,12 @@ import { Button } from '../../../components/Button.tsx';
 import { Fact } from '../../../components/Fact.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioMoney as money, studioClosing as words } from '../../../messages/en.ts';
-import { loadInStudio } from '../calls/load.ts';
+import { loadInStudio } from '../kit/calls/load.ts';
+import { DataTable } from '../kit/page/DataTable.tsx';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { studioMeta } from '../kit/page/studio-meta.ts';
+import * as styles from '../kit/screen.module.css';
 import { Charged } from '../orders/Charged.tsx';
-import { DataTable } from '../page/DataTable.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { studioMeta } from '../page/studio-meta.ts';
-import * as styles from '../screen.module.css';
 import type { Route } from './+types/closing';
 import { Cents } from './Cents.tsx';
 
@@ -25,7 +25,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 export default function ClosingPage({ loaderData: closing }: Route.ComponentProps) {
   const { month, over } = closing;

@@ -8,15 +8,15 @@ import {
   studioStatement as statementWords,
   studioCreator as words,
 } from '../../../messages/en.ts';
-import { loadInStudio } from '../calls/load.ts';
+import { loadInStudio } from '../kit/calls/load.ts';
+import { DataTable } from '../kit/page/DataTable.tsx';
+import { OlderPages } from '../kit/page/OlderPages.tsx';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { studioMeta } from '../kit/page/studio-meta.ts';
+import { TableBox } from '../kit/page/TableBox.tsx';
+import { useStudioMember } from '../kit/page/use-studio-member.ts';
+import * as styles from '../kit/screen.module.css';
 import { Dollars } from '../orders/Charged.tsx';
-import { DataTable } from '../page/DataTable.tsx';
-import { OlderPages } from '../page/OlderPages.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { studioMeta } from '../page/studio-meta.ts';
-import { TableBox } from '../page/TableBox.tsx';
-import { useStudioMember } from '../page/use-studio-member.ts';
-import * as styles from '../screen.module.css';
 import type { Route } from './+types/creator';
 import { ByHand } from './ByHand.tsx';
 import { Cents } from './Cents.tsx';
@@ -37,7 +37,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 export default function StudioCreator({ loaderData, params }: Route.ComponentProps) {
   const { sums, payee, entries, next, payouts, months } = loaderData;

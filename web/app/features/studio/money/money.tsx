@@ -5,12 +5,12 @@ import { Form, Link, useLocation } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioMoney as words } from '../../../messages/en.ts';
-import { loadInStudio } from '../calls/load.ts';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { studioMeta } from '../page/studio-meta.ts';
-import { TableBox } from '../page/TableBox.tsx';
-import { useStudioMember } from '../page/use-studio-member.ts';
-import * as styles from '../screen.module.css';
+import { loadInStudio } from '../kit/calls/load.ts';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { studioMeta } from '../kit/page/studio-meta.ts';
+import { TableBox } from '../kit/page/TableBox.tsx';
+import { useStudioMember } from '../kit/page/use-studio-member.ts';
+import * as styles from '../kit/screen.module.css';
 import type { Route } from './+types/money';
 import { creatorPath, csvPath } from './paths.ts';
 import { SumCells } from './SumCells.tsx';
@@ -65,7 +65,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 export default function StudioMoney({ loaderData }: Route.ComponentProps) {
   const { by, search, page, rows, totals, count } = loaderData;

@@ -7,14 +7,14 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { earlyTick } from '../../../lib/early-input/early-tick.ts';
 import { studioPay as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { loadInStudio } from '../calls/load.ts';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import { DataTable } from '../page/DataTable.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { studioMeta } from '../page/studio-meta.ts';
-import * as styles from '../screen.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { loadInStudio } from '../kit/calls/load.ts';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import { DataTable } from '../kit/page/DataTable.tsx';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { studioMeta } from '../kit/page/studio-meta.ts';
+import * as styles from '../kit/screen.module.css';
 import type { Route } from './+types/pay';
 import { Cents } from './Cents.tsx';
 import { Coins } from './Coins.tsx';
@@ -36,7 +36,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 const keyOf = ({ chain, address }: PlannedPayout): string => `${chain}/${address}`;
 

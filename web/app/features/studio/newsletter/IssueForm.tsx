@@ -3,12 +3,12 @@ import { Field } from '../../../components/field/Field.tsx';
 import { TextArea } from '../../../components/field/TextArea.tsx';
 import type { ApiProblem } from '../../../lib/api/api.ts';
 import { studioNewsletter as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { FormPart } from '../form/Editor.tsx';
-import * as formStyles from '../form/editor.module.css';
-import type { EditorForm } from '../form/use-editor-form.ts';
-import { ShopPreview } from '../preview/ShopPreview.tsx';
-import { usePreview } from '../preview/use-preview.ts';
+import { studioApi } from '../kit/calls/api.ts';
+import { FormPart } from '../kit/form/Editor.tsx';
+import * as formStyles from '../kit/form/editor.module.css';
+import type { EditorForm } from '../kit/form/use-editor-form.ts';
+import { ShopPreview } from '../kit/preview/ShopPreview.tsx';
+import { usePreview } from '../kit/preview/use-preview.ts';
 import * as styles from './issue.module.css';
 
 interface Props {

@@ -2,11 +2,11 @@ import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioIssue } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { issueStateWords, studioNewsletter as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { Editor } from '../form/Editor.tsx';
-import { useEditorForm } from '../form/use-editor-form.ts';
-import { StudioPage } from '../page/StudioPage.tsx';
-import * as screen from '../screen.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import { Editor } from '../kit/form/Editor.tsx';
+import { useEditorForm } from '../kit/form/use-editor-form.ts';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import * as screen from '../kit/screen.module.css';
 import { IssueForm, IssuePreview } from './IssueForm.tsx';
 import { Sending } from './Sending.tsx';
 

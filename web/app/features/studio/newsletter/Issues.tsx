@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { issueStateWords, studioNewsletter as words } from '../../../messages/en.ts';
-import { DataTable } from '../page/DataTable.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
-import * as screen from '../screen.module.css';
+import { DataTable } from '../kit/page/DataTable.tsx';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import * as screen from '../kit/screen.module.css';
 import { issuePath, newIssuePath } from './paths.ts';
 
 /** The issues, newest first, and who reads them. */

@@ -5,12 +5,12 @@ import { Button } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { useReloadWhile } from '../../../lib/timing/use-reload-while.ts';
 import { deliveryWords, studioNewsletter as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import { ScheduleForm } from '../form/ScheduleForm.tsx';
-import type { FormState } from '../form/use-editor-form.ts';
-import * as screen from '../screen.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import { ScheduleForm } from '../kit/form/ScheduleForm.tsx';
+import type { FormState } from '../kit/form/use-editor-form.ts';
+import * as screen from '../kit/screen.module.css';
 import * as styles from './issue.module.css';
 
 /** How an issue goes out: tried, sent, followed. */

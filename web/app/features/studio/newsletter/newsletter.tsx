@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { lazy } from '../../../lib/timing/lazy.ts';
 import { studioNewsletter as words } from '../../../messages/en.ts';
-import type { StudioApi } from '../calls/api.ts';
-import { loadInStudio } from '../calls/load.ts';
-import { studioMeta } from '../page/studio-meta.ts';
+import type { StudioApi } from '../kit/calls/api.ts';
+import { loadInStudio } from '../kit/calls/load.ts';
+import { studioMeta } from '../kit/page/studio-meta.ts';
 import type { Route } from './+types/newsletter';
 import { Issues } from './Issues.tsx';
 
@@ -21,7 +21,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 export default function Newsletter({ loaderData: shown }: Route.ComponentProps) {
   if (shown.page === 'list') return <Issues {...shown} />;

@@ -6,7 +6,7 @@ import { Fact } from '../../../components/Fact.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { itemPath, lotteryPath, orderPath } from '../../../lib/url/paths.ts';
 import { studioOrderStates, studioOrder as words } from '../../../messages/en.ts';
-import * as styles from '../screen.module.css';
+import * as styles from '../kit/screen.module.css';
 import type { InspectedOrder } from './inspected-order.ts';
 
 /** What was bought by whom, and where it stands. */

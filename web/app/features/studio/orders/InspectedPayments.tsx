@@ -1,8 +1,8 @@
 import { formatAmount } from '@talkies/shared/receipts';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioOrder as words } from '../../../messages/en.ts';
-import { DataTable } from '../page/DataTable.tsx';
-import * as styles from '../screen.module.css';
+import { DataTable } from '../kit/page/DataTable.tsx';
+import * as styles from '../kit/screen.module.css';
 import { Charged } from './Charged.tsx';
 import type { InspectedOrder } from './inspected-order.ts';
 

@@ -1,4 +1,4 @@
-import { useStudioMember } from '../page/use-studio-member.ts';
+import { useStudioMember } from '../kit/page/use-studio-member.ts';
 import { CancelOrDeliver } from './CancelOrDeliver.tsx';
 import type { InspectedOrder } from './inspected-order.ts';
 import { Refund } from './Refund.tsx';

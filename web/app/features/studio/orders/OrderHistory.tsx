@@ -1,7 +1,7 @@
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioOrderStates, studioOrder as words } from '../../../messages/en.ts';
-import { DataTable } from '../page/DataTable.tsx';
-import * as styles from '../screen.module.css';
+import { DataTable } from '../kit/page/DataTable.tsx';
+import * as styles from '../kit/screen.module.css';
 import type { InspectedOrder } from './inspected-order.ts';
 
 /** Every step with what moved it, and what providers told. */

@@ -2,8 +2,8 @@ import { decimalOfMinor, paymentCurrency } from '@talkies/shared';
 import { formatAmount } from '@talkies/shared/receipts';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioResolve as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { ReasonedAction } from '../form/ReasonedAction.tsx';
+import { studioApi } from '../kit/calls/api.ts';
+import { ReasonedAction } from '../kit/form/ReasonedAction.tsx';
 import type { InspectedOrder } from './inspected-order.ts';
 
 interface Props {

@@ -2,11 +2,11 @@ import { type StudioPermission, studioPatterns } from '@talkies/shared/studio';
 import { Suspense } from 'react';
 import { lazy } from '../../../lib/timing/lazy.ts';
 import { studioOrder as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { InspectionPage } from '../page/InspectionPage.tsx';
-import { studioMeta } from '../page/studio-meta.ts';
-import { useStudioMember } from '../page/use-studio-member.ts';
-import * as styles from '../screen.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import { InspectionPage } from '../kit/page/InspectionPage.tsx';
+import { studioMeta } from '../kit/page/studio-meta.ts';
+import { useStudioMember } from '../kit/page/use-studio-member.ts';
+import * as styles from '../kit/screen.module.css';
 import type { Route } from './+types/order';
 import { InspectedOrderFacts } from './InspectedOrderFacts.tsx';
 import { InspectedPayments } from './InspectedPayments.tsx';
@@ -18,7 +18,7 @@ const OrderActions = lazy(() => import('./OrderActions.tsx'));
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 export default function StudioOrder({ params: { id } }: Route.ComponentProps) {
   const { permissions } = useStudioMember();

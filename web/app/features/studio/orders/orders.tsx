@@ -8,15 +8,15 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { studioOrderStates, studioViews, studioOrders as words } from '../../../messages/en.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { loadInStudio } from '../calls/load.ts';
-import { DataTable } from '../page/DataTable.tsx';
-import { OlderPages } from '../page/OlderPages.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { studioMeta } from '../page/studio-meta.ts';
-import * as styles from '../screen.module.css';
-import { SavedViews } from '../views/SavedViews.tsx';
-import type { View } from '../views/stored-views.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { loadInStudio } from '../kit/calls/load.ts';
+import { DataTable } from '../kit/page/DataTable.tsx';
+import { OlderPages } from '../kit/page/OlderPages.tsx';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { studioMeta } from '../kit/page/studio-meta.ts';
+import * as styles from '../kit/screen.module.css';
+import { SavedViews } from '../kit/views/SavedViews.tsx';
+import type { View } from '../kit/views/stored-views.ts';
 import type { Route } from './+types/orders';
 import { studioOrderPath } from './paths.ts';
 
@@ -56,7 +56,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 export default function StudioOrders({ loaderData }: Route.ComponentProps) {
   const { search, found, problem } = loaderData;

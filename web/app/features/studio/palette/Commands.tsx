@@ -1,7 +1,7 @@
 import type { StudioMe } from '@talkies/shared/studio/schemas';
 import { Suspense } from 'react';
 import { lazy } from '../../../lib/timing/lazy.ts';
-import { setOverlay, useOverlay } from '../page/overlay.ts';
+import { setOverlay, useOverlay } from '../kit/page/overlay.ts';
 import { useKeys } from './use-keys.ts';
 
 const Palette = lazy(() => import('./Palette.tsx'));

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { studioPalette as words } from '../../../messages/en.ts';
-import { menuOf } from '../page/menu.ts';
+import { menuOf } from '../kit/page/menu.ts';
 import { menuKeys } from './commands.ts';
 import * as styles from './palette.module.css';
 import { areSingleKeysOn, setSingleKeys } from './single-keys.ts';

@@ -4,9 +4,9 @@ import type { StudioMe } from '@talkies/shared/studio/schemas';
 import { studioPalette as words } from '../../../messages/en.ts';
 import { newContributorPath } from '../contributors/paths.ts';
 import { newFilmPath } from '../films/paths.ts';
+import { menuOf } from '../kit/page/menu.ts';
 import { newLaunchPath } from '../launches/paths.ts';
 import { newIssuePath } from '../newsletter/paths.ts';
-import { menuOf } from '../page/menu.ts';
 import { newLotteryPath } from '../selling/paths.ts';
 import { newPostPath } from '../texts/paths.ts';
 

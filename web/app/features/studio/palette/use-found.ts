@@ -3,8 +3,8 @@ import type { StudioMe } from '@talkies/shared/studio/schemas';
 import { useEffect, useState } from 'react';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { studioPalette as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
 import { studioFilmPath } from '../films/paths.ts';
+import { studioApi } from '../kit/calls/api.ts';
 import { studioOrderPath } from '../orders/paths.ts';
 import type { Command } from './commands.ts';
 

@@ -1,8 +1,8 @@
 import type { StudioMe } from '@talkies/shared/studio/schemas';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { menuOf } from '../page/menu.ts';
-import { setOverlay } from '../page/overlay.ts';
+import { menuOf } from '../kit/page/menu.ts';
+import { setOverlay } from '../kit/page/overlay.ts';
 import { menuKeys } from './commands.ts';
 import { areSingleKeysOn } from './single-keys.ts';
 

@@ -1,9 +1,9 @@
 import type { StudioInput } from '@talkies/shared/studio/schemas';
 import { Button } from '../../../components/Button.tsx';
 import { studioPeople as words } from '../../../messages/en.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { fetchFile } from '../calls/fetch-file.ts';
-import { useStudioCall } from '../calls/use-studio-call.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { fetchFile } from '../kit/calls/fetch-file.ts';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
 
 /** Hands over all that is filtered as a file. Why stands in the log, so it is a call and no link. */
 export function ExportPeople({ body }: { body: StudioInput<'exportPeople'>['body'] }) {

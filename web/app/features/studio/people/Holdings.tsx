@@ -4,9 +4,9 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { lotteryPath, tokenPath } from '../../../lib/url/paths.ts';
 import { studioOrderStates, studioPerson as words } from '../../../messages/en.ts';
+import { DataTable } from '../kit/page/DataTable.tsx';
+import * as styles from '../kit/screen.module.css';
 import { studioOrderPath } from '../orders/paths.ts';
-import { DataTable } from '../page/DataTable.tsx';
-import * as styles from '../screen.module.css';
 import type { InspectedPerson } from './inspected-person.ts';
 
 /** What they own, bought, sell, bid for and play in. */

@@ -4,8 +4,8 @@ import { Fact } from '../../../components/Fact.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { personPath } from '../../../lib/url/paths.ts';
 import { studioRoleWords, studioPerson as words } from '../../../messages/en.ts';
-import { useStudioMember } from '../page/use-studio-member.ts';
-import * as styles from '../screen.module.css';
+import { useStudioMember } from '../kit/page/use-studio-member.ts';
+import * as styles from '../kit/screen.module.css';
 import type { InspectedPerson } from './inspected-person.ts';
 
 /** Who they are, and whether the account is open. */

@@ -3,8 +3,8 @@ import { studioPatterns } from '@talkies/shared/studio';
 import { useNavigate } from 'react-router';
 import { TextArea } from '../../../components/field/TextArea.tsx';
 import { studioDataRequests } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { ReasonedAction } from '../form/ReasonedAction.tsx';
+import { studioApi } from '../kit/calls/api.ts';
+import { ReasonedAction } from '../kit/form/ReasonedAction.tsx';
 
 const words = studioDataRequests.open;
 

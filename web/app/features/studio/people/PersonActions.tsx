@@ -3,10 +3,10 @@ import { Fragment, Suspense } from 'react';
 import { Link } from 'react-router';
 import { lazy } from '../../../lib/timing/lazy.ts';
 import { studioPerson as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { ReasonedAction } from '../form/ReasonedAction.tsx';
-import { useStudioMember } from '../page/use-studio-member.ts';
-import * as styles from '../screen.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import { ReasonedAction } from '../kit/form/ReasonedAction.tsx';
+import { useStudioMember } from '../kit/page/use-studio-member.ts';
+import * as styles from '../kit/screen.module.css';
 import type { InspectedPerson } from './inspected-person.ts';
 
 const OpenRequest = lazy(() => import('./OpenRequest.tsx'));

@@ -1,7 +1,7 @@
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioPerson as words } from '../../../messages/en.ts';
-import { DataTable } from '../page/DataTable.tsx';
-import * as styles from '../screen.module.css';
+import { DataTable } from '../kit/page/DataTable.tsx';
+import * as styles from '../kit/screen.module.css';
 import type { InspectedPerson } from './inspected-person.ts';
 
 /** Where they are signed in, by what, and their wallets. */

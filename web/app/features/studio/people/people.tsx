@@ -8,17 +8,17 @@ import { Field } from '../../../components/field/Field.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import type { ApiProblem } from '../../../lib/api/api.ts';
 import { studioPeople as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { ReasonField } from '../form/ReasonField.tsx';
-import { StudioForm } from '../form/StudioForm.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { studioMeta } from '../page/studio-meta.ts';
-import { TableBox } from '../page/TableBox.tsx';
-import { useInspection } from '../page/use-inspection.ts';
-import * as styles from '../screen.module.css';
-import { SavedViews } from '../views/SavedViews.tsx';
-import type { View } from '../views/stored-views.ts';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { ReasonField } from '../kit/form/ReasonField.tsx';
+import { StudioForm } from '../kit/form/StudioForm.tsx';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { studioMeta } from '../kit/page/studio-meta.ts';
+import { TableBox } from '../kit/page/TableBox.tsx';
+import { useInspection } from '../kit/page/use-inspection.ts';
+import * as styles from '../kit/screen.module.css';
+import { SavedViews } from '../kit/views/SavedViews.tsx';
+import type { View } from '../kit/views/stored-views.ts';
 import type { Route } from './+types/people';
 import { ExportPeople } from './ExportPeople.tsx';
 import { studioPersonPath } from './paths.ts';
@@ -33,7 +33,7 @@ type Found = StudioResponse<'findPeople'>;
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 /** The list is fetched when it was said why; what is looked for stands in the address. */
 export default function StudioPeople() {

@@ -1,9 +1,9 @@
 import { studioPatterns } from '@talkies/shared/studio';
 import { studioPerson as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { InspectionPage } from '../page/InspectionPage.tsx';
-import { studioMeta } from '../page/studio-meta.ts';
-import * as styles from '../screen.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import { InspectionPage } from '../kit/page/InspectionPage.tsx';
+import { studioMeta } from '../kit/page/studio-meta.ts';
+import * as styles from '../kit/screen.module.css';
 import type { Route } from './+types/person';
 import { Holdings } from './Holdings.tsx';
 import { InspectedPersonFacts } from './InspectedPersonFacts.tsx';
@@ -12,7 +12,7 @@ import { PersonSignInMethods } from './PersonSignInMethods.tsx';
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 export default function StudioPerson({ params: { id } }: Route.ComponentProps) {
   return (

@@ -7,11 +7,11 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { useReloadWhile } from '../../../lib/timing/use-reload-while.ts';
 import { studioAuctionStates, studioViews, studioAuctions as words } from '../../../messages/en.ts';
-import { DataTable } from '../page/DataTable.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
-import * as styles from '../screen.module.css';
-import { SavedViews } from '../views/SavedViews.tsx';
-import type { View } from '../views/stored-views.ts';
+import { DataTable } from '../kit/page/DataTable.tsx';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import * as styles from '../kit/screen.module.css';
+import { SavedViews } from '../kit/views/SavedViews.tsx';
+import type { View } from '../kit/views/stored-views.ts';
 import { studioAuctionPath } from './paths.ts';
 
 const usual: View[] = [[studioViews.everything, '']];

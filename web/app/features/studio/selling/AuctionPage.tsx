@@ -11,10 +11,10 @@ import {
   studioSelling,
   studioAuction as words,
 } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { DataTable } from '../page/DataTable.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
-import * as screen from '../screen.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import { DataTable } from '../kit/page/DataTable.tsx';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import * as screen from '../kit/screen.module.css';
 import { Bidders } from './Bidders.tsx';
 import { CallOff } from './CallOff.tsx';
 import { ChainSteps } from './ChainSteps.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { studioSelling as words } from '../../../messages/en.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import { ReadyFields } from '../form/ReadyFields.tsx';
-import { ReasonField } from '../form/ReasonField.tsx';
-import * as screen from '../screen.module.css';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import { ReadyFields } from '../kit/form/ReadyFields.tsx';
+import { ReasonField } from '../kit/form/ReasonField.tsx';
+import * as screen from '../kit/screen.module.css';
 
 interface Props {
   title: string;

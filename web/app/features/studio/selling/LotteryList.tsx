@@ -6,10 +6,10 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { useReloadWhile } from '../../../lib/timing/use-reload-while.ts';
 import { studioLotteryStates, studioLotteries as words } from '../../../messages/en.ts';
+import { DataTable } from '../kit/page/DataTable.tsx';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import * as styles from '../kit/screen.module.css';
 import { Cents } from '../money/Cents.tsx';
-import { DataTable } from '../page/DataTable.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
-import * as styles from '../screen.module.css';
 import { lotteriesPath, newLotteryPath, studioLotteryPath } from './paths.ts';
 
 type Loaded = StudioResponse<'studioLotteries'>;

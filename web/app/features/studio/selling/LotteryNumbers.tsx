@@ -3,8 +3,8 @@ import { Fact } from '../../../components/Fact.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { studioSelling, studioLotteryForm as words } from '../../../messages/en.ts';
+import * as screen from '../kit/screen.module.css';
 import { Cents } from '../money/Cents.tsx';
-import * as screen from '../screen.module.css';
 
 type Price = LotteryEffect['price'];
 export const Price = ({ of: { coin, usd } }: { of: Price }) => (

@@ -14,12 +14,12 @@ import {
   studioSelling,
   studioLottery as words,
 } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { useStudioCall } from '../calls/use-studio-call.ts';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import * as screen from '../kit/screen.module.css';
 import { Cents } from '../money/Cents.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
-import * as screen from '../screen.module.css';
 import { CallOff } from './CallOff.tsx';
 import { ChainSteps } from './ChainSteps.tsx';
 import { Draw } from './Draw.tsx';

@@ -7,9 +7,9 @@ import {
   studioLotteryForm,
   studioLottery as words,
 } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { Editor } from '../form/Editor.tsx';
-import { type Saved, useEditorForm } from '../form/use-editor-form.ts';
+import { studioApi } from '../kit/calls/api.ts';
+import { Editor } from '../kit/form/Editor.tsx';
+import { type Saved, useEditorForm } from '../kit/form/use-editor-form.ts';
 
 // a lottery's words have no number: what was seen goes along itself
 const savedOf = (fields: LotteryWords): Saved<LotteryWords> => ({ version: 0, fields });

@@ -2,9 +2,9 @@ import type { StudioAuctionState } from '@talkies/shared/studio/schemas';
 import { Suspense } from 'react';
 import { lazy } from '../../../lib/timing/lazy.ts';
 import { studioAuctionStates, studioAuctions as words } from '../../../messages/en.ts';
-import type { StudioApi } from '../calls/api.ts';
-import { loadInStudio, nowhere } from '../calls/load.ts';
-import { studioMeta } from '../page/studio-meta.ts';
+import type { StudioApi } from '../kit/calls/api.ts';
+import { loadInStudio, nowhere } from '../kit/calls/load.ts';
+import { studioMeta } from '../kit/page/studio-meta.ts';
 import type { Route } from './+types/auctions';
 import { AuctionList } from './AuctionList.tsx';
 
@@ -37,7 +37,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   studioMeta(loaderData?.page === 'auction' ? loaderData.loaded.row.title : words.title);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 export default function Auctions({ loaderData: shown }: Route.ComponentProps) {
   if (shown.page === 'list') return <AuctionList {...shown} />;

@@ -2,9 +2,9 @@ import { lotteryShows } from '@talkies/shared/studio';
 import { Suspense } from 'react';
 import { lazy } from '../../../lib/timing/lazy.ts';
 import { studioLotteryForm, studioLotteries as words } from '../../../messages/en.ts';
-import type { StudioApi } from '../calls/api.ts';
-import { loadInStudio, nowhere } from '../calls/load.ts';
-import { studioMeta } from '../page/studio-meta.ts';
+import type { StudioApi } from '../kit/calls/api.ts';
+import { loadInStudio, nowhere } from '../kit/calls/load.ts';
+import { studioMeta } from '../kit/page/studio-meta.ts';
 import type { Route } from './+types/lotteries';
 import { LotteryList } from './LotteryList.tsx';
 
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     loaderData?.page === 'lottery' ? loaderData.loaded.row.name : titles[loaderData?.page ?? 'list'],
   );
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 export default function Lotteries({ loaderData: shown }: Route.ComponentProps) {
   if (shown.page === 'list') return <LotteryList show={shown.show} loaded={shown.loaded} />;

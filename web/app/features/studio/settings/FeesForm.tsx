@@ -5,11 +5,11 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioShopSettings as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { Editor, FormPart } from '../form/Editor.tsx';
-import { useEditorForm } from '../form/use-editor-form.ts';
+import { studioApi } from '../kit/calls/api.ts';
+import { Editor, FormPart } from '../kit/form/Editor.tsx';
+import { useEditorForm } from '../kit/form/use-editor-form.ts';
+import * as screen from '../kit/screen.module.css';
 import { basisPoints } from '../money/basis-points.ts';
-import * as screen from '../screen.module.css';
 import { Effect, SettingsPage, useMaySet } from './SettingsPage.tsx';
 
 type Settings = StudioResponse<'shopSettings'>;

@@ -3,11 +3,11 @@ import type { LimitName, StudioResponse } from '@talkies/shared/studio/schemas';
 import { useMemo } from 'react';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioShopSettings as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { Editor, FormPart } from '../form/Editor.tsx';
-import { useEditorForm } from '../form/use-editor-form.ts';
+import { studioApi } from '../kit/calls/api.ts';
+import { Editor, FormPart } from '../kit/form/Editor.tsx';
+import { useEditorForm } from '../kit/form/use-editor-form.ts';
+import * as screen from '../kit/screen.module.css';
 import { Cents } from '../money/Cents.tsx';
-import * as screen from '../screen.module.css';
 import { centsOf } from './cents-of.ts';
 import { Effect, SettingsPage, useMaySet } from './SettingsPage.tsx';
 

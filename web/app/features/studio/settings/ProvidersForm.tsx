@@ -1,9 +1,9 @@
 import type { ShopProvider } from '@talkies/shared/studio';
 import type { ProviderRow, StudioResponse } from '@talkies/shared/studio/schemas';
 import { studioShopSettings as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { Editor } from '../form/Editor.tsx';
-import { useEditorForm } from '../form/use-editor-form.ts';
+import { studioApi } from '../kit/calls/api.ts';
+import { Editor } from '../kit/form/Editor.tsx';
+import { useEditorForm } from '../kit/form/use-editor-form.ts';
 import { Effect, SettingsPage, useMaySet } from './SettingsPage.tsx';
 import * as styles from './setup.module.css';
 

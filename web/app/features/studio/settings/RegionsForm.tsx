@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import type { Region } from '../../../lib/format/regions.ts';
 import { studioShopSettings as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { Editor } from '../form/Editor.tsx';
-import { Select } from '../form/Select.tsx';
-import { useEditorForm } from '../form/use-editor-form.ts';
-import { TableBox } from '../page/TableBox.tsx';
-import * as screen from '../screen.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import { Editor } from '../kit/form/Editor.tsx';
+import { Select } from '../kit/form/Select.tsx';
+import { useEditorForm } from '../kit/form/use-editor-form.ts';
+import { TableBox } from '../kit/page/TableBox.tsx';
+import * as screen from '../kit/screen.module.css';
 import { Effect, SettingsPage, useMaySet } from './SettingsPage.tsx';
 import * as styles from './setup.module.css';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { studioPreviews as previews, studioShopSettings as words } from '../../../messages/en.ts';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { useStudioMember } from '../page/use-studio-member.ts';
-import * as styles from '../screen.module.css';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { useStudioMember } from '../kit/page/use-studio-member.ts';
+import * as styles from '../kit/screen.module.css';
 import { previewsPath } from './previews/appearance.ts';
 import { partPath, parts } from './setting-parts.ts';
 

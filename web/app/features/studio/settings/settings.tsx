@@ -3,9 +3,9 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { regions } from '../../../lib/format/regions.ts';
 import { lazy } from '../../../lib/timing/lazy.ts';
 import { studioPreviews as previews, studioShopSettings as words } from '../../../messages/en.ts';
-import type { StudioApi } from '../calls/api.ts';
-import { loadInStudio, nowhere } from '../calls/load.ts';
-import { studioMeta } from '../page/studio-meta.ts';
+import type { StudioApi } from '../kit/calls/api.ts';
+import { loadInStudio, nowhere } from '../kit/calls/load.ts';
+import { studioMeta } from '../kit/page/studio-meta.ts';
 import type { Route } from './+types/settings';
 import { isSamePreview, wantedOf } from './previews/appearance.ts';
 import { isPart, type Part } from './setting-parts.ts';
@@ -51,7 +51,7 @@ const titleOf = (part: Part | 'previews'): string =>
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   studioMeta(`${titleOf(loaderData?.part ?? 'providers')}, ${words.title}`);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
   if (loaderData.part === 'previews') {

@@ -3,12 +3,12 @@ import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioHome as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { Editor, FormPart } from '../form/Editor.tsx';
-import * as formStyles from '../form/editor.module.css';
-import { InstantField } from '../form/InstantField.tsx';
-import { useEditorForm } from '../form/use-editor-form.ts';
-import { ShopPreview } from '../preview/ShopPreview.tsx';
+import { studioApi } from '../kit/calls/api.ts';
+import { Editor, FormPart } from '../kit/form/Editor.tsx';
+import * as formStyles from '../kit/form/editor.module.css';
+import { InstantField } from '../kit/form/InstantField.tsx';
+import { useEditorForm } from '../kit/form/use-editor-form.ts';
+import { ShopPreview } from '../kit/preview/ShopPreview.tsx';
 import * as styles from './home-rows.module.css';
 
 interface Props {

@@ -3,8 +3,8 @@ import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { studioHome as words } from '../../../messages/en.ts';
-import { StudioPage } from '../page/StudioPage.tsx';
-import * as screen from '../screen.module.css';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import * as screen from '../kit/screen.module.css';
 import { BarForm } from './BarForm.tsx';
 import { RowsForm } from './RowsForm.tsx';
 

@@ -3,9 +3,9 @@ import type { HomeRowFields } from '@talkies/shared/studio/schemas';
 import { Field } from '../../../components/field/Field.tsx';
 import type { ApiProblem } from '../../../lib/api/api.ts';
 import { studioHome as words } from '../../../messages/en.ts';
-import * as formStyles from '../form/editor.module.css';
-import { Select } from '../form/Select.tsx';
-import { sameWords } from '../form/same-words.ts';
+import * as formStyles from '../kit/form/editor.module.css';
+import { Select } from '../kit/form/Select.tsx';
+import { sameWords } from '../kit/form/same-words.ts';
 import { RowItems } from './RowItems.tsx';
 
 interface Props {

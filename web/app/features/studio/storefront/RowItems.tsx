@@ -4,8 +4,8 @@ import { Field } from '../../../components/field/Field.tsx';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { problemText } from '../../../lib/api/problem-text.ts';
 import { studioHome as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import * as formStyles from '../form/editor.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import * as formStyles from '../kit/form/editor.module.css';
 import * as styles from './home-rows.module.css';
 
 const FOUND = 8;

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { press } from '../../../lib/early-input/early-press.ts';
 import { studioHome as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { Editor } from '../form/Editor.tsx';
-import { useEditorForm } from '../form/use-editor-form.ts';
-import { ShopPreview } from '../preview/ShopPreview.tsx';
-import { usePreview } from '../preview/use-preview.ts';
+import { studioApi } from '../kit/calls/api.ts';
+import { Editor } from '../kit/form/Editor.tsx';
+import { useEditorForm } from '../kit/form/use-editor-form.ts';
+import { ShopPreview } from '../kit/preview/ShopPreview.tsx';
+import { usePreview } from '../kit/preview/use-preview.ts';
 import * as styles from './home-rows.module.css';
 import { RowFields } from './RowFields.tsx';
 

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { TextArea } from '../../../components/field/TextArea.tsx';
 import { lazy } from '../../../lib/timing/lazy.ts';
 import { richText, studioTexts as words } from '../../../messages/en.ts';
-import { PreviewChoice } from '../preview/PreviewChoice.tsx';
+import { PreviewChoice } from '../kit/preview/PreviewChoice.tsx';
 import * as styles from './texts.module.css';
 
 // what writes a text as it looks is brought where one is written

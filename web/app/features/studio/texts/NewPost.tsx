@@ -5,13 +5,13 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioTexts as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import { ReadyFields } from '../form/ReadyFields.tsx';
-import { suggestedSlug } from '../form/slug.ts';
-import { StudioPage } from '../page/StudioPage.tsx';
-import * as screen from '../screen.module.css';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import { ReadyFields } from '../kit/form/ReadyFields.tsx';
+import { suggestedSlug } from '../kit/form/slug.ts';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import * as screen from '../kit/screen.module.css';
 import { studioPostPath } from './paths.ts';
 
 const empty: PostFields = {

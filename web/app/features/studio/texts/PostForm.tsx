@@ -5,10 +5,10 @@ import { Field } from '../../../components/field/Field.tsx';
 import { TextArea } from '../../../components/field/TextArea.tsx';
 import type { ApiProblem } from '../../../lib/api/api.ts';
 import { studioTexts as words } from '../../../messages/en.ts';
-import { FormPart } from '../form/Editor.tsx';
-import * as formStyles from '../form/editor.module.css';
-import { PictureUpload } from '../form/uploads.tsx';
-import type { EditorForm } from '../form/use-editor-form.ts';
+import { FormPart } from '../kit/form/Editor.tsx';
+import * as formStyles from '../kit/form/editor.module.css';
+import { PictureUpload } from '../kit/form/uploads.tsx';
+import type { EditorForm } from '../kit/form/use-editor-form.ts';
 import { BodyField } from './BodyField.tsx';
 import * as styles from './texts.module.css';
 

@@ -2,10 +2,10 @@ import type { StudioPost } from '@talkies/shared/studio/schemas';
 import { Button } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioTexts as words } from '../../../messages/en.ts';
-import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import type { EditorForm } from '../form/use-editor-form.ts';
+import { studioApi } from '../kit/calls/api.ts';
+import { CallProblem } from '../kit/calls/CallProblem.tsx';
+import { useStudioCall } from '../kit/calls/use-studio-call.ts';
+import type { EditorForm } from '../kit/form/use-editor-form.ts';
 import * as styles from './texts.module.css';
 
 interface Props<F extends object> {

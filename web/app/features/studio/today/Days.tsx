@@ -3,10 +3,10 @@ import { studioTablePath, TODAY_DAYS } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { studioToday as words } from '../../../messages/en.ts';
+import { Bars } from '../kit/page/Bars.tsx';
+import { TableBox } from '../kit/page/TableBox.tsx';
+import * as styles from '../kit/screen.module.css';
 import { Dollars } from '../orders/Charged.tsx';
-import { Bars } from '../page/Bars.tsx';
-import { TableBox } from '../page/TableBox.tsx';
-import * as styles from '../screen.module.css';
 
 type Day = StudioResponse<'studioToday'>['days'][number];
 

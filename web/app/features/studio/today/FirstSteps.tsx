@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { studioFirstSteps as words } from '../../../messages/en.ts';
-import { useStudioMember } from '../page/use-studio-member.ts';
-import * as styles from '../screen.module.css';
+import { useStudioMember } from '../kit/page/use-studio-member.ts';
+import * as styles from '../kit/screen.module.css';
 import { firstStepsOf } from './first-steps.ts';
 
 /** In the place of figures that would all be nothing: what will be here, and what one does first. */

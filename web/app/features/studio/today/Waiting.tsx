@@ -6,12 +6,12 @@ import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { studioOrderStates, studioRoleWords, studioToday as words } from '../../../messages/en.ts';
+import { mayOpen } from '../kit/page/menu.ts';
+import { serviceName } from '../kit/page/service-name.ts';
+import { useStudioMember } from '../kit/page/use-studio-member.ts';
+import * as styles from '../kit/screen.module.css';
 import { Dollars } from '../orders/Charged.tsx';
 import { studioOrderPath } from '../orders/paths.ts';
-import { mayOpen } from '../page/menu.ts';
-import { serviceName } from '../page/service-name.ts';
-import { useStudioMember } from '../page/use-studio-member.ts';
-import * as styles from '../screen.module.css';
 import { Copy } from './Copy.tsx';
 
 type Waits = StudioResponse<'studioToday'>['waiting'];

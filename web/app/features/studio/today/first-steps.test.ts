@@ -1,6 +1,6 @@
 import { permissionsOf, studioRoles } from '@talkies/shared/studio';
 import { expect, test } from 'vitest';
-import { mayOpen } from '../page/menu.ts';
+import { mayOpen } from '../kit/page/menu.ts';
 import { firstStepsOf } from './first-steps.ts';
 
 test.each(studioRoles)(

@@ -1,7 +1,7 @@
 import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioMe } from '@talkies/shared/studio/schemas';
 import { studioFirstSteps as words } from '../../../messages/en.ts';
-import { mayOpen } from '../page/menu.ts';
+import { mayOpen } from '../kit/page/menu.ts';
 
 const steps = [
   { to: studioPatterns.contributors, ...words.steps.people },

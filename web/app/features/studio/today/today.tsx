@@ -4,12 +4,12 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { lazy } from '../../../lib/timing/lazy.ts';
 import { studioOrderStates, studioToday as words } from '../../../messages/en.ts';
-import { loadInStudio } from '../calls/load.ts';
+import { loadInStudio } from '../kit/calls/load.ts';
+import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { studioMeta } from '../kit/page/studio-meta.ts';
+import { useStudioMember } from '../kit/page/use-studio-member.ts';
+import * as styles from '../kit/screen.module.css';
 import { Dollars } from '../orders/Charged.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
-import { studioMeta } from '../page/studio-meta.ts';
-import { useStudioMember } from '../page/use-studio-member.ts';
-import * as styles from '../screen.module.css';
 import type { Route } from './+types/today';
 import { Days } from './Days.tsx';
 import { Waiting } from './Waiting.tsx';
@@ -22,7 +22,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
-export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
 export default function Today({ loaderData }: Route.ComponentProps) {
   const { waiting, days, royaltiesOwed, orders } = loaderData;

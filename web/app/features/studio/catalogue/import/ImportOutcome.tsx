@@ -3,8 +3,8 @@ import type { ImportDone } from '@talkies/shared/studio/schemas';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { studioImport as words } from '../../../../messages/en.ts';
-import { TableBox } from '../../page/TableBox.tsx';
-import * as screen from '../../screen.module.css';
+import { TableBox } from '../../kit/page/TableBox.tsx';
+import * as screen from '../../kit/screen.module.css';
 
 const counts = ['films', 'created', 'updated', 'unchanged', 'refused', 'drafts'] as const;
 

@@ -2,7 +2,7 @@ import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { studioImport as words } from '../../../../messages/en.ts';
-import { StudioPage } from '../../page/StudioPage.tsx';
+import { StudioPage } from '../../kit/page/StudioPage.tsx';
 import { ImportForm } from './ImportForm.tsx';
 
 export default function ImportPage({ films }: StudioResponse<'catalogueFilms'>) {

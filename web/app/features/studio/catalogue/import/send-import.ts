@@ -1,6 +1,6 @@
 import type { ImportDone, ImportLine } from '@talkies/shared/studio/schemas';
 import { ApiProblem, fetchOrProblem, networkError } from '../../../../lib/api/api.ts';
-import { withProof } from '../../calls/api.ts';
+import { withProof } from '../../kit/calls/api.ts';
 
 export interface ImportRequest {
   mode: 'check' | 'import';

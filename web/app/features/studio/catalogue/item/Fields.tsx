@@ -4,12 +4,12 @@ import { Field } from '../../../../components/field/Field.tsx';
 import { TextArea } from '../../../../components/field/TextArea.tsx';
 import type { ApiProblem } from '../../../../lib/api/api.ts';
 import { studioCatalogue, studioItem as words } from '../../../../messages/en.ts';
-import { FormPart as Part } from '../../form/Editor.tsx';
-import * as styles from '../../form/editor.module.css';
-import { PairList } from '../../form/PairList.tsx';
-import { Select } from '../../form/Select.tsx';
-import { sameWords } from '../../form/same-words.ts';
-import type { EditorForm } from '../../form/use-editor-form.ts';
+import { FormPart as Part } from '../../kit/form/Editor.tsx';
+import * as styles from '../../kit/form/editor.module.css';
+import { PairList } from '../../kit/form/PairList.tsx';
+import { Select } from '../../kit/form/Select.tsx';
+import { sameWords } from '../../kit/form/same-words.ts';
+import type { EditorForm } from '../../kit/form/use-editor-form.ts';
 
 type TextName = {
   [F in keyof ItemFields]: ItemFields[F] extends string ? F : never;

@@ -4,10 +4,15 @@ import { type ReactNode, Suspense, useState } from 'react';
 import type { ApiProblem } from '../../../../lib/api/api.ts';
 import { lazy } from '../../../../lib/timing/lazy.ts';
 import { studioItem as words } from '../../../../messages/en.ts';
-import { studioApi } from '../../calls/api.ts';
-import { Editor, FormPart } from '../../form/Editor.tsx';
-import { LoopUpload, PictureUpload } from '../../form/uploads.tsx';
-import { type EditorForm, type FormState, type Saved, useEditorForm } from '../../form/use-editor-form.ts';
+import { studioApi } from '../../kit/calls/api.ts';
+import { Editor, FormPart } from '../../kit/form/Editor.tsx';
+import { LoopUpload, PictureUpload } from '../../kit/form/uploads.tsx';
+import {
+  type EditorForm,
+  type FormState,
+  type Saved,
+  useEditorForm,
+} from '../../kit/form/use-editor-form.ts';
 import { Fields } from './Fields.tsx';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { studioPatterns } from '@talkies/shared/studio';
 import { Link } from 'react-router';
 import { studioItemStates, studioItem as words } from '../../../../messages/en.ts';
-import { StudioPage } from '../../page/StudioPage.tsx';
-import { useStudioMember } from '../../page/use-studio-member.ts';
-import * as screen from '../../screen.module.css';
+import { StudioPage } from '../../kit/page/StudioPage.tsx';
+import { useStudioMember } from '../../kit/page/use-studio-member.ts';
+import * as screen from '../../kit/screen.module.css';
 import { ItemEditor } from './ItemEditor.tsx';
 import { ItemPublication } from './ItemPublication.tsx';
 import type { LoadedItem } from './load-item.ts';

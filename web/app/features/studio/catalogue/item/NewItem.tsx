@@ -2,7 +2,7 @@ import { studioItemPath, studioPatterns } from '@talkies/shared/studio';
 import type { StudioItem, StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link, useNavigate } from 'react-router';
 import { studioItem as words } from '../../../../messages/en.ts';
-import { StudioPage } from '../../page/StudioPage.tsx';
+import { StudioPage } from '../../kit/page/StudioPage.tsx';
 import { ItemEditor } from './ItemEditor.tsx';
 
 /** Nothing yet: what the form of a new item is filled with. */

@@ -5,12 +5,12 @@ import { Button } from '../../../../components/Button.tsx';
 import { Card } from '../../../../components/card/Card.tsx';
 import { ApiProblem } from '../../../../lib/api/api.ts';
 import { studioPreview as frame, studioItem as words } from '../../../../messages/en.ts';
-import { studioApi } from '../../calls/api.ts';
-import { useStudioCall } from '../../calls/use-studio-call.ts';
-import { PreviewChoice } from '../../preview/PreviewChoice.tsx';
-import { PreviewFrame } from '../../preview/PreviewFrame.tsx';
-import * as frameStyles from '../../preview/preview.module.css';
-import { type PreviewSize, previewSizeNames, previewSizes } from '../../preview/preview-sizes.ts';
+import { studioApi } from '../../kit/calls/api.ts';
+import { useStudioCall } from '../../kit/calls/use-studio-call.ts';
+import { PreviewChoice } from '../../kit/preview/PreviewChoice.tsx';
+import { PreviewFrame } from '../../kit/preview/PreviewFrame.tsx';
+import * as frameStyles from '../../kit/preview/preview.module.css';
+import { type PreviewSize, previewSizeNames, previewSizes } from '../../kit/preview/preview-sizes.ts';
 import { ItemPreview } from './ItemPreview.tsx';
 import * as styles from './item.module.css';
 

@@ -1,4 +1,4 @@
-import type { StudioApi } from '../../calls/api.ts';
+import type { StudioApi } from '../../kit/calls/api.ts';
 
 export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
 

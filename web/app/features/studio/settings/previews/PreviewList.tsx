@@ -1,8 +1,8 @@
 import type { ListedPreview, StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { studioPreviews as words } from '../../../../messages/en.ts';
-import { TableBox } from '../../page/TableBox.tsx';
-import * as screen from '../../screen.module.css';
+import { TableBox } from '../../kit/page/TableBox.tsx';
+import * as screen from '../../kit/screen.module.css';
 import { SettingsPage } from '../SettingsPage.tsx';
 import { previewPath } from './appearance.ts';
 

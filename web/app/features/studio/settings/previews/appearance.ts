@@ -1,5 +1,5 @@
 import { type PreviewKind, previewKinds, studioPatterns } from '@talkies/shared/studio';
-import { type PreviewSize, previewSizeNames } from '../../preview/preview-sizes.ts';
+import { type PreviewSize, previewSizeNames } from '../../kit/preview/preview-sizes.ts';
 
 export const previewsPath = `${studioPatterns.settings}/previews`;
 

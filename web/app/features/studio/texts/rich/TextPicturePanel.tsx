@@ -3,7 +3,7 @@ import type { Command } from 'prosemirror-state';
 import { useState } from 'react';
 import { Field } from '../../../../components/field/Field.tsx';
 import { studioTexts, richText as words } from '../../../../messages/en.ts';
-import { PictureUpload } from '../../form/uploads.tsx';
+import { PictureUpload } from '../../kit/form/uploads.tsx';
 import * as styles from './rich-text.module.css';
 import { insertPicture } from './tools.ts';
 

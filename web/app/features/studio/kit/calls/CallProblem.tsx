@@ -1,0 +1,12 @@
+import { Notice } from '../../../../components/Notice.tsx';
+import type { ApiProblem } from '../../../../lib/api/api.ts';
+
+/** Why a call was refused, unless a field says it. */
+export function CallProblem({ error }: { error: ApiProblem | undefined }) {
+  if (!error || error.problem.errors?.length) return null;
+  return (
+    <Notice kind="bad">
+      <strong>{error.problem.title}.</strong> {error.problem.detail}
+    </Notice>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '../../../../components/Button.tsx';
+import { Dialog } from '../../../../components/Dialog.tsx';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import * as screen from '../screen.module.css';
+import * as styles from './action-dialog.module.css';
+
+interface Props {
+  title: string;
+  /** what its button does */
+  label: string;
+  /** what its other button says: nothing is changed */
+  keep: string;
+  onClose: () => void;
+  act: () => Promise<string>;
+  /** the effect, in words */
+  children: ReactNode;
+}
+
+/** Says what an action does before it is done. */
+export function ActionDialog({ title, label, keep, onClose, act, children }: Props) {
+  const { busy, error, run } = useStudioCall();
+  const heading = useId();
+  const press = async (): Promise<void> => {
+    if (await run(act)) onClose();
+  };
+  return (
+    <Dialog labelledBy={heading} onClose={onClose} className={styles.dialog}>
+      <h2 id={heading}>{title}</h2>
+      {children}
+      <CallProblem error={error} />
+      <div className={screen.actions}>
+        <Button busy={busy} onClick={() => void press()}>
+          {label}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {keep}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
