@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { confirmByCode, haveVault, newAccount, register, signIn } from '../src/account.ts';
+import { confirmByCode, haveVault, newAccount, phoneNumber, register, signIn } from '../src/account.ts';
 import { launch, visitor } from '../src/browser.ts';
 import { linkFromMail } from '../src/inbox.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
@@ -56,7 +56,7 @@ const messagesOf = (html: string): string[] =>
 
 const signUpForm = (email: string) => ({
   name: 'Asha Menon',
-  phone: '+91 98400 12345',
+  phone: phoneNumber,
   email,
   password: 'nine lives',
   confirmPassword: 'nine lives',

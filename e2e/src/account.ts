@@ -13,6 +13,8 @@ export interface Account {
   password: string;
 }
 
+export const phoneNumber = '+91 98400 12345';
+
 export const newAccount = (name = 'Meenu Ragavi'): Account => ({
   name,
   email: `${randomUUID()}@talkies.example`,
@@ -28,7 +30,7 @@ export async function signUp(page: Page, account: Account): Promise<void> {
 /** As `signUp`, where the form stands already. */
 export async function fillSignUp(page: Page, account: Account): Promise<void> {
   await page.getByLabel('Name').fill(account.name);
-  await page.getByLabel('Phone').fill('+91 98400 12345');
+  await page.getByLabel('Phone').fill(phoneNumber);
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByLabel('Confirm password').fill(account.password);
@@ -95,8 +97,7 @@ export async function comeByPassword(page: Page, { email, password }: Account): 
  */
 export async function register(page: Page, account: Account): Promise<void> {
   const { name, email, password } = account;
-  const phone = '+91 98400 12345';
-  const form = { name, phone, email, password, confirmPassword: password, consent: true };
+  const form = { name, phone: phoneNumber, email, password, confirmPassword: password, consent: true };
   await apiRequest(page, 'POST', '/api/account/sign-up', form);
   const token = new URL(await linkFromMail(email, /verif/i)).searchParams.get('verify');
   await apiRequest(page, 'POST', '/api/account/verify', { token });

@@ -1,7 +1,13 @@
-/** Waits for a state, however long a busy machine needs. */
-export async function until(condition: () => Promise<boolean>, what: string, within = 60_000): Promise<void> {
+/** Waits for a state, however long a busy machine needs; returns what was found. */
+export async function until<T>(
+  found: () => Promise<T | undefined>,
+  what: string,
+  within = 60_000,
+): Promise<T> {
   const end = Date.now() + within;
-  while (!(await condition())) {
+  for (;;) {
+    const value = await found();
+    if (value) return value;
     if (Date.now() > end) throw new Error(`no ${what} within ${within / 1000} s`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

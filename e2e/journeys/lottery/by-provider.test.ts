@@ -5,7 +5,7 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { createTestClient, type Hex, http, publicActions } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { haveVault, newAccount, register } from '../../src/account.ts';
+import { haveVault, newAccount, phoneNumber, register } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
 import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
 import { verificationCode } from '../../src/inbox.ts';
@@ -98,7 +98,7 @@ test('on a phone somebody new asks for three by UPI, declines, and pays them by 
   await signUp(page);
 
   // an account without a number is asked for it
-  await dialog(page).getByLabel('Your phone number').fill('+91 98400 12345');
+  await dialog(page).getByLabel('Your phone number').fill(phoneNumber);
   // nobody has begun to pay: the order's page says so
   const aside = await context.newPage();
   await aside.goto('/nft_conformation');

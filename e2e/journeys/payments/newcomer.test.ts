@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { haveVault, newAccount, register } from '../../src/account.ts';
+import { haveVault, newAccount, phoneNumber, register } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
 import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
 import { enterAs, giveConsent } from '../../src/google.ts';
@@ -110,7 +110,7 @@ test('somebody new, without a wallet, by phone: from the item to â€œIt is yoursâ
     await number.fill('98400 12345');
     await number.blur();
     await expect.poll(() => number.inputValue()).toMatch(/^\+\d+ 98400 12345$/);
-    await field('phone', number, '+91 98400 12345');
+    await field('phone', number, phoneNumber);
     await tap('Pay now', dialog.getByRole('button', { name: 'Pay now' }));
   }
   await shop(page.waitForURL((url) => url.origin !== origin));
@@ -171,7 +171,7 @@ test('who has an account signs in with its password in the dialog, and it goes o
   const account = newAccount('Known Kavya');
   await first.page.goto('/signup');
   const { name, email, password } = account;
-  const form = { name, email, phone: '+91 98400 12345', password, confirmPassword: password, consent: true };
+  const form = { name, email, phone: phoneNumber, password, confirmPassword: password, consent: true };
   const headers = { origin: new URL(first.page.url()).origin };
   await first.page.request.post('/api/account/sign-up', { data: form, headers });
   const code = await verificationCode(email);

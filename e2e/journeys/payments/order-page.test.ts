@@ -125,7 +125,7 @@ test('paid by card on a desktop: a payment that does not come is waited for, the
   // the bank says yes when nobody looks any more
   const late = await visitor(browser, desktop);
   await payByCard(late.page, pageUrl, goodCard);
-  const link = await linkFromMail(account.email, /It is yours/, 60_000);
+  const link = await linkFromMail(account.email, /It is yours/);
   await late.page.goto(link);
   await late.page.getByRole('heading', { name: 'Delivered' }).waitFor();
   await keep(late.page, 'order-stranger');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { haveVault, newAccount, register } from '../../src/account.ts';
+import { haveVault, newAccount, phoneNumber, register } from '../../src/account.ts';
 import { keep, launch, phone, visitor } from '../../src/browser.ts';
 import { enterAs, giveConsent } from '../../src/google.ts';
 import { publishItem } from '../../src/operator.ts';
@@ -102,7 +102,7 @@ test('who has no phone number is asked for one by the way to pay that needs it, 
   expect(await field.count()).toBe(0);
   await choose(page, 'Pay using Wallet / UPI');
   await pay(page);
-  await field.fill('+91 98400 12345');
+  await field.fill(phoneNumber);
   await pay(page);
   await page.getByRole('button', { name: 'Approve in the UPI app' }).waitFor();
   await context.close();

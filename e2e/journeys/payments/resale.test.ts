@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentMethod } from '@talkies/shared';
 import type { Browser, Cookie, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newAccount, register } from '../../src/account.ts';
+import { newAccount, phoneNumber, register } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
 import { desktop, keep, launch, phone, type Size, visitor } from '../../src/browser.ts';
 import { verificationCode } from '../../src/inbox.ts';
@@ -112,7 +112,7 @@ test('a visitor chooses UPI, signs up in the dialog, and the listing is theirs; 
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
   await dialog.getByLabel('6-digit code').fill(await verificationCode(account.email));
   // the provider wants a number, which nobody else asks for
-  await dialog.locator('[name="phone"]').fill('+91 98400 12345');
+  await dialog.locator('[name="phone"]').fill(phoneNumber);
   await buy(page);
   await upi.decline(page);
   await page.getByText(upi.declined).first().waitFor();
