@@ -21,7 +21,10 @@ export interface Prepared<Intent, Plan> {
 }
 
 /** What sending came to. `pair`: a phone's wallet first; `prepare`: a new plan first; `leave`: to the page named. */
-export type Sending<Sent> = { transaction: Sent } | { instead: 'pair' | 'prepare' } | { leave: string };
+export type Sending<Sent> =
+  | { kind: 'sent'; transaction: Sent }
+  | { kind: 'pair' | 'prepare' }
+  | { kind: 'leave'; to: string };
 
 /** What differs between a first sale, the market and the e-mail wallet's sends. */
 export interface TransactionAdapter<Intent, Plan, Sent extends { id: string }> {
@@ -110,7 +113,7 @@ function useSent<Intent, Plan, Sent extends { id: string }>(
 
 type Machine<Intent, Plan, Sent> = ReturnType<typeof useMachine<Intent, Plan, Sent>>;
 
-/** The wallet that the present plan is for. A trouble with its account or network ends by itself when it is mended there. */
+/** The wallet that the present plan is for. A refusal of its account or network ends by itself when that is set right there. */
 function useWallet<Intent, Plan, Sent extends { id: string }>(
   { walletOf }: TransactionAdapter<Intent, Plan, Sent>,
   { view, present, dispatch }: Machine<Intent, Plan, Sent>,
@@ -204,13 +207,13 @@ function useSigning<Intent, Plan, Sent extends { id: string }>(
 
   async function sendLast(last: Prepared<Intent, Plan>): Promise<Sent | null> {
     const sending = await adapter.send(last);
-    if ('transaction' in sending) {
+    if (sending.kind === 'sent') {
       receive(sending.transaction);
       return sending.transaction;
     }
-    if ('leave' in sending) await navigate(sending.leave);
-    dispatch({ name: 'instead' in sending && sending.instead === 'pair' ? 'pair' : 'stop' });
-    if ('instead' in sending && sending.instead === 'prepare') await prepare(last.intent, last.wallet);
+    if (sending.kind === 'leave') await navigate(sending.to);
+    dispatch({ name: sending.kind === 'pair' ? 'pair' : 'stop' });
+    if (sending.kind === 'prepare') await prepare(last.intent, last.wallet);
     return null;
   }
 
@@ -249,7 +252,7 @@ function useSigning<Intent, Plan, Sent extends { id: string }>(
 
 /**
  * One transaction, for every kind of wallet: prepared by the server, signed, sent, reported, tracked until the chain
- * has decided. One at a time: what `machine.ts` does not allow, such as a second click while a wallet is asked, does
+ * has decided. One at a time: what `dialog-machine.ts` does not allow, such as a second click while a wallet is asked, does
  * nothing.
  */
 export function useTransaction<Intent, Plan, Sent extends { id: string }>(

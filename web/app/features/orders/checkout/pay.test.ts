@@ -48,7 +48,7 @@ const report = `/api/orders/order-1/transaction ${JSON.stringify({ hash })}`;
 
 test('a payment is reported to the server, which then knows it', async () => {
   status = 200;
-  expect(await payOrder(order)).toEqual({ transaction: order });
+  expect(await payOrder(order)).toEqual({ kind: 'sent', transaction: order });
   expect(requests).toEqual([report]);
   expect(readReports()).toEqual([]);
 });
@@ -57,7 +57,7 @@ test.each([0, 503, 401])(
   'a payment that the server did not receive (%i) is reported later',
   async (answer) => {
     status = answer;
-    expect(await payOrder(order)).toEqual({ transaction: order });
+    expect(await payOrder(order)).toEqual({ kind: 'sent', transaction: order });
     expect(readReports()).toEqual([{ orderId: 'order-1', hash }]);
     status = 200;
     await flushReports();
@@ -76,12 +76,12 @@ test('a page that is closed before the server has answered tells it when somebod
 
 test('an order that is being paid is not paid again: it leads to where it stands', async () => {
   const paying = { ...order, transaction: { hash, explorerUrl: '' } };
-  expect(await payOrder(paying)).toEqual({ leave: order.confirmationPath });
+  expect(await payOrder(paying)).toEqual({ kind: 'leave', to: order.confirmationPath });
   expect(sign).not.toHaveBeenCalled();
 });
 
 test('an order whose quote has run out is asked for anew before a wallet opens', async () => {
-  expect(await payOrder({ ...order, call: null })).toEqual({ instead: 'prepare' });
+  expect(await payOrder({ ...order, call: null })).toEqual({ kind: 'prepare' });
   expect(sign).not.toHaveBeenCalled();
 });
 
@@ -99,7 +99,7 @@ describe('in ETH on Ethereum', () => {
 
   test('the server gives leave, the wallet signs on that chain, and the server is told where', async () => {
     const received = answering(ethPayment);
-    expect(await payInEth(order)).toMatchObject({ transaction: { id: 'order-1' } });
+    expect(await payInEth(order)).toMatchObject({ kind: 'sent', transaction: { id: 'order-1' } });
     const wallet = { chain: 'ethereum', from: order.wallet, kind: 'extension', need: ethPayment.total };
     expect(sign).toHaveBeenCalledWith(wallet, call);
     expect(received).toEqual([
@@ -110,9 +110,9 @@ describe('in ETH on Ethereum', () => {
 
   test('one that is on its way is not signed again', async () => {
     answering({ ...ethPayment, state: 'sent', call: null });
-    expect(await payInEth(order)).toMatchObject({ transaction: { id: 'order-1' } });
+    expect(await payInEth(order)).toMatchObject({ kind: 'sent', transaction: { id: 'order-1' } });
     answering({ ...ethPayment, state: 'paid', call: null });
-    expect(await payInEth(order)).toEqual({ leave: order.confirmationPath });
+    expect(await payInEth(order)).toEqual({ kind: 'leave', to: order.confirmationPath });
     expect(sign).not.toHaveBeenCalled();
   });
 });

@@ -28,13 +28,13 @@ export const ethWalletOf = (order: Order): SigningWallet =>
  * @throws ApiProblem, WalletError: then nothing was sent
  */
 export async function payOrder(order: Order): Promise<Sending<Order>> {
-  if (order.transaction) return { leave: order.confirmationPath };
+  if (order.transaction) return { kind: 'leave', to: order.confirmationPath };
   if (order.walletKind === 'vault') {
     const transaction = await browserApi('payOrder', { params: { id: order.id } });
     toast(checkout.submitted);
-    return { transaction };
+    return { kind: 'sent', transaction };
   }
-  if (!order.call) return { instead: 'prepare' };
+  if (!order.call) return { kind: 'prepare' };
   const hash = await signAndSend(walletOf(order), order.call);
   return tell(order, { orderId: order.id, hash });
 }
@@ -51,7 +51,9 @@ export async function payInEth(order: Order): Promise<Sending<Order>> {
   });
   const { ethPayment } = quoted;
   if (!ethPayment?.call)
-    return isEthUnderway(ethPayment) ? { transaction: quoted } : { leave: quoted.confirmationPath };
+    return isEthUnderway(ethPayment)
+      ? { kind: 'sent', transaction: quoted }
+      : { kind: 'leave', to: quoted.confirmationPath };
   const hash = await signAndSend(ethWalletOf(quoted), ethPayment.call);
   return tell(quoted, { orderId: order.id, hash, chain: ethPayment.chain });
 }
@@ -59,10 +61,10 @@ export async function payInEth(order: Order): Promise<Sending<Order>> {
 async function tell(order: Order, report: PaymentReport): Promise<Sending<Order>> {
   toast(checkout.submitted);
   try {
-    return { transaction: await reportSent(report) };
+    return { kind: 'sent', transaction: await reportSent(report) };
   } catch (error) {
     // The chain decides, not this call: the follower sees the payment all the same, and the report is made up for.
     if (!(error instanceof ApiProblem)) throw error;
-    return { transaction: order };
+    return { kind: 'sent', transaction: order };
   }
 }

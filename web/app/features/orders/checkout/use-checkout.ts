@@ -36,9 +36,9 @@ async function release(order: Order | null): Promise<void> {
 async function afterChange(order: Order, error: unknown, onReleased: () => void): Promise<Sending<Order>> {
   if (!(error instanceof ApiProblem) || error.problem.code !== 'order/wrong-state') throw error;
   const now = await browserApi('getOrder', { params: { id: order.id } });
-  if (hasMovedOn(now)) return { leave: nextPath(now) };
+  if (hasMovedOn(now)) return { kind: 'leave', to: nextPath(now) };
   onReleased();
-  return { instead: 'prepare' };
+  return { kind: 'prepare' };
 }
 
 /** The order that is named; else the buyer's open one, or a quote, which reserves an edition. @throws ApiProblem */
@@ -57,10 +57,10 @@ async function fetchOrder(itemId: string, orderId: string | null, quote?: string
  */
 async function payWithOther(kind: WalletKind, onActivated: () => void): Promise<Sending<Order>> {
   const taken = await activateWallet(kind);
-  if (taken === 'choose') return { leave: walletPath(here()) };
-  if (taken === 'pair') return { instead: 'pair' };
+  if (taken === 'choose') return { kind: 'leave', to: walletPath(here()) };
+  if (taken === 'pair') return { kind: 'pair' };
   onActivated();
-  return { instead: 'prepare' };
+  return { kind: 'prepare' };
 }
 
 /** The intent is the item's id, the plan its order with the quote, and what was sent the order again. */

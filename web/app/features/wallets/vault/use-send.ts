@@ -23,7 +23,7 @@ export const useSend = (address: string, accepts: 'contract'[], onDone: () => vo
     // repeats carry the same id: what was sent already is not sent again
     send: async ({ intent, requestId }) => {
       await browserApi('sendOut', { body: { ...intent, requestId, accepts } });
-      return { transaction: { id: requestId } };
+      return { kind: 'sent', transaction: { id: requestId } };
     },
     stateOf: () => 'done',
     tracked: null,

@@ -44,13 +44,16 @@ export async function sendMarketTransaction({
   plan,
   wallet,
   requestId,
-}: Prepared<MarketIntent, PreparedTransaction>): Promise<{ transaction: MarketTransaction }> {
+}: Prepared<MarketIntent, PreparedTransaction>): Promise<{ kind: 'sent'; transaction: MarketTransaction }> {
   if (plan.walletKind === 'vault') {
     const body = wallet === undefined ? { intent, requestId } : { intent, wallet, requestId };
-    return { transaction: await browserApi('sendMarketTransaction', { body }) };
+    return { kind: 'sent', transaction: await browserApi('sendMarketTransaction', { body }) };
   }
   const hash = await signAndSend(walletOf(plan, intent), plan.call);
-  return { transaction: await reportTrade({ intent, chain: plan.chain, hash, from: plan.from }, plan) };
+  return {
+    kind: 'sent',
+    transaction: await reportTrade({ intent, chain: plan.chain, hash, from: plan.from }, plan),
+  };
 }
 
 type Adapter = TransactionAdapter<MarketIntent, PreparedTransaction, MarketTransaction>;
