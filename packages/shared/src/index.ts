@@ -1,5 +1,6 @@
 export { BPS, MAX_FEE_BPS } from '@talkies/abi/constants';
 export * from './accounts/proofs.ts';
+export { attributeNames } from './catalogue/attribute-names.ts';
 export * from './common/control.ts';
 export * from './common/server-context.ts';
 export * from './constants.ts';

@@ -1,4 +1,4 @@
-import { formatShare, NONFUNGIBLE_SPB, ROYALTY_BPS } from '@talkies/shared';
+import { attributeNames, formatShare, NONFUNGIBLE_SPB, ROYALTY_BPS } from '@talkies/shared';
 import type { ItemDetail, MarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { collectionLabel } from '../../../components/card/collection.ts';
@@ -51,8 +51,8 @@ export function LegendaryFacts({ item, marketToken }: Props) {
         <h2>{words.properties}</h2>
         <dl className="rows">
           <Row name={words.names.category} value={item.category} />
-          <Row name={words.names.duration} value={attribute(words.names.duration)} />
-          <Row name={words.names.partner} value={attribute(words.names.partner)} />
+          <Row name={words.names.duration} value={attribute(attributeNames.duration)} />
+          <Row name={words.names.partner} value={attribute(attributeNames.contentPartner)} />
           <Row name={words.names.celebrity} value={item.celebrity} />
           <Row name={words.names.rarity} value={item.rarity} />
         </dl>

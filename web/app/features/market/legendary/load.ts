@@ -6,25 +6,42 @@ import { patterns } from '../../../lib/url/paths.ts';
 import { aboutMarketToken } from '../page/about-token.ts';
 import { openedAt } from '../page/load.ts';
 
-/**
- * The one item of the legendary collection, its token and its neighbours; 404 where the catalogue has none. What is asked
- * of who comes to bid or to buy: `openedAt`.
- */
-export async function loadLegendary(context: Readonly<RouterContextProvider>, url: URL) {
-  const api = serverApi(context);
-  const opened = await openedAt(api, patterns.legendary, url);
+type Context = Readonly<RouterContextProvider>;
+type Api = ReturnType<typeof serverApi>;
+
+/** What names the one item of the legendary collection; 404 where the catalogue has none. */
+async function legendaryParams(api: Api): Promise<{ id: string }> {
   const { items } = await orProblem(api('listItems', { query: { collection: NONFUNGIBLE_SPB, limit: 1 } }));
   const [card] = items;
   if (!card) {
     const code: ErrorCode = 'item/not-found';
     throw data({ code, ...errors[code] }, { status: errors[code].status });
   }
-  const params = { id: card.id };
-  const [item, { items: similar }] = await orProblem(
-    Promise.all([api('getItem', { params }), api('similarItems', { params })]),
-  );
+  return { id: card.id };
+}
+
+async function itemWithToken(api: Api, params: { id: string }) {
+  const item = await orProblem(api('getItem', { params }));
   // null while the drop is not registered on the chain
   const marketToken = await api('getMarketToken', { params }).catch(() => null);
+  return { item, marketToken };
+}
+
+/** The legendary item and its token. */
+export async function loadLegendaryToken(context: Context) {
+  const api = serverApi(context);
+  return itemWithToken(api, await legendaryParams(api));
+}
+
+/** With its neighbours, as its page shows it. What is asked of who comes to bid or to buy: `openedAt`. */
+export async function loadLegendary(context: Context, url: URL) {
+  const api = serverApi(context);
+  const opened = await openedAt(api, patterns.legendary, url);
+  const params = await legendaryParams(api);
+  const [{ item, marketToken }, { items: similar }] = await Promise.all([
+    itemWithToken(api, params),
+    orProblem(api('similarItems', { params })),
+  ]);
   const { publicUrl, google } = context.get(serverContext);
   const about = marketToken ? aboutMarketToken(marketToken, publicUrl) : [];
   return { item, similar, marketToken, about, opened, google };

@@ -6,11 +6,10 @@ import { rights as words } from '../../../messages/en.ts';
 import { useMyToken } from '../live/use-my-token.ts';
 import type { Route } from './+types/rights';
 import * as styles from './legendary.module.css';
-import { loadLegendary } from './load.ts';
+import { loadLegendaryToken } from './load.ts';
 import { tokenRows } from './rights-text.ts';
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadLegendary(context, new URL(request.url));
+export const loader = ({ context }: Route.LoaderArgs) => loadLegendaryToken(context);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
