@@ -120,7 +120,7 @@ type Shape<N extends EndpointName, P extends keyof Shapes> =
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** `Received` is what the server works with after parsing, `Sent` what a caller writes. */
+/** `ParsedInput` is what the server works with after parsing, `ApiInput` what a caller writes. */
 export type ParsedInput<N extends EndpointName> = {
   params: Output<Shape<N, 'params'>>;
   query: Output<Shape<N, 'query'>>;

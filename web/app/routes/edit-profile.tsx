@@ -14,6 +14,7 @@ import type { SettingsResult } from '../features/accounts/settings/settings-resu
 import { YourData } from '../features/accounts/settings/YourData.tsx';
 import { Cover } from '../features/profiles/pictures/Cover.tsx';
 import { ProfilePicture } from '../features/profiles/pictures/ProfilePicture.tsx';
+import { noStoreHeaders } from '../lib/api/no-store.ts';
 import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/document/page-meta.ts';
 import { refuse, refusedOf, text } from '../lib/form/form-problem.ts';
@@ -29,7 +30,7 @@ const Security = lazy(() =>
   import('../features/accounts/security/Security.tsx').then(({ Security }) => ({ default: Security })),
 );
 
-export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+export const headers = noStoreHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireUser(context, request);

@@ -1,8 +1,8 @@
 import type { FilmDetail } from '@talkies/shared/schemas';
 import { Suspense } from 'react';
-import { loadInStudio } from '../features/studio/kit/calls/load.ts';
 import { FilmList } from '../features/studio/films/FilmList.tsx';
 import { loadFilms } from '../features/studio/films/load-films.ts';
+import { loadInStudio } from '../features/studio/kit/calls/load.ts';
 import { studioMeta } from '../features/studio/kit/page/studio-meta.ts';
 import { lazy } from '../lib/timing/lazy.ts';
 import { studioFilms as words } from '../messages/en.ts';

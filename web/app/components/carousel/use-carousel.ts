@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { prefersStill } from '../../lib/browser/prefers-still.ts';
 import { currentOf, scrollFor, slideTowards, type Track } from './moves.ts';
 
 /** Tablets and phones (discovery:9: tablet up to 1024 px). */
 const NARROW = '(max-width: 1024px)';
-const STILL = '(prefers-reduced-motion: reduce)';
 
 const measure = (element: HTMLElement): Track => ({
   slides: [...element.children].map((slide) => (slide as HTMLElement).offsetLeft),
@@ -28,7 +28,7 @@ export function useCarousel({ autoplay, every }: Options) {
 
   const show = useCallback((position: number) => {
     if (!track.current) return;
-    const behavior = matchMedia(STILL).matches ? 'instant' : 'smooth';
+    const behavior = prefersStill() ? 'instant' : 'smooth';
     track.current.scrollTo({ left: scrollFor(measure(track.current), position), behavior });
   }, []);
   const step = useCallback(
@@ -95,7 +95,7 @@ function useAutoplay({ region, autoplay, paused, every, step }: Playing): void {
       document.hidden ||
       element.matches(':hover, :focus-within') ||
       performance.now() - touched < every ||
-      matchMedia(STILL).matches ||
+      prefersStill() ||
       (autoplay === 'narrow' && !matchMedia(NARROW).matches);
     const timer = setInterval(() => {
       if (!rests()) step(1);

@@ -3,6 +3,7 @@ import type { ConfirmState } from '@talkies/shared/schemas';
 import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ApiProblem, browserApi, orOffline } from '../../lib/api/api.ts';
+import { problemLine } from '../../lib/api/problem-text.ts';
 import { useInvalidFocus } from '../../lib/form/use-invalid-focus.ts';
 import { lazy } from '../../lib/timing/lazy.ts';
 import { confirmIdentity as words } from '../../messages/en.ts';
@@ -32,9 +33,9 @@ const labels = (
 
 const message = (error: unknown, field: string): string => {
   if (!(error instanceof ApiProblem)) throw error;
-  const { code, title, detail } = error.problem;
+  const { code, title } = error.problem;
   // the specification's words stand alone
-  return error.field(field) ?? (code === 'auth/wrong-password' ? title : `${title}. ${detail}`);
+  return error.field(field) ?? (code === 'auth/wrong-password' ? title : problemLine(error.problem));
 };
 
 interface Props {

@@ -1,3 +1,5 @@
+import { noStoreHeaders } from './no-store.ts';
+
 /** Seconds that a whole page, or what was asked for on it, may take before it says that it is late (spec:26). */
 export const PAGE_TIMEOUT_SECONDS = 8;
 
@@ -31,4 +33,4 @@ export const deferred = <T>(response: Promise<T>, timeoutSeconds: number): Promi
 
 /** A page one of whose parts stayed empty is not cached. */
 export const deferredHeaders = (parts: readonly Deferred<unknown>[]): HeadersInit =>
-  parts.every(({ data }) => data !== null) ? {} : { 'cache-control': 'no-store' };
+  parts.every(({ data }) => data !== null) ? {} : noStoreHeaders();

@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { serverContext } from '../api/context.ts';
+import { noStoreHeaders } from '../api/no-store.ts';
 import { limitsRequested } from './price-limits.ts';
 
 /** Leads limits that a form without script has sent in rupees (`in=INR`) to the URL that has them in dollars. */
@@ -13,5 +14,5 @@ export const limitsInDollars: MiddlewareFunction<Response> = ({ request, context
     if (limit) searchParams.set(key, limit);
     else searchParams.delete(key);
   const search = searchParams.size > 0 ? `?${searchParams}` : '';
-  throw redirect(pathname + search, { headers: { 'cache-control': 'no-store' } });
+  throw redirect(pathname + search, { headers: noStoreHeaders() });
 };

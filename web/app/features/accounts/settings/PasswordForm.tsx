@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { problemLine } from '../../../lib/api/problem-text.ts';
 import { useFieldText } from '../../../lib/early-input/use-field-text.ts';
 import { fieldError, type Refused } from '../../../lib/form/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/form/use-invalid-focus.ts';
@@ -37,13 +38,13 @@ export function PasswordForm({ hasPassword, cooldownUntil, refused, sent }: Prop
 
 /** The specification's warning, and why; what is wrong with the new one is said beside its field alone (`marked`: there are fields). */
 function Refusal({ refused, marked }: { refused: Refused; marked: boolean }) {
-  const { errors, title, detail } = refused.problem;
+  const { errors } = refused.problem;
   const beside = marked && errors?.length;
   if (beside && !errors.some(({ field }) => field === 'currentPassword')) return null;
   return (
     <Notice kind="bad">
       {words.failed}
-      {beside ? null : <p>{`${title}. ${detail}`}</p>}
+      {beside ? null : <p>{problemLine(refused.problem)}</p>}
     </Notice>
   );
 }

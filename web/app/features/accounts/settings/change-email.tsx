@@ -1,6 +1,7 @@
 import { Form, redirect, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { noStoreHeaders } from '../../../lib/api/no-store.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { formError, refuse, refusedOf, text } from '../../../lib/form/form-problem.ts';
@@ -11,7 +12,7 @@ import type { Route } from './+types/change-email';
 
 const words = leaving.changeEmail;
 
-export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+export const headers = noStoreHeaders;
 
 /** The link of a mail is used by the button, not by looking: programs look at links before people do. */
 export async function loader({ context, request }: Route.LoaderArgs) {

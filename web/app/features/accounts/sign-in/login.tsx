@@ -7,6 +7,7 @@ import { googleRefusal } from '../../../components/GoogleLink.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { type Api, ApiProblem } from '../../../lib/api/api.ts';
 import { serverContext } from '../../../lib/api/context.ts';
+import { noStoreHeaders } from '../../../lib/api/no-store.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import {
@@ -29,7 +30,7 @@ import { useNextPage } from './use-next-page.ts';
 import { VerifyLink } from './VerifyLink.tsx';
 
 /** A link of a mail is used once: its answer must not be kept for others. */
-export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+export const headers = noStoreHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = serverApi(context);

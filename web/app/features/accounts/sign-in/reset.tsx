@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { noStoreHeaders } from '../../../lib/api/no-store.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { useFieldText } from '../../../lib/early-input/use-field-text.ts';
@@ -15,7 +16,7 @@ import { ConfirmPassword } from '../ConfirmPassword.tsx';
 import type { Route } from './+types/reset';
 import { AuthPage } from './AuthPage.tsx';
 
-export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+export const headers = noStoreHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token');

@@ -6,6 +6,7 @@ import { Field } from '../../../components/field/Field.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import type { Api } from '../../../lib/api/api.ts';
 import { serverContext } from '../../../lib/api/context.ts';
+import { noStoreHeaders } from '../../../lib/api/no-store.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { useFieldText } from '../../../lib/early-input/use-field-text.ts';
@@ -31,7 +32,7 @@ import { SignInMethods } from './SignInMethods.tsx';
 import { useNextPage } from './use-next-page.ts';
 
 /** Who waits for a code is known by a cookie: the page is theirs alone. */
-export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+export const headers = noStoreHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = serverApi(context);

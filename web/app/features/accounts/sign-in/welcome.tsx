@@ -3,6 +3,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { noStoreHeaders } from '../../../lib/api/no-store.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { fieldError, formError, refuse, refusedOf, text } from '../../../lib/form/form-problem.ts';
@@ -14,7 +15,7 @@ import { AuthPage } from './AuthPage.tsx';
 import { Consent } from './Consent.tsx';
 
 /** About one person, in the middle of a sign-in. */
-export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+export const headers = noStoreHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { entry } = await orProblem(serverApi(context)('pendingFirstSignIn'));

@@ -3,6 +3,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { ApiProblem } from '../../../lib/api/api.ts';
+import { noStoreHeaders } from '../../../lib/api/no-store.ts';
 import { serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { formError, refuse, refusedOf, text } from '../../../lib/form/form-problem.ts';
@@ -13,7 +14,7 @@ import { NewsletterForm } from './NewsletterForm.tsx';
 import * as styles from './newsletter.module.css';
 
 /** Links of mails are used once: their pages are kept for nobody else. */
-export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+export const headers = noStoreHeaders;
 
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { ApiProblem } from '../../../lib/api/api.ts';
+import { noStoreHeaders } from '../../../lib/api/no-store.ts';
 import { serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { formError, refusedOf } from '../../../lib/form/form-problem.ts';
@@ -14,7 +15,7 @@ import * as styles from './settings.module.css';
 const words = notificationSettings.off;
 
 /** Links of mails are one person's: their pages are kept for nobody else. */
-export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+export const headers = noStoreHeaders;
 
 const broken = (error: unknown): null => {
   if (error instanceof ApiProblem && [404, 422].includes(error.problem.status)) return null;

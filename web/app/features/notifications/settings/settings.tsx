@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '../../../components/Notice.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
+import { noStoreHeaders } from '../../../lib/api/no-store.ts';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/document/page-meta.ts';
 import { formError, refuse, refusedOf } from '../../../lib/form/form-problem.ts';
@@ -14,7 +15,7 @@ import { NotificationChoices } from './NotificationChoices.tsx';
 import * as styles from './settings.module.css';
 import { Watching } from './Watching.tsx';
 
-export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
+export const headers = noStoreHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireUser(context, request);

@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { ApiProblem, browserApi, networkError } from '../../../lib/api/api.ts';
+import { problemLine } from '../../../lib/api/problem-text.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { profile, arranging as words } from '../../../messages/en.ts';
 import * as styles from './arrange.module.css';
@@ -61,8 +62,7 @@ export default function Arrange({ tokens, onDone }: Props) {
       toast(words.saved);
       onDone();
     } catch (error) {
-      const { title, detail } = error instanceof ApiProblem ? error.problem : networkError;
-      toast(`${title}. ${detail}`, 'alert');
+      toast(problemLine(error instanceof ApiProblem ? error.problem : networkError), 'alert');
       setSaving(false);
     }
   }
