@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { participationProblem, secondsUntil } from '@talkies/shared';
-import { lte, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { buyersOf } from './buyers.ts';
 import { waitingRoomOpensAt } from './present.ts';
 import { launchById } from './reads.ts';
 import { participantOf, stageAt } from './rules.ts';
-import { launchPlaces } from './tables.ts';
+import { type LaunchRow, launchPlaces, waitingRooms } from './tables.ts';
 
 /**
  * Lets somebody come into the waiting room. Whoever waits already keeps their place, however often they ask; whose pass
@@ -30,17 +31,42 @@ export async function joinWaitingRoom(
   if (!buyer) throw new AppError('launch/not-found');
   const problem = participationProblem(participantOf(launch, buyer));
   if (problem) throw new AppError(problem);
+  const write = (db: Database, joinedAt: Date) => takePlace(db, userId, launch, joinedAt);
+  // from the opening on nobody waits for the room, and it for nobody: its list closes without them
+  if (now >= launch.opensAt) await write(ctx.db, now);
+  else
+    await ctx.db.transaction(async (tx) =>
+      write(tx, (await isListClosed(tx, launchId)) ? ctx.clock.now() : now),
+    );
+}
+
+/** Whether the room's list of those who came before the opening is closed; where it is not, it stays open until `tx` ends. */
+async function isListClosed(tx: Database, launchId: string): Promise<boolean> {
+  const [room] = await tx
+    .select({ closedAt: waitingRooms.closedAt })
+    .from(waitingRooms)
+    .where(eq(waitingRooms.launchId, launchId))
+    .for('share');
+  return room?.closedAt != null;
+}
+
+async function takePlace(
+  db: Database,
+  userId: string,
+  { id: launchId, stoppedAt }: LaunchRow,
+  joinedAt: Date,
+): Promise<void> {
   const entry = `0x${randomBytes(16).toString('hex')}` as const;
-  await ctx.db
+  await db
     .insert(launchPlaces)
-    .values({ launchId, userId, entry, joinedAt: now })
+    .values({ launchId, userId, entry, joinedAt })
     .onConflictDoUpdate({
       target: [launchPlaces.launchId, launchPlaces.userId],
       set: {
-        ...{ entry, joinedAt: now, place: null, passUntil: null, usedAt: null },
+        ...{ entry, joinedAt, place: null, passUntil: null, usedAt: null },
         seq: sql`nextval(pg_get_serial_sequence('app.launch_places', 'seq'))`,
       },
       // what a stop takes of a turn is given back when it goes on
-      setWhere: lte(launchPlaces.passUntil, launch.stoppedAt ?? now),
+      setWhere: lte(launchPlaces.passUntil, stoppedAt ?? joinedAt),
     });
 }
