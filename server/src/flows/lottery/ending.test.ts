@@ -11,10 +11,12 @@ import type { Hex } from 'viem';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createChains } from '../../chain/chains.ts';
 import { lotteries, openTicketsOf, ticketRefunds } from '../../chain/index.ts';
-import { chainTransactions } from '../../chain/tables.ts';
+import { chainTransactions, events } from '../../chain/tables.ts';
+import { lotteryNotificationCursors } from '../../modules/lottery/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { createLotteryWorker } from './lottery-worker.ts';
+import { notifyPlayers } from './notify-players.ts';
 import { type LotteryShop, startLotteryShop } from './testing/lottery-shop.ts';
 
 let chain: TestChain;
@@ -219,4 +221,31 @@ test('tickets that cost nothing promise nothing back', async () => {
   expect([mine.tickets, mine.refunds]).toEqual([60, []]);
   // nor does their account wait for it
   expect(await openTicketsOf(shop.ctx.db, [chain.buyer.address])).toEqual([]);
+});
+
+test('two lotteries that failed in one transaction are each told to who had tickets', async () => {
+  await shop.player('asha', chain.buyer.address);
+  await shop.open('second-night');
+  for (const lotteryId of [1, 2]) await shop.contract.buy(chain.buyer, lotteryId, 10);
+  await chain.mine(3);
+  await shop.catchUp();
+  const { db } = shop.ctx;
+  const [event] = await db.select().from(events).where(eq(events.name, 'TicketsBought'));
+  if (!event) return expect.unreachable();
+  const returned = (lotteryId: number) => ({
+    ...{
+      ...event,
+      name: 'PrizeReturned',
+      txHash: `0x${'9'.repeat(64)}` as const,
+      logIndex: 9_000 + lotteryId,
+    },
+    ...{ lotteryId, args: { lotteryId: String(lotteryId) } },
+  });
+  await db.insert(events).values([returned(1), returned(2)]);
+  for (let time = 0; time < 2; time++) {
+    await db.update(lotteryNotificationCursors).set({ reorganisations: -1 });
+    await notifyPlayers(shop.ctx, 'polygon');
+    await shop.ctx.queue.runDue();
+  }
+  expect((await kindsFor('asha')).filter((kind) => kind === 'lottery-failed')).toHaveLength(2);
 });

@@ -18,6 +18,7 @@ import {
   notifyChunk,
 } from '../../modules/notifications/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
+import { keysByTurn } from '../market/events.ts';
 
 type LotteryNotificationKind = Extract<NotificationKind, `lottery-${string}`>;
 type NotifyNeeds = Needs<
@@ -35,6 +36,8 @@ interface DueNotification {
   holder: string | null;
   /** who is notified of something else about it, or nothing */
   except: string | null;
+  /** the notification's; jobs of older versions do not say it */
+  key?: string;
 }
 
 declare module '../../platform/jobs/queue.ts' {
@@ -96,8 +99,10 @@ async function dueNotificationsOf(ctx: NotifyNeeds, event: EventRow): Promise<Du
   }
 }
 
-const jobKey = ({ chain, txHash, kind, holder }: DueNotification, after: string): string =>
-  ['lottery/tell', chain, txHash, kind, holder ?? 'all', after].join('/');
+const keyOf = ({ key, chain, txHash, kind, holder }: DueNotification): string =>
+  key ?? ['lottery', kind, chain, txHash, holder ?? 'all'].join('/');
+const jobKey = (notification: DueNotification, after: string): string =>
+  ['lottery/tell', keyOf(notification), after].join('/');
 
 async function notifySome(ctx: NotifyNeeds, chain: ChainName): Promise<boolean> {
   const { config } = ctx.chains.get(chain);
@@ -120,7 +125,10 @@ async function notifySome(ctx: NotifyNeeds, chain: ChainName): Promise<boolean> 
     list.push(...(await eventsBetween(ctx.db, chain, names, { after: behind, to: until })));
   }
   const notifications: DueNotification[] = [];
-  for (const event of list) notifications.push(...(await dueNotificationsOf(ctx, event)));
+  const keyByTurn = keysByTurn();
+  for (const event of list)
+    for (const each of await dueNotificationsOf(ctx, event))
+      notifications.push({ ...each, key: keyByTurn(keyOf(each)) });
   await ctx.db.transaction(async (tx) => {
     for (const each of notifications)
       await ctx.queue.enqueue(
@@ -163,7 +171,7 @@ export function handleLotteryNotifications(ctx: NotifyNeeds): void {
       name: found.offer.name,
       what: notification.what,
     };
-    const key = ['lottery', kind, chain, notification.txHash, holder ?? 'all'].join('/');
+    const key = keyOf(notification);
     await notifyChunk(
       ctx,
       { people, kind, data, key },

@@ -1,13 +1,16 @@
 import { parseMarketTokenId } from '@talkies/shared';
 import { eq, like as matches } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { events } from '../../chain/tables.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { items } from '../../modules/catalogue/tables.ts';
+import { marketCursors } from '../../modules/market/tables.ts';
 import { composeNotificationMails } from '../../modules/notifications/mails.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { likes } from '../../modules/social/tables.ts';
 import { jobs } from '../../platform/jobs/tables.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
+import { notifyParticipants } from './notify-participants.ts';
 
 let market: Market;
 let asha: Trader;
@@ -164,4 +167,33 @@ test('the mails of a sale list the details: number, amounts, fees, what one gets
       expect(mail?.text).toMatch(line);
     expect(mail?.html).toContain('<table');
   }
+});
+
+test('of two events of one kind in one transaction each is told, once, also after a reorganisation', async () => {
+  const { db } = market.shop.ctx;
+  await market.giveToken(asha);
+  const [event] = await db.select().from(events).limit(1);
+  if (!event) return expect.unreachable();
+  await db.delete(notifications);
+  const account = asha.account.address;
+  const credited = (logIndex: number, amount: string) => ({
+    ...{
+      ...event,
+      name: 'Credited',
+      tokenId: null,
+      dropId: null,
+      account,
+      txHash: `0x${'9'.repeat(64)}` as const,
+    },
+    ...{ logIndex, args: { account, amount } },
+  });
+  await db.insert(events).values([credited(9_001, '5'), credited(9_002, '7')]);
+  for (let time = 0; time < 2; time += 1) {
+    await db.update(marketCursors).set({ reorganisations: -1 });
+    await notifyParticipants(market.shop.ctx, event.chain);
+  }
+  const rows = await db.select().from(notifications).where(eq(notifications.kind, 'market-refund'));
+  const key = `token/market-refund/${event.chain}/0x${'9'.repeat(64)}/${account}`;
+  // the first has the key that it had when there could be no second
+  expect(rows.map((row) => row.key).sort()).toEqual([key, `${key}/1`]);
 });

@@ -23,7 +23,7 @@ import { type NotificationData, type NotificationKind, notify } from '../../modu
 import { ownersAt } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { centsOfCoin, storeWorth } from '../../platform/rates/sale-worths.ts';
-import { bidBefore, biddersOf, leftAListing, sellersOf } from './events.ts';
+import { bidBefore, biddersOf, keysByTurn, leftAListing, sellersOf } from './events.ts';
 import { marketDetails } from './mail-details.ts';
 import { announceToWatchers } from './notify-watchers.ts';
 
@@ -196,7 +196,17 @@ async function notifySome(
   const until: EventPosition = last
     ? { block: last.blockNumber, logIndex: last.logIndex }
     : { block: to, logIndex: null };
-  const notifications = await dueNotificationsOf(ctx, list);
+  // of the transaction in the middle of which it goes on, what was announced counts for the turn of the next
+  const announced =
+    after.logIndex === null
+      ? []
+      : (
+          await eventsBetween(ctx.db, chain, eventsAt[when], {
+            after: { block: after.block - 1, logIndex: null },
+            to: after.block,
+          })
+        ).filter(({ logIndex, txHash }) => logIndex <= (after.logIndex ?? 0) && txHash === list[0]?.txHash);
+  const notifications = await dueNotificationsOf(ctx, [...announced, ...list]);
   const owners = await ownersAt(
     ctx.db,
     chain,
@@ -207,9 +217,11 @@ async function notifySome(
       await storeWorthOf(ctx, tx, event);
       await announceToWatchers(ctx, tx, event);
     }
+    const keyByTurn = keysByTurn();
     for (const { event, message, data } of notifications) {
       const userId = recipientOf(owners, message);
-      if (userId) await notify(ctx, tx, { userId, kind: message.kind, data, key: keyOf(event, message) });
+      const key = userId && keyByTurn(keyOf(event, message), userId);
+      if (key && !announced.includes(event)) await notify(ctx, tx, { userId, kind: message.kind, data, key });
     }
     const cursor = { ...until, reorganisations: head.reorganisations };
     await tx
