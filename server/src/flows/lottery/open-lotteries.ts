@@ -13,7 +13,7 @@ import {
   mintOfOrder,
   type TransactionRequest,
 } from '../../chain/index.ts';
-import { lockItems, type PublishedItem, publishedItem } from '../../modules/catalogue/index.ts';
+import { lockItems, publishedItem, type RegisteredItem } from '../../modules/catalogue/index.ts';
 import {
   type LotteryOffer,
   lotteryOffers,
@@ -48,7 +48,7 @@ export interface NewLottery {
 }
 
 /** @throws item/not-found, lottery/phase in words for the operator */
-async function prizeOf(ctx: Needs<'db'>, itemId: string): Promise<PublishedItem> {
+async function prizeOf(ctx: Needs<'db'>, itemId: string): Promise<RegisteredItem> {
   const item = await publishedItem(ctx.db, itemId);
   if (!item) throw new AppError('item/not-found');
   return item;

@@ -9,7 +9,7 @@ import {
 import type { LotteryFields, LotteryWords } from '@talkies/shared/studio/schemas';
 import { getAddress, isAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { itemsById, type PublishedItem, publishedItem } from '../../modules/catalogue/index.ts';
+import { itemsById, publishedItem, type RegisteredItem } from '../../modules/catalogue/index.ts';
 import type { LotteryOffer } from '../../modules/lottery/index.ts';
 import { freeEditions } from '../../modules/orders/index.ts';
 import { wrongFields } from '../../platform/errors.ts';
@@ -53,7 +53,7 @@ class FieldReader {
 export async function prizeFacts(
   ctx: Needs<'db'>,
   id: string,
-): Promise<(PublishedItem & { left: number }) | null> {
+): Promise<(RegisteredItem & { left: number }) | null> {
   const prize = await publishedItem(ctx.db, id);
   if (!prize) return null;
   const [left = 0] = await freeEditions(ctx.db, [prize]);

@@ -16,7 +16,7 @@ import {
   rowsOfMarketToken,
   type WrittenTransaction,
 } from '../../chain/index.ts';
-import { type ItemSummary, type PublishedItem, publishedItem } from '../../modules/catalogue/index.ts';
+import { type ItemSummary, itemsById, type RegisteredItem } from '../../modules/catalogue/index.ts';
 import {
   announce,
   callOf,
@@ -72,18 +72,25 @@ const STEPS_A_PAUSE = 120;
 const pauseAfter = (step: number): number =>
   backOff(1 + Math.floor(step / STEPS_A_PAUSE), { first: POLL_MS, longest: LONGEST_PAUSE_MS });
 
-/** @throws item/not-found, market/not-done in words for the operator */
-export async function auctionItem(ctx: Needs<'db'>, itemId: string): Promise<PublishedItem> {
-  const item = await publishedItem(ctx.db, itemId);
-  if (!item) throw new AppError('item/not-found');
+/** An item that is sold by auction, also where it is hidden. @throws item/not-found, market/not-done in words for the operator */
+async function auctionedItem(ctx: Needs<'db'>, itemId: string): Promise<RegisteredItem> {
+  const item = (await itemsById(ctx.db, [itemId])).get(itemId);
+  if (!item || item.dropId === null) throw new AppError('item/not-found');
   if (item.sale !== 'auction')
     throw new AppError('market/not-done', { detail: `${itemId} is sold at a fixed price.` });
+  return { ...item, dropId: item.dropId };
+}
+
+/** As `auctionedItem`, for one that is in the shop. */
+export async function auctionItem(ctx: Needs<'db'>, itemId: string): Promise<RegisteredItem> {
+  const item = await auctionedItem(ctx, itemId);
+  if (item.status !== 'published') throw new AppError('item/not-found');
   return item;
 }
 
 export const tokenRowsOf = (
   ctx: Needs<'db'>,
-  { chain, dropId }: Pick<PublishedItem, 'chain' | 'dropId'>,
+  { chain, dropId }: Pick<RegisteredItem, 'chain' | 'dropId'>,
 ): Promise<MarketTokenRows | null> => rowsOfMarketToken(ctx.db, chain, soleToken(dropId));
 
 /** Whether a request can be carried out as things stand. @throws where the item cannot be auctioned */
@@ -235,7 +242,7 @@ async function mintKey(ctx: Needs<'writer'>, itemId: string): Promise<string> {
 /** Mints the one edition to the drop's beneficiary, once. */
 async function mint(
   ctx: Needs<'chains' | 'db' | 'log' | 'writer'>,
-  item: PublishedItem,
+  item: RegisteredItem,
   planned: PrimaryAuction,
 ): Promise<Next> {
   const [drop] = await dropsOf(ctx.db, item.chain, [item.dropId]);
@@ -267,7 +274,7 @@ async function mint(
 /** Opens the auction from the partner's wallet, if it is one that we sign for. */
 async function open(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
-  item: PublishedItem,
+  item: RegisteredItem,
   tokenRows: MarketTokenRows,
   planned: PrimaryAuction,
 ): Promise<Next> {
@@ -307,7 +314,7 @@ async function advance(
   planned: PrimaryAuction,
 ): Promise<Next> {
   const { itemId, run } = planned;
-  const item = await auctionItem(ctx, itemId);
+  const item = await auctionedItem(ctx, itemId);
   // before the auction is read, which is there once this is confirmed
   const opening = await ctx.writer.transactionByKey(openKey(itemId, run));
   const tokenRows = await tokenRowsOf(ctx, item);
@@ -322,6 +329,8 @@ async function advance(
   if (opening) return goesOn(ctx, planned, opening);
   // another request's: what is announced behind it waits until it is settled
   if (isOpen) return planned.announced ? planned : null;
+  // hidden for now: what was taken out of the shop may come back
+  if (item.status !== 'published') return planned;
   if (!tokenRows) return mint(ctx, item, planned);
   return open(ctx, item, tokenRows, planned);
 }
@@ -329,7 +338,7 @@ async function advance(
 export function handlePrimaries(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'queue' | 'rates' | 'signers' | 'writer'>,
 ): void {
-  ctx.queue.handle('market/primary', async ({ step, ...planned }) => {
+  const carryOut = async ({ step, ...planned }: PrimaryAuction & { step: number }): Promise<void> => {
     const left = await advance(ctx, planned);
     if (!left) return;
     const next = step + 1;
@@ -340,7 +349,15 @@ export function handlePrimaries(
       if (left.announced || (await isWanted(tx, left)))
         await ctx.queue.enqueue(tx, 'market/primary', { ...left, step: next }, { key, runAt });
     });
-  });
+  };
+  // the job is in the operators' list then; an announcement that nobody carries out would stand for ever
+  const givenUp = async (tx: Database, { itemId, run, announced }: PrimaryAuction): Promise<void> => {
+    if (!announced || !(await withdrawAnnounced(tx, itemId, run))) return;
+    ctx.log.error({ item: itemId, run }, 'an announced auction was given up, and is announced no more');
+    await ctx.changes.emitWith(tx, 'catalogue');
+    await ctx.changes.emitWith(tx, 'upcoming', itemId);
+  };
+  ctx.queue.handle('market/primary', carryOut, { givenUp });
 }
 
 /**
@@ -353,7 +370,7 @@ export async function cancelPrimary(
   ctx: Needs<'chains' | 'db' | 'queue' | 'writer'>,
   itemId: string,
 ): Promise<'announced' | 'opening' | 'requested' | null> {
-  const item = await auctionItem(ctx, itemId);
+  const item = await auctionedItem(ctx, itemId);
   const withdrawn = await withdrawOpening(ctx, ctx.db, itemId);
   if (withdrawn) return withdrawn;
   const auction = (await tokenRowsOf(ctx, item))?.auction;

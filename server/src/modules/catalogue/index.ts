@@ -91,9 +91,9 @@ export {
   itemWithTerms,
   type LockedItem,
   lockItems,
-  type PublishedItem,
   publishedItem,
   publishedItems,
+  type RegisteredItem,
   type SaleTerms,
   someItem,
 } from './read/items.ts';

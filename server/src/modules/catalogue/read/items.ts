@@ -139,11 +139,11 @@ export async function itemsById(db: Database, ids: string[]): Promise<Map<string
   return new Map((await summaries(db, inArray(items.id, ids))).map((item) => [item.id, item]));
 }
 
-/** An item that is in the shop, with its drop. */
-export type PublishedItem = ItemSummary & { dropId: bigint };
+/** An item whose drop the contract has. */
+export type RegisteredItem = ItemSummary & { dropId: bigint };
 
-/** Null for what is none, or none any more. */
-export async function publishedItem(db: Database, id: string): Promise<PublishedItem | null> {
+/** An item that is in the shop; null for what is none, or none any more. */
+export async function publishedItem(db: Database, id: string): Promise<RegisteredItem | null> {
   const item = (await itemsById(db, [id])).get(id);
   return item?.status === 'published' && item.dropId !== null ? { ...item, dropId: item.dropId } : null;
 }
