@@ -54,7 +54,9 @@ test('an e-mail wallet receives, sends, and shows every use of its key', async (
   await page.getByLabel('To', { exact: true }).fill(to);
   await page.getByLabel('How many MATIC').fill('a lot');
   await page.getByRole('button', { name: 'Review' }).click();
-  await expect.poll(() => noteOf(page, 'How many MATIC')).toContain('Enter digits and at most one point, such as 12.5');
+  await expect
+    .poll(() => noteOf(page, 'How many MATIC'))
+    .toContain('Enter digits and at most one point, such as 12.5');
   await page.getByLabel('How many MATIC').fill('1.5');
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByText('Network fee, at most').waitFor();
