@@ -39,6 +39,7 @@ export {
 export { filledTicketOrders, lotteries, ticketPurchases, ticketRefunds } from './lottery/tables.ts';
 export { type ActivityCursor, type MarketEvent, marketEvents } from './market/activity.ts';
 export type { MarketEventName } from './market/event-index.ts';
+export { marketplaceFees } from './market/marketplace-fees.ts';
 export { mintNumbersOf } from './market/mint-numbers.ts';
 export { paidColumn, paidOfEvent, paidOfSale } from './market/paid.ts';
 export {

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Hex } from 'viem';
 import { amount, app, instant, literalList, onchain, smallAmount } from '../platform/db/tables.ts';
-import { dropOfEvent, isOfGroup, isOfMarket } from './market/event-index.ts';
+import { dropOfEvent, isFeeChange, isOfGroup, isOfMarket } from './market/event-index.ts';
 import type { SignerName } from './signers.ts';
 import type { TransactionStatus } from './writer/port.ts';
 
@@ -78,6 +78,9 @@ export const events = onchain.table(
     index('events_market')
       .on(table.at, table.chain, table.blockNumber, table.logIndex)
       .where(sql.raw(isOfMarket)),
+    index('events_fee_change')
+      .on(table.chain, table.contract, table.blockNumber, table.logIndex)
+      .where(sql.raw(isFeeChange)),
     ...activityFilters.map((group) =>
       index(`events_${group}`)
         .on(table.at, table.chain, table.blockNumber, table.logIndex)

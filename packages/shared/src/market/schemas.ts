@@ -148,6 +148,8 @@ export const AuctionSchema = z.object({
   /** round amounts from the minimum upwards, for the dialog */
   suggested: z.array(PriceSchema),
   incrementBps: z.number().int(),
+  /** service fee that leaves its sale, basis points */
+  feeBps: z.number().int(),
   extensionSeconds: z.number().int(),
   startsAt: InstantSchema,
   endsAt: InstantSchema,
@@ -225,7 +227,7 @@ export const MarketTokenSchema = z.object({
   bids: z.array(BidSchema),
   /** newest first, at most 50 */
   sales: z.array(TokenSaleSchema),
-  /** shares that leave a sale, of the drop: for "you will receive" before signing */
+  /** shares that would leave a sale which began now: for "you will receive" before signing */
   terms: z.object({ royaltyBps: z.number().int(), feeBps: z.number().int() }),
   confirmations: z.number().int(),
 });

@@ -30,5 +30,8 @@ const isAmong = (names: readonly MarketEventName[]): string =>
 export const isOfMarket = isAmong(marketEventNames);
 export const isOfGroup = (group: ActivityFilter): string => isAmong(eventsOf[group]);
 
+/** Of changes of a contract's service fee, in the same way; hardly ever there is one. */
+export const isFeeChange = "name = 'FeeChanged'";
+
 /** The drop of the token that an event names. Mints are not keyed by it. */
 export const dropOfEvent = dropOfTokenColumn(sql`(args ->> 'tokenId')`);

@@ -1,5 +1,6 @@
+import { marketplaceAbi } from '@talkies/abi';
 import type { ItemQuery } from '@talkies/shared/schemas';
-import type { Hex } from 'viem';
+import { encodeFunctionData, type Hex } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listItems } from '../../modules/catalogue/index.ts';
 import { disconnectWallet, makeActive } from '../../modules/wallets/activate-wallet.ts';
@@ -27,6 +28,16 @@ const onMarket = async (query: Record<string, string> = {}) =>
 const transfer = async (from: Trader, to: Hex, tokenId: bigint) => {
   const hash = await market.contract.transferFrom(from.account, to, tokenId);
   await market.chain.client.waitForTransactionReceipt({ hash });
+  await market.shop.catchUp();
+};
+
+/** What the marketplace keeps of sales that begin from now on. */
+const setFee = async (bps: number) => {
+  const { deployer, client, config } = market.chain;
+  const data = encodeFunctionData({ abi: marketplaceAbi, functionName: 'setFeeBps', args: [bps] });
+  const to = config.contracts.marketplace;
+  const hash = await client.sendTransaction({ account: deployer, chain: null, to, data });
+  await client.waitForTransactionReceipt({ hash });
   await market.shop.catchUp();
 };
 
@@ -324,4 +335,38 @@ test('of what somebody owns, what is neither listed nor in an auction can be lis
     total: 2,
     editions: [{ wallet: { approved: false } }, { wallet: { approved: false } }],
   });
+});
+
+test('what a listing would cost is by the fee that the marketplace has now, and an auction that runs keeps its own', async () => {
+  const meena = await market.addTrader('meena-fees');
+  const [listed, auctioned] = [await market.giveToken(meena), await market.giveToken(meena)];
+  await market.act(meena, {
+    kind: 'auction',
+    marketToken: auctioned.marketToken,
+    reserve: '5',
+    days: '2',
+  });
+  await setFee(250);
+  try {
+    const intent = sell(listed.marketToken, '100');
+    const { summary } = (await meena.send('prepareMarketTransaction', { body: { intent } })).response;
+    expect(summary.fee?.amount).toBe(coins('2.5').toString());
+    const { terms } = await market.look(listed.marketToken);
+    expect(terms).toEqual({ royaltyBps: 1_000, feeBps: 250 });
+    const { editions } = (await meena.send('mySellable')).response;
+    expect(editions.map((edition) => edition.terms)).toEqual([terms]);
+    await market.act(meena, intent);
+    expect((await market.look(listed.marketToken)).listing).toMatchObject({
+      total: { coin: { amount: coins('112.5').toString() } },
+      feeBps: 250,
+    });
+    expect((await market.look(auctioned.marketToken)).auction).toMatchObject({ feeBps: 125 });
+    // a price that changes keeps the fee under which it was listed
+    await setFee(500);
+    const dearer = { kind: 'change-price', marketToken: listed.marketToken, price: '200' } as const;
+    const changed = (await meena.send('prepareMarketTransaction', { body: { intent: dearer } })).response;
+    expect(changed.summary.fee?.amount).toBe(coins('5').toString());
+  } finally {
+    await setFee(125);
+  }
 });

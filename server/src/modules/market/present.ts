@@ -145,6 +145,7 @@ export function presentAuction(
     minimumNext: minimum === null ? null : price(minimum),
     suggested: minimum === null ? [] : suggestedBids(minimum).map(price),
     incrementBps: row.incrementBps,
+    feeBps: row.feeBps,
     extensionSeconds: row.extensionSeconds,
     startsAt: row.startedAt.toISOString(),
     endsAt: row.endsAt.toISOString(),

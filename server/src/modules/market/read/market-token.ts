@@ -6,6 +6,7 @@ import {
   bidsOfAuction,
   explorerUrl,
   type MarketTokenRows,
+  marketplaceFees,
   mintNumbersOf,
   mintOfToken,
   salesOfToken,
@@ -121,6 +122,7 @@ export async function getMarketToken(
   const now = ctx.clock.now();
   const startsAt = await openingOf(ctx.db, item.id);
   const state = marketStateOf(tokenRows, startsAt, now);
+  const feeNow = (await marketplaceFees(ctx)).get(item.chain);
   const base = {
     id: marketTokenIdOf(item.id, serial),
     version: tokenRows?.version ?? 0,
@@ -141,7 +143,7 @@ export async function getMarketToken(
       auction: null,
       bids: [],
       sales: [],
-      terms: { royaltyBps: ROYALTY_BPS, feeBps: SERVICE_FEE_BPS },
+      terms: { royaltyBps: ROYALTY_BPS, feeBps: feeNow ?? SERVICE_FEE_BPS },
     };
   const { token, auction, drop } = tokenRows;
   const rows = auction ? await bidsOfAuction(ctx.db, auction, BIDS_SHOWN) : [];
@@ -167,6 +169,6 @@ export async function getMarketToken(
     auction: await withFixedReserve(ctx, item.id, presentAuction(ctx, tokenRows, parties, chain)),
     bids: rows.map((row) => presentBid(ctx, row, parties, chain)),
     sales: await salesOf(ctx, tokenRows),
-    terms: { royaltyBps: drop.royaltyBps, feeBps: drop.feeBps },
+    terms: { royaltyBps: drop.royaltyBps, feeBps: feeNow ?? drop.feeBps },
   };
 }

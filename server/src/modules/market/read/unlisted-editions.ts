@@ -3,7 +3,15 @@ import type { ApiResponse, MarketTransaction, UnlistedEdition } from '@talkies/s
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
-import { auctions, isOpenListing, listings, ownedBy, tokenKey, tokens } from '../../../chain/index.ts';
+import {
+  auctions,
+  isOpenListing,
+  listings,
+  marketplaceFees,
+  ownedBy,
+  tokenKey,
+  tokens,
+} from '../../../chain/index.ts';
 import { type WalletRow, walletsOf } from '../../wallets/index.ts';
 import { isApproved } from '../transactions/approval.ts';
 import { presentTransactions, transactionsOf } from '../transactions/transactions.ts';
@@ -70,10 +78,11 @@ export async function unlistedEditionsOf(
   const wallets = await walletsOf(ctx.db, userId);
   if (wallets.length === 0) return { editions: [], total: 0 };
   const { rows, total } = await idleOf(ctx, wallets);
-  const [cards, approved, pending] = await Promise.all([
+  const [cards, approved, pending, fees] = await Promise.all([
     cardsByToken(ctx, rows),
     approvals(ctx, rows),
     openListings(ctx, userId),
+    marketplaceFees(ctx),
   ]);
   const editions = rows.flatMap(({ chain, tokenId, owner }): UnlistedEdition[] => {
     const wallet = wallets.find(({ address }) => address === owner);
@@ -86,7 +95,7 @@ export async function unlistedEditionsOf(
         card,
         wallet: { address, kind, approved: approved.get(walletKey(chain, owner)) ?? true },
         currency: ctx.chains.get(chain).config.currency,
-        terms: { royaltyBps: drop.royaltyBps, feeBps: drop.feeBps },
+        terms: { royaltyBps: drop.royaltyBps, feeBps: fees.get(chain) ?? drop.feeBps },
         pending: pending.get(card.id) ?? null,
       },
     ];

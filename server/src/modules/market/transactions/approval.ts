@@ -23,10 +23,10 @@ export const isApproved = async (chain: Chain, owner: Hex): Promise<boolean> =>
   (await marketplaceApprovalOf(chain, owner)) ?? true;
 
 /**
- * Service fee, in basis points, that an auction created now would keep. The seller is shown it, and the contract holds the
- * shop to it (`maxFeeBps`). @throws chain/unavailable where the chain does not answer
+ * Service fee, in basis points, under which the contract would list or auction now; the listing or the auction keeps it. The
+ * seller is shown it, and of an auction the contract holds the shop to it (`maxFeeBps`). @throws chain/unavailable where the chain does not answer
  */
-export async function feeOfAuction({ failFastClient, config }: Chain): Promise<number> {
+export async function feeNow({ failFastClient, config }: Chain): Promise<number> {
   return failFastClient
     .readContract({ address: config.contracts.marketplace, abi: marketplaceAbi, functionName: 'feeBps' })
     .catch(unanswered);

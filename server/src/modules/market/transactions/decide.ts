@@ -21,14 +21,14 @@ type TokenIntent = Extract<MarketIntent, { marketToken: string }>;
 /** A token that is there. */
 export type FoundOnMarket = FoundMarketToken & {
   tokenRows: NonNullable<FoundMarketToken['tokenRows']>;
+  /** service fee, basis points: of what is put on sale now, else of its listing */
+  feeBps: number;
 };
 
 export interface MarketFacts {
   found: FoundOnMarket;
   config: ChainConfig;
   now: Date;
-  /** service fee of an auction that is created now, basis points */
-  feeBps: number;
   /** every wallet of the person whose intent it is */
   own: readonly string[];
 }
@@ -103,7 +103,7 @@ function openAuction(
     throw new AppError('auction/terms', { detail: message, fields: [{ field: 'days', message }] });
   }
   const tokenId = BigInt(marketFacts.found.tokenRows.token.tokenId);
-  return { kind: 'auction', tokenId, reserve, seconds, maxFeeBps: marketFacts.feeBps };
+  return { kind: 'auction', tokenId, reserve, seconds, maxFeeBps: marketFacts.found.feeBps };
 }
 
 function settle(marketFacts: MarketFacts): MarketCall {

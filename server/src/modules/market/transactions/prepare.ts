@@ -9,7 +9,7 @@ import { type Call, type CallOf, dryRun, requireMoney } from '../../transactions
 import { isProvedOn, requireProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
 import { requireBidder } from '../bidders.ts';
 import { findMarketToken } from '../read/find-market-token.ts';
-import { feeOfAuction, isApproved } from './approval.ts';
+import { feeNow, isApproved } from './approval.ts';
 import { callOf, type MarketCall } from './call.ts';
 import { decide, type FoundOnMarket } from './decide.ts';
 import { permitFor } from './permit.ts';
@@ -76,11 +76,12 @@ async function callOfToken(
   const connected = wallets.some(({ active }) => active);
   if (wallets.length === 0 || (ofOwner.has(marketIntent.kind) && !connected))
     throw new AppError('wallet/required');
-  const found = { ...rest, tokenRows };
-  const chain = ctx.chains.get(found.item.chain);
+  const chain = ctx.chains.get(rest.item.chain);
+  const begins = marketIntent.kind === 'sell' || marketIntent.kind === 'auction';
+  const feeBps = begins ? await feeNow(chain) : (tokenRows.listing?.feeBps ?? 0);
+  const found = { ...rest, tokenRows, feeBps };
   const own = wallets.filter((each) => isProvedOn(each, chain.config.name)).map(({ address }) => address);
-  const feeBps = marketIntent.kind === 'auction' ? await feeOfAuction(chain) : tokenRows.drop.feeBps;
-  const marketCall = decide({ found, config: chain.config, now: ctx.clock.now(), feeBps, own }, marketIntent);
+  const marketCall = decide({ found, config: chain.config, now: ctx.clock.now(), own }, marketIntent);
   const wallet = chooseWallet(
     chain,
     wallets,

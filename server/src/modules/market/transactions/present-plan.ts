@@ -20,8 +20,7 @@ function sumsOf({ marketCall, found }: Plan): Sums {
   switch (marketCall.kind) {
     case 'sell':
     case 'change-price': {
-      const feeBps = found.tokenRows.listing?.feeBps ?? drop.feeBps;
-      const { royalty, fee, price } = resaleSharesDown(marketCall.price, drop.royaltyBps, feeBps);
+      const { royalty, fee, price } = resaleSharesDown(marketCall.price, drop.royaltyBps, found.feeBps);
       return { pays: null, receives: price, royalty, fee };
     }
     case 'auction': {
@@ -34,11 +33,8 @@ function sumsOf({ marketCall, found }: Plan): Sums {
     }
     case 'buy': {
       const { listing } = found.tokenRows;
-      const { royalty, fee } = resaleSharesDown(
-        BigInt(listing?.price ?? 0),
-        drop.royaltyBps,
-        listing?.feeBps ?? 0,
-      );
+      const price = BigInt(listing?.price ?? 0);
+      const { royalty, fee } = resaleSharesDown(price, drop.royaltyBps, found.feeBps);
       return { pays: marketCall.total, receives: null, royalty, fee };
     }
     case 'bid':

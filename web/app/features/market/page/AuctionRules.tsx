@@ -6,7 +6,6 @@ import * as styles from './history.module.css';
 /** How this auction goes: its own figures, not general ones. */
 export function AuctionRules({ marketToken, auction }: { marketToken: MarketToken; auction: Auction }) {
   const { rule } = words;
-  const { royaltyBps, feeBps } = marketToken.terms;
   return (
     <section className={styles.shopRules}>
       <h2>{words.rules}</h2>
@@ -18,7 +17,7 @@ export function AuctionRules({ marketToken, auction }: { marketToken: MarketToke
           <b>{rule.outbid}</b> {rule.outbidText(marketToken.currency)}{' '}
           {rule.step(formatShare(auction.incrementBps))}
         </li>
-        <li>{rule.shares(formatShare(royaltyBps), formatShare(feeBps))}</li>
+        <li>{rule.shares(formatShare(marketToken.terms.royaltyBps), formatShare(auction.feeBps))}</li>
         <li>
           <b>{rule.settle}</b> {rule.settleText}
         </li>

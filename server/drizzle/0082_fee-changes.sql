@@ -1,0 +1,1 @@
+CREATE INDEX "events_fee_change" ON "onchain"."events" USING btree ("chain","contract","block_number","log_index") WHERE name = 'FeeChanged';
