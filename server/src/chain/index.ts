@@ -34,8 +34,8 @@ export {
   type TicketRefund,
   ticketCountsOf,
   ticketHolders,
-  unpaidHolders,
 } from './lottery/reads.ts';
+export { noteFailedRefund, unpaidHolders } from './lottery/refund-tries.ts';
 export { filledTicketOrders, lotteries, ticketPurchases, ticketRefunds } from './lottery/tables.ts';
 export { type ActivityCursor, type MarketEvent, marketEvents } from './market/activity.ts';
 export type { MarketEventName } from './market/event-index.ts';

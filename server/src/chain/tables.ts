@@ -274,6 +274,19 @@ export const auctionSettlements = app.table(
   (table) => [primaryKey({ columns: [table.chain, table.tokenId, table.round] })],
 );
 
+/** Holders of tickets whose refund failed: how many tries did, and when the next is due. */
+export const ticketRefundTries = app.table(
+  'ticket_refund_tries',
+  {
+    chain: chainName().notNull(),
+    lotteryId: bigint('lottery_id', { mode: 'number' }).notNull(),
+    holder: hex('holder').notNull(),
+    failed: integer('failed').notNull(),
+    dueAt: instant('due_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chain, table.lotteryId, table.holder] })],
+);
+
 /** The next nonce of each account that we sign with; its row is the lock under which a signature takes its nonce. */
 export const chainNonces = app.table(
   'chain_nonces',

@@ -288,7 +288,8 @@ export async function spentOnTickets(
   return rows.map(({ chain, wei }) => ({ chain, wei: BigInt(wei) }));
 }
 
-const unpaid = sql`not exists (select 1 from ${ticketRefunds} where ${ticketRefunds.chain} = ${ticketPurchases.chain} and ${ticketRefunds.lotteryId} = ${ticketPurchases.lotteryId} and ${ticketRefunds.holder} = ${ticketPurchases.holder})`;
+/** Of purchases: their holder was not paid back. */
+export const unpaid = sql`not exists (select 1 from ${ticketRefunds} where ${ticketRefunds.chain} = ${ticketPurchases.chain} and ${ticketRefunds.lotteryId} = ${ticketPurchases.lotteryId} and ${ticketRefunds.holder} = ${ticketPurchases.holder})`;
 
 /** Of a chain: those that were called off, or gave the prize back, and whose holders have not all been paid. */
 export const lotteriesToRefund = (db: Database, chain: ChainName): Promise<OnchainLottery[]> =>
@@ -304,17 +305,6 @@ export const lotteriesToRefund = (db: Database, chain: ChainName): Promise<Oncha
       ),
     )
     .orderBy(asc(lotteries.deadline));
-
-/** Some of the wallets that are to be paid back. */
-export async function unpaidHolders(db: Database, key: LotteryKey, limit: number): Promise<Hex[]> {
-  const rows = await db
-    .selectDistinct({ holder: ticketPurchases.holder })
-    .from(ticketPurchases)
-    .where(and(of(ticketPurchases, key), unpaid))
-    .orderBy(asc(ticketPurchases.holder))
-    .limit(limit);
-  return rows.map(({ holder }) => holder);
-}
 
 /** The purchase that filled an order. */
 export async function purchaseIn(

@@ -2,7 +2,13 @@ import type { ChainName } from '@talkies/shared';
 import { backOff, HOUR_MS, MINUTE_MS } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { lotteriesToEnd, lotteriesToRefund, type OnchainLottery, unpaidHolders } from '../../chain/index.ts';
+import {
+  lotteriesToEnd,
+  lotteriesToRefund,
+  noteFailedRefund,
+  type OnchainLottery,
+  unpaidHolders,
+} from '../../chain/index.ts';
 import {
   beaconOf,
   claimPrizeCall,
@@ -16,7 +22,7 @@ import { callOf, type LotteryCall } from '../../modules/market/index.ts';
 import { askBeacon } from '../../platform/ask-beacon.ts';
 import { eachInTurn } from '../../platform/each.ts';
 import { hasEnded } from '../market/settle-auctions.ts';
-import { findTries, numberedTries } from '../transaction-tries.ts';
+import { numberedTries } from '../transaction-tries.ts';
 
 /** From one try to the next; there is no last one. */
 const PAUSES = { first: 10_000, longest: HOUR_MS };
@@ -133,17 +139,27 @@ async function end(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
     await tryStep(ctx, lottery, { kind: 'return-prize', lotteryId });
 }
 
-/** Pays holders back, some at a time, each once. */
+/** Pays holders back, some at a time, each once. One whose try failed waits, ever longer, and others have its place. */
 async function refund(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
   const { chain, lotteryId } = lottery;
   if (BigInt(lottery.ticketPrice) === 0n) return;
   const { config } = ctx.chains.get(chain);
-  for (const holder of await unpaidHolders(ctx.db, lottery, REFUNDS_AT_ONCE)) {
-    const tries = numberedTries(`lottery/${chain}/${lotteryId}/refund/${holder}`);
-    const { last, next } = await findTries(ctx, tries);
-    if (last && last.status !== 'failed') continue;
-    const call = callOf(config, { kind: 'claim-refund', lotteryId, holder });
-    await ctx.writer.enqueueTransaction(ctx.db, { chain, signer: 'registrar', ...call, key: next });
+  for (const each of await unpaidHolders(ctx.db, lottery, ctx.clock.now(), REFUNDS_AT_ONCE)) {
+    const { holder } = each;
+    const keyOf = numberedTries(`lottery/${chain}/${lotteryId}/refund/${holder}`);
+    const find = (attempt: number) => ctx.writer.transactionByKey(keyOf(attempt));
+    let { failed } = each;
+    let last = await find(failed + 1);
+    // several, where the version before tried them
+    for (; last?.status === 'failed'; last = await find(failed + 1)) failed++;
+    if (failed > each.failed) {
+      const dueAt = after(ctx, backOff(failed, PAUSES));
+      await noteFailedRefund(ctx.db, { chain, lotteryId, holder, failed, dueAt });
+    } else if (!last) {
+      const call = callOf(config, { kind: 'claim-refund', lotteryId, holder });
+      const request = { chain, signer: 'registrar', ...call, key: keyOf(failed + 1) } as const;
+      await ctx.writer.enqueueTransaction(ctx.db, request);
+    }
   }
 }
 

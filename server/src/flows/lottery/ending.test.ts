@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createChains } from '../../chain/chains.ts';
-import { lotteries, openTicketsOf, ticketRefunds } from '../../chain/index.ts';
+import { lotteries, openTicketsOf, ticketPurchases, ticketRefunds } from '../../chain/index.ts';
 import { chainTransactions, events } from '../../chain/tables.ts';
 import { lotteryNotificationCursors } from '../../modules/lottery/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
@@ -207,6 +207,35 @@ test('99 tickets are all paid back, and the prize goes home', async () => {
   for (let turns = 0; turns < 4; turns++) await turn();
   expect(await shop.ctx.db.select().from(ticketRefunds)).toHaveLength(2);
   expect(await kindsFor('asha')).toEqual(expect.arrayContaining(['lottery-failed', 'lottery-paid-back']));
+});
+
+test('a holder whose refund fails is asked for ever more seldom, and keeps no place from those behind', async () => {
+  await shop.contract.buy(chain.buyer, 1, 60);
+  await pass(HOUR_SECONDS);
+  await until(({ refunds }) => refunds?.prizeReturned === true);
+  const { db, clock, writer } = shop.ctx;
+  // as with holders whom the contract has paid, and the reader did not hear of it: before the real one by their addresses
+  const [bought] = await db.select().from(ticketPurchases);
+  if (!bought) throw new Error('nothing was bought');
+  const failing = Array.from({ length: 25 }, (_, n) => ({
+    ...bought,
+    number: 100 + n,
+    first: 100 + n,
+    count: 1,
+    holder: `0x${String(n + 1).padStart(40, '0')}` as const,
+  }));
+  await db.insert(ticketPurchases).values(failing);
+  for (let ticks = 0; ticks < 10; ticks++) {
+    await shop.lotteries.tick();
+    await writer.tick('polygon');
+    clock.advance(6);
+  }
+  const keys = (await db.select({ key: chainTransactions.key }).from(chainTransactions)).map(
+    ({ key }) => key,
+  );
+  const triesOf = (holder: Hex) => keys.filter((key) => key.includes(`/refund/${holder}/`)).length;
+  expect(triesOf(chain.buyer.address)).toBe(1);
+  for (const { holder } of failing) expect([2, 3]).toContain(triesOf(holder));
 });
 
 test('tickets that cost nothing promise nothing back', async () => {
