@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '@talkies/shared';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { verifications } from '../tables.ts';
@@ -54,7 +54,13 @@ export async function beginStep<S extends Step>(
 ): Promise<string> {
   const id = randomBytes(24).toString('base64url');
   const now = ctx.clock.now();
-  await db.delete(verifications).where(lte(verifications.expiresAt, now));
+  // two sweeps at once would wait for each other's rows in two orders: each leaves what another is at
+  const over = db
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(lte(verifications.expiresAt, now))
+    .for('update', { skipLocked: true });
+  await db.delete(verifications).where(inArray(verifications.id, over));
   await db.insert(verifications).values({
     id: randomBytes(12).toString('base64url'),
     identifier: stepKey(step, id),
