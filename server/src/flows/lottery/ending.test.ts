@@ -12,7 +12,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createChains } from '../../chain/chains.ts';
 import { lotteries, openTicketsOf, ticketPurchases, ticketRefunds } from '../../chain/index.ts';
 import { chainTransactions, events } from '../../chain/tables.ts';
-import { lotteryNotificationCursors } from '../../modules/lottery/tables.ts';
+import { listLotteries } from '../../modules/lottery/index.ts';
+import { lotteryNotificationCursors, lotteryOffers } from '../../modules/lottery/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { createLotteryWorker } from './lottery-worker.ts';
@@ -236,6 +237,23 @@ test('a holder whose refund fails is asked for ever more seldom, and keeps no pl
   const triesOf = (holder: Hex) => keys.filter((key) => key.includes(`/refund/${holder}/`)).length;
   expect(triesOf(chain.buyer.address)).toBe(1);
   for (const { holder } of failing) expect([2, 3]).toContain(triesOf(holder));
+});
+
+test('the list has those on sale, the first to end first, those that wait for their draw, and the fifty that ended last', async () => {
+  const { db } = shop.ctx;
+  const [[row], [offer]] = [await db.select().from(lotteries), await db.select().from(lotteryOffers)];
+  if (!row || !offer) throw new Error('no lottery');
+  const add = async (lotteryId: number, change: Partial<typeof row>) => {
+    await db.insert(lotteries).values({ ...row, lotteryId, ...change });
+    await db.insert(lotteryOffers).values({ ...offer, lotteryId, id: `number-${lotteryId}` });
+  };
+  const minutes = (count: number) => new Date(row.deadline.getTime() + count * 60_000);
+  for (let n = 2; n <= 53; n++) await add(n, { state: 'cancelled', deadline: minutes(-n) });
+  await add(60, { sold: 120, deadline: minutes(-600) });
+  await add(61, { deadline: minutes(5) });
+  const { current, past } = await listLotteries(shop.ctx);
+  expect(current.map(({ id }) => id)).toEqual(['first-night', 'number-61', 'number-60']);
+  expect(past.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, n) => `number-${n + 2}`));
 });
 
 test('tickets that cost nothing promise nothing back', async () => {

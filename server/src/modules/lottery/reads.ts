@@ -3,25 +3,30 @@ import type { LotteryCard, TicketPurchase } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { isOneOf, type LotteryKey, purchasesOf, type TicketPurchaseRow } from '../../chain/index.ts';
+import { shopPhaseOf } from './calling-off.ts';
 import { allLotteries, findLottery, foundOf } from './find.ts';
 import { playersAmong } from './players.ts';
 import { type Presenting, presentCard, presentLottery } from './present.ts';
 import { type LotteryOffer, lotteryOffers } from './tables.ts';
 
 const MAX_PAST = 50;
-const open = new Set<LotteryCard['phase']>(['selling', 'drawing']);
 
 /** Those on sale, the first to end first, then those that wait for their draw; and those that are over. */
 export async function listLotteries(ctx: Presenting) {
-  const cards: LotteryCard[] = [];
-  for (const found of await allLotteries(ctx)) cards.push(await presentCard(ctx, found));
-  const rank = ({ phase, deadline }: LotteryCard): string => `${phase === 'selling' ? 0 : 1} ${deadline}`;
+  const all = (await allLotteries(ctx))
+    .map((found) => ({ found, phase: shopPhaseOf(ctx, found), deadline: found.lottery.deadline.getTime() }))
+    .sort((a, b) => a.deadline - b.deadline);
+  const selling = all.filter(({ phase }) => phase === 'selling');
+  const drawing = all.filter(({ phase }) => phase === 'drawing');
+  const past = all.filter(({ phase }) => phase !== 'selling' && phase !== 'drawing');
+  const present = async (lotteries: typeof all) => {
+    const cards: LotteryCard[] = [];
+    for (const { found } of lotteries) cards.push(await presentCard(ctx, found));
+    return cards;
+  };
   return {
-    current: cards.filter(({ phase }) => open.has(phase)).sort((a, b) => (rank(a) < rank(b) ? -1 : 1)),
-    past: cards
-      .filter(({ phase }) => !open.has(phase))
-      .sort((a, b) => (a.deadline < b.deadline ? 1 : -1))
-      .slice(0, MAX_PAST),
+    current: await present([...selling, ...drawing]),
+    past: await present(past.slice(-MAX_PAST).reverse()),
     serverTime: ctx.clock.now().toISOString(),
   };
 }
