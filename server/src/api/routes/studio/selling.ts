@@ -45,8 +45,7 @@ export const studioLotteryRoutes =
       return { ok: true };
     });
     router.on('callOffLottery', async ({ member, params, body: { reason, sold } }) => {
-      const { row } = await studioLottery(ctx, params.id);
-      await callOffLottery(ctx, member, params.id, { reason, sold: { seen: sold, now: row.sold } });
+      await callOffLottery(ctx, member, params.id, { reason, seen: sold });
       return { ok: true };
     });
   };

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import {
   announceOffer,
+  findLottery,
   type LotteryOffer,
   lotteryOffers,
   reviseOffer,
@@ -121,21 +122,22 @@ export async function retryLottery(ctx: Ctx, who: Acting, id: string): Promise<b
 
 /**
  * Calls a lottery off: before the chain has it, it is forgotten with what waits to be sent for it; after that its prize comes home and every ticket is paid
- * back by its contract. `sold`: for so many tickets somebody saw what that means.
+ * back by its contract. `seen`: for so many sold tickets somebody saw what that means.
  * @throws lottery/not-found; lottery/phase, also where something is on its way; studio/changed-meanwhile where more were sold since
  */
 export async function callOffLottery(
   ctx: Ctx & Needs<'queue'>,
   who: Acting,
   id: string,
-  { reason, sold }: { reason?: string; sold?: { seen: number; now: number } } = {},
+  { reason, seen }: { reason?: string; seen?: number } = {},
 ): Promise<void> {
   const called = await actAsOperator(ctx, who, { ...binding, lock: lock(id) }, async (tx) => {
     const plan = await planCancel({ ...ctx, db: tx }, id);
     if (plan === null) return { result: null, entry: [] };
-    if (sold && sold.seen !== sold.now)
+    const sold = plan.kind === 'send' ? (await findLottery({ db: tx }, id)).lottery.sold : 0;
+    if (seen !== undefined && seen !== sold)
       throw new AppError('studio/changed-meanwhile', {
-        detail: `${sold.now} tickets are sold by now. Look at what calling it off means for them.`,
+        detail: `${sold} tickets are sold by now. Look at what calling it off means for them.`,
       });
     const isSent = plan.kind === 'send';
     if (isSent) await writeOnce(ctx, tx, plan.request);
