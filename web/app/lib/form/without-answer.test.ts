@@ -53,3 +53,12 @@ it('an address that is wrong stays wrong, and a redirect leads on', async () => 
   expect(led.location.search).toBe('?there');
   expect(led.errors).toBeNull();
 });
+
+it('what was to come of a page that another overtook breaks off without an error that nobody takes', async () => {
+  const later = Promise.withResolvers<never>();
+  const given = { page: { type: 'data' as const, result: { later: later.promise, there: 1 } } };
+  await withoutAnswer({ request: new Request('https://shop.example/') }, async () => given);
+  later.reject(new DOMException('overtaken', 'AbortError'));
+  // by then the runner has heard of an error that nobody took, and fails
+  await new Promise((resolve) => setImmediate(resolve));
+});

@@ -35,15 +35,25 @@ export async function withoutAnswer(
   { request }: { request: Request },
   next: () => Promise<Results>,
 ): Promise<Results> {
-  const sent = request.method === 'GET' ? null : request.clone();
+  // read at once: what is left of a request breaks off with it, and nobody would take that error
+  const sent = request.method === 'GET' ? null : await request.clone().formData();
   const results = await next();
   for (const [id, { type, result }] of Object.entries(results)) {
+    if (type === 'data') {
+      giveUpQuietly(result);
+      continue;
+    }
     // a redirect comes as an error too
-    if (type === 'data' || result instanceof Response || !isTemporary(result)) continue;
-    if (sent) results[id] = { type: 'data', result: refusal(problemOfResult(result), await sent.formData()) };
+    if (result instanceof Response || !isTemporary(result)) continue;
+    if (sent) results[id] = { type: 'data', result: refusal(problemOfResult(result), sent) };
     else if (request.url === shown.url && !shown.failed) delete results[id];
   }
   return results;
+}
+
+/** What of a page comes later breaks off with a load that another overtook, when no part waits for it any more. */
+function giveUpQuietly(data: unknown): void {
+  for (const part of Object.values(data ?? {})) if (part instanceof Promise) part.catch(() => undefined);
 }
 
 /** Whether asking again may help: with what is our fault or a matter of time, never with an address that is wrong. */
