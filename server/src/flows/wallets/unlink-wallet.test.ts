@@ -100,7 +100,14 @@ test('the e-mail wallet stays while coins that are being bought may still come i
   const times = { nextCheckAt: at, createdAt: at, updatedAt: at };
   await shop.ctx.db
     .insert(fundings)
-    .values({ ...bought, ...times, method: 'transak', state: 'pending', idempotencyKey: '' });
+    .values({
+      ...bought,
+      ...times,
+      orderId: randomUUID(),
+      method: 'transak',
+      state: 'pending',
+      idempotencyKey: '',
+    });
   expect((await unlink(address)).problem).toMatchObject({
     code: 'wallet/in-use',
     detail: expect.stringContaining('being bought'),
