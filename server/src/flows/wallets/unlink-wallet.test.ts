@@ -98,16 +98,14 @@ test('the e-mail wallet stays while coins that are being bought may still come i
   const at = shop.ctx.clock.now();
   const bought = { chain: 'polygon', wallet: address, wei: '1', needed: '1', proved: true } as const;
   const times = { nextCheckAt: at, createdAt: at, updatedAt: at };
-  await shop.ctx.db
-    .insert(fundings)
-    .values({
-      ...bought,
-      ...times,
-      orderId: randomUUID(),
-      method: 'transak',
-      state: 'pending',
-      idempotencyKey: '',
-    });
+  await shop.ctx.db.insert(fundings).values({
+    ...bought,
+    ...times,
+    orderId: randomUUID(),
+    method: 'transak',
+    state: 'pending',
+    idempotencyKey: '',
+  });
   expect((await unlink(address)).problem).toMatchObject({
     code: 'wallet/in-use',
     detail: expect.stringContaining('being bought'),
