@@ -2,7 +2,7 @@ import { MAX_BLOCKS_BEHIND } from '@talkies/shared/studio';
 import { getAddress } from 'viem';
 import type { Chain } from './chains.ts';
 import type { Needs } from './context.ts';
-import { storedBlocks } from './reader/store.ts';
+import { storedBlocks } from './reader/branch-store.ts';
 import { headOf } from './reads.ts';
 
 /** How far the projection is behind the chain. @throws when the chain does not answer */

@@ -2,14 +2,14 @@ import type { ChainName } from '@talkies/shared';
 import { and, asc, between, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../platform/db/database.ts';
 import type { Needs } from './context.ts';
+import { foldAgain, markLotteries, markTokens, touchedBy } from './projection/event-store.ts';
 import type { ChainEvent } from './projection/events.ts';
 import { insertMany } from './projection/many-rows.ts';
 import { countRepair, lockForRepair, projectAll } from './projection/reproject.ts';
-import { foldAgain, markLotteries, markTokens, touchedBy } from './projection/store.ts';
+import { type Cursor, readCursor, storedBlocks } from './reader/branch-store.ts';
 import { ChainReader } from './reader/chain-reader.ts';
 import { ChainMoved } from './reader/errors.ts';
 import { type FetchedBlocks, fetchHeader, WINDOW } from './reader/fetch.ts';
-import { type Cursor, readCursor, storedBlocks } from './reader/store.ts';
 import { blocks, events } from './tables.ts';
 import { type ReaderProgress, readerProgress } from './writer/finish.ts';
 

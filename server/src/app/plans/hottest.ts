@@ -4,7 +4,7 @@ import type { HomeFields } from '@talkies/shared/studio/schemas';
 import { sql } from 'drizzle-orm';
 import type { Context, Needs } from '../../chain/context.ts';
 import { auctionsOfDrops, changedSince, forSaleOfDrop } from '../../chain/index.ts';
-import { deleteEventsAfter } from '../../chain/projection/store.ts';
+import { deleteEventsAfter } from '../../chain/projection/event-store.ts';
 import { firstUnmined, freeNonce } from '../../chain/writer/nonces.ts';
 import { findByKey, type TransactionRow, transactionsToSend } from '../../chain/writer/transaction-rows.ts';
 import { rowsOf } from '../../flows/home-page.ts';

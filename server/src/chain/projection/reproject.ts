@@ -4,7 +4,6 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
 import { auctions, bids, closedSellers, credits, listings, sales } from '../market/tables.ts';
 import { cursors, drops, events, mints, receiverPayments, tokens } from '../tables.ts';
-import { switchKey } from './events.ts';
 import {
   markLotteries,
   markTokens,
@@ -13,7 +12,8 @@ import {
   projectEvents,
   type Touched,
   touchedBy,
-} from './store.ts';
+} from './event-store.ts';
+import { switchKey } from './events.ts';
 
 const KEYS_AT_ONCE = 1_000;
 const EVENTS_AT_ONCE = 5_000;

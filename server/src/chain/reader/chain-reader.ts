@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Chain } from '../chains.ts';
 import { BlockRange } from './block-range.ts';
+import { advanceCursor, type Cursor, readCursor, storedBlocks, storedEvents } from './branch-store.ts';
 import { ChainMoved, DeepReorganisation, isRangeRefused, Orphaned, WrongChain } from './errors.ts';
 import {
   eventsOfKnown,
@@ -14,7 +15,6 @@ import {
   type Header,
   WINDOW,
 } from './fetch.ts';
-import { advance, type Cursor, readCursor, storedBlocks, storedEvents } from './store.ts';
 
 const COMPARE_AT_ONCE = 32;
 /** Blocks as near to the head as this are read one by one, each with its proof; what lies deeper in spans. */
@@ -69,7 +69,7 @@ export class ChainReader {
       if (head.hash === from.hash) this.#read = { hash: head.hash, at: performance.now() };
       if (head.number <= from.number) return false;
       const batch = await this.read(from, head);
-      return await advance(this.#db, config.name, { from, ancestor: null, batch });
+      return await advanceCursor(this.#db, config.name, { from, ancestor: null, batch });
     } catch (error) {
       if (error instanceof Orphaned) return this.#reorganise(from, head, anyDepth);
       // nodes that disagree have more blocks in common when fewer are asked for
@@ -181,7 +181,7 @@ export class ChainReader {
     this.#log.warn({ from: from.number, ancestor: ancestor.number, head: head.number }, 'reorganisation');
     // what only moved to another block is never seen missing
     const batch = await this.read(ancestor, head, Math.min(depth, WINDOW) + 1);
-    return advance(this.#db, config.name, { from, ancestor, batch });
+    return advanceCursor(this.#db, config.name, { from, ancestor, batch });
   }
 
   /** The newest block that we have in common with the node, and the oldest one known that it denies. */
@@ -224,6 +224,6 @@ export class ChainReader {
     const ancestor = known.find(({ number }) => number < first) ?? { number: lowest.number - 1, hash: null };
     this.#log.warn({ missed: missed.length, first }, 'events that a node had kept back are read now');
     const batch = await this.read(ancestor, head, from.number - ancestor.number);
-    return advance(this.#db, config.name, { from, ancestor, batch });
+    return advanceCursor(this.#db, config.name, { from, ancestor, batch });
   }
 }

@@ -164,7 +164,7 @@ async function handleTakenNonce(
  * broadcast → confirmed or failed; until then it is kept alive by sending the same bytes, or dearer ones. `seen` was
  * read before the chain was asked: a correction in between makes what it says worthless.
  */
-export async function advance(
+export async function advanceSent(
   ctx: WriterContext,
   chain: Chain,
   row: TransactionRow,

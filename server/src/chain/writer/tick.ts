@@ -2,7 +2,7 @@ import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
 import { isVaultSigner, signersOfOneTick } from '../signers.ts';
-import { advance, askNode } from './advance.ts';
+import { advanceSent, askNode } from './advance.ts';
 import { isToBeEmptied, signEmpty } from './empty.ts';
 import { readerProgress } from './finish.ts';
 import { unexpected } from './refusal.ts';
@@ -78,7 +78,7 @@ export async function tickChain(whole: WriterContext, chain: Chain): Promise<voi
       await each(row, async () => {
         const look = looks[index];
         if (look?.status === 'rejected') throw look.reason;
-        if (look) await advance(ctx, chain, row, look.value, seen);
+        if (look) await advanceSent(ctx, chain, row, look.value, seen);
       });
   }
   const rows = await transactionsToSend(ctx.db, name, ctx.clock.now());

@@ -32,7 +32,7 @@ import { failureOf } from '../../modules/transactions/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deliveredBefore } from '../payments/delivered-before.ts';
 import { enqueueMint, mintKey, whyUndeliverable } from '../payments/mint-paid.ts';
-import { notifyRefund, type RefundStep } from '../payments/notify-refund.ts';
+import { notifyRefund, type RefundStep } from '../payments/refunds/notify-refund.ts';
 
 type Ports = Needs<
   'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'signers' | 'writer'

@@ -7,7 +7,7 @@ import { createApi } from '../../app/app.ts';
 import { chainTransactions } from '../../chain/index.ts';
 import { users } from '../../modules/accounts/tables.ts';
 import { findLottery, ticketsKey } from '../../modules/lottery/index.ts';
-import { refundByOperator } from '../payments/operate-refunds.ts';
+import { refundByOperator } from '../payments/refunds/operate-refunds.ts';
 import { reconcileDay } from '../reconcile/reconcile-day.ts';
 import { callOffLottery } from '../studio/selling/run-lotteries.ts';
 import { confirmInStudio, memberOf } from '../testing/studio.ts';

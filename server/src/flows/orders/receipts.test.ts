@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueReceipt, renewReceiptSeries } from '../../modules/receipts/index.ts';
 import { receipts } from '../../modules/receipts/tables.ts';
 import { pdfText } from '../../modules/receipts/testing/pdf-text.ts';
-import { requestRefund } from '../payments/refund.ts';
+import { requestRefund } from '../payments/refunds/refund.ts';
 import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
 import type { Person } from '../testing/shop.ts';
 

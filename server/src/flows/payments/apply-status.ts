@@ -25,8 +25,8 @@ import { grantTickets, whyNotGranted } from '../lottery/grant-tickets.ts';
 import { enqueueBuyFor, whyNotBought } from '../resales/buy-resale.ts';
 import type { Float } from '../resales/float.ts';
 import { enqueueMint } from './mint-paid.ts';
-import { refundAll, refundSurplus } from './refund.ts';
-import { recheckConfirmed } from './verify-refund.ts';
+import { refundAll, refundSurplus } from './refunds/refund.ts';
+import { recheckConfirmed } from './refunds/verify-refund.ts';
 
 /** What has to be known of the chain before money is taken in or sent back. */
 export interface Facts {

@@ -2,7 +2,7 @@ import { dayOf } from '@talkies/shared';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcileDay } from '../reconcile/reconcile-day.ts';
 import { refundWithLine } from '../studio/orders/refund-order.ts';
-import { refundedElsewhere } from './resolve-refunds.ts';
+import { refundedElsewhere } from './refunds/resolve-refunds.ts';
 import { stuckOrders } from './stuck-orders.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
 

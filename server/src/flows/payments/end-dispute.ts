@@ -13,7 +13,7 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import { bookRoyalty } from '../royalties/book-royalty.ts';
 import { identifyOne, identityOfPayment } from './identify-payment.ts';
-import { writeConfirmed } from './refund.ts';
+import { writeConfirmed } from './refunds/refund.ts';
 
 /**
  * Writes how the dispute of an order's payment ended, as the provider told the operator. Won: the money pays for the

@@ -2,7 +2,7 @@ import type { Needs } from '../../chain/context.ts';
 import { moveOrder, type OrderRow } from '../../modules/orders/index.ts';
 import { movePayment, type PaymentRow } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refundAll } from './refund.ts';
+import { refundAll } from './refunds/refund.ts';
 
 /**
  * Gives up what cannot be delivered: its money goes back, unless the buyer's bank has taken it already; then the order

@@ -1,5 +1,5 @@
 import { amountText, currencyOf, type PaymentRow } from '../../modules/payments/index.ts';
-import { RefundRefused } from './refund-refused.ts';
+import { RefundRefused } from './refunds/refund-refused.ts';
 
 /** Names a refund or a payment among its order's others, for the operator who resolves it. */
 export interface PaymentIdentity {

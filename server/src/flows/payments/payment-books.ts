@@ -5,7 +5,7 @@ import {
   ProviderError,
   providerOf,
 } from '../../modules/payments/index.ts';
-import { RefundRefused } from './refund-refused.ts';
+import { RefundRefused } from './refunds/refund-refused.ts';
 
 /**
  * What the provider's books hold of a payment.

@@ -4,7 +4,7 @@ import { orderById } from '../../modules/orders/index.ts';
 import { paymentById, refundById } from '../../modules/payments/index.ts';
 import { type RefundFacts, refundMails } from '../orders/refund-mail.ts';
 import { orderTitle } from '../orders/title.ts';
-import { refundAmount } from './notify-refund.ts';
+import { refundAmount } from './refunds/notify-refund.ts';
 
 /** Call once at start: the mails of refunds, written from what is true when they are sent. */
 export function composePaymentMails(ctx: Needs<'config' | 'db' | 'mail'>): void {

@@ -20,9 +20,9 @@ import { checkFunding } from '../funding/check-funding.ts';
 import { expireShopOrders } from '../orders/expire-shop-orders.ts';
 import { checkPayment } from './check-payment.ts';
 import { trackDelivery } from './mint-paid.ts';
-import { advanceRefund } from './refund.ts';
+import { advanceRefund } from './refunds/refund.ts';
+import { recheckRefund, verifyRefund } from './refunds/verify-refund.ts';
 import { resumeDisputed } from './resume-disputed.ts';
-import { recheckRefund, verifyRefund } from './verify-refund.ts';
 
 /** Claimed at once, and most that is under way with one provider before it is left alone. */
 const BATCH = 20;

@@ -9,7 +9,7 @@ import { notificationWords } from '../../../modules/notifications/kinds/kinds.ts
 import { notifications } from '../../../modules/notifications/tables.ts';
 import { payments } from '../../../modules/payments/index.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
-import { worthOfRefund } from '../../payments/operate-refunds.ts';
+import { worthOfRefund } from '../../payments/refunds/operate-refunds.ts';
 import { type PayingShop, startPayingShop } from '../../payments/testing/paying-shop.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../../testing/studio.ts';
 

@@ -34,8 +34,8 @@ import {
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { pageOfOrder } from '../../orders/order-page.ts';
-import { refundableOf } from '../../payments/operate-refunds.ts';
-import { type PossibleResolution, resolutionsOf } from '../../payments/resolve-refunds.ts';
+import { refundableOf } from '../../payments/refunds/operate-refunds.ts';
+import { type PossibleResolution, resolutionsOf } from '../../payments/refunds/resolve-refunds.ts';
 import { deliveryKeyOf } from '../../payments/stuck-orders.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'writer'>;

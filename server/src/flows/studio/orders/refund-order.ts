@@ -15,8 +15,12 @@ import {
 } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type OperatorRefund, refundByOperator, worthOfRefund } from '../../payments/operate-refunds.ts';
-import { RefundRefused } from '../../payments/refund-refused.ts';
+import {
+  type OperatorRefund,
+  refundByOperator,
+  worthOfRefund,
+} from '../../payments/refunds/operate-refunds.ts';
+import { RefundRefused } from '../../payments/refunds/refund-refused.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 type Refunded = StudioResponse<'refundOrder'>;

@@ -6,14 +6,14 @@ import { type Acting, type AuditEntry, actAsOperator, type Member } from '../../
 import type { Database } from '../../../platform/db/database.ts';
 import { retryEthRefund } from '../../eth-payments/retry-refund.ts';
 import { endDispute } from '../../payments/end-dispute.ts';
-import { adoptRefunds } from '../../payments/operate-refunds.ts';
-import { RefundRefused } from '../../payments/refund-refused.ts';
+import { adoptRefunds } from '../../payments/refunds/operate-refunds.ts';
+import { RefundRefused } from '../../payments/refunds/refund-refused.ts';
 import {
   beginRefundAgain,
   refundedByHand,
   refundedElsewhere,
   retryRefunds,
-} from '../../payments/resolve-refunds.ts';
+} from '../../payments/refunds/resolve-refunds.ts';
 import { studioRefusal } from '../studio-refusal.ts';
 import { explained } from './refund-order.ts';
 

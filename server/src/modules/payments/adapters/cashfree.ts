@@ -13,7 +13,7 @@ import type {
 import { ordersWithin } from './cashfree-recon.ts';
 import { providerHttp } from './provider-http.ts';
 import { isSigned } from './signature.ts';
-import { readEvent, requireRecent } from './webhook.ts';
+import { parseEvent, requireRecent } from './webhook.ts';
 
 export interface CashfreeSettings {
   /** https://api.cashfree.com, https://sandbox.cashfree.com, or our sandbox */
@@ -229,7 +229,7 @@ function requireSignature(secret: string, { body, header, now }: Webhook): void 
 
 /** Their events have no id in what is signed: what happened, to what, is one. */
 function eventOf(body: Uint8Array): ProviderEvent | null {
-  const { type, data } = readEvent(EventSchema, body, 'Cashfree');
+  const { type, data } = parseEvent(EventSchema, body, 'Cashfree');
   const { refund, dispute, payment } = data;
   const about = data.order?.order_id ?? refund?.order_id ?? data.order_details?.order_id;
   if (!about) return null;

@@ -11,7 +11,7 @@ import type {
 import { providerHttp } from './provider-http.ts';
 import { isSigned } from './signature.ts';
 import { listMoney, pendingRefunds } from './stripe-lists.ts';
-import { readEvent, requireRecent } from './webhook.ts';
+import { parseEvent, requireRecent } from './webhook.ts';
 
 export interface StripeSettings {
   /** https://api.stripe.com, or the sandbox */
@@ -183,7 +183,7 @@ function requireSignature(secret: string, { body, header, now }: Webhook): void 
 
 /** Sessions and intents are known by their id; charges, refunds and disputes by the intent that they are of. */
 function eventOf(body: Uint8Array): ProviderEvent | null {
-  const { id, type, data } = readEvent(EventSchema, body, 'Stripe');
+  const { id, type, data } = parseEvent(EventSchema, body, 'Stripe');
   const { object, id: objectId, payment_intent } = data.object;
   const own = ['checkout.session', 'payment_intent'].includes(object) ? objectId : null;
   const about = own ?? payment_intent;

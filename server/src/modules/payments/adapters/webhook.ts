@@ -13,7 +13,7 @@ export function requireRecent(now: Date, at: Date, oldestMs = TOLERANCE_MS): voi
 }
 
 /** @throws WebhookRefused where the body is no event of that provider */
-export function readEvent<S extends z.ZodType>(schema: S, body: Uint8Array, provider: string): z.output<S> {
+export function parseEvent<S extends z.ZodType>(schema: S, body: Uint8Array, provider: string): z.output<S> {
   const parsed = schema.safeParse(parseJson(Buffer.from(body).toString('utf8')));
   if (!parsed.success) throw new WebhookRefused(`no event of ${provider}`);
   return parsed.data;

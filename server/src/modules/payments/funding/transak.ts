@@ -3,7 +3,7 @@ import { formatEther } from 'viem';
 import { z } from 'zod';
 import { parseJson, providerHttp } from '../adapters/provider-http.ts';
 import { isSigned } from '../adapters/signature.ts';
-import { readEvent, requireRecent } from '../adapters/webhook.ts';
+import { parseEvent, requireRecent } from '../adapters/webhook.ts';
 import { asPassing, ProviderError, WebhookRefused } from '../errors.ts';
 import type { Webhook } from '../port.ts';
 import type { OnRamp, OnRampOrder } from './port.ts';
@@ -182,7 +182,7 @@ function eventOf({ body, now }: Webhook, accepted: readonly string[]): z.output<
   const mac = Buffer.from(signature, 'base64url').toString('hex');
   if (!accepted.some((token) => isSigned(token, [`${head}.${claims}`], mac, 'hex')))
     throw new WebhookRefused('wrong signature');
-  const event = readEvent(EventSchema, decoded(claims), 'Transak');
+  const event = parseEvent(EventSchema, decoded(claims), 'Transak');
   requireRecent(now, new Date(event.createdAt), OLDEST_MS);
   return event;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { withoutSlash } from '../../../platform/without-slash.ts';
 import { pagesPass } from '../adapters/pages-pass.ts';
 import { providerHttp } from '../adapters/provider-http.ts';
-import { readEvent } from '../adapters/webhook.ts';
+import { parseEvent } from '../adapters/webhook.ts';
 import { ProviderError } from '../errors.ts';
 import type { OnRamp, OnRampOrder } from './port.ts';
 import { soldCoins } from './sold-coins.ts';
@@ -150,7 +150,7 @@ export function wert(settings: WertSettings): OnRamp {
       } while (cursor !== null);
     },
     readEvent: async ({ body }) => {
-      const { type, click_id } = readEvent(EventSchema, body, 'Wert');
+      const { type, click_id } = parseEvent(EventSchema, body, 'Wert');
       // whoever sends it: no more rows for one funding than there are types
       return { id: `${click_id}/${type}`, type, about: click_id, reference: null };
     },

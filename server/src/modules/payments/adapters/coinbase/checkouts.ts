@@ -15,7 +15,7 @@ import type {
 import { pagesPass } from '../pages-pass.ts';
 import { providerHttp } from '../provider-http.ts';
 import { isSigned } from '../signature.ts';
-import { readEvent, requireRecent } from '../webhook.ts';
+import { parseEvent, requireRecent } from '../webhook.ts';
 import { bearer } from './bearer.ts';
 
 export interface CheckoutsSettings {
@@ -228,7 +228,7 @@ function eventOf(secret: string, { body, header, now }: Webhook): ProviderEvent 
   if (!isSigned(secret, [`${time}.${names}.${values}.`, body], v1, 'hex'))
     throw new WebhookRefused('wrong signature');
   requireRecent(now, new Date(Number(time) * 1000));
-  const { eventType, id: about } = readEvent(EventSchema, body, 'Coinbase');
+  const { eventType, id: about } = parseEvent(EventSchema, body, 'Coinbase');
   const idHeader = listed.find((name) => /^x-(event|hook0)-id$/i.test(name));
   const id = (idHeader && header(idHeader)) || createHash('sha256').update(body).digest('hex');
   return { id, type: eventType, about };

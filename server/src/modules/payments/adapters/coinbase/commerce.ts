@@ -5,7 +5,7 @@ import type { BookEntry, PaymentBooks, PaymentProvider, ProviderEvent, Webhook }
 import { pagesPass } from '../pages-pass.ts';
 import { providerHttp } from '../provider-http.ts';
 import { isSigned } from '../signature.ts';
-import { readEvent } from '../webhook.ts';
+import { parseEvent } from '../webhook.ts';
 
 export interface CommerceSettings {
   api: 'commerce';
@@ -164,6 +164,6 @@ function eventOf(secret: string, { body, header }: Webhook): ProviderEvent {
   const signature = header('x-cc-webhook-signature') ?? '';
   if (!signature) throw new WebhookRefused('no signature');
   if (!isSigned(secret, [body], signature, 'hex')) throw new WebhookRefused('wrong signature');
-  const { id, type, data } = readEvent(EventSchema, body, 'Coinbase Commerce').event;
+  const { id, type, data } = parseEvent(EventSchema, body, 'Coinbase Commerce').event;
   return { id, type, about: data.id };
 }

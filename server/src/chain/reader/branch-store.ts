@@ -2,8 +2,8 @@ import type { ChainName } from '@talkies/shared';
 import { and, desc, eq, gt, gte, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
+import { appendEvents, deleteEventsAfter } from '../projection/event-store.ts';
 import { insertMany } from '../projection/many-rows.ts';
-import { appendEvents, deleteEventsAfter } from '../projection/store.ts';
 import { blocks, chainTransactions, cursors, events } from '../tables.ts';
 import { type FetchedBlocks, type Header, WINDOW } from './fetch.ts';
 
@@ -102,7 +102,7 @@ export interface Advance {
  * One transaction: undoes orphaned blocks, stores events, brings the projection up to date and moves the cursor.
  * Returns false when another process was faster.
  */
-export async function advance(db: Database, chain: ChainName, step: Advance): Promise<boolean> {
+export async function advanceCursor(db: Database, chain: ChainName, step: Advance): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx
       .insert(cursors)

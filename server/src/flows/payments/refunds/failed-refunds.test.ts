@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { useCollectible } from '../../testing/collectible.ts';
+import { useCollectible } from '../../../testing/collectible.ts';
+import { stuckOrders } from '../stuck-orders.ts';
+import { type PayingShop, startPayingShop } from '../testing/paying-shop.ts';
 import { refundedElsewhere, resolutionsOf } from './resolve-refunds.ts';
-import { stuckOrders } from './stuck-orders.ts';
-import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { OrderResolution } from '@talkies/shared/studio';
-import type { Needs } from '../../chain/context.ts';
-import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
-import type { OrderRow } from '../../modules/orders/index.ts';
+import type { Needs } from '../../../chain/context.ts';
+import { ethPaymentOf } from '../../../modules/eth-payments/index.ts';
+import type { OrderRow } from '../../../modules/orders/index.ts';
 import {
   failingRefunds,
   isConfirmed,
@@ -13,9 +13,9 @@ import {
   type RefundRow,
   refundsOf,
   setRefund,
-} from '../../modules/payments/index.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { identifyOne, identityOfPayment, type PaymentIdentity } from './identify-payment.ts';
+} from '../../../modules/payments/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { identifyOne, identityOfPayment, type PaymentIdentity } from '../identify-payment.ts';
 import { confirmRefund } from './refund.ts';
 import { RefundRefused } from './refund-refused.ts';
 

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@talkies/shared';
-import type { Needs } from '../../chain/context.ts';
+import type { Needs } from '../../../chain/context.ts';
 import {
   amountText,
   confirmedAtProvider,
@@ -14,9 +14,9 @@ import {
   type RefundRow,
   refundsOf,
   sumOf,
-} from '../../modules/payments/index.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { findBooks } from './payment-books.ts';
+} from '../../../modules/payments/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { findBooks } from '../payment-books.ts';
 
 /**
  * A bank may turn money down days after its provider said that it went back: where the provider's books hold less than is

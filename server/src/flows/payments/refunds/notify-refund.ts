@@ -1,9 +1,9 @@
-import type { Needs } from '../../chain/context.ts';
-import { notify } from '../../modules/notifications/index.ts';
-import { type OrderRow, orderLabel } from '../../modules/orders/index.ts';
-import { amountText, type PaymentRow, type RefundRow } from '../../modules/payments/index.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { orderTitle } from '../orders/title.ts';
+import type { Needs } from '../../../chain/context.ts';
+import { notify } from '../../../modules/notifications/index.ts';
+import { type OrderRow, orderLabel } from '../../../modules/orders/index.ts';
+import { amountText, type PaymentRow, type RefundRow } from '../../../modules/payments/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { orderTitle } from '../../orders/title.ts';
 
 export type RefundStep = 'refund-due' | 'refunded';
 

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@talkies/shared';
-import type { Needs } from '../../chain/context.ts';
-import { moveOrder, type OrderRow, orderById, stepsToRefund } from '../../modules/orders/index.ts';
+import type { Needs } from '../../../chain/context.ts';
+import { moveOrder, type OrderRow, orderById, stepsToRefund } from '../../../modules/orders/index.ts';
 import {
   asPassing,
   confirmedAtProvider,
@@ -24,13 +24,13 @@ import {
   refundsOf,
   setRefund,
   sumOf,
-} from '../../modules/payments/index.ts';
-import { reverseSale } from '../../modules/royalties/index.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { issueCreditNote } from '../orders/issue-receipts.ts';
+} from '../../../modules/payments/index.ts';
+import { reverseSale } from '../../../modules/royalties/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { issueCreditNote } from '../../orders/issue-receipts.ts';
 import { notifyBuyerOfRefund } from './notify-refund.ts';
 
-declare module '../../platform/mail/outbox.ts' {
+declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
     'payment/refund-due': { refundId: string };
     'payment/refunded': { refundId: string };

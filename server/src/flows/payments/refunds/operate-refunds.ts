@@ -1,7 +1,7 @@
 import { refundCents } from '@talkies/shared';
-import type { Needs } from '../../chain/context.ts';
-import { phaseOfLottery } from '../../modules/lottery/index.ts';
-import { asTickets, type OrderRow, orderLabel } from '../../modules/orders/index.ts';
+import type { Needs } from '../../../chain/context.ts';
+import { phaseOfLottery } from '../../../modules/lottery/index.ts';
+import { asTickets, type OrderRow, orderLabel } from '../../../modules/orders/index.ts';
 import {
   amountText,
   chargedAsReceived,
@@ -16,10 +16,10 @@ import {
   refundable,
   refundsOf,
   sumOf,
-} from '../../modules/payments/index.ts';
-import { reverseSale } from '../../modules/royalties/index.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { requireBooks } from './payment-books.ts';
+} from '../../../modules/payments/index.ts';
+import { reverseSale } from '../../../modules/royalties/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { requireBooks } from '../payment-books.ts';
 import { requestRefund } from './refund.ts';
 import { RefundRefused } from './refund-refused.ts';
 
