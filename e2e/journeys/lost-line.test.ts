@@ -88,7 +88,9 @@ test('a link without a line says so, and Retry leads to its page', async () => {
   await page.route('**/explore.data*', (route) => route.abort());
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explore' }).click();
   await page.getByRole('heading', { level: 1, name: 'The reel snapped' }).waitFor();
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/explore.data'));
   await page.getByRole('button', { name: 'Retry' }).click();
+  await failed;
   await page.unroute('**/explore.data*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.locator('[data-part="gallery"] article.card').first().waitFor();

@@ -12,13 +12,13 @@ import {
 } from '../../chain/index.ts';
 import { lotteriesByNumber, lotteryNotificationCursors } from '../../modules/lottery/index.ts';
 import {
+  keysByTurn,
   NOTIFIED_AT_ONCE,
   type NotificationData,
   type NotificationKind,
   notifyChunk,
 } from '../../modules/notifications/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
-import { keysByTurn } from '../market/events.ts';
 
 type LotteryNotificationKind = Extract<NotificationKind, `lottery-${string}`>;
 type NotifyNeeds = Needs<

@@ -19,11 +19,16 @@ import {
 } from '../../chain/index.ts';
 import { type ItemSummary, itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { marketCursors } from '../../modules/market/index.ts';
-import { type NotificationData, type NotificationKind, notify } from '../../modules/notifications/index.ts';
+import {
+  keysByTurn,
+  type NotificationData,
+  type NotificationKind,
+  notify,
+} from '../../modules/notifications/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { centsOfCoin, storeWorth } from '../../platform/rates/sale-worths.ts';
-import { bidBefore, biddersOf, keysByTurn, leftAListing, sellersOf } from './events.ts';
+import { bidBefore, biddersOf, leftAListing, sellersOf } from './events.ts';
 import { marketDetails } from './mail-details.ts';
 import { announceToWatchers } from './notify-watchers.ts';
 

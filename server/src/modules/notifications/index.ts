@@ -1,4 +1,5 @@
 export { choices } from './choices/choices.ts';
+export { keysByTurn } from './keys-by-turn.ts';
 export { followerKey } from './kinds/follow.ts';
 export type { NotificationData, NotificationKind } from './kinds/kinds.ts';
 export type { MarketDetails } from './kinds/market.ts';
