@@ -45,7 +45,15 @@ test('what is sent without a line is refused where it was written, and sent once
   await main.getByLabel('Message').fill('Our film would look well on your wall.');
   await context.setOffline(true);
   await main.getByRole('button', { name: 'SUBMIT' }).click();
-  await main.getByRole('alert').filter({ hasText: 'Power cut' }).waitFor();
+  const refusal = main.getByRole('alert').filter({ hasText: 'Power cut' });
+  await refusal.waitFor();
+  // the button stands far below it
+  const isInView = () =>
+    refusal.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top > 0 && Math.floor(bottom) <= innerHeight;
+    });
+  await expect.poll(isInView).toBe(true);
   expect(await main.getByLabel('Message').inputValue()).toBe('Our film would look well on your wall.');
 
   // what is no page’s own form either
