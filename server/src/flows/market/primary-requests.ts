@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { lockAnnounced } from '../../modules/market/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { lockName } from '../../platform/db/lock-name.ts';
 import { jobs } from '../../platform/jobs/tables.ts';
 
 /** A request for an auction of the shop, as its jobs name it. */
@@ -33,8 +34,7 @@ export async function openingRuns(db: Database, items: readonly string[]): Promi
 }
 
 /** Who carries out a request to open an item now, and who takes one back, queue until their transactions end. */
-export const lockOpening = (tx: Database, item: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`primary/${item}`}, 0))`);
+export const lockOpening = (tx: Database, item: string) => lockName(tx, `primary/${item}`);
 
 /** Whether nobody has taken a request back; it stays so until `tx` ends. */
 export async function isWanted(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ChainName, DAY_MS, inDelivery, type OrderState, paidStates } from '@talkies/shared';
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { lockName } from '../../platform/db/lock-name.ts';
 import { moveOrder } from './advance/move-order.ts';
 import { unpaidColumns, writeOrders } from './placement/write-orders.ts';
 import { nextOrderNumber } from './quote/order-number.ts';
@@ -37,10 +38,8 @@ export const waitsForMoney = (now: Date) =>
   and(eq(orders.state, 'awaiting_payment'), gte(lastInstant, instantOf(now)));
 
 /** One decision about the shop's coins for such purchases at a time, over all processes. Call it after the buyer was locked. */
-export const lockShopOrders = async (tx: Database, purchase: ShopPurchase): Promise<void> => {
-  const name = `shop-orders/${purchase}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-};
+export const lockShopOrders = (tx: Database, purchase: ShopPurchase): Promise<void> =>
+  lockName(tx, `shop-orders/${purchase}`);
 
 const withoutVoucher = {
   ...unpaidColumns,

@@ -4,6 +4,7 @@ import { getAddress, type Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { type Owners, ownedBy } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { lockName } from '../../platform/db/lock-name.ts';
 import { type RoyaltyPayout, royaltyEntries, royaltyPayouts, royaltySums } from './tables.ts';
 
 /** A creator on a chain; a contract's address may be somebody else's on another one. */
@@ -135,9 +136,7 @@ export function beginPayout(
   const address = getAddress(creator.address);
   return ctx.db.transaction(async (tx) => {
     // of two at once the second waits here, and finds the first one's
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`royalties/${chain}/${address}`}, 0))`,
-    );
+    await lockName(tx, `royalties/${chain}/${address}`);
     const [running] = await tx
       .select()
       .from(royaltyPayouts)
@@ -180,10 +179,7 @@ export async function endPayout(
   end: { state: 'paid'; reference: string } | { state: 'cancelled'; reference: null },
 ): Promise<RoyaltyPayout | null> {
   // of two at once with one reference the second waits here, and finds the first one's
-  if (end.reference !== null)
-    await ctx.db.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`royalties/reference/${end.reference}`}, 0))`,
-    );
+  if (end.reference !== null) await lockName(ctx.db, `royalties/reference/${end.reference}`);
   const [ended] = await ctx.db
     .update(royaltyPayouts)
     .set({ ...end, endedAt: ctx.clock.now() })

@@ -3,6 +3,7 @@ import type { StudioMember } from '@talkies/shared/studio/schemas';
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { lockName } from '../../platform/db/lock-name.ts';
 import { AppError } from '../../platform/errors.ts';
 import { passkeysOf, userByEmail, users } from '../accounts/index.ts';
 import { type Acting, actAsOperator, type Requirement } from './act-as-operator.ts';
@@ -14,9 +15,7 @@ import { studioMembers, studioSessions } from './tables.ts';
 type Ctx = Needs<'clock' | 'config' | 'db'>;
 
 /** Changes of members queue, so that two owners cannot take the last role from each other. */
-export async function lockMembers(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('studio/members', 0))`);
-}
+export const lockMembers = (tx: Database): Promise<void> => lockName(tx, 'studio/members');
 export const changingMembers: Requirement = { permission: 'members', confirmed: true, lock: lockMembers };
 
 export const memberRows = (db: Database) =>

@@ -3,6 +3,7 @@ import type { StudioApproval } from '@talkies/shared/studio/schemas';
 import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { lockName } from '../../platform/db/lock-name.ts';
 import { limitCents } from '../../platform/settings/settings.ts';
 import type { Member } from './access.ts';
 import { MOVES_HOURS } from './rules.ts';
@@ -51,7 +52,7 @@ class SumPassed extends Error {}
  * together pass the sum are not both taken for small.
  */
 async function countMoves(ctx: Ctx, tx: Database, memberId: string, moves: readonly Move[]): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('studio/moves', 0))`);
+  await lockName(tx, 'studio/moves');
   if (sumOfMoves(moves) > (await leftAlone(ctx, tx, memberId, subjectsOf(moves)))) throw new SumPassed();
   const at = ctx.clock.now();
   await tx.insert(studioMoves).values(moves.map((move) => ({ ...move, memberId, at })));

@@ -2,6 +2,7 @@ import { DAY_MS, dayOf } from '@talkies/shared';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
+import { lockName } from '../db/lock-name.ts';
 import { rawRow, rawRows } from '../db/raw-rows.ts';
 import { rankChanges, rankWindows } from './tables.ts';
 
@@ -69,8 +70,7 @@ async function storedRanks(db: Database, ranking: Ranking, since: string): Promi
   return stored && changes.length < MANY ? { changes } : null;
 }
 
-const lock = (tx: Database, { name }: Ranking): Promise<unknown> =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ranking ${name}`}, 0))`);
+const lock = (tx: Database, { name }: Ranking): Promise<void> => lockName(tx, `ranking ${name}`);
 
 const insertRows = (tx: Database, ranking: Ranking, windows: SQL, only?: SQL): Promise<unknown> =>
   tx.execute(sql`insert into ${ranking.table} (${sql.raw(ranking.columns.join(', '))})

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Currency, DAY_MS, readAmount, runDaysMessage, secondsOfDays } from '@talkies/shared';
 import type { AuctionFields } from '@talkies/shared/studio/schemas';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { announcedAuctions, type ItemSummary, itemsById } from '../../../modules/catalogue/index.ts';
 import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { lockName } from '../../../platform/db/lock-name.ts';
 import { AppError, wrongFields } from '../../../platform/errors.ts';
 import {
   cancelPrimary,
@@ -24,10 +25,7 @@ const running = { permission: 'auctions' } as const;
 const subject = (id: string) => ({ kind: 'item', id });
 
 /** Acts on the auction of one item queue until their transactions end. */
-const lock = (id: string) => (tx: Database) =>
-  tx
-    .execute(sql`select pg_advisory_xact_lock(hashtextextended(${`studio/auction/${id}`}, 0))`)
-    .then(() => undefined);
+const lock = (id: string) => (tx: Database) => lockName(tx, `studio/auction/${id}`);
 
 /** Names the state of an item's auction: what somebody saw is sent along with what they do about it. */
 export async function auctionVersionOf(db: Database, item: ItemSummary): Promise<string> {

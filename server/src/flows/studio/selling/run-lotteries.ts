@@ -1,5 +1,5 @@
 import type { LotteryFields, LotteryWords } from '@talkies/shared/studio/schemas';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import {
   announceOffer,
@@ -11,6 +11,7 @@ import {
 import { releasePrize } from '../../../modules/orders/index.ts';
 import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { lockName } from '../../../platform/db/lock-name.ts';
 import { AppError } from '../../../platform/errors.ts';
 import {
   beginLottery,
@@ -31,10 +32,7 @@ const binding = { ...running, confirmed: true } as const;
 const subject = (id: string) => ({ kind: 'lottery', id });
 
 /** Acts on one lottery queue until their transactions end. */
-const lock = (id: string) => (tx: Database) =>
-  tx
-    .execute(sql`select pg_advisory_xact_lock(hashtextextended(${`studio/lottery/${id}`}, 0))`)
-    .then(() => undefined);
+const lock = (id: string) => (tx: Database) => lockName(tx, `studio/lottery/${id}`);
 
 /**
  * Opens a lottery as somebody typed it; the worker mints its prize and creates it on the chain of its item, each once.

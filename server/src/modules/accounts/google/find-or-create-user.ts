@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { lockName } from '../../../platform/db/lock-name.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addUser } from '../add-user.ts';
 import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
@@ -41,7 +42,7 @@ export async function findOrCreateUser(
   entry: { name: string } | null,
 ): Promise<LinkedUser | null> {
   // two entries at once of one address come one after the other
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google ${identity.email}`}, 0))`);
+  await lockName(tx, `google ${identity.email}`);
   const known = await linkedTo(tx, identity.sub);
   // whose link it is then, it stays until the session is written
   const locked = known && (await lockAccount(tx, known.id, 'share'));

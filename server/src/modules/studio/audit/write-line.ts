@@ -1,6 +1,7 @@
-import { desc, sql } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { lockName } from '../../../platform/db/lock-name.ts';
 import { type Fields, hashOf, sealOf, withoutSecrets } from './rules.ts';
 import { auditHead, auditLines } from './tables.ts';
 
@@ -34,7 +35,7 @@ export async function writeAuditLine(
   operator: Operator,
   entry: AuditEntry,
 ): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('studio/audit', 0))`);
+  await lockName(tx, 'studio/audit');
   const [last] = await tx
     .select({ number: auditLines.number, hash: auditLines.hash })
     .from(auditLines)

@@ -4,6 +4,7 @@ import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { chainTransactions, TRANSFER_GAS, topUpKey, unanswered } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { lockName } from '../../../platform/db/lock-name.ts';
 import { mayTopUp } from './rules.ts';
 import { vaultSends } from './tables.ts';
 
@@ -60,7 +61,7 @@ export async function topUpFits(
   { lock }: { lock: boolean },
 ): Promise<boolean> {
   if (!ctx.config.sponsor) return false;
-  if (lock) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('gas tank', 0))`);
+  if (lock) await lockName(tx, 'gas tank');
   return mayTopUp(cents, await givenToday(tx, userId, ctx.clock.now()), ctx.config.sponsor);
 }
 
