@@ -1,6 +1,6 @@
 import type { ApiResponse, Launch, MyLaunch } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { cardsById, knownFilms, shopItemsOfLaunch } from '../../modules/catalogue/index.ts';
+import { cardsById, shopItemsOfLaunch, shownFilms } from '../../modules/catalogue/index.ts';
 import {
   buyersOf,
   comingLaunches,
@@ -54,9 +54,8 @@ export async function listLaunches(ctx: Reading): Promise<ApiResponse<'listLaunc
 async function earlyOf(ctx: Reading, launch: LaunchRow): Promise<Launch['early']> {
   if (launch.earlyMinutes === 0) return null;
   const { earlyFilm: slug } = launch;
-  const title = slug === null ? null : (await knownFilms(ctx.db)).find((film) => film.slug === slug)?.title;
-  const film = slug === null ? null : { slug, title: title ?? slug };
-  return { minutes: launch.earlyMinutes, film, collection: launch.earlyCollection };
+  const film = slug === null ? undefined : (await shownFilms(ctx.db)).find((shown) => shown.slug === slug);
+  return { minutes: launch.earlyMinutes, film: film ?? null, collection: launch.earlyCollection };
 }
 
 /** The page of a drop. @throws launch/not-found */

@@ -72,10 +72,9 @@ export {
   groupsOf,
   groupsOfFound,
   type KnownFilm,
-  knownFilms,
-  knownFilmsValue,
   ofFound,
   shownFilms,
+  shownFilmsValue,
 } from './read/facets.ts';
 export { listFilms } from './read/films.ts';
 export { alike, type Matching, matchesWords } from './read/filters.ts';

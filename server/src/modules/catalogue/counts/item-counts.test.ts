@@ -4,7 +4,7 @@ import { drops } from '../../../chain/tables.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
-import { type Counted, type Counting, knownFilms } from '../read/facets.ts';
+import { type Counted, type Counting, shownFilms } from '../read/facets.ts';
 import { films, items } from '../tables.ts';
 import { countByFilmAndPrice, isByFilmAndPrice } from './facet-counts.ts';
 import { countGroups, rebuildItemCounts } from './item-groups.ts';
@@ -158,7 +158,7 @@ describe('counted by one thing alone, filters say the same as counted together',
 
   const counted = async ({ value, read }: Counting): Promise<Counted> => {
     const row = await rawRow<{ value: unknown }>(ctx.db, sql`select ${value} as value`);
-    return read(row.value, await knownFilms(ctx.db));
+    return read(row.value, await shownFilms(ctx.db));
   };
 
   test.each([

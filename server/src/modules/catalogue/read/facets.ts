@@ -59,21 +59,17 @@ function countBy(groups: Group[], pick: (group: Group) => string): Map<string, n
 
 export type KnownFilm = { slug: string; title: string };
 
-/** Every film, in the order of the shop. */
-export const knownFilms = (db: Database): Promise<KnownFilm[]> =>
-  db.select({ slug: films.slug, title: films.title }).from(films).orderBy(asc(films.position));
-
-/** The same as one JSON value of a statement. */
-export const knownFilmsValue: SQL = sql`(select coalesce(json_agg(json_build_object('slug', slug, 'title', title) order by position), '[]')
-  from ${films})`;
-
-/** Those that have a page. */
+/** The films that have a page, in the order of the shop. */
 export const shownFilms = (db: Database): Promise<KnownFilm[]> =>
   db
     .select({ slug: films.slug, title: films.title })
     .from(films)
     .where(eq(films.status, 'published'))
     .orderBy(asc(films.position), asc(films.slug));
+
+/** The same films as one JSON value of a statement. */
+export const shownFilmsValue: SQL = sql`(select coalesce(json_agg(json_build_object('slug', slug, 'title', title) order by position, slug), '[]')
+  from ${films} where ${films.status} = 'published')`;
 
 /** The counts that the filters show, and what passed them. */
 export function facetsOf(query: Chosen, groups: Group[], known: KnownFilm[]): Counted & Names {

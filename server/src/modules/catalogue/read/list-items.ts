@@ -10,7 +10,7 @@ import { rarestWords } from '../search/rarest-words.ts';
 import { films, items } from '../tables.ts';
 import { type CardRows, cardsOf, cardsValue, readCards } from './cards.ts';
 import { asBegun } from './cursor.ts';
-import { areChosen, type Counted, type Counting, type KnownFilm, knownFilmsValue } from './facets.ts';
+import { areChosen, type Counted, type Counting, type KnownFilm, shownFilmsValue } from './facets.ts';
 import { ALIKE, alike, type Matching, matches, searchText } from './filters.ts';
 import { type PageRow, pageOf, pageSelect, pageValue } from './list-page.ts';
 import { hasOnePlanForAllPrices } from './one-plan.ts';
@@ -42,7 +42,7 @@ async function findOfActor(ctx: Ctx, db: Database, query: ItemQuery, matching: M
   const counting = countGroups(db, query, matching);
   const { counts, known } = await rawRow<CountsAnswer>(
     db,
-    sql`select ${counting.value} as counts, ${knownFilmsValue} as known`,
+    sql`select ${counting.value} as counts, ${shownFilmsValue} as known`,
   );
   const { total, facets, actors } = counting.read(counts, known);
   const where = and(matches(db, query, matching), areChosen(query, actors));
@@ -67,7 +67,7 @@ async function findAtOnce(ctx: Ctx, db: Database, query: ItemQuery): Promise<Fou
   >(
     db,
     sql`with page as materialized (${pageSelect(db, query, ctx.clock.now(), where)})
-    select ${pageValue} as page, ${counting.value} as counts, ${knownFilmsValue} as known,
+    select ${pageValue} as page, ${counting.value} as counts, ${shownFilmsValue} as known,
       ${cardsValue(db, idsOfPage(query))} as cards`,
   );
   const { ids, nextCursor } = pageOf(query, page ?? []);
@@ -85,7 +85,7 @@ async function findBetweenPrices(ctx: Ctx, db: Database, query: ItemQuery): Prom
   const counting = countingOf(db, query);
   const { counts, known, cards } = await rawRow<CountsAnswer & { cards: CardRows }>(
     db,
-    sql`select ${counting.value} as counts, ${knownFilmsValue} as known,
+    sql`select ${counting.value} as counts, ${shownFilmsValue} as known,
       ${cardsValue(db, sql`${sql.param(ids)}::text[]`)} as cards`,
   );
   return { ...counting.read(counts, known), nextCursor, items: readCards(ctx, cards, ids) };

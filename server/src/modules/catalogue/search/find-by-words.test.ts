@@ -1,5 +1,5 @@
 import { type ItemQuery, shapesOf } from '@talkies/shared/schemas';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { alike } from '../read/filters.ts';
@@ -141,6 +141,13 @@ describe('of words that very many have', () => {
       counted: 50,
       sampled: 1,
     });
+    expect(facets.films.map(({ value }) => value).toSorted()).toEqual(['lamp', 'rain']);
+  });
+
+  test('a film that is a draft is none of the filter’s values', async () => {
+    await ctx.db.insert(films).values({ slug: 'secret', title: 'Secret', status: 'draft' });
+    const { facets } = await findByWords(ctx.db, query({ q: 'frame' }), 'exact', ctx.clock.now(), most);
+    await ctx.db.delete(films).where(eq(films.slug, 'secret'));
     expect(facets.films.map(({ value }) => value).toSorted()).toEqual(['lamp', 'rain']);
   });
 

@@ -11,8 +11,8 @@ import {
   groupsOf,
   groupsOfFound,
   type KnownFilm,
-  knownFilmsValue,
   ofFound,
+  shownFilmsValue,
 } from '../read/facets.ts';
 import { type Matching, matches } from '../read/filters.ts';
 import { ordered, type Page, type PageRow, pageOf, pageSelect, pageValue } from '../read/list-page.ts';
@@ -77,7 +77,7 @@ export async function findByWords(
     db,
     sql`with found as materialized (${found} limit ${sql.raw(String(most.counted + 1))}) select
     ${groupsOfFound} as groups,
-    ${knownFilmsValue} as known,
+    ${shownFilmsValue} as known,
     (select count(*)::int from found) as counted,
     (select json_agg(json_build_array(id, number, drop_id::text) order by place) from (
       select id, number, drop_id, row_number() over (order by key ${sql.raw(order.down ? 'desc' : 'asc')}, drop_id) as place

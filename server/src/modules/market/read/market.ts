@@ -23,11 +23,11 @@ import {
   items,
   itemsOfDrops,
   type KnownFilm,
-  knownFilmsValue,
   type Matching,
   matchesWords,
   nearest,
   ofFound,
+  shownFilmsValue,
   titleFit,
 } from '../../catalogue/index.ts';
 import { likeCounts, likesOf } from '../../social/index.ts';
@@ -141,7 +141,7 @@ async function find(
     rawRow(
       db,
       sql`with found as materialized ${found} select
-      ${groupsOfFound} as groups, ${knownFilmsValue} as known, ${shown} as page`,
+      ${groupsOfFound} as groups, ${shownFilmsValue} as known, ${shown} as page`,
     );
   // an actor is chosen by a name that only the counts tell how it is written
   const { groups, known, ...first } = await ask(query.actor ? sql`null` : page());
