@@ -76,6 +76,9 @@ const limits = {
   ...{ ticketsDaily: '100', floatLow: '100', openOrders: 5 },
 };
 const creator = { chain: 'polygon', address: `0x${'1'.repeat(40)}` } as const;
+const payee = { name: null, address: null, currency: 'USD', taxBps: null } as const;
+const terms = { taxBps: 0, minimumCents: '1000' };
+const seller = { name: 'Talkies', address: ['Chennai'], gstin: null, placeOfSupply: null, rateBps: 0 };
 /** A call of every endpoint that is well-formed and about nothing. A new endpoint has to say here how it is called. */
 const calls: Record<StudioEndpointName, Call> = {
   studioMe: {},
@@ -188,7 +191,7 @@ const calls: Record<StudioEndpointName, Call> = {
   royaltyCreatorsCsv: {},
   royaltyCreator: { params: creator },
   royaltyEntriesCsv: { params: creator },
-  setPayee: { params: creator, body: { name: null, address: null, currency: 'USD', taxBps: null } },
+  setPayee: { params: creator, body: { ...payee, seen: payee } },
   previewPayouts: {},
   payBatch: {
     body: { id: uuid, payouts: [{ ...creator, cents: '1', payee: creator.address, taxCents: '0' }] },
@@ -202,7 +205,7 @@ const calls: Record<StudioEndpointName, Call> = {
   closingReport: { params: { month: '2026-01' } },
   closingCsv: { params: { month: '2026-01' } },
   moneySettings: {},
-  setRoyaltyTerms: { body: { taxBps: 0, minimumCents: '1000' } },
+  setRoyaltyTerms: { body: { ...terms, seen: terms } },
   listInbox: {},
   inspectThread: { params: { id } },
   answerThread: { params: { id }, body: { text: 'We look into it.', version: 0 } },
@@ -261,7 +264,7 @@ const calls: Record<StudioEndpointName, Call> = {
   inspectBidders: { params: { id }, body: { reason: 'They asked.' } },
   decideBidder: { params: { id, bidder: id }, body: { approved: true, seen: 'waiting' } },
   setSeller: {
-    body: { name: 'Talkies', address: ['Chennai'], gstin: null, placeOfSupply: null, rateBps: 0 },
+    body: { ...seller, seen: seller },
   },
 };
 const names = Object.keys(studioEndpoints) as StudioEndpointName[];

@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { lockName } from '../../platform/db/lock-name.ts';
 import type { Creator } from './payouts.ts';
 import { type RoyaltyPayee, royaltyPayees } from './tables.ts';
 
@@ -37,12 +38,12 @@ export async function storePayee(
     .onConflictDoUpdate({ target: [royaltyPayees.chain, royaltyPayees.creator], set: row });
 }
 
-/** That row, locked until `tx` ends. */
+/** Locks how a creator is paid until `tx` ends, also where nothing was set yet. */
 export async function lockPayee(tx: Database, { chain, address }: Creator): Promise<Payee | null> {
+  await lockName(tx, `royalties/payee/${chain}/${address}`);
   const [row] = await tx
     .select()
     .from(royaltyPayees)
-    .where(and(eq(royaltyPayees.chain, chain), eq(royaltyPayees.creator, address)))
-    .for('update');
+    .where(and(eq(royaltyPayees.chain, chain), eq(royaltyPayees.creator, address)));
   return row ?? null;
 }

@@ -69,6 +69,14 @@ const SellerSchema = z.object({
   placeOfSupply: z.string().regex(GST_STATE, 'Write the state’s code and name: 33 Tamil Nadu.').nullable(),
   rateBps: z.number().int().min(0).max(BPS),
 });
+/** Without limits: what the deployment says may be longer than what the studio lets somebody type. */
+const SeenSellerSchema = z.object({
+  name: z.string(),
+  address: z.array(z.string()),
+  gstin: z.string().nullable(),
+  placeOfSupply: z.string().nullable(),
+  rateBps: z.number(),
+});
 const RoyaltyTermsSchema = z.object({
   /** deducted at source from royalties */
   taxBps: z.number().int().min(0).max(BPS),
@@ -99,12 +107,19 @@ export const moneyReportShapes = {
       }),
     }),
   },
-  setRoyaltyTerms: { body: RoyaltyTermsSchema, response: RoyaltyTermsSchema },
+  /** `seen`, here and below: what was shown when it was typed */
+  setRoyaltyTerms: {
+    body: RoyaltyTermsSchema.extend({ seen: RoyaltyTermsSchema }),
+    response: RoyaltyTermsSchema,
+  },
   setSeller: {
-    body: SellerSchema.refine(({ gstin, placeOfSupply }) => (gstin === null) === (placeOfSupply === null), {
-      path: ['placeOfSupply'],
-      message: 'A GSTIN needs its place of supply, and the reverse.',
-    }),
+    body: SellerSchema.extend({ seen: SeenSellerSchema }).refine(
+      ({ gstin, placeOfSupply }) => (gstin === null) === (placeOfSupply === null),
+      {
+        path: ['placeOfSupply'],
+        message: 'A GSTIN needs its place of supply, and the reverse.',
+      },
+    ),
     response: SellerSchema,
   },
 } satisfies Record<keyof typeof moneyReportEndpoints, Shapes>;

@@ -77,6 +77,14 @@ const PayeeSchema = z.object({
 });
 export type StudioPayee = z.infer<typeof PayeeSchema>;
 
+const PayeeFieldsSchema = z.object({
+  name: line(1, 120).nullable(),
+  address: AddressSchema.nullable(),
+  currency: z.enum(['USD', 'INR']),
+  /** null: the shop's */
+  taxBps: z.number().int().min(0).max(BPS).nullable(),
+});
+
 const EntrySchema = z.object({
   id: count,
   kind: z.enum(['sale', 'reversal']),
@@ -205,13 +213,8 @@ export const royaltyLedgerShapes = {
   royaltyEntriesCsv: { params: CreatorParamSchema, ...file },
   setPayee: {
     params: CreatorParamSchema,
-    body: z.object({
-      name: line(1, 120).nullable(),
-      address: AddressSchema.nullable(),
-      currency: z.enum(['USD', 'INR']),
-      /** null: the shop's */
-      taxBps: z.number().int().min(0).max(BPS).nullable(),
-    }),
+    /** `seen`: what was shown when it was typed */
+    body: PayeeFieldsSchema.extend({ seen: PayeeFieldsSchema }),
     response: PayeeSchema,
   },
 } satisfies Record<keyof typeof royaltyLedgerEndpoints, Shapes>;

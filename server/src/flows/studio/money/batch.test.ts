@@ -13,6 +13,7 @@ import { rateLimits } from '../../../platform/limits/tables.ts';
 import { type PayingShop, startPayingShop } from '../../payments/testing/paying-shop.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../../testing/studio.ts';
 import { payBatch } from './pay-batch.ts';
+import { setPayee } from './testing/set-payee.ts';
 import { handlePayoutBatches } from './track-batch.ts';
 
 let shop: PayingShop;
@@ -76,7 +77,7 @@ describe('a preview', () => {
     await earn(little, 1_00n);
     await earn(elsewhere, 9_00n);
     const payee = { name: 'Meera Rao', address: null, currency: 'INR', taxBps: 1000 } as const;
-    await finance.studio('setPayee', { params: { chain, address: elsewhere }, body: payee });
+    await setPayee(finance, { chain, address: elsewhere }, payee);
     const { payouts, aloneCents, chains } = await preview('200');
     const rate = shop.ctx.rates.current('MATIC')?.rate ?? 0n;
     expect(payouts).toHaveLength(3);
@@ -106,7 +107,7 @@ describe('a batch', () => {
     await earn(one, 4_00n);
     await earn(other, 5_00n);
     const terms = { name: null, address: other, currency: 'USD', taxBps: 1000 } as const;
-    await finance.studio('setPayee', { params: { chain, address: other }, body: terms });
+    await setPayee(finance, { chain, address: other }, terms);
     const rate = shop.ctx.rates.current('MATIC')?.rate ?? 0n;
     const { response } = await pay([wanted(one, 4_00n), wanted(other, 5_00n, { taxCents: '50' })]);
     expect(response.kind).toBe('done');
@@ -173,7 +174,7 @@ describe('a batch', () => {
     const own = { name: null, address: other, currency: 'USD', taxBps: null } as const;
     for (const changed of [{ address: somebody() }, { taxBps: 2000 }]) {
       const body = { ...own, ...changed };
-      await finance.studio('setPayee', { params: { chain, address: other }, body });
+      await setPayee(finance, { chain, address: other }, body);
       const { problem } = await owner.studio('approveRequest', { params });
       expect(problem).toMatchObject({
         code: 'studio/changed-meanwhile',
@@ -183,7 +184,7 @@ describe('a batch', () => {
     const again = await pay([wanted(one, 6_00n), wanted(other, 6_00n)]);
     expect(again.problem.code).toBe('studio/changed-meanwhile');
     expect(await shop.ctx.db.select().from(royaltyPayouts)).toEqual([]);
-    await finance.studio('setPayee', { params: { chain, address: other }, body: own });
+    await setPayee(finance, { chain, address: other }, own);
     expect((await owner.studio('approveRequest', { params })).status).toBe(200);
   });
 

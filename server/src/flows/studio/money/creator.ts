@@ -25,6 +25,7 @@ import {
 } from '../../../modules/royalties/index.ts';
 import { type AuditEntry, actAsOperator, logInspection, type Member } from '../../../modules/studio/index.ts';
 import type { CsvTable } from '../../../platform/csv.ts';
+import { differing } from '../../../platform/differing.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { royaltyCreators } from './ledger.ts';
 import { presentPayout } from './show-batches.ts';
@@ -130,20 +131,30 @@ export async function royaltyEntriesCsv(
   };
 }
 
+const payeeOf = ({ address, ...payee }: Omit<ParsedStudioInput<'setPayee'>['body'], 'seen'>): Payee => ({
+  ...payee,
+  address: address === null ? null : getAddress(address),
+});
+
 const auditedPayee = (payee: Payee | null): AuditEntry['before'] =>
   payee && { name: payee.name, address: payee.address, currency: payee.currency, taxBps: payee.taxBps };
 
-/** Sets how a creator is paid from now on; batches on their way go on as they were begun. */
+/**
+ * Sets how a creator is paid from now on; batches on their way go on as they were begun.
+ * @throws studio/changed-meanwhile where the creator is no longer paid as somebody saw it
+ */
 export function setPayee(
   ctx: Ctx,
   member: Member,
   params: ParsedStudioInput<'setPayee'>['params'],
-  body: ParsedStudioInput<'setPayee'>['body'],
+  { seen, ...typed }: ParsedStudioInput<'setPayee'>['body'],
 ): Promise<StudioPayee> {
   const creator = creatorOf(params);
-  const payee: Payee = { ...body, address: body.address === null ? null : getAddress(body.address) };
+  const payee = payeeOf(typed);
   return actAsOperator(ctx, member, { permission: 'payout', confirmed: true }, async (tx) => {
     const before = await lockPayee(tx, creator);
+    const now = (await payoutDetailsOf(tx, [creator]))(creator);
+    if (differing(now, payeeOf(seen)).names.length > 0) throw new AppError('studio/changed-meanwhile');
     await storePayee(ctx, tx, creator, payee);
     const { taxBps } = await royaltyTerms(tx);
     const entry = { operation: 'payee.set', subject: subjectOf(creator) };

@@ -13,6 +13,7 @@ import { settings } from '../../../platform/db/tables.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
 import { type PayingShop, startPayingShop } from '../../payments/testing/paying-shop.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../../testing/studio.ts';
+import { setPayee } from './testing/set-payee.ts';
 import { handlePayoutBatches } from './track-batch.ts';
 
 let shop: PayingShop;
@@ -51,7 +52,7 @@ beforeAll(async () => {
   await finance.studio('refundOrder', { params: { id: scratched.id }, body });
   const address = '0x2222222222222222222222222222222222222222';
   const payee = { name: 'Meera Rao', address, currency: 'INR', taxBps: 1000 } as const;
-  await finance.studio('setPayee', { params: creator(), body: payee });
+  await setPayee(finance, creator(), payee);
   const id = 'b6d0c1d2-5a57-4c52-8a0e-0d8d6f1f2a01';
   const wanted = { ...creator(), cents: '500', payee: address, taxCents: '50' };
   const paid = await finance.studio('payBatch', { body: { id, payouts: [wanted] } });
@@ -166,11 +167,12 @@ test('the ledger by film and by creator is the same money', async () => {
 
 test('what finance sets of the seller stands on the next receipt, and changes none that was issued', async () => {
   const before = await shop.ctx.db.select().from(receipts);
+  const seen = (await finance.studio('moneySettings')).response.seller;
   const seller = {
     ...{ name: 'Talkies India', address: ['1 Anna Salai'], gstin: '33ABCDE1234F1Z5' },
     ...{ placeOfSupply: '33 Tamil Nadu', rateBps: 1200 },
   };
-  expect((await finance.studio('setSeller', { body: seller })).response).toEqual(seller);
+  expect((await finance.studio('setSeller', { body: { ...seller, seen } })).response).toEqual(seller);
   await sold('card', 11_20n);
   const after = await shop.ctx.db.select().from(receipts);
   const added = after.find(({ number }) => !before.some((one) => one.number === number));
@@ -210,7 +212,7 @@ test('a statement is issued once its month is over, and says the same for ever',
     (BigInt(booked.cents) * BigInt(rate) * 2n + 10n ** 8n) / (2n * 10n ** 8n),
   );
   const terms = { name: 'Somebody else', address: null, currency: 'USD', taxBps: null } as const;
-  await clerk.studio('setPayee', { params: creator(), body: terms });
+  await setPayee(clerk, creator(), terms);
   expect((await clerk.studio('issueStatement', { params })).response).toEqual(issued);
   const path = `/api/studio/royalties/creators/polygon/${creator().address}/statements/${month}`;
   const cookie = [...clerk.cookies].map((pair) => pair.join('=')).join('; ');

@@ -4,6 +4,8 @@ import { sellerNow, storeSeller } from '../../../modules/receipts/index.ts';
 import { type RoyaltyTerms, royaltyTerms, storeRoyaltyTerms } from '../../../modules/royalties/index.ts';
 import { actAsOperator, type Member } from '../../../modules/studio/index.ts';
 import type { SellerConfig } from '../../../platform/config/seller.ts';
+import { lockName } from '../../../platform/db/lock-name.ts';
+import { differing } from '../../../platform/differing.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { limitCents } from '../../../platform/settings/settings.ts';
 
@@ -36,14 +38,24 @@ export async function moneySettings(ctx: Needs<'config' | 'db'>): Promise<Settin
 const requirement = { permission: 'taxes', confirmed: true } as const;
 const subject = (id: string) => ({ kind: 'setting', id });
 
-/** Sets what is deducted from royalties, and from what sum on they are paid; payouts that were begun keep theirs. */
+/** @throws studio/changed-meanwhile where `now` is not what somebody saw */
+function requireSeen<T extends object>(seen: T, now: T): void {
+  if (differing(seen, now).names.length > 0) throw new AppError('studio/changed-meanwhile');
+}
+
+/**
+ * Sets what is deducted from royalties, and from what sum on they are paid; payouts that were begun keep theirs.
+ * @throws studio/changed-meanwhile
+ */
 export const setRoyaltyTerms = (
   ctx: Ctx,
   member: Member,
-  { taxBps, minimumCents }: ParsedStudioInput<'setRoyaltyTerms'>['body'],
+  { taxBps, minimumCents, seen }: ParsedStudioInput<'setRoyaltyTerms'>['body'],
 ): Promise<Settings['royalties']> =>
   actAsOperator(ctx, member, requirement, async (tx) => {
+    await lockName(tx, 'studio/royalty-terms');
     const before = presentTerms(await royaltyTerms(tx));
+    requireSeen(seen, before);
     await storeRoyaltyTerms(tx, { taxBps, minimumCents: BigInt(minimumCents) });
     const after = { taxBps, minimumCents };
     return {
@@ -54,12 +66,12 @@ export const setRoyaltyTerms = (
 
 /**
  * Sets who sells, as the next receipt states it; those that were issued keep what they say.
- * @throws studio/refused where the deployment knows no code of tax, which a GST number needs
+ * @throws studio/refused where the deployment knows no code of tax, which a GST number needs; studio/changed-meanwhile
  */
 export const setSeller = (
   ctx: Ctx,
   member: Member,
-  details: ParsedStudioInput<'setSeller'>['body'],
+  { seen, ...details }: ParsedStudioInput<'setSeller'>['body'],
 ): Promise<Settings['seller']> =>
   actAsOperator(ctx, member, requirement, async (tx) => {
     if (details.gstin && !ctx.config.seller.gst)
@@ -67,7 +79,9 @@ export const setSeller = (
         detail:
           'This shop was set up without GST: its codes of tax come with SELLER_GSTIN and PLACE_OF_SUPPLY first.',
       });
+    await lockName(tx, 'studio/seller');
     const before = presentSeller(await sellerNow(ctx, tx));
+    requireSeen(seen, before);
     await storeSeller(tx, details);
     const after = presentSeller(await sellerNow(ctx, tx));
     return {

@@ -24,15 +24,16 @@ export function PayeeForm({ payee, params }: Props) {
     const taxBps = text('taxBps') === '' ? null : basisPoints(text('taxBps'));
     setBadTax(text('taxBps') !== '' && taxBps === null);
     if (text('taxBps') !== '' && taxBps === null) return;
+    const { name, address, currency, taxBps: shownBps, ownTax } = payee;
     const body = {
+      seen: { name, address, currency, taxBps: ownTax ? shownBps : null },
       name: text('name') || null,
       address: text('address') || null,
       currency: text('currency') === 'INR' ? ('INR' as const) : ('USD' as const),
       taxBps,
     };
     await run(async () => {
-      const { chain, address } = params;
-      await studioApi('setPayee', { params: { chain: chain as 'polygon', address }, body });
+      await studioApi('setPayee', { params: { ...params, chain: params.chain as 'polygon' }, body });
       return words.kept;
     });
   };
@@ -69,7 +70,7 @@ export function PayeeForm({ payee, params }: Props) {
         />
         <label className="field">
           <b>{words.currency}</b>
-          <select className="input" name="currency" defaultValue={payee.currency}>
+          <select className="input" name="currency" key={payee.currency} defaultValue={payee.currency}>
             <option value="USD">USD</option>
             <option value="INR">INR</option>
           </select>

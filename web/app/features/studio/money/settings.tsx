@@ -91,7 +91,9 @@ function SellerForm({ seller, may }: { seller: Settings['seller']; may: boolean 
       .map((part) => part.trim())
       .filter(Boolean);
     const [gstin, placeOfSupply] = [text('gstin') || null, text('place') || null];
-    return studioApi('setSeller', { body: { name: text('name'), address, gstin, placeOfSupply, rateBps } });
+    return studioApi('setSeller', {
+      body: { name: text('name'), address, gstin, placeOfSupply, rateBps, seen: seller },
+    });
   };
   return (
     <Part title={words.seller} may={may} send={send}>
@@ -150,7 +152,9 @@ function TermsForm({ terms, may }: { terms: Settings['royalties']; may: boolean 
   const send = (text: (name: string) => string) => {
     const taxBps = basisPoints(text('tax'));
     if (taxBps === null || !/^\d{1,6}$/.test(text('minimum'))) return null;
-    return studioApi('setRoyaltyTerms', { body: { taxBps, minimumCents: `${text('minimum')}00` } });
+    return studioApi('setRoyaltyTerms', {
+      body: { taxBps, minimumCents: `${text('minimum')}00`, seen: terms },
+    });
   };
   return (
     <Part title={words.royalties} may={may} send={send}>
