@@ -53,6 +53,22 @@ async function excludedVisitor(email: string, days: (typeof exclusionDays)[numbe
   await person.call('excludeFromLotteries', { body: { days } });
   return person;
 }
+/** The token of the newest mail to an address that asks whether it is somebody's, or was to be. */
+async function linkOf(to: string): Promise<string> {
+  await shop.ctx.queue.runDue();
+  const mail = shop.ctx.mailer.sent.findLast((each) => each.to === to);
+  return /[?&](?:confirm|undo)=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+async function moveTo(
+  person: TestVisitor,
+  { name, from, to }: Record<'name' | 'from' | 'to', string>,
+): Promise<void> {
+  await confirmNewest(shop.ctx, from);
+  const handle = name.toLowerCase();
+  await person.call('updateProfile', { body: { name, phone: '', handle, email: to } });
+  const token = await linkOf(to);
+  expect((await person.call('confirmEmail', { body: { token } })).response.email).toBe(to);
+}
 const [shortest] = exclusionDays;
 const longest = exclusionDays.at(-1) ?? shortest;
 
@@ -123,6 +139,19 @@ describe('who keeps themselves out stays out until the end', () => {
     expect(await shop.ctx.db.select().from(lotteryExclusions)).toEqual([]);
   });
 
+  test('after they left the address by which alone they were kept out', async () => {
+    const [old, next] = ['noor@example.com', 'noor@example.org'];
+    const gone = await excludedVisitor(old, longest);
+    const end = await until(gone);
+    await confirmNewest(shop.ctx, old);
+    await gone.call('deleteAccount', { body: { understood: true, giveUp: true } });
+    const back = await signedIn(shop.ctx, api, { email: old });
+    await back.call('createVault');
+    await back.call('setLotteryEntry', { body: { adult: true } });
+    await moveTo(back, { name: 'Noor', from: old, to: next });
+    expect([await until(back), await buys(back)]).toEqual([end, 'lottery/excluded']);
+  });
+
   test('with every address that they had meanwhile, also after they left it and deleted the account', async () => {
     const addresses = ['first@example.com', 'second@example.com', 'third@example.com'];
     const [first = '', ...others] = addresses;
@@ -130,12 +159,7 @@ describe('who keeps themselves out stays out until the end', () => {
     const end = await until(uma);
     let current = first;
     for (const next of others) {
-      await confirmNewest(shop.ctx, current);
-      await uma.call('updateProfile', { body: { name: 'Uma', phone: '', handle: 'uma', email: next } });
-      await shop.ctx.queue.runDue();
-      const mail = shop.ctx.mailer.sent.findLast(({ to }) => to === next);
-      const token = /[?&]confirm=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-      expect((await uma.call('confirmEmail', { body: { token } })).response.email).toBe(next);
+      await moveTo(uma, { name: 'Uma', from: current, to: next });
       current = next;
     }
     await confirmNewest(shop.ctx, current);
@@ -152,14 +176,7 @@ describe('who keeps themselves out stays out until the end', () => {
     const [old, next] = ['vera@example.com', 'vera@example.org'];
     const vera = await excludedVisitor(old, longest);
     const end = await until(vera);
-    const linkOf = async (to: string): Promise<string> => {
-      await shop.ctx.queue.runDue();
-      const mail = shop.ctx.mailer.sent.findLast((each) => each.to === to);
-      return /[?&](?:confirm|undo)=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    };
-    await confirmNewest(shop.ctx, old);
-    await vera.call('updateProfile', { body: { name: 'Vera', phone: '', handle: 'vera', email: next } });
-    await vera.call('confirmEmail', { body: { token: await linkOf(next) } });
+    await moveTo(vera, { name: 'Vera', from: old, to: next });
     expect((await vera.call('undoEmail', { body: { token: await linkOf(old) } })).response.email).toBe(old);
     const back = await signedIn(shop.ctx, api, { email: next });
     await back.call('createVault');
