@@ -80,10 +80,9 @@ async function dueNotificationsOf(ctx: NotifyNeeds, event: EventRow): Promise<Du
     case 'LotteryDrawn': {
       const what = ticketName(Number(event.args.winningTicket));
       const winner = await winnerOf(ctx, event);
-      return [
-        { ...base, kind: 'lottery-won', what, holder: winner },
-        { ...base, kind: 'lottery-drawn', what, except: winner },
-      ];
+      const drawn: DueNotification = { ...base, kind: 'lottery-drawn', what, except: winner };
+      // without a holder, a notification is everybody's
+      return winner === null ? [drawn] : [{ ...base, kind: 'lottery-won', what, holder: winner }, drawn];
     }
     case 'PrizeClaimed':
       return [{ ...base, kind: 'lottery-prize', holder: textArg(event, 'winner') }];
