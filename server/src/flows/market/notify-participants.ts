@@ -25,6 +25,7 @@ import {
   type NotificationKind,
   notify,
 } from '../../modules/notifications/index.ts';
+import { isBoughtByShop } from '../../modules/orders/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { centsOfCoin, storeWorth } from '../../platform/rates/sale-worths.ts';
@@ -81,6 +82,16 @@ async function auctionSettled(db: Database, event: EventRow): Promise<Message[]>
   ];
 }
 
+/** A buyer for whom the shop bought paid no coins: their order notifies them. */
+async function sold(db: Database, event: EventRow): Promise<Message[]> {
+  const messages: Message[] = [
+    { to: textArg(event, 'seller'), kind: 'market-sold', amount: textArg(event, 'price') },
+  ];
+  if (!(await isBoughtByShop(db, event.txHash)))
+    messages.push({ to: textArg(event, 'buyer'), kind: 'market-bought', amount: `${paidOfEvent(event)}` });
+  return messages;
+}
+
 async function messagesOf(db: Database, event: EventRow): Promise<Message[]> {
   switch (event.name) {
     case 'BidPlaced':
@@ -92,10 +103,7 @@ async function messagesOf(db: Database, event: EventRow): Promise<Message[]> {
     case 'Credited':
       return [{ to: textArg(event, 'account'), kind: 'market-refund', amount: textArg(event, 'amount') }];
     case 'Sold':
-      return [
-        { to: textArg(event, 'seller'), kind: 'market-sold', amount: textArg(event, 'price') },
-        { to: textArg(event, 'buyer'), kind: 'market-bought', amount: `${paidOfEvent(event)}` },
-      ];
+      return sold(db, event);
     case 'AuctionSettled':
       return auctionSettled(db, event);
     case 'Listed':

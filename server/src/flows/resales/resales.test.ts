@@ -1,4 +1,4 @@
-import { marketplaceAbi } from '@talkies/abi';
+import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
 import { centsToCoinUp, DAY_MS, marketTokenIdOf, tokenIdOf } from '@talkies/shared';
 import type { Order, Payment } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
@@ -8,9 +8,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { operatorOrders } from '../../../commands/operator/orders.ts';
 import { users } from '../../modules/accounts/tables.ts';
 import { getMarketToken } from '../../modules/market/index.ts';
+import { notifications } from '../../modules/notifications/tables.ts';
 import { reservedByDrop } from '../../modules/orders/index.ts';
 import { payments } from '../../modules/payments/index.ts';
 import { useCollectible } from '../../testing/collectible.ts';
+import { notifyParticipants } from '../market/notify-participants.ts';
 import { endDispute } from '../payments/end-dispute.ts';
 import { stuckOrders } from '../payments/stuck-orders.ts';
 import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
@@ -84,15 +86,7 @@ async function opened(id: string) {
 const ownerOf = (tokenId: bigint): Promise<Hex> =>
   shop.chain.client.readContract({
     address: shop.chain.config.contracts.collectible,
-    abi: [
-      {
-        type: 'function',
-        name: 'ownerOf',
-        stateMutability: 'view',
-        inputs: [{ type: 'uint256' }],
-        outputs: [{ type: 'address' }],
-      },
-    ],
+    abi: collectibleAbi,
     functionName: 'ownerOf',
     args: [tokenId],
   });
@@ -154,6 +148,11 @@ describe('a listing paid through a provider', () => {
     const { response } = await buyer.send('getOrder', { params: { id: placed.id } });
     expect(response).toMatchObject({ state: 'complete', token: { id: tokenId.toString(), serial: 1 } });
     expect(response.transaction?.hash).toMatch(/^0x/);
+    // what they paid is dollars, and their order says it: the market has nothing to add
+    await notifyParticipants(shop.ctx, 'polygon');
+    const own = await shop.ctx.db.select().from(notifications).where(eq(notifications.userId, buyer.id));
+    expect(own.map(({ kind }) => kind)).toEqual(['purchase-delivered']);
+    await shop.ctx.queue.runDue();
     const mails = shop.ctx.mailer.sent.filter(({ to }) => to === `${buyer.id}@example.com`);
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('It is yours')]);
     expect(mails[0]?.text).toContain('was bought for you');

@@ -59,6 +59,7 @@ export {
   asResale,
   buyForKey,
   isBeingBought,
+  isBoughtByShop,
   isDeliveryOfAnother,
   openResales,
   type ResaleRow,

@@ -1,6 +1,7 @@
 import { type ChainName, inDelivery } from '@talkies/shared';
-import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, like, ne } from 'drizzle-orm';
 import type { Hex } from 'viem';
+import { chainAttempts, chainTransactions } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { openShopOrders } from './shop-orders.ts';
 import { type OrderRow, orders } from './tables.ts';
@@ -10,6 +11,16 @@ export type ResaleRow = OrderRow & { tokenId: string; seller: Hex; listedPrice: 
 
 /** The writer's key of the transaction that buys for an order. */
 export const buyForKey = ({ id }: Pick<ResaleRow, 'id'>): string => `buy-for/${id}`;
+
+/** Whether the shop sent this transaction to buy a listed token for somebody who had paid a provider. */
+export async function isBoughtByShop(db: Database, hash: Hex): Promise<boolean> {
+  const [bought] = await db
+    .select({ key: chainTransactions.key })
+    .from(chainAttempts)
+    .innerJoin(chainTransactions, eq(chainTransactions.id, chainAttempts.transactionId))
+    .where(and(eq(chainAttempts.hash, hash), like(chainTransactions.key, `${buyForKey({ id: '' })}%`)));
+  return bought !== undefined;
+}
 
 /** Null for any other order. */
 export const asResale = (order: OrderRow): ResaleRow | null =>
