@@ -2,14 +2,18 @@ import type { Needs } from '../../chain/context.ts';
 import { findLottery } from '../../modules/lottery/index.ts';
 import { hasLapsed, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import {
+  eventsOfPayments,
   type FundingChange,
   type FundingRow,
   fundingById,
+  fundingsUnderway,
   isTicketFunding,
   moveFunding,
   nextCheck,
+  type OnRampOrder,
   type OrderFunding,
   onRampOf,
+  ProviderError,
   type TicketFunding,
 } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -55,16 +59,17 @@ async function look<Funding extends FundingRow>(
   const { failFastClient } = ctx.chains.get(funding.chain);
   const now = ctx.clock.now();
   const balance = await failFastClient.getBalance({ address: funding.wallet });
-  if (balance >= BigInt(funding.needed))
+  const hasCoins = balance >= BigInt(funding.needed);
+  const state = await stateAtOnRamp(ctx, funding, hasCoins);
+  if (hasCoins && (state === 'done' || (state === 'pending' && (await isAlone(ctx, funding)))))
     return change(ctx, funding, { state: 'funded', failure: null, nextCheckAt: now });
-  const hasFailed = await onRampOf(ctx, funding.method)?.hasFailed(funding);
   const nextCheckAt = nextCheck(funding.createdAt, now, end);
   // one that was given up is looked at when the on-ramp says something of it: a second try may have been begun
   if (funding.state === 'failed')
-    return hasFailed === false && nextCheckAt !== null
+    return state !== 'failed' && nextCheckAt !== null
       ? change(ctx, funding, { state: 'pending', failure: null, nextCheckAt })
       : null;
-  if (hasFailed) {
+  if (state === 'failed') {
     const failure = 'The coins were not bought. You can try again.';
     return change(ctx, funding, { state: 'failed', failure, nextCheckAt: null });
   }
@@ -77,6 +82,35 @@ async function look<Funding extends FundingRow>(
   await moveFunding(ctx.db, funding, { nextCheckAt, updatedAt: funding.updatedAt });
   return null;
 }
+
+/**
+ * What the on-ramp says of a funding, null where it knows of no order. Where the wallet holds enough coins, whose they are
+ * depends on it (adr/575): then its list is searched for an order of which no message came, and a message counts while it
+ * does not answer.
+ */
+async function stateAtOnRamp(
+  ctx: FundingNeeds,
+  funding: FundingRow,
+  hasCoins: boolean,
+): Promise<OnRampOrder['state'] | null> {
+  const onRamp = onRampOf(ctx, funding.method);
+  if (!onRamp) return null;
+  try {
+    const known = await onRamp.stateOf(funding);
+    if (known !== null || !hasCoins) return known;
+    for await (const { fundingId, state } of onRamp.list(funding.createdAt, ctx.clock.now()))
+      if (fundingId === funding.id && state !== 'failed') return state;
+    return null;
+  } catch (error) {
+    if (!(hasCoins && error instanceof ProviderError)) throw error;
+    if ((await eventsOfPayments(ctx.db, [funding.id])).length === 0) throw error;
+    return 'pending';
+  }
+}
+
+/** Whether no other funding may bring coins into the wallet, or is to be paid from it. */
+const isAlone = async ({ db }: FundingNeeds, { id, wallet }: FundingRow): Promise<boolean> =>
+  (await fundingsUnderway(db, wallet)).every((other) => other.id === id);
 
 /** A wallet of the buyer's own is asked by their browser; from an e-mail wallet the server pays, once, by itself. */
 async function payWith(ctx: FundingNeeds, funding: OrderFunding, order: OrderRow): Promise<void> {

@@ -11,7 +11,7 @@ import {
 import { sendMarketTransaction, ticketTransactions } from '../../modules/market/index.ts';
 import { notify } from '../../modules/notifications/index.ts';
 import { ticketsOf } from '../../modules/orders/index.ts';
-import { moveFunding, type TicketFunding, ticketFundingsOf } from '../../modules/payments/index.ts';
+import { moveFunding, type TicketFunding } from '../../modules/payments/index.ts';
 import { walletsOf } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -66,13 +66,13 @@ export async function buyWithCoins(ctx: BuyNeeds, funding: TicketFunding): Promi
     count: funding.ticketCount,
     total: total.toString(),
   };
-  const { userId, proved } = funding;
+  const { userId, proved, region } = funding;
   // asked for once nothing was bought yet: a reason that has come since then undoes nothing
   const planner = async () => {
     if (ctx.clock.now() >= endOfFunding(funding, found.lottery))
       throw notPayable('They came after the time for these tickets had ended.');
     await requireWanted(ctx.db, funding, found);
-    const plan = await planLotteryTransaction(ctx, userId, intent, { wallet: funding.wallet, region: null });
+    const plan = await planLotteryTransaction(ctx, userId, intent, { wallet: funding.wallet, region });
     const beforeSend = async (tx: Database): Promise<void> => {
       await requireWanted(tx, funding, found);
       await plan.beforeSend?.(tx);
@@ -109,14 +109,13 @@ const failureText = ({ code, message }: AppError): string =>
 async function requireWanted(db: Database, funding: TicketFunding, found: FoundLottery): Promise<void> {
   const { userId, createdAt } = funding;
   const { chain, lotteryId } = found.lottery;
-  const [newest] = await ticketFundingsOf(db, userId);
   const sent = (await ticketTransactions(db, userId, createdAt)).some(
     (each) => each.chain === chain && each.lotteryId === lotteryId,
   );
   const ordered = (await ticketsOf(db, userId, funding.lottery)).some(
     (order) => order.createdAt >= createdAt && !['expired', 'failed', 'refunded'].includes(order.state),
   );
-  if (newest?.id === funding.id && !sent && !ordered) return;
+  if (!sent && !ordered) return;
   throw notPayable('You paid in another way in the meantime, so no tickets were bought with them.');
 }
 

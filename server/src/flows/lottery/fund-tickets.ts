@@ -16,6 +16,7 @@ import {
 import { estimateNetworkFee } from '../../modules/orders/index.ts';
 import {
   insertTicketFunding,
+  moveFunding,
   nextCheck,
   onRampOf,
   type TicketFunding as TicketFundingRow,
@@ -110,12 +111,13 @@ async function begin(
     newest.ticketCount === count &&
     newest.wallet === wallet.address &&
     endOfFunding(newest, lottery) > now;
-  if (isSame) return newest;
+  if (isSame) return (await moveFunding(tx, newest, { region, updatedAt: newest.updatedAt })) ?? newest;
   return insertTicketFunding(tx, {
     orderId: null,
     userId: buyer.id,
     lottery: offer.id,
     ticketCount: count,
+    region,
     method,
     state: 'pending',
     chain: lottery.chain,

@@ -10,6 +10,7 @@ import { fundingById } from '../../modules/payments/index.ts';
 import { faults, startFaultyNode } from '../../testing/faulty-node.ts';
 import { checkFunding } from '../funding/check-funding.ts';
 import type { Person } from '../testing/shop.ts';
+import { fundTickets } from './fund-tickets.ts';
 import { startTicketShop, type TicketShop } from './testing/lottery-shop.ts';
 import { ticketBuyers } from './testing/ticket-buyers.ts';
 
@@ -219,6 +220,18 @@ describe('the same asked again', () => {
   });
 });
 
+test('who may buy by where the network says they are has the tickets bought once the coins come', async () => {
+  shop.ctx.config.lottery.closedRegions = ['SG'];
+  const buyer = await at.somebody();
+  const actor = { id: buyer.id, sessionId: '', email: `${buyer.id}@example.com` };
+  const wanted = { id: 'first-night', count: 3, method: 'transak' } as const;
+  const { pageUrl } = await fundTickets(shop.ctx, actor, wanted, 'IN');
+  await shop.providers.act(pageUrl ?? '', 'pay');
+  await follow();
+  expect(await newest(buyer)).toMatchObject({ state: 'funded', failure: null });
+  expect(await at.mine(buyer)).toMatchObject({ tickets: 3 });
+});
+
 describe('limits', () => {
   test('hold before a page is opened: age, region, day, wallet, count', async () => {
     const young = await shop.addPerson('young');
@@ -255,6 +268,41 @@ describe('limits', () => {
       expect((await at.lottery()).total_tickets).toBe(before);
     },
   );
+});
+
+describe('coins of something else', () => {
+  test('buy no tickets for a page that nobody paid at', async () => {
+    const { total_tickets: before } = await at.lottery();
+    const { buyer, funding } = await opened();
+    await shop.chain.fund(funding.wallet as Hex, 100n * PRICE);
+    await shop.passTime(60);
+    await follow();
+    expect(await newest(buyer)).toMatchObject({ state: 'pending', transaction: null });
+    expect((await at.lottery()).total_tickets).toBe(before);
+  });
+
+  test('leave a page that was declined as it is', async () => {
+    const { buyer, funding, act } = await opened();
+    await act('decline');
+    await shop.passTime(6);
+    await shop.chain.fund(funding.wallet as Hex, 100n * PRICE);
+    await checkFunding(shop.ctx, funding.id);
+    expect(await newest(buyer)).toMatchObject({ state: 'failed', transaction: null });
+  });
+
+  test('which were bought for a poster, buy the poster', async () => {
+    const { total_tickets: before } = await at.lottery();
+    const item = await shop.addItem();
+    const { buyer } = await opened();
+    const { response: order } = await buyer.send('createOrder', { body: { itemId: item.id } });
+    const params = { id: order.id };
+    const { response: funding } = await buyer.send('startFunding', { params, body: { method: 'transak' } });
+    await shop.providers.act(funding.pageUrl ?? '', 'pay');
+    await follow();
+    expect((await buyer.send('getOrder', { params })).response.state).toBe('complete');
+    expect(await newest(buyer)).toMatchObject({ state: 'pending', transaction: null });
+    expect((await at.lottery()).total_tickets).toBe(before);
+  });
 });
 
 describe('coins that come', () => {

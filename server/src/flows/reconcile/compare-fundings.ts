@@ -57,7 +57,7 @@ export async function compareFundings(
     await answered(`${funding.method} ${funding.id}`, async () => {
       if (!onRamp)
         found.push(notCompared(`${funding.method} ${funding.id}`, 'there are no keys for it here'));
-      else if (await onRamp.hasFailed(funding))
+      else if ((await onRamp.stateOf(funding)) === 'failed')
         found.push(await differ(ctx, funding, 'it says that no coins come; ours is pending'));
     });
   }

@@ -9,6 +9,7 @@ export {
   fundingAbout,
   fundingById,
   fundingsOf,
+  fundingsUnderway,
   fundingsWithin,
   insertFunding,
   insertTicketFunding,
@@ -16,7 +17,7 @@ export {
   ticketFundingsOf,
 } from './funding/funding-rows.ts';
 export { configuredOnRamps, onRampOf } from './funding/on-ramps.ts';
-export type { OnRamp } from './funding/port.ts';
+export type { OnRamp, OnRampOrder } from './funding/port.ts';
 export { onRampsFor, presentFunding } from './funding/present.ts';
 export {
   type FundingChange,

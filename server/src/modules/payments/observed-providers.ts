@@ -56,7 +56,7 @@ export function observedOnRamp(ctx: Ctx, onRamp: OnRamp): OnRamp {
   return {
     ...onRamp,
     open: (request) => call(() => onRamp.open(request)),
-    hasFailed: (funding) => call(() => onRamp.hasFailed(funding)),
+    stateOf: (funding) => call(() => onRamp.stateOf(funding)),
     list: (from, until) => list(onRamp.list(from, until)),
   };
 }

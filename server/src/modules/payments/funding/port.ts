@@ -35,8 +35,8 @@ export interface OnRamp {
   feeBps: number | null;
   /** A page on which the buyer buys the coins, each call a new one for the same funding. */
   open(request: CoinsRequest): Promise<string>;
-  /** Whether nothing will come any more, by the on-ramp's own word. */
-  hasFailed(funding: { id: string; reference: string | null }): Promise<boolean>;
+  /** What it says of a funding's orders, by the one that did best; null where it knows of none, or has not named it to us. */
+  stateOf(funding: { id: string; reference: string | null }): Promise<OnRampOrder['state'] | null>;
   /** Every order that was begun from `from` until before `until`; some before and after may come with them. */
   list(from: Date, until: Date): AsyncIterable<OnRampOrder>;
   /**

@@ -15,6 +15,8 @@ export const fundings = app.table(
     userId: text('user_id'),
     lottery: text('lottery'),
     ticketCount: integer('ticket_count'),
+    /** where the network said the buyer of tickets was when they asked, as it was checked then; ISO 3166-1 alpha-2 */
+    region: text('region'),
     /** the market's transaction that the server bought the tickets with; null before, and where the wallet is not ours */
     transactionId: uuid('transaction_id'),
     method: text('method').$type<OnRampName>().notNull(),

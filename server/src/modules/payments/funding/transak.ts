@@ -25,6 +25,8 @@ const OLDEST_MS = DAY_MS;
 
 /** Statuses of an order of which nothing comes any more. */
 const over = ['CANCELLED', 'FAILED', 'EXPIRED', 'REFUNDED'];
+const stateOf = (status: string): OnRampOrder['state'] =>
+  status === 'COMPLETED' ? 'done' : over.includes(status) ? 'failed' : 'pending';
 const LISTED = ['COMPLETED', 'PROCESSING', 'PENDING_DELIVERY_FROM_TRANSAK', ...over];
 const PAGE = 50;
 
@@ -126,12 +128,11 @@ export function transak(settings: TransakSettings, tokens: Tokens, publicUrl: st
       );
       return data.widgetUrl;
     },
-    hasFailed: async ({ reference }) => {
-      // nobody has bought anything, or we do not know it yet
-      if (reference === null) return false;
+    stateOf: async ({ reference }) => {
+      if (reference === null) return null;
       const path = `/partners/api/v2/order/${encodeURIComponent(reference)}`;
       const { data } = await read(path, OrderSchema);
-      return over.includes(data.status);
+      return stateOf(data.status);
     },
     list: (from, until) => listOrders(from, until, (path) => read(path, ListSchema)),
     readEvent: async (webhook) => {
@@ -168,7 +169,7 @@ async function* listOrders(
         yield {
           reference,
           fundingId: partnerOrderId ?? null,
-          state: status === 'COMPLETED' ? 'done' : over.includes(status) ? 'failed' : 'pending',
+          state: stateOf(status),
         };
     }
 }

@@ -120,14 +120,15 @@ export function wert(settings: WertSettings): OnRamp {
       });
       return `${withoutSlash(settings.widgetUrl)}/${settings.partnerId}/widget/order?${parameters}`;
     },
-    hasFailed: async ({ id }) => {
+    stateOf: async ({ id }) => {
       const { data } = await api({
         method: 'GET',
         path: `/api/external/orders?limit=10&search_by=${id}`,
         schema: OrdersSchema,
         errorCode: () => null,
       });
-      return data.length > 0 && data.every(({ status }) => over.includes(status));
+      const states = data.map(({ status }) => stateOf(status));
+      return (['done', 'pending', 'failed'] as const).find((state) => states.includes(state)) ?? null;
     },
     list: async function* (from, until): AsyncIterable<OnRampOrder> {
       const passed = pagesPass('Wert', from);

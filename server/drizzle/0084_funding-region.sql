@@ -1,0 +1,1 @@
+ALTER TABLE "app"."fundings" ADD COLUMN "region" text;
