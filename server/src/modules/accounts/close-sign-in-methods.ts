@@ -1,8 +1,9 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { maskContact } from './confirm/rules.ts';
+import { endSessionsOf } from './sessions/sessions.ts';
 import { methodIs } from './sign-in-methods.ts';
-import { mailLinks, passkeys, sessions, signInMethods, users } from './tables.ts';
+import { mailLinks, passkeys, signInMethods, users } from './tables.ts';
 
 /**
  * Takes away, with `tx`, every way into an account and every proof of whose it is: password, Google, passkeys, the
@@ -17,8 +18,8 @@ export async function closeEverySignInMethod(
   userId: string,
   exceptBrowser: string | null = null,
 ): Promise<void> {
-  for (const table of [signInMethods, passkeys, sessions])
-    await tx.delete(table).where(eq(table.userId, userId));
+  for (const table of [signInMethods, passkeys]) await tx.delete(table).where(eq(table.userId, userId));
+  await endSessionsOf(tx, userId);
   const others =
     exceptBrowser === null ? undefined : or(isNull(mailLinks.browser), ne(mailLinks.browser, exceptBrowser));
   await tx.delete(mailLinks).where(and(eq(mailLinks.userId, userId), others));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Needs } from '../../../chain/context.ts';
 import { type PayeeScope, readPayees } from '../../../modules/catalogue/index.ts';
 import { type Acting, type AuditEntry, requireProof } from '../../../modules/studio/index.ts';
@@ -22,7 +23,7 @@ export async function confirmPayees<T>(
   const result = await work();
   const after = await readPayees(tx, scope);
   const changed = [...before].filter(
-    ([name, paid]) => after.has(name) && JSON.stringify(after.get(name)) !== JSON.stringify(paid),
+    ([name, paid]) => after.has(name) && !isDeepStrictEqual(after.get(name), paid),
   );
   if (changed.length === 0) return { result, entries: [] };
   await requireProof(ctx, tx, who, 'catalogue');

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ContributorFields, StudioContributor } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import {
@@ -9,20 +10,21 @@ import {
   studioContributor,
 } from '../../../modules/catalogue/index.ts';
 import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
+import { differing } from '../../../platform/differing.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { changingCatalogue } from '../catalogue/catalogue-items.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db'>;
 
 const subject = (id: string) => ({ kind: 'contributor', id });
-const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
 const hasWallet = ({ wallets }: Pick<ContributorFields, 'wallets'>): boolean =>
   Object.values(wallets).some((wallet) => wallet !== '');
 
 /** Films and items say names: whoever has a wallet is paid where their name is. */
 const changesPayee = (was: ContributorFields, is: ContributorFields): boolean =>
-  differs(was.wallets, is.wallets) || (hasWallet(was) && was.name.toLowerCase() !== is.name.toLowerCase());
+  !isDeepStrictEqual(was.wallets, is.wallets) ||
+  (hasWallet(was) && was.name.toLowerCase() !== is.name.toLowerCase());
 
 /** Adds somebody whom films and items name. A wallet asks for a confirmation. @throws request/invalid by the fields */
 export async function createContributor(
@@ -62,17 +64,14 @@ export async function changeContributor(
     const { before, after } = await change(ctx, tx, id, request);
     const [was, is] = [fieldsOfContributor(before), fieldsOfContributor(after)];
     if (!paid && changesPayee(was, is)) throw new AppError('studio/changed-meanwhile');
-    const names = (Object.keys(is) as (keyof ContributorFields)[]).filter((name) =>
-      differs(was[name], is[name]),
-    );
-    const pick = (from: ContributorFields) => Object.fromEntries(names.map((name) => [name, from[name]]));
+    const changed = differing(was, is);
     const entry = {
       operation: 'contributor.change',
       subject: subject(id),
-      before: pick(was),
-      after: pick(is),
+      before: changed.before,
+      after: changed.after,
     };
-    return { result: undefined, entry: names.length > 0 ? entry : [] };
+    return { result: undefined, entry: changed.names.length > 0 ? entry : [] };
   });
   await ctx.changes.emit('catalogue');
   return studioContributor(ctx, id);

@@ -22,6 +22,7 @@ import {
 } from '../../../modules/launches/index.ts';
 import { type Acting, type AuditEntry, actAsOperator } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { differing } from '../../../platform/differing.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { studioRefusal } from '../studio-refusal.ts';
 
@@ -50,15 +51,6 @@ const fieldsOf = (launch: LaunchRow, items: readonly string[]): LaunchFields => 
   passMinutes: launch.passMinutes,
   items: [...items],
 });
-
-/** The fields in which two launches differ, as each has them. */
-function differing(one: LaunchFields, other: LaunchFields) {
-  const names = (Object.keys(one) as (keyof LaunchFields)[]).filter(
-    (name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
-  );
-  const picked = (fields: LaunchFields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
-  return { before: picked(one), after: picked(other) };
-}
 
 const presentItem = (item: LaunchItem): StudioLaunch['items'][number] => ({
   id: item.id,
@@ -203,9 +195,9 @@ export async function changeLaunch(
     await useItems(tx, id, ids);
     if (changed.scheduledAt) await requirePublishedItems(tx, id);
     await planReminders(ctx, tx, changed);
-    const difference = differing(before, fieldsOf(changed, ids.toSorted()));
-    const same = Object.keys(difference.after).length === 0;
-    return { result: undefined, entry: same ? [] : launchEntry('launch.change', id, difference) };
+    const { names, ...difference } = differing(before, fieldsOf(changed, ids.toSorted()));
+    const entry = names.length > 0 ? launchEntry('launch.change', id, difference) : [];
+    return { result: undefined, entry };
   });
   await tell(ctx, id);
   return studioLaunch(ctx, id);

@@ -12,6 +12,7 @@ import { releasePrize } from '../../../modules/orders/index.ts';
 import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/lock-name.ts';
+import { differing } from '../../../platform/differing.ts';
 import { AppError } from '../../../platform/errors.ts';
 import {
   beginLottery,
@@ -80,18 +81,11 @@ export async function reviseLottery(
     const now = typedWords(offer);
     if (seen && !isSame(seen, now)) throw new AppError('studio/changed-meanwhile');
     const next: Words = await readLotteryWords({ db: tx }, to(now));
-    const before = offerTexts(offer);
-    const changed = (Object.keys(next) as (keyof Words)[]).filter((name) => next[name] !== before[name]);
-    if (changed.length === 0) return { result: null, entry: [] };
-    const pick = (words: Words) => Object.fromEntries(changed.map((name) => [name, words[name]]));
+    const { names, before, after } = differing(offerTexts(offer), next);
+    if (names.length === 0) return { result: null, entry: [] };
     return {
-      result: await reviseOffer({ db: tx }, id, pick(next)),
-      entry: {
-        operation: 'lottery.revise',
-        subject: subject(id),
-        before: pick(before),
-        after: pick(next),
-      },
+      result: await reviseOffer({ db: tx }, id, after),
+      entry: { operation: 'lottery.revise', subject: subject(id), before, after },
     };
   });
   if (revised) await announceOffer(ctx, revised);

@@ -11,6 +11,6 @@ export async function mailVerification(
 ): Promise<boolean> {
   const user = await lockAccount(tx, userId, 'share');
   if (!user || user.verified) return false;
-  await postLink(ctx, tx, user, 'verify');
+  await postLink(ctx, tx, user, 'account/verify');
   return true;
 }

@@ -3,6 +3,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { MailData } from '../../../platform/mail/outbox.ts';
 import { codeExpiry } from '../confirm/rules.ts';
 import { lockAccount } from '../lock-account.ts';
 import { linkExpiry, unverifiedUntil } from '../rules.ts';
@@ -32,9 +33,18 @@ declare module '../../../platform/jobs/queue.ts' {
 export const postWelcome = (ctx: Needs<'queue'>, tx: Database, userId: string): Promise<void> =>
   ctx.queue.enqueue(tx, 'account/welcome', { userId }, { key: `account/welcome/${userId}`, lane: 'prompt' });
 
+/** The purpose of the link that each mail carries. */
+const purposes = {
+  'account/verify': 'verify',
+  'account/reset': 'reset',
+  'account/email': 'email',
+  'account/email-asked': 'email-undo',
+  'account/email-changed': 'email-undo',
+} as const satisfies Partial<Record<keyof MailData, LinkPurpose>>;
+
 /**
- * Writes a link and posts the mail that carries it, both with `tx`; sweeps the user's old ones. With `browser`, the mail
- * holds a code too, which that browser alone can use, and the codes of its earlier mails are void.
+ * Writes a link and posts the mail that carries it, both with `tx`; deletes the user's expired links. With `browser`, the
+ * mail holds a code too, which only that browser can use, and the codes of its earlier mails are void.
  * @returns the key of the mail
  * @throws auth/user-not-found where the account was deleted since it was looked up
  */
@@ -42,9 +52,10 @@ export async function postLink(
   ctx: Needs<'clock' | 'mail' | 'queue'>,
   tx: Database,
   user: { id: string; email: string },
-  purpose: Exclude<LinkPurpose, 'email-undo'>,
+  mail: keyof typeof purposes,
   browser: string | null = null,
 ): Promise<string> {
+  const purpose = purposes[mail];
   const linkId = randomUUID();
   const now = ctx.clock.now();
   const expiresAt = linkExpiry(purpose, now);
@@ -55,7 +66,7 @@ export async function postLink(
   await tx
     .insert(mailLinks)
     .values({ id: linkId, purpose, userId: user.id, email: user.email, expiresAt, browser, codeExpiresAt });
-  await ctx.mail.post(tx, `account/${purpose}`, { linkId }, linkId);
+  await ctx.mail.post(tx, mail, { linkId }, linkId);
   const until = unverifiedUntil(now);
   if (purpose === 'verify')
     await ctx.queue.enqueue(

@@ -7,7 +7,7 @@ import { recipientRefused } from '../../../platform/mail/recipient-refused.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
 import type { Client } from '../client.ts';
 import { maskContact } from '../confirm/rules.ts';
-import { emailOf, userByEmail } from '../reads.ts';
+import { emailOf } from '../reads.ts';
 import { stepOf } from '../sign-in-steps/step-cookie.ts';
 import { findStepByKey, stepKey } from '../sign-in-steps/steps.ts';
 import { mailLinks, users } from '../tables.ts';
@@ -16,7 +16,7 @@ import { isOpenLink } from './opening-links.ts';
 import { postLink } from './post-link.ts';
 import { type Entered, enterByMail, isOwn, proveEmail } from './prove-email.ts';
 import { signUpHere } from './sign-up-here.ts';
-import { spendMail } from './spend-mail.ts';
+import { spendMailTo } from './spend-mail.ts';
 
 /**
  * Marks the address that the link was mailed to as verified; in the browser that signed up it signs in too, once (spec:69).
@@ -107,15 +107,13 @@ export async function mailAgain(
   email: string,
   client: Client,
 ): Promise<{ code: boolean; refused: boolean }> {
-  await spendMail(ctx, email, client);
-  const user = await userByEmail(ctx.db, email);
-  if (!user && !ctx.config.hideAccounts) throw new AppError('auth/user-not-found');
+  const user = await spendMailTo(ctx, email, client);
   const signUp = await signUpHere(ctx, client.cookies);
   const browser = user && signUp?.userId === user.id ? stepKey('verify', signUp.browser) : null;
   const code = browser !== null;
   const link =
     user && (code || !user.emailVerified)
-      ? await ctx.db.transaction((tx) => postLink(ctx, tx, user, 'verify', browser))
+      ? await ctx.db.transaction((tx) => postLink(ctx, tx, user, 'account/verify', browser))
       : null;
   const shows = code || !ctx.config.hideAccounts;
   const handover = await handOverLink(ctx, 'account/verify', shows ? link : null);

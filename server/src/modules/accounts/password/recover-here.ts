@@ -1,12 +1,10 @@
 import { ownPath } from '@talkies/shared';
 import type { ParsedInput } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
-import { AppError } from '../../../platform/errors.ts';
 import type { Client } from '../client.ts';
 import { handOverLink } from '../links/hand-over-link.ts';
 import { postLink } from '../links/post-link.ts';
-import { spendMail } from '../links/spend-mail.ts';
-import { userByEmail } from '../reads.ts';
+import { spendMailTo } from '../links/spend-mail.ts';
 import { signInMethodsOf } from '../sign-in-methods.ts';
 import { stepCookie } from '../sign-in-steps/step-cookie.ts';
 import { beginStep, stepKey } from '../sign-in-steps/steps.ts';
@@ -23,16 +21,14 @@ export async function recoverHere(
   { email, next }: ParsedInput<'recoverHere'>['body'],
   client: Client,
 ): Promise<{ mailed: boolean; cookies: string[] }> {
-  await spendMail(ctx, email, client);
-  const user = await userByEmail(ctx.db, email);
-  if (!user && !ctx.config.hideAccounts) throw new AppError('auth/user-not-found');
+  const user = await spendMailTo(ctx, email, client);
   const byCode = user?.emailVerified === true && (await hasMailboxOnly(ctx, user.id));
   const posted = user
     ? await ctx.db.transaction(async (tx) => {
-        if (!byCode) return { step: null, link: await postLink(ctx, tx, user, 'reset') };
+        if (!byCode) return { step: null, link: await postLink(ctx, tx, user, 'account/reset') };
         const data = { userId: user.id, next: ownPath(next), name: null, recovers: true as const };
         const step = await beginStep(ctx, 'verify', data, tx);
-        return { step, link: await postLink(ctx, tx, user, 'verify', stepKey('verify', step)) };
+        return { step, link: await postLink(ctx, tx, user, 'account/verify', stepKey('verify', step)) };
       })
     : null;
   const link = ctx.config.hideAccounts ? null : (posted?.link ?? null);

@@ -12,9 +12,9 @@ import { handOverLink } from '../links/hand-over-link.ts';
 import { endOpeningLinks } from '../links/opening-links.ts';
 import { postLink } from '../links/post-link.ts';
 import { redeemLink } from '../links/redeem-link.ts';
-import { spendMail } from '../links/spend-mail.ts';
-import { userByEmail } from '../reads.ts';
-import { sessions, users } from '../tables.ts';
+import { spendMailTo } from '../links/spend-mail.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { users } from '../tables.ts';
 import { hashPassword } from './hashing.ts';
 import { setPassword } from './set-password.ts';
 
@@ -28,10 +28,8 @@ export async function requestReset(
   email: string,
   client: Client,
 ): Promise<void> {
-  await spendMail(ctx, email, client);
-  const user = await userByEmail(ctx.db, email);
-  if (!user && !ctx.config.hideAccounts) throw new AppError('auth/user-not-found');
-  const link = user ? await ctx.db.transaction((tx) => postLink(ctx, tx, user, 'reset')) : null;
+  const user = await spendMailTo(ctx, email, client);
+  const link = user ? await ctx.db.transaction((tx) => postLink(ctx, tx, user, 'account/reset')) : null;
   const handover = await handOverLink(ctx, 'account/reset', ctx.config.hideAccounts ? null : link);
   if (handover === 'refused') throw mailboxNotReached();
   if (handover === 'later') throw new AppError('auth/reset-mail-failed');
@@ -76,7 +74,7 @@ export async function confirmReset(
       await outside.remove(tx, user.id);
     }
     await setPassword(tx, user.id, hash, now);
-    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    await endSessionsOf(tx, user.id);
     // whoever asked for a link before holds none any more
     await endOpeningLinks(tx, user.id);
     await ctx.mail.post(tx, 'account/password-changed', { userId: user.id }, id);

@@ -98,7 +98,12 @@ async function askForProof(
 ): Promise<Registration> {
   const userId = user.id;
   const step = await beginStep(ctx, 'verify', { userId, next: ownPath(next), name }, tx);
-  return { userId, isNew, step, link: await postLink(ctx, tx, user, 'verify', stepKey('verify', step)) };
+  return {
+    userId,
+    isNew,
+    step,
+    link: await postLink(ctx, tx, user, 'account/verify', stepKey('verify', step)),
+  };
 }
 
 /** @throws request/address-refused where the address takes no mail: nothing is left of the sign-up then */

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
@@ -10,7 +9,6 @@ import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
 import { endOpeningLinks } from '../links/opening-links.ts';
 import { postLink } from '../links/post-link.ts';
 import { redeemLink } from '../links/redeem-link.ts';
-import { linkExpiry } from '../rules.ts';
 import { mailLinks, users } from '../tables.ts';
 
 /** Somebody else's verified address. An unverified registration holds nothing: it gives way (spec:43). */
@@ -30,26 +28,10 @@ export async function askForEmail(
   email: string,
 ): Promise<string> {
   await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), eq(mailLinks.purpose, 'email')));
-  const link = await postLink(ctx, tx, { id: user.id, email }, 'email');
-  await postUndo(ctx, tx, user, 'account/email-asked');
+  const link = await postLink(ctx, tx, { id: user.id, email }, 'account/email');
+  // what it undoes is found in the account when the link is used
+  await postLink(ctx, tx, user, 'account/email-asked');
   return link;
-}
-
-/** The mail to the old address. What to undo is found in the account when the link is used. */
-async function postUndo(
-  ctx: Needs<'clock' | 'mail'>,
-  tx: Database,
-  old: { id: string; email: string },
-  mail: 'account/email-asked' | 'account/email-changed',
-): Promise<void> {
-  const linkId = randomUUID();
-  const now = ctx.clock.now();
-  const expiresAt = linkExpiry('email-undo', now);
-  await tx.delete(mailLinks).where(and(eq(mailLinks.userId, old.id), lte(mailLinks.expiresAt, now)));
-  await tx
-    .insert(mailLinks)
-    .values({ id: linkId, purpose: 'email-undo', userId: old.id, email: old.email, expiresAt });
-  await ctx.mail.post(tx, mail, { linkId }, linkId);
 }
 
 /** The address that was asked for and is not proved yet. */
@@ -107,7 +89,7 @@ async function moveTo(
  * @throws auth/link-expired, profile/email-taken, request/too-many
  */
 export async function confirmEmail(
-  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail'>,
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
   token: string,
   ip: string,
   beforeLeaving: BeforeLeaving,
@@ -116,7 +98,7 @@ export async function confirmEmail(
   return ctx.db.transaction(async (tx) => {
     const { user, email } = await redeemLink(ctx, tx, linkIn(ctx, token), 'email');
     await moveTo(ctx, tx, user, { email, beforeLeaving });
-    await postUndo(ctx, tx, user, 'account/email-changed');
+    await postLink(ctx, tx, user, 'account/email-changed');
     return email;
   });
 }
@@ -147,7 +129,7 @@ export async function undoEmail(
     else await tx.update(users).set({ recoveredAt: ctx.clock.now() }).where(eq(users.id, user.id));
     await closeEverySignInMethod(tx, user.id);
     await removeOutsideWallets(tx, user.id);
-    await postLink(ctx, tx, { id: user.id, email }, 'reset');
+    await postLink(ctx, tx, { id: user.id, email }, 'account/reset');
     return email;
   });
 }

@@ -1,5 +1,4 @@
 import type { ParsedInput } from '@talkies/shared/schemas';
-import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { endOpeningLinks } from '../links/opening-links.ts';
@@ -7,7 +6,7 @@ import { lockActor } from '../lock-account.ts';
 import { confirmPassword } from '../password/confirm-password.ts';
 import { hashPassword } from '../password/hashing.ts';
 import { setPassword } from '../password/set-password.ts';
-import { sessions } from '../tables.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
 
 const wrong = 'auth/wrong-password: Wrong password';
 
@@ -33,7 +32,7 @@ export async function changePassword(
     // of two changes at once the first ends the session of the second
     if (!(await lockActor(tx, actor))) throw new AppError('auth/required');
     await setPassword(tx, actor.id, hash, now);
-    await tx.delete(sessions).where(eq(sessions.userId, actor.id));
+    await endSessionsOf(tx, actor.id);
     // nor does a change of address go on that somebody else asked for
     await endOpeningLinks(tx, actor.id);
     await ctx.mail.post(tx, 'account/password-changed', { userId: actor.id }, actor.sessionId);

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Actor } from '../confirm/confirmation.ts';
 import { sessions } from '../tables.ts';
@@ -51,6 +52,12 @@ export async function endOtherSessions(ctx: Needs<'db'>, actor: Actor): Promise<
     .delete(sessions)
     .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)))
     .returning({ id: sessions.id });
+  return ended.length;
+}
+
+/** Signs somebody out everywhere, with `tx`. @returns how many sessions ended */
+export async function endSessionsOf(tx: Database, userId: string): Promise<number> {
+  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
   return ended.length;
 }
 

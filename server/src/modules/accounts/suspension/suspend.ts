@@ -2,7 +2,8 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { sessions, users } from '../tables.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { users } from '../tables.ts';
 
 declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
@@ -50,12 +51,6 @@ export async function liftSuspension(
   if (!row) return false;
   await ctx.mail.post(tx, 'account/suspension-lifted', { userId }, `${userId}/${now.toISOString()}`);
   return true;
-}
-
-/** Signs somebody out everywhere, with `tx`. @returns how many sessions ended */
-export async function endSessionsOf(tx: Database, userId: string): Promise<number> {
-  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
-  return ended.length;
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ItemFields } from '@talkies/shared/studio/schemas';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
+import { differing } from '../../../platform/differing.ts';
 import { AppError, wrongFields } from '../../../platform/errors.ts';
 import { isFilmPublished } from '../films/write-film.ts';
 import type { FieldProblem } from '../import/metadata.ts';
@@ -74,17 +75,6 @@ async function forbidden(tx: Database, item: Item, values: ItemValues): Promise<
   ];
 }
 
-const asText = (value: unknown): string => JSON.stringify(value);
-
-/** The fields in which two forms differ, as each has them. */
-export function differing(one: ItemFields, other: ItemFields): [Partial<ItemFields>, Partial<ItemFields>] {
-  const names = (Object.keys(one) as (keyof ItemFields)[]).filter(
-    (name) => asText(one[name]) !== asText(other[name]),
-  );
-  const picked = (fields: ItemFields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
-  return [picked(one), picked(other)];
-}
-
 /**
  * Changes an item of which somebody saw `version`. Open quotes keep their price.
  * @throws item/not-found, studio/changed-meanwhile, request/invalid
@@ -99,8 +89,8 @@ export async function changeItem(
   const values = await checked(tx, fields);
   const problems = await forbidden(tx, item, values);
   if (problems.length > 0) throw wrongFields(problems);
-  const [before, after] = differing(fieldsOf(item), fieldsOf({ ...item, ...values }));
-  if (Object.keys(after).length === 0) return { item, before, after };
+  const { names, before, after } = differing(fieldsOf(item), fieldsOf({ ...item, ...values }));
+  if (names.length === 0) return { item, before, after };
   await tx.update(items).set(values).where(eq(items.id, id));
   await refreshSearch(tx, [id]);
   return { item: await lockItem(tx, id), before, after };

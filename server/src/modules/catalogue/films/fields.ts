@@ -1,6 +1,7 @@
 import type { FilmNeed } from '@talkies/shared/studio';
 import type { FilmFields } from '@talkies/shared/studio/schemas';
 import type { Database } from '../../../platform/db/database.ts';
+import { type Difference, differing } from '../../../platform/differing.ts';
 import { picturesOf } from '../../media/index.ts';
 import type { FieldProblem } from '../import/metadata.ts';
 import { prose } from '../import/text-fields.ts';
@@ -55,21 +56,10 @@ const approvedFields = [
   ...(['celebrities', 'credits', 'celebrity'] as const),
 ] satisfies (keyof FilmFields)[];
 
-export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export type FilmChange = Difference<FilmFields>;
 
-/** What a change of a film did, field by field, as the form has them. */
-export interface FilmChange {
-  before: Partial<FilmFields>;
-  after: Partial<FilmFields>;
-}
-
-export function changeOfFilm(before: FilmRow, after: FilmRow): FilmChange {
-  const [was, is] = [fieldsOfFilm(before), fieldsOfFilm(after)];
-  const changed = (Object.keys(is) as (keyof FilmFields)[]).filter((name) => !same(was[name], is[name]));
-  const pick = (from: FilmFields): Partial<FilmFields> =>
-    Object.fromEntries(changed.map((name) => [name, from[name]]));
-  return { before: pick(was), after: pick(is) };
-}
+export const changeOfFilm = (before: FilmRow, after: FilmRow): FilmChange =>
+  differing(fieldsOfFilm(before), fieldsOfFilm(after));
 
 export const noApproval = { approvedBy: null, approvedReference: null, approvedAt: null };
 

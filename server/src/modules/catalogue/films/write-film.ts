@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FilmNeed } from '@talkies/shared/studio';
 import type { FilmFields } from '@talkies/shared/studio/schemas';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -16,7 +17,6 @@ import {
   missingForFilm,
   noApproval,
   readFilmFields,
-  same,
 } from './fields.ts';
 
 const invalid = (fields: FieldProblem[]): AppError =>
@@ -81,7 +81,7 @@ export async function changeFilm(
   const film = await lockFilmAt(tx, slug, version);
   const values = withDay(ctx, await checkedFilm(tx, fields));
   const change = changeOfFilm(film, { ...film, ...values });
-  if (Object.keys(change.after).length === 0) return change;
+  if (change.names.length === 0) return change;
   const lost =
     film.status === 'published' ? missingForFilm({ ...film, ...values, approvedAt: ctx.clock.now() }) : [];
   if (lost.length > 0)
@@ -163,7 +163,7 @@ export async function orderFilms(
     .orderBy(asc(films.position), asc(films.slug))
     .for('update');
   const now = rows.map(({ slug }) => slug);
-  if (!same(now, before) || !same(now.toSorted(), slugs.toSorted()))
+  if (!isDeepStrictEqual(now, before) || !isDeepStrictEqual(now.toSorted(), slugs.toSorted()))
     throw new AppError('studio/changed-meanwhile');
   for (const [position, slug] of slugs.entries())
     await tx.update(films).set({ position }).where(eq(films.slug, slug));
