@@ -16,7 +16,7 @@ import {
 import type { Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
 import { type ChainVersions, chainVersionsText, earliest, parseChainVersions } from '../../chain/index.ts';
-import { openSessions } from '../../modules/accounts/index.ts';
+import { unexpiredSessions } from '../../modules/accounts/index.ts';
 import { findMarketToken } from '../../modules/market/index.ts';
 import { AppError, wrongField } from '../../platform/errors.ts';
 import { ipKey } from '../../platform/limits/limits.ts';
@@ -188,7 +188,7 @@ export function createLive(
   const endSessions = async (): Promise<void> => {
     const known = hub.sessions();
     if (known.length === 0) return;
-    const open = await openSessions(ctx, known);
+    const open = await unexpiredSessions(ctx, known);
     hub.endSessions(new Set(known.filter((id) => !open.has(id))));
   };
 

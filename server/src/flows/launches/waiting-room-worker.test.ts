@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { items } from '../../modules/catalogue/index.ts';
 import {
   markPassesUsed,
-  openWaitingRooms,
+  runningWaitingRooms,
   unsignedWaitingRooms,
   writeAllowList,
 } from '../../modules/launches/index.ts';
@@ -175,7 +175,7 @@ test('of a drop that closed, or is stopped, before its places are drawn no round
   await stopLaunch(shop.ctx, 'command', stopped, { stopped: true, reason: '' });
   pass(1200);
   for (const id of [closed, stopped]) expect(await looked()).not.toContain(id);
-  expect(await openWaitingRooms(shop.ctx)).not.toContain(stopped);
+  expect(await runningWaitingRooms(shop.ctx)).not.toContain(stopped);
   await stopLaunch(shop.ctx, 'command', stopped, { stopped: false, reason: '' });
   expect(await looked()).toContain(stopped);
 });

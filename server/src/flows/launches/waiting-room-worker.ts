@@ -2,7 +2,7 @@ import { roundTime } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import {
   moveWaitingRoom,
-  openWaitingRooms,
+  runningWaitingRooms,
   setSignature,
   storeFailedAttempt,
   unsignedWaitingRooms,
@@ -29,7 +29,7 @@ const move = (ctx: Ctx, id: string, attemptFailed = false): Promise<void> =>
 /** Moves every room whose launch has opened. Several processes may do it at once. */
 export async function moveWaitingRooms(ctx: Ctx): Promise<void> {
   // what is wrong with one keeps no other closed
-  await eachAtOnce(await openWaitingRooms(ctx), (id) => move(ctx, id));
+  await eachAtOnce(await runningWaitingRooms(ctx), (id) => move(ctx, id));
 }
 
 /**

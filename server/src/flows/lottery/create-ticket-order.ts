@@ -14,10 +14,10 @@ import {
   expireOlder,
   lockShopOrders,
   networkFeeAtOnce,
-  openTickets,
   placeShopOrder,
   type QuoteColumns,
   type TicketsRow,
+  unpaidTickets,
 } from '../../modules/orders/index.ts';
 import { requireProvedOn, type WalletRow } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -80,7 +80,7 @@ async function place(
   const { userId, found, count, wallet, region } = wanted;
   const now = ctx.clock.now();
   await lockBuyerWithWallet(tx, userId, wallet);
-  const others = await openTickets(tx, userId);
+  const others = await unpaidTickets(tx, userId);
   const same = others.filter((order) => isSame(order, wanted));
   const open = await resumableOrder(tx, same, now);
   if (open) return open;

@@ -7,11 +7,11 @@ import {
   lockShopOrders,
   networkFeeAtOnce,
   openQuote,
-  openResales,
   placeShopOrder,
   type QuoteColumns,
   type ResaleRow,
   sealQuote,
+  unpaidResales,
 } from '../../modules/orders/index.ts';
 import { methodsFor } from '../../modules/payments/index.ts';
 import { requireProvedOn, type WalletRow, walletsOf } from '../../modules/wallets/index.ts';
@@ -132,7 +132,7 @@ async function sameOrder(
   { listing, total }: Listed,
   wallet: WalletRow,
 ): Promise<ResaleRow | null> {
-  const same = (await openResales(db, userId)).filter(
+  const same = (await unpaidResales(db, userId)).filter(
     (order) =>
       order.chain === listing.chain &&
       order.tokenId === listing.tokenId &&
@@ -165,7 +165,7 @@ async function place(
     const open = await sameOrder(ctx, tx, userId, listed, wallet);
     if (open) return open;
     await lockShopOrders(tx, 'resale');
-    await expireOlder(tx, await openResales(tx, userId), now);
+    await expireOlder(tx, await unpaidResales(tx, userId), now);
     const purchase = { chain, totalWei: total, priceCents: quote.priceCents };
     if (!(await canSpend(ctx, tx, float, 'resale', purchase, { unpaid: true })))
       throw new AppError('payment/not-offered');

@@ -42,7 +42,7 @@ export {
 } from './reads.ts';
 export { deviceWords } from './sessions/device.ts';
 export { openSession } from './sessions/open-session.ts';
-export { endSessionsOf, openSessions, sessionsOf } from './sessions/sessions.ts';
+export { endSessionsOf, sessionsOf, unexpiredSessions } from './sessions/sessions.ts';
 export { onlyByGoogle, provenPhones, signInMethodsOf } from './sign-in-methods.ts';
 export { beginStep, consumeStep } from './sign-in-steps/steps.ts';
 export {

@@ -4,7 +4,7 @@ export { decideOrder, decideOrders } from './decide-order.ts';
 export { changeLaunch, createLaunch, lockLaunch, scheduleLaunch, stopLaunch } from './edit-launch.ts';
 export { joinWaitingRoom } from './join-waiting-room.ts';
 export { launchFigures } from './launch-figures.ts';
-export { type Admitted, moveWaitingRoom, openWaitingRooms } from './move-waiting-room.ts';
+export { type Admitted, moveWaitingRoom, runningWaitingRooms } from './move-waiting-room.ts';
 export { requireLaunchOnSale } from './on-sale.ts';
 export { markPassesUsed } from './passes.ts';
 export { launchesPersonalData } from './personal.ts';

@@ -32,7 +32,7 @@ export const isRoomOpen = (now: Date) =>
   );
 
 /** Those that have begun and are not over. */
-export const openWaitingRooms = async (ctx: Needs<'clock' | 'db'>): Promise<string[]> => {
+export const runningWaitingRooms = async (ctx: Needs<'clock' | 'db'>): Promise<string[]> => {
   const rows = await ctx.db.select({ id: launches.id }).from(launches).where(isRoomOpen(ctx.clock.now()));
   return rows.map(({ id }) => id);
 };

@@ -61,9 +61,9 @@ export {
   isBeingBought,
   isBoughtByShop,
   isDeliveryOfAnother,
-  openResales,
   type ResaleRow,
   resalesIn,
+  unpaidResales,
 } from './resales.ts';
 export {
   awaitsLatePayment,
@@ -93,9 +93,9 @@ export { type OrderRow, orderEvents, orders, purchases } from './tables.ts';
 export {
   asTickets,
   centsOfOrders,
-  openTickets,
   type TicketsRow,
   ticketSalesOf,
   ticketsComing,
   ticketsOf,
+  unpaidTickets,
 } from './tickets.ts';

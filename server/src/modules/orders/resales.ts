@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, like, ne } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { chainAttempts, chainTransactions } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { openShopOrders } from './shop-orders.ts';
+import { unpaidShopOrders } from './shop-orders.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 /** An order of a listed token, which the shop buys for the buyer with its own coins once a provider was paid (adr/240). */
@@ -27,8 +27,8 @@ export const asResale = (order: OrderRow): ResaleRow | null =>
   order.tokenId === null ? null : (order as ResaleRow);
 
 /** A buyer's orders of listed tokens that wait for their payment, newest first. */
-export const openResales = async (db: Database, userId: string): Promise<ResaleRow[]> =>
-  (await openShopOrders(db, userId, 'resale')).flatMap((row) => asResale(row) ?? []);
+export const unpaidResales = async (db: Database, userId: string): Promise<ResaleRow[]> =>
+  (await unpaidShopOrders(db, userId, 'resale')).flatMap((row) => asResale(row) ?? []);
 
 /** Somebody else's order of the same token was paid before this one, and is being bought. */
 export async function isBeingBought(tx: Database, { id, chain, tokenId }: ResaleRow): Promise<boolean> {

@@ -62,7 +62,7 @@ export async function placeShopOrder<O extends OrderRow>(
 }
 
 /** A buyer's orders of such purchases that wait for their payment, newest first. */
-export const openShopOrders = (db: Database, userId: string, purchase: ShopPurchase): Promise<OrderRow[]> =>
+export const unpaidShopOrders = (db: Database, userId: string, purchase: ShopPurchase): Promise<OrderRow[]> =>
   db
     .select()
     .from(orders)

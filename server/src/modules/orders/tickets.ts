@@ -16,7 +16,7 @@ import {
 import type { Hex } from 'viem';
 import { filledTicketOrders } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { openShopOrders, waitsForMoney } from './shop-orders.ts';
+import { unpaidShopOrders, waitsForMoney } from './shop-orders.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 /** An order of lottery tickets, which the granter buys on chain for the buyer once a provider was paid (adr/274). */
@@ -27,8 +27,8 @@ export const asTickets = (order: OrderRow): TicketsRow | null =>
   order.lottery === null ? null : (order as TicketsRow);
 
 /** A buyer's orders of tickets that wait for their payment, newest first. */
-export const openTickets = async (db: Database, userId: string): Promise<TicketsRow[]> =>
-  (await openShopOrders(db, userId, 'tickets')).flatMap((row) => asTickets(row) ?? []);
+export const unpaidTickets = async (db: Database, userId: string): Promise<TicketsRow[]> =>
+  (await unpaidShopOrders(db, userId, 'tickets')).flatMap((row) => asTickets(row) ?? []);
 
 /** A buyer's orders of one lottery's tickets, newest first. */
 export const ticketsOf = async (db: Database, userId: string, lottery: string): Promise<TicketsRow[]> => {

@@ -62,7 +62,7 @@ export async function endSessionsOf(tx: Database, userId: string): Promise<numbe
 }
 
 /** Which of these sessions are still open. */
-export async function openSessions(ctx: Needs<'clock' | 'db'>, ids: string[]): Promise<Set<string>> {
+export async function unexpiredSessions(ctx: Needs<'clock' | 'db'>, ids: string[]): Promise<Set<string>> {
   const rows = await ctx.db
     .select({ id: sessions.id })
     .from(sessions)
