@@ -18,7 +18,7 @@ async function show(ctx: Needs<'config' | 'db'>, actor: Actor): Promise<ApiRespo
   return {
     choices: choiceNames.map((name) => ({
       name,
-      topic: choices[name].topic,
+      topic: choices[name].category,
       label: choices[name].label,
       ...wanted[name],
     })),

@@ -23,7 +23,7 @@ export const notificationsPersonalData: PersonalDataSource = {
       ...{ kind, about: data, at, readAt },
     })),
     noMailsAbout: await ctx.db
-      .select({ topic: notificationMutes.topic, since: notificationMutes.at })
+      .select({ topic: notificationMutes.category, since: notificationMutes.at })
       .from(notificationMutes)
       .where(eq(notificationMutes.userId, userId)),
     choices: await ctx.db

@@ -8,8 +8,10 @@ export const presentNotifications = (rows: NotificationRow[]): Listed =>
   rows.flatMap((row) => {
     const words = notificationWords(row);
     if (!words) return [];
-    const { title, text, link, topic } = words;
-    return [{ id: row.id, topic, title, text, link, read: row.readAt !== null, at: row.at.toISOString() }];
+    const { title, text, link, category } = words;
+    return [
+      { id: row.id, topic: category, title, text, link, read: row.readAt !== null, at: row.at.toISOString() },
+    ];
   });
 
 /** Day, month name, year (transactions:3). */

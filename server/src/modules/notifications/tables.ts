@@ -31,8 +31,8 @@ export const notifications = app.table(
 /** Topics of which somebody wanted no mails, before there was a choice for each; a choice counts before it. */
 export const notificationMutes = app.table(
   'notification_mutes',
-  { userId: userId(), topic: text('topic').notNull(), at: instant('at').notNull() },
-  (table) => [primaryKey({ columns: [table.userId, table.topic] })],
+  { userId: userId(), category: text('topic').notNull(), at: instant('at').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.category] })],
 );
 
 /** What somebody chose; without a row the default of choices/choices.ts counts. */

@@ -117,8 +117,8 @@ test('a name that is none is refused with those that are, and nothing is changed
   expect(await chosen()).toEqual(before);
 });
 
-test('who muted a topic before there were choices gets no mails of it, until they choose', async () => {
-  await ctx.db.insert(notificationMutes).values({ userId: uid, topic: 'market', at: ctx.clock.now() });
+test('who muted a category before there were choices gets no mails of it, until they choose', async () => {
+  await ctx.db.insert(notificationMutes).values({ userId: uid, category: 'market', at: ctx.clock.now() });
   expect(await tell('market-outbid')).toHaveLength(0);
   await visitor.call('setNotificationChoices', { body: { mail: ['outbid'], push: [] } });
   expect(await tell('market-outbid')).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { NotificationCategory } from '@talkies/shared';
 
 interface Choice {
-  topic: NotificationCategory;
+  category: NotificationCategory;
   /** ends the sentence "Tell me when …" */
   label: string;
   /** until somebody chooses otherwise: what moves money or a token is also mailed, the rest stays in the panel */
@@ -12,30 +12,30 @@ interface Choice {
 
 /** What people may switch, by mail and by push. Several kinds of news can share one switch. */
 export const choices = {
-  outbid: { topic: 'market', label: 'somebody outbids me', mail: true, push: true },
-  won: { topic: 'market', label: 'I win an auction', mail: true, push: true },
-  lost: { topic: 'market', label: 'an auction goes to somebody else', mail: false, push: false },
-  bid: { topic: 'market', label: 'my bid is placed', mail: false, push: false },
+  outbid: { category: 'market', label: 'somebody outbids me', mail: true, push: true },
+  won: { category: 'market', label: 'I win an auction', mail: true, push: true },
+  lost: { category: 'market', label: 'an auction goes to somebody else', mail: false, push: false },
+  bid: { category: 'market', label: 'my bid is placed', mail: false, push: false },
   ending: {
-    topic: 'market',
+    category: 'market',
     label: 'an auction I bid in, like or have an alert for ends soon',
     mail: false,
     push: true,
   },
-  cheaper: { topic: 'market', label: 'a poster with my alert gets cheaper', mail: true, push: true },
-  offered: { topic: 'market', label: 'a poster with my alert is put on sale', mail: false, push: true },
-  sold: { topic: 'market', label: 'I sold something', mail: true, push: true },
-  unsold: { topic: 'market', label: 'my auction ends without a bid', mail: true, push: true },
-  bought: { topic: 'market', label: 'something I bought arrives', mail: true, push: true },
-  stale: { topic: 'market', label: 'my poster is taken off the market', mail: true, push: true },
-  drop: { topic: 'market', label: 'something I want to be reminded of opens', mail: true, push: true },
-  turn: { topic: 'market', label: 'it is my turn in a waiting room', mail: true, push: true },
-  refund: { topic: 'market', label: 'there is money to withdraw', mail: true, push: true },
-  tickets: { topic: 'lottery', label: 'my lottery tickets are bought', mail: false, push: false },
-  coins: { topic: 'lottery', label: 'coins that I bought for tickets arrive', mail: true, push: true },
-  drawn: { topic: 'lottery', label: 'a lottery that I take part in is drawn', mail: true, push: true },
-  'paid-back': { topic: 'lottery', label: 'my lottery tickets are paid back', mail: true, push: true },
-  follower: { topic: 'account', label: 'somebody follows me', mail: false, push: false },
+  cheaper: { category: 'market', label: 'a poster with my alert gets cheaper', mail: true, push: true },
+  offered: { category: 'market', label: 'a poster with my alert is put on sale', mail: false, push: true },
+  sold: { category: 'market', label: 'I sold something', mail: true, push: true },
+  unsold: { category: 'market', label: 'my auction ends without a bid', mail: true, push: true },
+  bought: { category: 'market', label: 'something I bought arrives', mail: true, push: true },
+  stale: { category: 'market', label: 'my poster is taken off the market', mail: true, push: true },
+  drop: { category: 'market', label: 'something I want to be reminded of opens', mail: true, push: true },
+  turn: { category: 'market', label: 'it is my turn in a waiting room', mail: true, push: true },
+  refund: { category: 'market', label: 'there is money to withdraw', mail: true, push: true },
+  tickets: { category: 'lottery', label: 'my lottery tickets are bought', mail: false, push: false },
+  coins: { category: 'lottery', label: 'coins that I bought for tickets arrive', mail: true, push: true },
+  drawn: { category: 'lottery', label: 'a lottery that I take part in is drawn', mail: true, push: true },
+  'paid-back': { category: 'lottery', label: 'my lottery tickets are paid back', mail: true, push: true },
+  follower: { category: 'account', label: 'somebody follows me', mail: false, push: false },
 } as const satisfies Record<string, Choice>;
 
 export type ChoiceName = keyof typeof choices;

@@ -5,18 +5,18 @@ import { type Channel, type ChoiceName, choiceNames, choices } from './choices.t
 
 export type Wanted = Readonly<Record<ChoiceName, Readonly<Record<Channel, boolean>>>>;
 
-/** What somebody wants: their choice, else a topic that they muted before there were choices, else the default. */
+/** What somebody wants: their choice, else a category that they muted before there were choices, else the default. */
 export async function wantedBy(db: Database, userId: string): Promise<Wanted> {
   const rows = await db.select().from(notificationChoices).where(eq(notificationChoices.userId, userId));
   const muted = await db
-    .select({ topic: notificationMutes.topic })
+    .select({ category: notificationMutes.category })
     .from(notificationMutes)
     .where(eq(notificationMutes.userId, userId));
   const chosen = (name: ChoiceName, channel: Channel): boolean => {
     const row = rows.find((each) => each.choice === name && each.channel === channel);
     if (row) return row.wanted;
-    const { topic, [channel]: usual } = choices[name];
-    return usual && !(channel === 'mail' && muted.some((each) => each.topic === topic));
+    const { category, [channel]: usual } = choices[name];
+    return usual && !(channel === 'mail' && muted.some((each) => each.category === category));
   };
   return Object.fromEntries(
     choiceNames.map((name) => [name, { mail: chosen(name, 'mail'), push: chosen(name, 'push') }]),

@@ -5,7 +5,7 @@ const KEY = 'follower/';
 
 export const followNotifications = {
   follower: kind<{ name: string; handle: string }>({
-    topic: 'account',
+    category: 'account',
     title: () => 'Somebody follows you',
     text: ({ name }) => `${name} follows your showcase now.`,
     link: ({ handle }) => personPath(handle),

@@ -12,7 +12,7 @@ interface PersonIn<D extends object, N extends object> {
 
 /** How one kind of notification is worded. `data` is what its producer stored: plain JSON, nothing secret. */
 export interface Kind<D extends object> {
-  topic: NotificationCategory;
+  category: NotificationCategory;
   title: (data: D) => string;
   text: (data: D) => string;
   /** of its mail, where it says more than the title: which poster, and how much */

@@ -34,7 +34,7 @@ export const kindOf = (stored: string): Kind<never> | undefined =>
 export const choiceOf = (name: string): ChoiceName | undefined => kindOf(name)?.choice;
 
 /** How one notification reads. */
-export interface NotificationWords extends Pick<Kind<never>, 'topic'> {
+export interface NotificationWords extends Pick<Kind<never>, 'category'> {
   title: string;
   text: string;
   /** of its mail */
@@ -56,7 +56,7 @@ const wordsFor = (known: Kind<never>, data: never): NotificationWords => ({
   subject: known.subject?.(data) ?? known.title(data),
   details: known.details?.(data) ?? null,
   link: known.link(data),
-  topic: known.topic,
+  category: known.category,
   choice: known.choice,
   mailed: known.mailed,
   tag: known.tag,

@@ -9,7 +9,7 @@ const link = ({ launch }: LaunchNotificationData): string => launchPath(launch);
 
 export const launchNotifications = {
   'launch-opens': kind<LaunchNotificationData & { minutes: number; waitingRoom: boolean; early?: boolean }>({
-    topic: 'market',
+    category: 'market',
     choice: 'drop',
     title: ({ title }) => `${title} opens soon`,
     text: ({ title, minutes, waitingRoom, early }) =>
@@ -24,7 +24,7 @@ export const launchNotifications = {
     sample: ({ id }) => ({ launch: id, title: 'A drop', minutes: 30, waitingRoom: true }),
   }),
   'opens-soon': kind<{ title: string; path: string; auction: boolean; minutes: number }>({
-    topic: 'market',
+    category: 'market',
     choice: 'drop',
     title: ({ title, auction }) => (auction ? `The auction of ${title} opens soon` : `${title} opens soon`),
     text: ({ title, auction, minutes }) =>
@@ -37,7 +37,7 @@ export const launchNotifications = {
     sample: () => ({ title: 'A film', path: '/', auction: false, minutes: 15 }),
   }),
   'launch-turn': kind<LaunchNotificationData & { minutes: number }>({
-    topic: 'market',
+    category: 'market',
     choice: 'turn',
     title: () => 'It is your turn',
     text: ({ title, minutes }) => `You can buy from ${title} now. Your turn lasts ${minutes} minutes.`,

@@ -16,7 +16,7 @@ type Words = Partial<KindDefinition<LotteryNotificationData>> &
   Required<Pick<Kind<LotteryNotificationData>, 'title' | 'text' | 'choice'>>;
 const lottery = (words: Words): Kind<LotteryNotificationData> =>
   kind<LotteryNotificationData>({
-    topic: 'lottery',
+    category: 'lottery',
     link: (data) => lotteryPath(data.lottery),
     action: 'See the lottery',
     sample: about('3 tickets'),

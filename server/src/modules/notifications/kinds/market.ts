@@ -70,7 +70,7 @@ type Words = Partial<KindDefinition<MarketNotificationData>> &
   Required<Pick<Kind<MarketNotificationData>, 'title' | 'text' | 'choice'>>;
 const market = (words: Words): Kind<MarketNotificationData> =>
   kind<MarketNotificationData>({
-    topic: 'market',
+    category: 'market',
     link: page,
     details: detailsOf,
     sample: ({ item, at }) => ({
@@ -136,7 +136,7 @@ export const marketNotifications = {
     action: 'See the auction',
   }),
   'shop-watched-cheaper': kind<{ title: string; item: string; amount: string }>({
-    topic: 'market',
+    category: 'market',
     choice: 'cheaper',
     title: () => 'A poster with your alert is cheaper now',
     text: ({ title, amount }) => `Talkies sells ${title} for ${amount} now.`,

@@ -19,7 +19,7 @@ const refunded = ({ id, item: { title } }: Sample): RefundNotificationData => ({
 export const orderNotifications = {
   // the order's own mail tells the same
   'purchase-delivered': kind<{ title: string; film: string; number: string; orderId?: string }>({
-    topic: 'orders',
+    category: 'orders',
     title: () => 'It is yours',
     text: ({ title, film, number }) =>
       `${film ? `${title} (${film})` : title} is in your wallet. Your order was ${number}.`,
@@ -29,7 +29,7 @@ export const orderNotifications = {
   }),
   // mails of their own tell the same
   'refund-due': kind<RefundNotificationData>({
-    topic: 'orders',
+    category: 'orders',
     title: () => 'Your refund is on its way',
     text: ({ title, amount, number }) =>
       `We are sending ${amount} back for ${title}. Your order is ${number}.`,
@@ -37,7 +37,7 @@ export const orderNotifications = {
     sample: refunded,
   }),
   refunded: kind<RefundNotificationData>({
-    topic: 'orders',
+    category: 'orders',
     title: () => 'Refunded',
     text: ({ title, amount, number }) => `${amount} for ${title} was refunded. Your order is ${number}.`,
     link: ({ orderId }) => orderPath(orderId),

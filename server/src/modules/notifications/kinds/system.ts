@@ -30,7 +30,7 @@ const longDate = (at: string): string =>
 
 export const systemNotifications = {
   welcome: kind<{ name: string }>({
-    topic: 'account',
+    category: 'account',
     title: () => 'Welcome to Talkies',
     text: ({ name }) =>
       `${name}, your account is ready. Have a look round; you find help for your first poster here.`,
@@ -38,7 +38,7 @@ export const systemNotifications = {
     sample: ({ name }) => ({ name }),
   }),
   'signed-out': kind<{ reason: string }>({
-    topic: 'account',
+    category: 'account',
     title: () => 'We signed you out everywhere',
     text: ({ reason }) => `${reason} Sign in again, and check that everything is right.`,
     link: () => patterns.security,
@@ -47,7 +47,7 @@ export const systemNotifications = {
     action: 'Look at your account',
   }),
   'part-hidden': kind<{ part: HiddenPart; reason: string }>({
-    topic: 'account',
+    category: 'account',
     title: ({ part }) => `We have hidden your ${partWords[part]}`,
     text: ({ reason }) => `${reason} Choose another, or write to us if you think that it is a mistake.`,
     link: () => patterns.editProfile,
@@ -56,7 +56,7 @@ export const systemNotifications = {
     sample: () => ({ part: 'avatar', reason: 'It shows what our rules do not allow.' }),
   }),
   'part-shown': kind<{ part: HiddenPart }>({
-    topic: 'account',
+    category: 'account',
     title: ({ part }) => `Your ${partWords[part]} is back`,
     text: () => 'Everybody sees it again. Thank you for your patience.',
     link: () => patterns.editProfile,
@@ -65,7 +65,7 @@ export const systemNotifications = {
     sample: () => ({ part: 'avatar' }),
   }),
   'data-request-received': kind<{ number: string; kind: DataRequestKind; due: string }>({
-    topic: 'account',
+    category: 'account',
     title: ({ number }) => `We have your request ${number}`,
     text: ({ kind: requestKind, due }) =>
       `You want ${requestWords[requestKind]}. We answer by ${longDate(due)} at the latest, as the law requires.`,
@@ -75,7 +75,7 @@ export const systemNotifications = {
     sample: ({ at }) => ({ number: 'D-0000', kind: 'access', due: at.toISOString() }),
   }),
   'data-request-done': kind<{ number: string; kind: DataRequestKind; text: string }>({
-    topic: 'account',
+    category: 'account',
     title: ({ number }) => `Your request ${number} is answered`,
     text: ({ kind: requestKind, text }) =>
       requestKind === 'access'
@@ -87,7 +87,7 @@ export const systemNotifications = {
     sample: () => ({ number: 'D-0000', kind: 'access', text: 'Here is all that we hold about you.' }),
   }),
   'data-request-refused': kind<{ number: string; kind: DataRequestKind; text: string }>({
-    topic: 'account',
+    category: 'account',
     title: ({ number }) => `We cannot fulfil your request ${number}`,
     text: ({ text }) =>
       `${text} You may write to us again, complain to the data protection authority where you live, or go to court.`,
@@ -102,7 +102,7 @@ export const systemNotifications = {
   }),
   // the answers themselves are mailed to the address that was written in the form
   'report-answered': kind<ReportedData & { itemId: string | null; answer: string }>({
-    topic: 'account',
+    category: 'account',
     title: ({ title }) => `Your report on ${title}`,
     text: ({ answer }) => answer,
     person: {
@@ -119,7 +119,7 @@ export const systemNotifications = {
   }),
   // `began`: we wrote first, about an order
   'message-answered': kind<{ number: string; answer: string; began?: boolean }>({
-    topic: 'account',
+    category: 'account',
     title: ({ number, began }) =>
       began ? `About your order: ${number}` : `An answer to your message ${number}`,
     text: ({ answer }) => `${answer}\n\nTo write back, press the button in our mail.`,

@@ -5,7 +5,7 @@ const notYou = 'If it was not you, change your password now.';
 
 export const walletNotifications = {
   'wallet-key-shown': kind<Record<string, never>>({
-    topic: 'account',
+    category: 'account',
     title: () => 'The key of your wallet was shown',
     text: () =>
       `Anybody who has it can take everything in your e-mail wallet. ${notYou} Then send what is in it to another wallet.`,
@@ -15,7 +15,7 @@ export const walletNotifications = {
     sample: () => ({}),
   }),
   'wallet-frozen': kind<{ reason: string }>({
-    topic: 'account',
+    category: 'account',
     title: () => 'Your e-mail wallet is frozen',
     text: ({ reason }) =>
       `${reason} Nothing can leave it until we lift this. What is in it stays yours. Is this a mistake? Write to us.`,
@@ -25,7 +25,7 @@ export const walletNotifications = {
     sample: () => ({ reason: 'Somebody else may have its key.' }),
   }),
   'wallet-thawed': kind<Record<string, never>>({
-    topic: 'account',
+    category: 'account',
     title: () => 'Your e-mail wallet can be used again',
     text: () => 'It is no longer frozen. Thank you for your patience.',
     link: () => patterns.wallet,
@@ -34,7 +34,7 @@ export const walletNotifications = {
     action: 'Look at your wallet',
   }),
   'wallet-sent': kind<{ what: string; to: string }>({
-    topic: 'account',
+    category: 'account',
     title: ({ what }) => `${what} left your wallet`,
     text: ({ to }) => `It is on its way to ${to}. ${notYou}`,
     sample: ({ item, wallet }) => ({ what: item.title, to: wallet }),
