@@ -2,7 +2,7 @@ import { deleteCookie } from 'hono/cookie';
 import type { Needs } from '../../chain/context.ts';
 import { myDataRequests, openDataRequest } from '../../flows/personal-data/data-requests.ts';
 import { deleteAccount, obstaclesOf } from '../../flows/personal-data/delete-account.ts';
-import { personalData } from '../../flows/personal-data/personal-data.ts';
+import { exportPersonalData } from '../../flows/personal-data/export-personal-data.ts';
 import { sessionCookie } from '../../modules/accounts/client.ts';
 import { requireConfirmed } from '../../modules/accounts/confirm/confirmation.ts';
 import type { Router } from '../route.ts';
@@ -12,7 +12,7 @@ export const personalDataRoutes =
     router.on('personalData', async ({ user, http }) => {
       const actor = await user();
       await requireConfirmed(ctx, actor);
-      const data = await personalData(ctx, actor.id);
+      const data = await exportPersonalData(ctx, actor.id);
       return http.body(data, 200, {
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': 'attachment; filename="talkies-data.json"',

@@ -9,7 +9,7 @@ import { lotteryExclusions } from '../../modules/lottery/tables.ts';
 import { rateLimits } from '../../platform/limits/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';
-import { personalData } from '../personal-data/personal-data.ts';
+import { exportPersonalData } from '../personal-data/export-personal-data.ts';
 import { removeOld } from '../retention.ts';
 import { type LotteryShop, startLotteryShop } from './testing/lottery-shop.ts';
 
@@ -123,7 +123,7 @@ describe('who keeps themselves out stays out until the end', () => {
     expect([await until(back), await buys(back)]).toEqual([end, 'lottery/excluded']);
     const { id = '' } = (await back.call('me')).response.user ?? {};
     // what we hold of them by the address alone is theirs to read, too
-    const { lotteries } = JSON.parse(await personalData(shop.ctx, id));
+    const { lotteries } = JSON.parse(await exportPersonalData(shop.ctx, id));
     expect(lotteries.entry).toMatchObject([{ userId: id, excludedUntil: end }]);
     await confirmNewest(shop.ctx, email);
     await back.call('deleteAccount', { body: { understood: true, giveUp: true } });

@@ -18,7 +18,7 @@ export {
 } from './find-people.ts';
 export { mailVerification } from './links/mail-verification.ts';
 export { confirmByPasskey, passkeyConfirmOptions, passkeysOf } from './passkeys/confirm-passkey.ts';
-export { accountsPersonalData } from './personal/personal-data.ts';
+export { accountsPersonalData } from './personal.ts';
 export {
   hiddenPartsOf,
   hidePart,

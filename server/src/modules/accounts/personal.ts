@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { Needs } from '../../../chain/context.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import type { PersonalDataSource } from '../../personal-data-source.ts';
-import { oneTimeCodes, sessionConfirmations } from '../confirm/tables.ts';
-import { hiddenEarlierOf, hiddenPartsOf } from '../profile/hide-part.ts';
-import { mailLinks, passkeys, sessions, signInMethods, users } from '../tables.ts';
+import type { Needs } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { PersonalDataSource } from '../personal-data-source.ts';
 import { mailAccountDeleted } from './account-deleted-mail.ts';
+import { oneTimeCodes, sessionConfirmations } from './confirm/tables.ts';
+import { hiddenEarlierOf, hiddenPartsOf } from './profile/hide-part.ts';
+import { mailLinks, passkeys, sessions, signInMethods, users } from './tables.ts';
 
 async function collect(ctx: Needs<'db'>, userId: string) {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));

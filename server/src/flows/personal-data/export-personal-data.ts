@@ -5,7 +5,7 @@ import { personalDataSources } from './sources.ts';
 const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
 /** Everything that we hold about a person, part by part, as JSON to keep (spec:24). */
-export async function personalData(
+export async function exportPersonalData(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
   userId: string,
 ): Promise<string> {

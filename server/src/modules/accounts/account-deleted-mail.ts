@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, patterns } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
-import type { Needs } from '../../../chain/context.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import { emailTemplate } from '../../../platform/mail/email-template.ts';
-import { deletedAccountMails } from '../tables.ts';
+import type { Needs } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { emailTemplate } from '../../platform/mail/email-template.ts';
+import { deletedAccountMails } from './tables.ts';
 
-declare module '../../../platform/mail/outbox.ts' {
+declare module '../../platform/mail/outbox.ts' {
   interface MailData {
     'account/deleted': { id: string };
   }
 }
-declare module '../../../platform/jobs/queue.ts' {
+declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
     'account/forget-deleted': { id: string };
   }
