@@ -113,7 +113,13 @@ export interface Config extends VaultConfig, DatabaseConfig {
   paymentsSandboxUrl: string | null;
   mail: { smtpUrl: string; from: string; inboxUrl: string | null };
   /** Twilio's interface for text messages; null: none are sent */
-  sms: { url: string; account: string; token: string; from: string } | null;
+  sms: {
+    url: string;
+    account: string;
+    token: string;
+    /** our number in E.164, or a sender's name */
+    from: string;
+  } | null;
   ratesUrl: string;
   /** daily rates of currencies in Frankfurter's shape; null: nothing is shown or paid in rupees */
   exchangeRatesUrl: string | null;

@@ -38,14 +38,22 @@ export const paymentsEnvironment = {
 
 type Environment = z.output<z.ZodObject<typeof paymentsEnvironment>>;
 
-/** Providers of payments by the names that payments carry; null: not offered. */
+/** The settings of each provider, by the name that its payments carry; null: not offered. */
 export interface PaymentsConfig {
-  card: { url: string; secretKey: string; webhookSecret: string; apiVersion: string } | null;
-  cashfree: { url: string; clientId: string; clientSecret: string; apiVersion: string } | null;
-  coinbase:
-    | { api: 'checkouts'; url: string; keyName: string; keySecret: string; webhookSecret: string }
-    | { api: 'commerce'; url: string; apiKey: string; webhookSecret: string }
-    | null;
+  card: {
+    url: string;
+    secretKey: string;
+    webhookSecret: string;
+    apiVersion: string;
+  } | null;
+  cashfree: {
+    url: string;
+    clientId: string;
+    /** also signs the webhooks */
+    clientSecret: string;
+    apiVersion: string;
+  } | null;
+  coinbase: CheckoutsConfig | CommerceConfig | null;
   transak: {
     url: string;
     gatewayUrl: string;
@@ -57,10 +65,28 @@ export interface PaymentsConfig {
     widgetUrl: string;
     url: string;
     partnerId: string;
+    /** an Ed25519 seed in hex */
     privateKey: string;
     apiKey: string;
     feeBps: number | null;
   } | null;
+}
+
+/** Coinbase's present interface. */
+export interface CheckoutsConfig {
+  api: 'checkouts';
+  url: string;
+  keyName: string;
+  keySecret: string;
+  webhookSecret: string;
+}
+
+/** Coinbase's retired interface, whose key has no name. */
+export interface CommerceConfig {
+  api: 'commerce';
+  url: string;
+  apiKey: string;
+  webhookSecret: string;
 }
 
 /** Cashfree charges in rupees: with its keys and without their rate it is offered to nobody. */
@@ -91,7 +117,6 @@ export function paymentsOf(e: Environment): PaymentsConfig {
   };
 }
 
-/** Coinbase's present interface, or the retired one, whose key has no name. */
 function coinbaseOf(e: Environment): PaymentsConfig['coinbase'] {
   if (e.COINBASE_API === 'checkouts') {
     const keys = allOrNone(e, ['COINBASE_KEY_NAME', 'COINBASE_KEY_SECRET', 'COINBASE_WEBHOOK_SECRET']);

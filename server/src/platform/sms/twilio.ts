@@ -1,15 +1,7 @@
 import { z } from 'zod';
+import type { Config } from '../config/config.ts';
 import { withoutSlash } from '../without-slash.ts';
 import { SmsFailure, type SmsSender } from './sms.ts';
-
-export interface TwilioSettings {
-  /** `https://api.twilio.com`, or the sandbox */
-  url: string;
-  account: string;
-  token: string;
-  /** our number in E.164, or a sender's name */
-  from: string;
-}
 
 const ANSWER_MS = 10_000;
 
@@ -23,7 +15,7 @@ const RefusalSchema = z.object({ code: z.int() });
 const numberRefused: ReadonlySet<number | null> = new Set([21211, 21265, 21268, 21610, 21614, 21635]);
 
 /** Sends through Twilio's REST interface (API version 2010-04-01, resource Messages), which others offer as well. */
-export function twilio({ url, account, token, from }: TwilioSettings): SmsSender {
+export function twilio({ url, account, token, from }: NonNullable<Config['sms']>): SmsSender {
   const address = `${withoutSlash(url)}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
   return {

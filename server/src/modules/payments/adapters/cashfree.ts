@@ -1,5 +1,6 @@
 import { cashfreePagePath, decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkies/shared';
 import { z } from 'zod';
+import type { PaymentsConfig } from '../../../platform/config/payments.ts';
 import { isRefusal, ProviderError, unlessRefused, WebhookRefused } from '../errors.ts';
 import type {
   BookEntry,
@@ -14,16 +15,6 @@ import { ordersWithin } from './cashfree-recon.ts';
 import { providerHttp } from './provider-http.ts';
 import { isSigned } from './signature.ts';
 import { parseEvent, requireRecent } from './webhook.ts';
-
-export interface CashfreeSettings {
-  /** https://api.cashfree.com, https://sandbox.cashfree.com, or our sandbox */
-  url: string;
-  clientId: string;
-  /** also signs the webhooks */
-  clientSecret: string;
-  /** such as 2025-01-01 */
-  apiVersion: string;
-}
 
 /** Amounts have two decimals at most, which a number of this size states exactly. */
 const decimal = z.number().nonnegative().max(1e12);
@@ -82,7 +73,7 @@ const refundId = (key: string): string => key.replaceAll('-', '').replaceAll('/'
 
 const orderPath = (reference: string): string => `/pg/orders/${encodeURIComponent(reference)}`;
 
-function clientOf(settings: CashfreeSettings) {
+function clientOf(settings: NonNullable<PaymentsConfig['cashfree']>) {
   const call = providerHttp('Cashfree', settings.url, () => ({
     'x-client-id': settings.clientId,
     'x-client-secret': settings.clientSecret,
@@ -117,7 +108,7 @@ function clientOf(settings: CashfreeSettings) {
  * is a payment of ours, under its id. Their page is opened by a form that a browser sends; ours, which the buyer is led to,
  * sends it.
  */
-export function cashfree(settings: CashfreeSettings): PaymentProvider {
+export function cashfree(settings: NonNullable<PaymentsConfig['cashfree']>): PaymentProvider {
   const { call, read, create } = clientOf(settings);
   const statusAt = async (reference: string): Promise<PaymentBooks> => {
     const path = orderPath(reference);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PaymentsConfig } from '../../../platform/config/payments.ts';
 import { ProviderError, unlessRefused, WebhookRefused } from '../errors.ts';
 import type {
   PageRequest,
@@ -12,15 +13,6 @@ import { providerHttp } from './provider-http.ts';
 import { isSigned } from './signature.ts';
 import { listMoney, pendingRefunds } from './stripe-lists.ts';
 import { parseEvent, requireRecent } from './webhook.ts';
-
-export interface StripeSettings {
-  /** https://api.stripe.com, or the sandbox */
-  url: string;
-  secretKey: string;
-  webhookSecret: string;
-  /** such as 2025-09-30.clover */
-  apiVersion: string;
-}
 
 const minor = z.int().nonnegative();
 const PageSchema = z.object({ id: z.string().min(1), url: z.url({ protocol: /^https?$/ }) });
@@ -103,7 +95,7 @@ function statusOf(session: z.output<typeof SessionSchema>, refundPending: bigint
  * Card payments on Stripe's own page: a Checkout Session over one PaymentIntent (docs.stripe.com/api/checkout/sessions).
  * The session names the payment; its intent says what was received.
  */
-export function stripe(settings: StripeSettings): PaymentProvider {
+export function stripe(settings: NonNullable<PaymentsConfig['card']>): PaymentProvider {
   const call = providerHttp('Stripe', settings.url, () => ({
     authorization: `Bearer ${settings.secretKey}`,
     'stripe-version': settings.apiVersion,

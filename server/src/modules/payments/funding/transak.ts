@@ -1,6 +1,7 @@
 import { DAY_MS, dayOf } from '@talkies/shared';
 import { formatEther } from 'viem';
 import { z } from 'zod';
+import type { PaymentsConfig } from '../../../platform/config/payments.ts';
 import { parseJson, providerHttp } from '../adapters/provider-http.ts';
 import { isSigned } from '../adapters/signature.ts';
 import { parseEvent, requireRecent } from '../adapters/webhook.ts';
@@ -9,16 +10,6 @@ import type { Webhook } from '../port.ts';
 import type { OnRamp, OnRampOrder } from './port.ts';
 import { soldCoins } from './sold-coins.ts';
 import type { Tokens } from './tokens.ts';
-
-export interface TransakSettings {
-  /** https://api.transak.com, or the sandbox */
-  url: string;
-  /** https://api-gateway.transak.com, or the sandbox */
-  gatewayUrl: string;
-  apiKey: string;
-  apiSecret: string;
-  feeBps: number | null;
-}
 
 /** So old may an event be: it is signed once, and sent again for a while. */
 const OLDEST_MS = DAY_MS;
@@ -69,7 +60,11 @@ const json = { 'content-type': 'application/json' };
  * Coins through Transak's page (docs.transak.com): a session of one use, made with a token that lives for a week; events
  * are tokens of JSON (JWT) signed with it.
  */
-export function transak(settings: TransakSettings, tokens: Tokens, publicUrl: string): OnRamp {
+export function transak(
+  settings: NonNullable<PaymentsConfig['transak']>,
+  tokens: Tokens,
+  publicUrl: string,
+): OnRamp {
   const api = providerHttp('Transak', settings.url, () => json);
   const gateway = providerHttp('Transak', settings.gatewayUrl, () => json);
   const fetchToken = async () => {

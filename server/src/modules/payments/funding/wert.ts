@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { formatEther, type Hex } from 'viem';
 import { z } from 'zod';
+import type { PaymentsConfig } from '../../../platform/config/payments.ts';
 import { withoutSlash } from '../../../platform/without-slash.ts';
 import { pagesPass } from '../adapters/pages-pass.ts';
 import { providerHttp } from '../adapters/provider-http.ts';
@@ -8,18 +9,6 @@ import { parseEvent } from '../adapters/webhook.ts';
 import { ProviderError } from '../errors.ts';
 import type { OnRamp, OnRampOrder } from './port.ts';
 import { soldCoins } from './sold-coins.ts';
-
-export interface WertSettings {
-  /** https://widget.wert.io, or the sandbox */
-  widgetUrl: string;
-  /** https://partner.wert.io, or the sandbox */
-  url: string;
-  partnerId: string;
-  /** an Ed25519 seed in hex */
-  privateKey: string;
-  apiKey: string;
-  feeBps: number | null;
-}
 
 const eventTypes = [
   'payment_started',
@@ -97,7 +86,7 @@ function keyOf(privateKey: string): KeyObject {
  * Coins through Wert's widget (docs.wert.io), whose address carries what is bought, to which wallet, and our signature of
  * both. Its events are signed by nobody: they say when to look, and that for a funding which exists.
  */
-export function wert(settings: WertSettings): OnRamp {
+export function wert(settings: NonNullable<PaymentsConfig['wert']>): OnRamp {
   const api = providerHttp('Wert', settings.url, () => ({ 'x-api-key': settings.apiKey }));
   return {
     method: 'wert',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, decimalOfMinor, minorOfDecimal, paymentCurrency, unitsOf } from '@talkies/shared';
 import { z } from 'zod';
+import type { CheckoutsConfig } from '../../../../platform/config/payments.ts';
 import { withoutSlash } from '../../../../platform/without-slash.ts';
 import { ProviderError, unlessRefused, WebhookRefused } from '../../errors.ts';
 import type {
@@ -17,15 +18,6 @@ import { providerHttp } from '../provider-http.ts';
 import { isSigned } from '../signature.ts';
 import { parseEvent, requireRecent } from '../webhook.ts';
 import { bearer } from './bearer.ts';
-
-export interface CheckoutsSettings {
-  api: 'checkouts';
-  /** https://business.coinbase.com, or the sandbox */
-  url: string;
-  keyName: string;
-  keySecret: string;
-  webhookSecret: string;
-}
 
 const CHECKOUTS = '/api/v1/checkouts';
 /** A checkout is paid within hours of being made. */
@@ -141,7 +133,7 @@ function decimalIn(amount: bigint, code: string): string {
  * Coins through Coinbase Business: a checkout that is priced in dollars and paid in USDC on Coinbase's page
  * (docs.cdp.coinbase.com/coinbase-business/checkout-apis). It takes one payment, of exactly its amount.
  */
-export function coinbaseCheckouts(settings: CheckoutsSettings): PaymentProvider {
+export function coinbaseCheckouts(settings: CheckoutsConfig): PaymentProvider {
   const http = providerHttp('Coinbase', settings.url, () => ({ 'content-type': 'application/json' }));
   const call = <S extends z.ZodType>(method: 'GET' | 'POST', path: string, schema: S, sent?: Sent) => {
     const url = new URL(`${withoutSlash(settings.url)}${path}`);

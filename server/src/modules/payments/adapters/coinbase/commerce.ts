@@ -1,19 +1,12 @@
 import { DAY_MS, decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkies/shared';
 import { z } from 'zod';
+import type { CommerceConfig } from '../../../../platform/config/payments.ts';
 import { ProviderError, unlessRefused, WebhookRefused } from '../../errors.ts';
 import type { BookEntry, PaymentBooks, PaymentProvider, ProviderEvent, Webhook } from '../../port.ts';
 import { pagesPass } from '../pages-pass.ts';
 import { providerHttp } from '../provider-http.ts';
 import { isSigned } from '../signature.ts';
 import { parseEvent } from '../webhook.ts';
-
-export interface CommerceSettings {
-  api: 'commerce';
-  /** https://api.commerce.coinbase.com, or the sandbox */
-  url: string;
-  apiKey: string;
-  webhookSecret: string;
-}
 
 const VERSION = '2018-03-22';
 /** So far back a charge is looked for before another is made for the same payment. */
@@ -83,7 +76,7 @@ function statusOf(charge: Charge): PaymentBooks {
  * The charge of Coinbase Commerce, which Coinbase retired in March 2026: for who still has an account there. It knows no
  * keys of idempotency, so the latest charges are looked through first; and no refunds, so they are made by hand.
  */
-export function coinbaseCommerce(settings: CommerceSettings): PaymentProvider {
+export function coinbaseCommerce(settings: CommerceConfig): PaymentProvider {
   const call = providerHttp('Coinbase Commerce', settings.url, () => ({
     'content-type': 'application/json',
     'x-cc-api-key': settings.apiKey,
