@@ -1,8 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { moveOrder, orderById } from '../orders/index.ts';
-import { dueReports, paymentFailures, putOff, type Reports } from '../transactions/index.ts';
+import { paymentFailures, type Reports } from '../transactions/index.ts';
 import { lockEthPayment, setEthPayment } from './eth-payment-rows.ts';
 import { readEthPayment } from './quote.ts';
 import { type EthPaymentRow, ethPayments } from './tables.ts';
@@ -42,14 +42,9 @@ export async function endEthAttempt(
 }
 
 /** Payments in ETH that wallets reported before any node knew them. */
-export const reportedEthPayments: Reports<EthPaymentRow> = {
+export const reportedEthPayments: Reports<typeof ethPayments> = {
   table: ethPayments,
-  claimDue: (db, chain, now) =>
-    db
-      .update(ethPayments)
-      .set({ nextCheckAt: putOff(ethPayments.reportedAt, now) })
-      .where(inArray(ethPayments.id, dueReports(db, ethPayments, chain, now)))
-      .returning(),
+  since: ethPayments.reportedAt,
   reported: (payment) => {
     const { state, txHash, reportedAt, updatedAt } = payment;
     if (state !== 'quoted' || txHash === null) return null;

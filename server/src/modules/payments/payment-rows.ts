@@ -1,9 +1,9 @@
 import type { PaymentMethod, PaymentState } from '@talkies/shared';
 import { and, asc, eq, exists, gte, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { claimDue } from '../../platform/db/claim-due.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { UUID } from '../../platform/uuid.ts';
-import { claimDue } from './claim-due.ts';
 import { fundings } from './funding/tables.ts';
 import { type PaymentRow, payments, refunds } from './tables.ts';
 

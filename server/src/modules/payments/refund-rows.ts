@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@talkies/shared';
 import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
+import { claimDue } from '../../platform/db/claim-due.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { claimDue } from './claim-due.ts';
 import { disputed } from './disputes.ts';
 import { payments, type RefundRow, refunds } from './tables.ts';
 

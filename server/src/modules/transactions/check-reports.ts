@@ -1,9 +1,10 @@
 import type { ChainName } from '@talkies/shared';
-import { and, asc, eq, exists, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { storeReported } from '../../chain/index.ts';
+import { claimDue } from '../../platform/db/claim-due.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Reading, recognise } from './recognise.ts';
 import { judgeReport, type ReportVerdict } from './rules.ts';
@@ -13,12 +14,18 @@ const BATCH = 100;
 
 type ReportTable = PgTable & Record<'id' | 'chain' | 'nextCheckAt', PgColumn>;
 
-/** How a feature keeps the reports that no node knew. */
-export interface Reports<Row, Does extends object = object> {
-  table: ReportTable;
-  /** takes those that are due (`dueReports`) and puts each off (`putOff`): of several processes one gets it */
-  claimDue(db: Database, chain: ChainName, now: Date): Promise<Row[]>;
-  /** what to ask for; null where nothing is to be looked for any more */
+/** How a feature stores the reports that no node knew. */
+export interface Reports<
+  Table extends ReportTable,
+  Does extends object = object,
+  Row extends Table['$inferSelect'] = Table['$inferSelect'],
+> {
+  table: Table;
+  /** the column of the time since which a report waits */
+  since: PgColumn;
+  /** adds what else `reported` needs, for many rows by one query */
+  complete?(db: Database, chain: ChainName, rows: Table['$inferSelect'][]): Promise<Row[]>;
+  /** the transaction to look for; null where nothing is to be looked for any more */
   reported(row: Row): { hash: Hex; since: Date; read: Reading<Does> } | null;
   /** writes what has become known, unless somebody was faster; of what is `known`, `does` says what it does. @returns whether it was written */
   record(
@@ -29,42 +36,34 @@ export interface Reports<Row, Does extends object = object> {
   ): Promise<boolean>;
 }
 
-const dueIn = (db: Database, table: ReportTable, chain: ChainName, now: Date) =>
-  db
-    .select({ id: table.id })
-    .from(table as PgTable)
-    .where(and(eq(table.chain, chain), lte(table.nextCheckAt, now)));
-
 /** Whether a report of a chain is due in any of the tables, by one question: mostly there is none. */
 export async function isReportDue(
   db: Database,
-  all: Pick<Reports<never>, 'table'>[],
+  all: { table: ReportTable }[],
   chain: ChainName,
   now: Date,
 ): Promise<boolean> {
-  const due = or(...all.map(({ table }) => exists(dueIn(db, table, chain, now))));
+  const dueIn = (table: ReportTable) =>
+    db
+      .select({ id: table.id })
+      .from(table as PgTable)
+      .where(and(eq(table.chain, chain), lte(table.nextCheckAt, now)));
+  const due = or(...all.map(({ table }) => exists(dueIn(table))));
   const [found] = await db.select({ due: sql<boolean>`${due}` }).from(sql`(select) one`);
   return found?.due === true;
 }
 
-/** Ids of the reports of a chain that are due, those that wait longest first. */
-export const dueReports = (db: Database, table: ReportTable, chain: ChainName, now: Date) =>
-  dueIn(db, table, chain, now)
-    .orderBy(asc(table.nextCheckAt))
-    .limit(BATCH)
-    .for('update', { skipLocked: true });
-
 /** The next look at a report: after half its age, a second at least and half a minute at most. */
-export function putOff(since: PgColumn, now: Date): SQL {
+function nextLook(since: PgColumn, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`${at} + least(greatest((${at} - ${since}) / 2, interval '1 second'), interval '30 seconds')`;
 }
 
 /** @returns whether something is decided or known by now */
-async function checkReport<Row, Does extends object>(
+async function checkReport<Table extends ReportTable, Does extends object, Row extends Table['$inferSelect']>(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
   chain: ChainName,
-  reports: Reports<Row, Does>,
+  reports: Reports<Table, Does, Row>,
   row: Row,
 ): Promise<boolean> {
   const report = reports.reported(row);
@@ -83,14 +82,26 @@ async function checkReport<Row, Does extends object>(
  * three minutes counts as not sent. Several processes share the work; may be repeated.
  * @returns the rows of which something new was written
  */
-export async function checkReports<Row, Does extends object>(
+export async function checkReports<
+  Table extends ReportTable,
+  Does extends object,
+  Row extends Table['$inferSelect'],
+>(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
   chain: ChainName,
-  reports: Reports<Row, Does>,
+  reports: Reports<Table, Does, Row>,
 ): Promise<Row[]> {
+  const { table, since, complete } = reports;
   const recorded: Row[] = [];
   for (;;) {
-    const rows = await reports.claimDue(ctx.db, chain, ctx.clock.now());
+    const now = ctx.clock.now();
+    const claimed = await claimDue(ctx.db, table, 'nextCheckAt', {
+      now,
+      limit: BATCH,
+      which: eq(table.chain, chain),
+      until: nextLook(since, now),
+    });
+    const rows = complete ? await complete(ctx.db, chain, claimed) : (claimed as Row[]);
     const written = await Promise.all(rows.map((row) => checkReport(ctx, chain, reports, row)));
     recorded.push(...rows.filter((_, index) => written[index]));
     if (rows.length < BATCH) return recorded;

@@ -1,4 +1,4 @@
-export { checkReports, dueReports, isReportDue, putOff, type Reports } from './check-reports.ts';
+export { checkReports, isReportDue, type Reports } from './check-reports.ts';
 export { type Call, type CallOf, dryRun, moneyMissing, requireMoney } from './dry-run.ts';
 export { paymentFailures } from './payment-failures.ts';
 export type { Reading } from './recognise.ts';

@@ -1,8 +1,8 @@
 import type { ChainName } from '@talkies/shared';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { isAnyOf } from '../../../platform/db/any-of.ts';
-import { checkReports, dueReports, nextState, putOff, type Reports } from '../../transactions/index.ts';
+import { checkReports, nextState, type Reports } from '../../transactions/index.ts';
 import { isProvedOn, type WalletRow, wallets } from '../../wallets/index.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import { type ReadCall, readCall } from './read-call.ts';
@@ -25,14 +25,10 @@ const foundOf = (row: ReportedRow, { from, amount }: ReadCall) => {
 };
 
 /** Market transactions that wallets reported before any node knew them. */
-export const reportedTransactions: Reports<ReportedRow, ReadCall> = {
+export const reportedTransactions: Reports<typeof marketTransactions, ReadCall, ReportedRow> = {
   table: marketTransactions,
-  claimDue: async (db, chain, now) => {
-    const rows = await db
-      .update(marketTransactions)
-      .set({ nextCheckAt: putOff(marketTransactions.updatedAt, now) })
-      .where(inArray(marketTransactions.id, dueReports(db, marketTransactions, chain, now)))
-      .returning();
+  since: marketTransactions.updatedAt,
+  complete: async (db, chain, rows) => {
     const owners = [...new Set(rows.map(({ userId }) => userId))];
     const linked = await db.select().from(wallets).where(isAnyOf(wallets.userId, owners));
     const able = Map.groupBy(

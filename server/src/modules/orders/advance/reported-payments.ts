@@ -1,19 +1,13 @@
-import { inArray } from 'drizzle-orm';
-import { dueReports, paymentFailures, putOff, type Reports } from '../../transactions/index.ts';
+import { paymentFailures, type Reports } from '../../transactions/index.ts';
 import { readPayment } from '../quote/voucher.ts';
-import { type OrderRow, orders } from '../tables.ts';
+import { orders } from '../tables.ts';
 import { endPayment } from './end-payment.ts';
 import { moveOrder } from './move-order.ts';
 
 /** Payments that buyers' wallets reported before any node knew them. */
-export const reportedPayments: Reports<OrderRow> = {
+export const reportedPayments: Reports<typeof orders> = {
   table: orders,
-  claimDue: (db, chain, now) =>
-    db
-      .update(orders)
-      .set({ nextCheckAt: putOff(orders.reportedAt, now) })
-      .where(inArray(orders.id, dueReports(db, orders, chain, now)))
-      .returning(),
+  since: orders.reportedAt,
   reported: (order) => {
     const { txHash, paying, reportedAt } = order;
     if (txHash === null || !paying) return null;

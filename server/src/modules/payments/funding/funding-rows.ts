@@ -1,8 +1,8 @@
 import type { OnRampName } from '@talkies/shared';
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, notInArray, type SQL } from 'drizzle-orm';
+import { claimDue } from '../../../platform/db/claim-due.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { UUID } from '../../../platform/uuid.ts';
-import { claimDue } from '../claim-due.ts';
 import {
   type FundingChange,
   type FundingRow,

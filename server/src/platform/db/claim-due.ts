@@ -1,16 +1,19 @@
 import { and, asc, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database } from './database.ts';
 
-/** Longer than any question to a provider: a process that ends while it asks leaves the row to others after it. */
+/** Longer than any request to a provider: when a process ends in the middle of one, others claim the row after it. */
 const LEASE_MS = 60_000;
 
-/** Takes rows whose time has come, those first that wait longest: of several processes one gets each, for a minute. */
+/**
+ * Claims the rows that are due, those first that have waited longest: of several processes one gets each.
+ * @param at the column of the time when a row is due @param until the time when a claimed row is due again, in a minute where it is left out
+ */
 export async function claimDue<At extends string, Table extends PgTable & Record<At | 'id', PgColumn>>(
   db: Database,
   table: Table,
   at: At,
-  { now, limit, which }: { now: Date; limit: number; which: SQL | undefined },
+  { now, limit, which, until }: { now: Date; limit: number; which: SQL | undefined; until?: SQL },
 ): Promise<Table['$inferSelect'][]> {
   const time: PgColumn = table[at];
   const due = db
@@ -23,7 +26,7 @@ export async function claimDue<At extends string, Table extends PgTable & Record
   const leaseEnd = sql`${new Date(now.getTime() + LEASE_MS).toISOString()}::timestamptz`;
   const claimed = await db
     .update(table)
-    .set({ [at]: leaseEnd } as PgUpdateSetSource<Table>)
+    .set({ [at]: until ?? leaseEnd } as PgUpdateSetSource<Table>)
     .where(inArray(table.id, due))
     .returning();
   return claimed as Table['$inferSelect'][];
