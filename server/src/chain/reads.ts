@@ -1,6 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import { and, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Database } from '../platform/db/database.ts';
+import type { filledTicketOrders } from './lottery/tables.ts';
 import { type Owners, ownedBy } from './owned-by.ts';
 import { blocks, cursors, drops, mints, receiverPayments, tokens } from './tables.ts';
 
@@ -33,23 +34,30 @@ export async function headOf(db: Database, chain: ChainName): Promise<Head | nul
   return row ?? null;
 }
 
-/** The fulfilment of an order, by its number on chain (uint256). */
-export async function mintOfOrder(db: Database, chain: ChainName, orderId: bigint): Promise<Mint | null> {
-  const [row] = await db
-    .select()
-    .from(mints)
-    .where(and(eq(mints.chain, chain), eq(mints.orderId, orderId.toString())));
+/** By what a chain knows an order: its number there is a uint256, in decimals. */
+export interface OrderKey {
+  chain: ChainName;
+  chainOrderId: string;
+}
+
+/** The row of an order. */
+export const ofOrder = (
+  table: typeof mints | typeof receiverPayments | typeof filledTicketOrders,
+  { chain, chainOrderId }: OrderKey,
+) => and(eq(table.chain, chain), eq(table.orderId, chainOrderId));
+
+/** The mint of an order; null while there is none. */
+export async function mintOfOrder(db: Database, order: OrderKey): Promise<Mint | null> {
+  const [row] = await db.select().from(mints).where(ofOrder(mints, order));
   return row ?? null;
 }
 
-/** Fulfilments of these orders that a wallet paid for in the same transaction; of numbers of other chains too, harmlessly. */
-export async function mintsPaidByWallets(db: Database, orderIds: bigint[]): Promise<Mint[]> {
-  const ids = orderIds.map(String);
-  return db
+/** Mints of orders with these numbers, on any chain, that a wallet paid for in the same transaction. */
+export const mintsPaidByWallets = (db: Database, chainOrderIds: string[]): Promise<Mint[]> =>
+  db
     .select()
     .from(mints)
-    .where(and(inArray(mints.orderId, ids), isNotNull(mints.price)));
-}
+    .where(and(inArray(mints.orderId, chainOrderIds), isNotNull(mints.price)));
 
 /** What wallets own on every chain, latest first; of one second the newest drop and serial. Addresses in any case. */
 export async function tokensOwnedBy(db: Database, owners: Owners): Promise<Token[]> {
@@ -71,15 +79,8 @@ export async function dropsOf(db: Database, chain: ChainName, dropIds: bigint[])
 }
 
 /** What was paid for an order at a chain's receiver; null while nothing was. */
-export async function receiverPaymentOf(
-  db: Database,
-  chain: ChainName,
-  orderId: bigint,
-): Promise<ReceiverPayment | null> {
-  const [row] = await db
-    .select()
-    .from(receiverPayments)
-    .where(and(eq(receiverPayments.chain, chain), eq(receiverPayments.orderId, orderId.toString())));
+export async function receiverPaymentOf(db: Database, order: OrderKey): Promise<ReceiverPayment | null> {
+  const [row] = await db.select().from(receiverPayments).where(ofOrder(receiverPayments, order));
   return row ?? null;
 }
 

@@ -4,6 +4,7 @@ import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { type Owners, ownedBy } from '../owned-by.ts';
 import { isOneOf } from '../projection/many-rows.ts';
+import { type OrderKey, ofOrder } from '../reads.ts';
 import {
   endedWithoutWinner,
   filledTicketOrders,
@@ -205,15 +206,8 @@ export async function refundsTo(db: Database, key: LotteryKey, owners: Owners): 
 }
 
 /** Whether an order's tickets were bought, and by which transaction. */
-export async function filledTicketOrder(
-  db: Database,
-  chain: ChainName,
-  orderId: bigint,
-): Promise<FilledTicketOrder | null> {
-  const [row] = await db
-    .select()
-    .from(filledTicketOrders)
-    .where(and(eq(filledTicketOrders.chain, chain), eq(filledTicketOrders.orderId, orderId.toString())));
+export async function filledTicketOrder(db: Database, order: OrderKey): Promise<FilledTicketOrder | null> {
+  const [row] = await db.select().from(filledTicketOrders).where(ofOrder(filledTicketOrders, order));
   return row ?? null;
 }
 

@@ -49,7 +49,7 @@ test('a purchase becomes a mint of its order and a token of its buyer', async ()
   await reader.catchUp();
   const { drops } = await projectionOf(ctx.db);
   expect(drops).toMatchObject([{ dropId: 7n, creator: chain.deployer.address, supplyCap: 10, minted: 1 }]);
-  expect(await mintOfOrder(ctx.db, 'polygon', 42n)).toMatchObject({
+  expect(await mintOfOrder(ctx.db, { chain: 'polygon', chainOrderId: '42' })).toMatchObject({
     tokenId: tokenIdOf(7n, 1n).toString(),
     buyer: chain.buyer.address,
     price: ether.toString(),
@@ -68,7 +68,10 @@ test('a delivery has no price, and a token moves with its owner', async () => {
   await reader.catchUp();
   await contract.transfer(tokenIdOf(7n, 1n), stranger);
   await reader.catchUp();
-  expect(await mintOfOrder(ctx.db, 'polygon', 1n)).toMatchObject({ buyer: chain.buyer.address, price: null });
+  expect(await mintOfOrder(ctx.db, { chain: 'polygon', chainOrderId: '1' })).toMatchObject({
+    buyer: chain.buyer.address,
+    price: null,
+  });
   expect(await tokensOwnedBy(ctx.db, [chain.buyer.address])).toEqual([]);
   const [owner, transferCount] = await stateOf(tokenIdOf(7n, 1n));
   const [token] = await tokensOwnedBy(ctx.db, [stranger]);
@@ -99,7 +102,7 @@ test('a reorganisation undoes what stood in the lost blocks and keeps the rest',
   await reader.catchUp();
   const { blocks: _, ...after } = await projectionOf(ctx.db);
   expect(before).toMatchObject(after);
-  expect(await mintOfOrder(ctx.db, 'polygon', 2n)).toBeNull();
+  expect(await mintOfOrder(ctx.db, { chain: 'polygon', chainOrderId: '2' })).toBeNull();
   expect(await tokensOwnedBy(ctx.db, [stranger])).toEqual([]);
   expect(advanced).toBe(1);
 });
@@ -128,11 +131,13 @@ test('a chain that comes back shorter is a reorganisation', async () => {
   await chain.revert(saved);
   await reader.catchUp();
   expect(await headOf(ctx.db, 'polygon')).toMatchObject({ number: savedHead });
-  expect(await mintOfOrder(ctx.db, 'polygon', 1n)).toBeNull();
+  expect(await mintOfOrder(ctx.db, { chain: 'polygon', chainOrderId: '1' })).toBeNull();
 
   await contract.deliver(9n, 7n);
   await reader.catchUp();
-  expect(await mintOfOrder(ctx.db, 'polygon', 9n)).toMatchObject({ tokenId: tokenIdOf(7n, 1n).toString() });
+  expect(await mintOfOrder(ctx.db, { chain: 'polygon', chainOrderId: '9' })).toMatchObject({
+    tokenId: tokenIdOf(7n, 1n).toString(),
+  });
 });
 
 test('a rebuild gives the same tables', async () => {
@@ -151,7 +156,7 @@ test('a rebuild gives the same tables', async () => {
   expect(await projectionOf(ctx.db)).toEqual(before);
   await contract.deliver(5n, 8n);
   await reader.catchUp();
-  expect(await mintOfOrder(ctx.db, 'polygon', 5n)).not.toBeNull();
+  expect(await mintOfOrder(ctx.db, { chain: 'polygon', chainOrderId: '5' })).not.toBeNull();
 });
 
 test('two readers of one chain store everything once', async () => {

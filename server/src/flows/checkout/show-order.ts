@@ -87,7 +87,7 @@ async function showEthPayment(
   return presentEthPayment({
     order,
     payment,
-    received: payment && (await receiverPaymentOf(ctx.db, payment.chain, BigInt(payment.chainOrderId))),
+    received: payment && (await receiverPaymentOf(ctx.db, payment)),
     sentHash: (key && (await ctx.writer.transactionByKey(key))?.hash) || null,
     chain: chain.config,
     now: ctx.clock.now(),

@@ -34,7 +34,7 @@ export async function findDelivery(
   const tickets = asTickets(order);
   if (tickets) return findTicketDelivery(db, tickets);
   const resale = asResale(order);
-  if (!resale) return mintOfOrder(db, order.chain, BigInt(order.chainOrderId));
+  if (!resale) return mintOfOrder(db, order);
   if (resale.paymentId === null) return null;
   const sent = (await ctx.writer.transactionByKey(buyForKey(resale)))?.hash;
   // the order's own: found on the chain after a restore (adr/245)
@@ -47,7 +47,7 @@ export async function findDelivery(
 
 /** The tickets that the contract sold under an order's number, which it takes once; null while it has sold none. */
 export async function findTicketDelivery(db: Database, order: TicketsRow): Promise<Delivery | null> {
-  const filled = await filledTicketOrder(db, order.chain, BigInt(order.chainOrderId));
+  const filled = await filledTicketOrder(db, order);
   if (filled?.holder !== order.wallet) return null;
   const purchase = await purchaseIn(db, filled);
   const { txHash, blockNumber, at } = filled;

@@ -27,7 +27,7 @@ export async function retryEthRefund(
     const payment = await lockEthPayment(tx, known.id);
     // somebody was faster
     if (payment?.state !== 'refunding' || payment.refunds !== known.refunds) return false;
-    const received = await receiverPaymentOf(tx, payment.chain, BigInt(payment.chainOrderId));
+    const received = await receiverPaymentOf(tx, payment);
     const left = leftAtReceiver(received);
     if (left === 0n) return false;
     const again = { ...payment, refunds: payment.refunds + 1 };

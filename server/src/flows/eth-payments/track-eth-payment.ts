@@ -70,7 +70,7 @@ export async function trackEthPayment(
     if (current?.state !== payment.state || !now) return 'none';
     // what became final since nobody has looked at yet: its mint may be the voucher's
     if (now.state !== order.state || now.reservesEdition !== order.reservesEdition) return 'none';
-    const received = await receiverPaymentOf(tx, current.chain, BigInt(current.chainOrderId));
+    const received = await receiverPaymentOf(tx, current);
     const facts = {
       ...common,
       received,
@@ -91,7 +91,7 @@ export async function trackEthPayment(
 
 /** @throws chain/unavailable while that is not certain: then it is looked at again */
 async function wasDelivered(ctx: Ports, payment: EthPaymentRow, order: OrderRow): Promise<boolean> {
-  const received = await receiverPaymentOf(ctx.db, payment.chain, BigInt(payment.chainOrderId));
+  const received = await receiverPaymentOf(ctx.db, payment);
   return received !== null && (await deliveredBefore(ctx, order)) !== null;
 }
 

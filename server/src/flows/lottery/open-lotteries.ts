@@ -122,7 +122,9 @@ async function prizeToken(
     }),
     again,
   });
-  const token = minted ? await mintOfOrder(ctx.db, offer.chain, prizeOrder) : null;
+  const token = minted
+    ? await mintOfOrder(ctx.db, { chain: offer.chain, chainOrderId: `${prizeOrder}` })
+    : null;
   return token && BigInt(token.tokenId);
 }
 

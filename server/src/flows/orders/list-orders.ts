@@ -85,7 +85,7 @@ async function amountsPaid(
     paymentsById(ctx.db, ids),
     mintsPaidByWallets(
       ctx.db,
-      orders.map(({ chainOrderId }) => BigInt(chainOrderId)),
+      orders.map(({ chainOrderId }) => chainOrderId),
     ),
     paidEthPayments(
       ctx.db,

@@ -125,7 +125,7 @@ async function ethRefundOf(ctx: Needs<'chains' | 'db'>, order: OrderRow): Promis
   const payment = await ethPaymentOf(ctx.db, order.id);
   if (!payment?.refundRequestedAt) return null;
   const { chain, payer, failure, refundRequestedAt: requestedAt, refundedAt } = payment;
-  const received = await receiverPaymentOf(ctx.db, chain, BigInt(payment.chainOrderId));
+  const received = await receiverPaymentOf(ctx.db, payment);
   const { config } = ctx.chains.get(chain);
   const txHash = received?.refundTxHash;
   const wei = money(BigInt(payment.amount), config.currency);

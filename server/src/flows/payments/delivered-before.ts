@@ -32,6 +32,6 @@ export async function deliveredBefore(
 
 /** A mint that the order's own voucher did not pay for. */
 async function ownMintOf(ctx: Needs<'db'>, order: OrderRow): Promise<Delivery | null> {
-  const mint = await mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId));
+  const mint = await mintOfOrder(ctx.db, order);
   return mint?.price === null ? mint : null;
 }

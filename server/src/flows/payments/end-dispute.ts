@@ -57,7 +57,7 @@ async function endOne(
   // money that pays for nothing is decided on anew, as money that just came
   const state = order.paymentId === payment.id ? 'paid' : 'pending';
   const won = await movePayment(tx, payment, { state, disputeEnd: end, nextCheckAt: now, updatedAt: now });
-  const mint = await mintOfOrder(tx, order.chain, BigInt(order.chainOrderId));
+  const mint = await mintOfOrder(tx, order);
   if (state === 'paid') await bookRoyalty(ctx, tx, order, mint, won);
   return true;
 }

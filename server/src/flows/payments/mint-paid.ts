@@ -76,8 +76,7 @@ const UNDELIVERED = 'The poster could not be delivered.';
 
 /** No mint stands under its number, and none that our reader has still to come to. */
 const isUnusedForGood = async (ctx: Needs<'chains' | 'db' | 'log'>, order: OrderRow): Promise<boolean> =>
-  (await isUseSettled(ctx, order)) &&
-  (await mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId))) === null;
+  (await isUseSettled(ctx, order)) && (await mintOfOrder(ctx.db, order)) === null;
 
 /**
  * Why the money of a paid order goes back, in words for the buyer: it cannot be delivered, or its voucher paid for it as
@@ -87,7 +86,7 @@ export async function whyUndeliverable(
   ctx: Needs<'chains' | 'db' | 'log' | 'writer'>,
   order: OrderRow,
 ): Promise<string | null> {
-  const mint = await mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId));
+  const mint = await mintOfOrder(ctx.db, order);
   if (mint && isMintOf(order, mint)) {
     const twice = isDelivered(order) && mint.price !== null;
     return twice ? 'The order was paid from the wallet in the same moment.' : null;

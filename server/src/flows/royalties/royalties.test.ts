@@ -88,7 +88,7 @@ describe('the royalty of a sale whose money is elsewhere', () => {
   test('is booked once by processes that complete it at the same time', async () => {
     const { order } = await sold();
     const row = await shop.orderOf(order);
-    const mint = await mintOfOrder(shop.ctx.db, row.chain, BigInt(row.chainOrderId));
+    const mint = await mintOfOrder(shop.ctx.db, row);
     await shop.ctx.db.delete(royaltyEntries);
     const book = () =>
       shop.ctx.db.transaction(async (tx) => bookRoyalty(shop.ctx, tx, row, mint, await paymentFor(tx, row)));

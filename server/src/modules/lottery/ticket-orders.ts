@@ -32,7 +32,7 @@ async function grantOf(
   const { config } = ctx.chains.get(lottery.chain);
   const need = config.confirmations.trade;
   const written = await ctx.writer.transactionByKey(ticketsKey(order));
-  const filled = await filledTicketOrder(ctx.db, lottery.chain, BigInt(order.chainOrderId));
+  const filled = await filledTicketOrder(ctx.db, { ...order, chain: lottery.chain });
   const head = filled && ((await headOf(ctx.db, lottery.chain))?.number ?? filled.blockNumber);
   const have = filled && head !== null ? Math.min(need, confirmationsOf(filled.blockNumber, head)) : 0;
   const hash = filled?.txHash ?? written?.hash ?? null;
