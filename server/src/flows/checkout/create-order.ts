@@ -112,14 +112,16 @@ async function openOrder(
 ): Promise<{ order: OrderRow; isNew: boolean }> {
   const refused = refusalFrom(ctx, item.id);
   await ctx.limits.spend('order/account', userId);
+  const { id: itemId, chain, priceCents, dropId, terms } = item;
+  const quoted = { itemId, chain, priceCents };
   const [quote, networkFee] = await Promise.all([
-    broughtQuote(ctx, item, request.quote) ?? freshQuote(ctx, item).then(quoteColumns),
-    estimateNetworkFee(ctx, item.chain),
+    openQuote(ctx.config.authSecret, request.quote, quoted, ctx.clock.now()) ??
+      freshQuote(ctx, item).then(quoteColumns),
+    estimateNetworkFee(ctx, chain),
   ]);
   // nobody could pay, and the edition would be kept from others for nothing
   if (networkFee === null) throw new AppError('chain/unavailable');
   const voucher = await vouch(ctx, item, wallet.address, quote);
-  const { chain, dropId, terms } = item;
   const placing = {
     userId,
     wallet: wallet.address,
@@ -157,20 +159,6 @@ async function vouch(
   const signature = await signVoucher(signer, ctx.chains.get(item.chain).config, order, terms.payees);
   return { number, chainOrderId, signature };
 }
-
-const broughtQuote = (
-  ctx: Needs<'clock' | 'config'>,
-  item: ForSale,
-  sealed: string | undefined,
-): QuoteColumns | null =>
-  sealed === undefined
-    ? null
-    : openQuote(
-        ctx.config.authSecret,
-        sealed,
-        { itemId: item.id, chain: item.chain, priceCents: item.priceCents },
-        ctx.clock.now(),
-      );
 
 /**
  * A key names one request: an item, at a price, for a wallet. While the order is open, the same key for anything else is

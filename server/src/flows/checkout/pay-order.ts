@@ -2,10 +2,9 @@ import { paidStates } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { unanswered } from '../../chain/index.ts';
 import type { Actor } from '../../modules/accounts/index.ts';
 import {
-  estimateNetworkFee,
+  feeAndBalance,
   findOrder,
   mintCall,
   moveOrder,
@@ -81,16 +80,11 @@ async function requireMoney(
   order: OrderRow,
   userId: string,
 ): Promise<void> {
-  const chain = ctx.chains.get(order.chain);
-  const [fee, balance] = await Promise.all([
-    estimateNetworkFee(ctx, order.chain),
-    chain.failFastClient.getBalance({ address: order.wallet }).catch(unanswered),
-  ]);
-  if (fee === null) throw new AppError('chain/unavailable');
+  const { fee, balance } = await feeAndBalance(ctx, order.chain, order.wallet);
   const value = BigInt(order.totalWei);
   const missing = value + fee - balance;
   if (missing <= 0n) return;
   // only the fee is lacking, and the shop pays it
   if (balance >= value && (await wouldSponsor(ctx, userId, order.chain, missing))) return;
-  throw moneyMissing(chain, 'order', { balance, value, fee });
+  throw moneyMissing(ctx.chains.get(order.chain), 'order', { balance, value, fee });
 }

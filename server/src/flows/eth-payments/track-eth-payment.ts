@@ -22,7 +22,7 @@ import {
 } from '../../modules/eth-payments/index.ts';
 import {
   isDelivered,
-  moveOrder,
+  moveOrderOrThrow,
   type OrderRow,
   orderById,
   stepsToRefund,
@@ -116,7 +116,12 @@ async function applyStep(
     case 'call-off':
       return;
     case 'await':
-      return move(tx, order, [], { cause: 'the payment in ETH is in a block', at, set: payingInEth });
+      await moveOrderOrThrow(tx, order, [], {
+        cause: 'the payment in ETH is in a block',
+        at,
+        set: payingInEth,
+      });
+      return;
     case 'release':
     case 'void':
       return releaseEdition(ctx, tx, tracked, step.kind);
@@ -126,7 +131,8 @@ async function applyStep(
     case 'adopt': {
       await setEthPayment(tx, payment.id, { state: 'paid', failure: null, nextCheckAt: null, updatedAt: at });
       const set = { paymentId: payment.id, paying: false, ethQuoted: false, failure: null };
-      return move(tx, order, [], { cause: 'paid in ETH before a restore', at, set });
+      await moveOrderOrThrow(tx, order, [], { cause: 'paid in ETH before a restore', at, set });
+      return;
     }
     case 'keep':
       return setEthPayment(tx, payment.id, { state: 'kept', updatedAt: at });
@@ -143,27 +149,16 @@ async function applyStep(
         await reverseSale(tx, order.id, 'the receiver sent the money back', at);
       await tell(ctx, tx, tracked, 'refunded');
       if (order.state === 'refund_due' && order.paymentId === payment.id)
-        await move(tx, order, ['refunded'], { cause: 'the receiver sent the money back', at });
+        await moveOrderOrThrow(tx, order, ['refunded'], { cause: 'the receiver sent the money back', at });
   }
 }
 
-/** @throws where the order moved in this moment: then everything is looked at again */
-async function move(tx: Database, ...[order, states, options]: MoveArgs): Promise<void> {
-  const moved = await moveOrder(tx, order, states, options);
-  if (!moved) throw new Error('the order moved while its payment in ETH was looked after');
-}
-type MoveArgs = [
-  order: OrderRow,
-  ...(Parameters<typeof moveOrder> extends [unknown, unknown, ...infer Rest] ? Rest : never),
-];
-
 async function pay(ctx: Ports, tx: Database, { payment, order }: TrackedPayment): Promise<void> {
-  const moved = await moveOrder(tx, order, ['paid', 'minting'], {
+  const moved = await moveOrderOrThrow(tx, order, ['paid', 'minting'], {
     cause: 'paid in ETH at the receiver',
     at: ctx.clock.now(),
     set: { paymentId: payment.id, paying: false, ethQuoted: false, latePaymentUntil: null, failure: null },
   });
-  if (!moved) throw new Error('the order moved while its payment in ETH was taken in');
   await enqueueMint(ctx, tx, moved);
 }
 
@@ -178,7 +173,7 @@ async function releaseEdition(
   await dropEthReport(ctx, tx, payment, payment.txHash ? 'The payment did not arrive in time.' : null);
   const now = await orderById(tx, order.id);
   if (now?.ethQuoted)
-    await move(tx, now, [], { cause: 'the quote in ETH ran out', at, set: { ethQuoted: false } });
+    await moveOrderOrThrow(tx, now, [], { cause: 'the quote in ETH ran out', at, set: { ethQuoted: false } });
   if (kind === 'void') await setEthPayment(tx, payment.id, { state: 'void', updatedAt: at });
 }
 
@@ -212,11 +207,11 @@ async function refund(
   const waitsForIt = order.paying && order.paymentKey === null && order.txHash === null;
   const set = { ethQuoted: false, paying: order.paying && !waitsForIt };
   if (!through) {
-    if (order.ethQuoted) await move(tx, order, [], { cause: reason, at, set });
+    if (order.ethQuoted) await moveOrderOrThrow(tx, order, [], { cause: reason, at, set });
     return;
   }
   const ended = { ...set, paymentId: payment.id, reservesEdition: false, failure: reason };
-  await move(tx, order, through, { cause: reason, at, set: ended });
+  await moveOrderOrThrow(tx, order, through, { cause: reason, at, set: ended });
 }
 
 /** By mail and in the shop. */

@@ -1,14 +1,8 @@
 import { checkoutPath, type OnRampName } from '@talkies/shared';
 import type { Funding } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { unanswered } from '../../chain/index.ts';
 import { type Actor, requireNotSuspended } from '../../modules/accounts/index.ts';
-import {
-  estimateNetworkFee,
-  type OrderRow,
-  requirePayable,
-  shopPurchaseOf,
-} from '../../modules/orders/index.ts';
+import { feeAndBalance, type OrderRow, requirePayable, shopPurchaseOf } from '../../modules/orders/index.ts';
 import {
   type FundingRow,
   fundingsOf,
@@ -71,13 +65,8 @@ async function begin(
   buyer: Actor,
   { method, idempotencyKey }: FundingRequest,
 ): Promise<FundingRow> {
-  const chain = ctx.chains.get(order.chain);
   const price = BigInt(order.totalWei);
-  const [fee, balance] = await Promise.all([
-    estimateNetworkFee(ctx, order.chain),
-    chain.failFastClient.getBalance({ address: order.wallet }).catch(unanswered),
-  ]);
-  const { needed, wei } = coinsToBuy({ price, fee, balance });
+  const { needed, wei } = coinsToBuy({ price, ...(await feeAndBalance(ctx, order.chain, order.wallet)) });
   const use = { purpose: 'purchase', chain: order.chain, value: price } as const;
   const proved = order.walletKind === 'vault' && (await requireVaultUse(ctx, buyer, use));
   const now = ctx.clock.now();

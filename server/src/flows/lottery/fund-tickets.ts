@@ -1,7 +1,6 @@
 import { lotteryTicketsPath, type OnRampName } from '@talkies/shared';
 import type { TicketFunding } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { unanswered } from '../../chain/index.ts';
 import type { Actor } from '../../modules/accounts/index.ts';
 import {
   costOf,
@@ -13,7 +12,7 @@ import {
   requireTicketsOnSale,
   ticketOnRamps,
 } from '../../modules/lottery/index.ts';
-import { estimateNetworkFee } from '../../modules/orders/index.ts';
+import { feeAndBalance } from '../../modules/orders/index.ts';
 import {
   insertTicketFunding,
   moveFunding,
@@ -69,15 +68,11 @@ export async function fundTickets(
   if (!onRamp || !offered.some((one) => one.method === method)) throw new AppError('lottery/not-payable-so');
   await ctx.limits.spend('payment/account', buyer.id);
   const wallet = await walletFor(ctx, buyer.id, 'any');
-  const chain = ctx.chains.get(found.lottery.chain);
-  requireProvedOn(wallet, chain.config);
+  const { chain } = found.lottery;
+  requireProvedOn(wallet, ctx.chains.get(chain).config);
   const price = costOf(ctx, found.lottery, count).wei;
-  const [fee, balance] = await Promise.all([
-    estimateNetworkFee(ctx, found.lottery.chain),
-    chain.failFastClient.getBalance({ address: wallet.address }).catch(unanswered),
-  ]);
-  const coins = coinsToBuy({ price, fee, balance });
-  const use = { purpose: 'lottery', chain: found.lottery.chain, value: price } as const;
+  const coins = coinsToBuy({ price, ...(await feeAndBalance(ctx, chain, wallet.address)) });
+  const use = { purpose: 'lottery', chain, value: price } as const;
   const proved = wallet.kind === 'vault' && (await requireVaultUse(ctx, buyer, use));
   const wanted = { found, count, method, wallet, region, coins, proved };
   const funding = await ctx.db.transaction((tx) => begin(ctx, tx, buyer, wanted));

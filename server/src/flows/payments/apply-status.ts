@@ -4,13 +4,14 @@ import type { Needs } from '../../chain/context.ts';
 import {
   asResale,
   asTickets,
-  moveOrder,
+  moveOrderOrThrow,
   type OrderRow,
   orderById,
   shopPurchaseOf,
 } from '../../modules/orders/index.ts';
 import {
   consequenceOf,
+  failPayment,
   isDecided,
   lockPayment,
   movePayment,
@@ -70,7 +71,7 @@ export async function applyStatus(
     case 'none':
       return 'same';
     case 'fail':
-      await fail(tx, payment, now);
+      await failPayment(tx, payment, 'The payment was not made. Nothing was charged.', now);
       break;
     case 'adopt':
       if (facts.delivered) await payForDelivered(ctx, tx, order, payment, facts.delivered);
@@ -111,14 +112,6 @@ function still(payment: PaymentRow, { expiresAt, latePaymentUntil }: OrderRow, n
   return { nextCheckAt: nextCheck(payment.createdAt, now, end) };
 }
 
-const fail = (tx: Database, payment: PaymentRow, now: Date) =>
-  movePayment(tx, payment, {
-    state: 'failed',
-    failure: 'The payment was not made. Nothing was charged.',
-    nextCheckAt: null,
-    updatedAt: now,
-  });
-
 /** Its money was to go back, or went. */
 async function noteDisputedRefund(ctx: Ctx, tx: Database, payment: PaymentRow, now: Date): Promise<void> {
   const { id, orderId } = payment;
@@ -141,23 +134,19 @@ async function dispute(
   if (pays) await reverseSale(tx, order.id, 'the buyer’s bank took the money back', now);
 }
 
-/** @throws where the order moved in this moment: then everything is looked at again */
-async function payFor(
+const payFor = (
   ctx: Ctx,
   tx: Database,
   order: OrderRow,
   payment: PaymentRow,
   through: readonly OrderState[],
   set: { txHash?: Hex } = {},
-): Promise<OrderRow> {
-  const moved = await moveOrder(tx, order, through, {
+): Promise<OrderRow> =>
+  moveOrderOrThrow(tx, order, through, {
     cause: `paid by ${payment.method} ${payment.reference}`,
     at: ctx.clock.now(),
     set: { paymentId: payment.id, paying: false, latePaymentUntil: null, failure: null, ...set },
   });
-  if (!moved) throw new Error('the order moved while its payment was taken in');
-  return moved;
-}
 
 /** Its money is the order's. */
 const keep = (ctx: Ctx, tx: Database, payment: PaymentRow) => {

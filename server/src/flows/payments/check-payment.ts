@@ -1,7 +1,7 @@
 import type { Needs } from '../../chain/context.ts';
 import { orderById, shopPurchaseOf } from '../../modules/orders/index.ts';
 import {
-  movePayment,
+  failPayment,
   type PaymentProvider,
   type PaymentRow,
   paymentById,
@@ -26,7 +26,11 @@ export async function checkPayment(
 ): Promise<void> {
   const payment = await paymentById(ctx.db, paymentId);
   if (!payment) return;
-  if (payment.reference === null) return giveUpUnopened(ctx, payment);
+  if (payment.reference === null) {
+    // nobody was ever sent to its page
+    await failPayment(ctx.db, payment, 'The provider did not answer. Nothing was charged.', ctx.clock.now());
+    return;
+  }
   const provider = providerOf(ctx, payment.method);
   if (!provider) {
     ctx.log.error(
@@ -58,16 +62,6 @@ async function factsFor(
   const float = await floatOf(ctx, order.chain, purchase);
   if (!float) throw new AppError('chain/unavailable');
   return { float, delivered };
-}
-
-/** Nobody was ever led to its page. */
-async function giveUpUnopened(ctx: Needs<'clock' | 'db'>, payment: PaymentRow): Promise<void> {
-  await movePayment(ctx.db, payment, {
-    state: 'failed',
-    failure: 'The provider did not answer. Nothing was charged.',
-    nextCheckAt: null,
-    updatedAt: ctx.clock.now(),
-  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
-import { moveOrder, type OrderRow } from '../../modules/orders/index.ts';
+import { moveOrderOrThrow, type OrderRow } from '../../modules/orders/index.ts';
 import { movePayment, type PaymentRow } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refundAll } from './refunds/refund.ts';
@@ -20,6 +20,5 @@ export async function giveUpDelivery(
   if (order.state !== 'minting') return;
   // without its payment: where the dispute is won after all, money that pays for nothing goes back
   const set = { paymentId: null, reservesEdition: false, failure: reason };
-  const moved = await moveOrder(tx, order, ['failed'], { cause: reason, at: ctx.clock.now(), set });
-  if (!moved) throw new Error('the order moved while its delivery was given up');
+  await moveOrderOrThrow(tx, order, ['failed'], { cause: reason, at: ctx.clock.now(), set });
 }

@@ -20,6 +20,7 @@ import {
   requirePayable,
 } from '../../modules/orders/index.ts';
 import {
+  failPayment,
   insertPayment,
   movePayment,
   nextCheck,
@@ -167,7 +168,8 @@ async function openPage(
     .catch(async (error: unknown) => {
       if (!(error instanceof ProviderError)) throw error;
       ctx.log.error({ err: error, payment: payment.id }, 'a payment could not be opened');
-      if (error.final) await giveUp(ctx, payment);
+      const failure = 'The provider did not open a page. Nothing was charged.';
+      if (error.final) await failPayment(ctx.db, payment, failure, ctx.clock.now());
       throw new AppError('payment/unavailable', { cause: error });
     });
   const now = ctx.clock.now();
@@ -187,11 +189,3 @@ async function openPage(
   await ctx.changes.emit('orders', order.id);
   return current;
 }
-
-const giveUp = (ctx: Needs<'clock' | 'db'>, payment: PaymentRow) =>
-  movePayment(ctx.db, payment, {
-    state: 'failed',
-    failure: 'The provider did not open a page. Nothing was charged.',
-    nextCheckAt: null,
-    updatedAt: ctx.clock.now(),
-  });

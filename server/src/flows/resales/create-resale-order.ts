@@ -117,10 +117,8 @@ export async function createResaleOrder(
   const open = await sameOrder(ctx, ctx.db, userId, listed, wallet);
   if (open) return showOrder(ctx, open);
   await requireSalesIn(ctx, country);
-  const brought =
-    quote === undefined
-      ? null
-      : openQuote(ctx.config.authSecret, quote, { itemId: id, chain, totalWei: total }, ctx.clock.now());
+  const quoted = { itemId: id, chain, totalWei: total };
+  const brought = openQuote(ctx.config.authSecret, quote, quoted, ctx.clock.now());
   return showOrder(ctx, await place(ctx, userId, listed, wallet, { brought, country }));
 }
 

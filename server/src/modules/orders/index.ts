@@ -1,7 +1,7 @@
 export { advanceOrder } from './advance/advance-order.ts';
 export { cancelByBuyer, cancelOrder } from './advance/cancel-order.ts';
 export { endPayment } from './advance/end-payment.ts';
-export { moveOrder } from './advance/move-order.ts';
+export { moveOrder, moveOrderOrThrow } from './advance/move-order.ts';
 export { paymentKeyOf } from './advance/payment-key.ts';
 export { reportedPayments } from './advance/reported-payments.ts';
 export { LOST_BLOCKS, lateMints, lostMints, type Watched, waitingOrders } from './advance/waiting-orders.ts';
@@ -29,7 +29,7 @@ export { firstSteps } from './placement/write-orders.ts';
 export { orderTimeline, presentOrder, presentQuote } from './present.ts';
 export { type QuoteColumns, quoteColumns } from './quote/columns.ts';
 export { confirmationPath, confirmationTokens } from './quote/confirmation-token.ts';
-export { estimateNetworkFee, networkFeeAtOnce } from './quote/network-fee.ts';
+export { estimateNetworkFee, feeAndBalance, networkFeeAtOnce } from './quote/network-fee.ts';
 export {
   nextOrderNumber,
   orderLabel,
@@ -77,6 +77,8 @@ export {
   LAST_EDITION_GONE,
   NOT_READY,
   openOrderOf,
+  type ShopPurchase,
+  shopPurchaseOf,
   stepsToRefund,
 } from './rules.ts';
 export {
@@ -86,8 +88,6 @@ export {
   lapsedShopOrders,
   lockShopOrders,
   placeShopOrder,
-  type ShopPurchase,
-  shopPurchaseOf,
 } from './shop-orders.ts';
 export { type OrderRow, orderEvents, orders, purchases } from './tables.ts';
 export {

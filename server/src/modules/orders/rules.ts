@@ -123,21 +123,25 @@ export const isSafeToFree = (
 ): boolean =>
   !order.paying && !order.ethQuoted && (order.walletKind === 'vault' || order.voucherSignature === null);
 
-/** It buys an edition at its first sale: no listed token, and no tickets. */
-export const isForEdition = ({
-  tokenId,
-  lottery,
-}: {
-  tokenId: string | null;
-  lottery: string | null;
-}): boolean => tokenId === null && lottery === null;
+/**
+ * A thing that the shop buys for a buyer with coins of its own once a provider was paid: a listed token (adr/240), or
+ * tickets of a lottery (adr/274). Such an order reserves no edition and has no voucher, so no wallet can pay it.
+ */
+export type ShopPurchase = 'resale' | 'tickets';
 
-type OwnOrder = Pick<OrderFacts, 'state' | 'wallet' | 'paying' | 'expiresAt'> & {
-  itemId: string;
+interface Bought {
   tokenId: string | null;
   lottery: string | null;
-  createdAt: Date;
+}
+
+/** Null for an order of an edition, which is minted. */
+export const shopPurchaseOf = ({ tokenId, lottery }: Bought): ShopPurchase | null => {
+  if (tokenId !== null) return 'resale';
+  return lottery === null ? null : 'tickets';
 };
+
+type OwnOrder = Pick<OrderFacts, 'state' | 'wallet' | 'paying' | 'expiresAt'> &
+  Bought & { itemId: string; createdAt: Date };
 
 /** The buyer's open order that a repeated request leads back to: the same item and wallet, its quote still good. */
 export const openOrderOf = <O extends OwnOrder>(
@@ -147,7 +151,7 @@ export const openOrderOf = <O extends OwnOrder>(
 ): O | null =>
   own
     .filter((order) => order.itemId === itemId && isOrderOpen(order.state))
-    .filter(isForEdition)
+    .filter((order) => shopPurchaseOf(order) === null)
     .filter((order) => order.paying || (order.wallet === wallet && !hasLapsed(order, now)))
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0] ?? null;
 

@@ -6,23 +6,8 @@ import { lockName } from '../../platform/db/lock-name.ts';
 import { moveOrder } from './advance/move-order.ts';
 import { unpaidColumns, writeOrders } from './placement/write-orders.ts';
 import { nextOrderNumber } from './quote/order-number.ts';
-import { awaitsLatePayment } from './rules.ts';
+import { awaitsLatePayment, type ShopPurchase } from './rules.ts';
 import { type OrderRow, orders } from './tables.ts';
-
-/**
- * What the shop buys for a buyer with coins of its own once a provider was paid: a listed token (adr/240), tickets of a
- * lottery (adr/274). Such an order keeps no edition back and has no voucher, so no wallet can pay it.
- */
-export type ShopPurchase = 'resale' | 'tickets';
-
-/** Null for an order of an edition, which is minted. */
-export const shopPurchaseOf = ({
-  tokenId,
-  lottery,
-}: Pick<OrderRow, 'tokenId' | 'lottery'>): ShopPurchase | null => {
-  if (tokenId !== null) return 'resale';
-  return lottery === null ? null : 'tickets';
-};
 
 /** The same of rows in a query. */
 const isOf = { resale: isNotNull(orders.tokenId), tickets: isNotNull(orders.lottery) };

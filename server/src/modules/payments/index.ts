@@ -30,6 +30,7 @@ export {
 export { amountText, chargedAsReceived, currencyOf, presentAmount } from './money.ts';
 export {
   claimDuePayments,
+  failPayment,
   insertPayment,
   isPaymentDue,
   lockPayment,

@@ -90,6 +90,15 @@ export async function movePayment(
   return moved ?? null;
 }
 
+/** Ends a payment that did not succeed. @param failure the reason, in words for the buyer */
+export const failPayment = (
+  tx: Database,
+  payment: PaymentRow,
+  failure: string,
+  now: Date,
+): Promise<PaymentRow | null> =>
+  movePayment(tx, payment, { state: 'failed', failure, nextCheckAt: null, updatedAt: now });
+
 /** Whether a payment, a refund or a funding is to be looked after, by one question: mostly none is. */
 export async function isPaymentDue(db: Database, now: Date): Promise<boolean> {
   const dueIn = (table: PgTable & { id: PgColumn }, column: PgColumn) =>

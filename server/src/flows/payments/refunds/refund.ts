@@ -1,6 +1,12 @@
 import { HOUR_MS } from '@talkies/shared';
 import type { Needs } from '../../../chain/context.ts';
-import { moveOrder, type OrderRow, orderById, stepsToRefund } from '../../../modules/orders/index.ts';
+import {
+  moveOrder,
+  moveOrderOrThrow,
+  type OrderRow,
+  orderById,
+  stepsToRefund,
+} from '../../../modules/orders/index.ts';
 import {
   asPassing,
   confirmedAtProvider,
@@ -56,8 +62,7 @@ export async function refundAll(
   const through = stepsToRefund(order, payment.id);
   if (through) {
     const set = { paymentId: payment.id, reservesEdition: false, failure: reason };
-    const moved = await moveOrder(tx, order, through, { cause: reason, at: now, set });
-    if (!moved) throw new Error('the order moved while its payment was sent back');
+    await moveOrderOrThrow(tx, order, through, { cause: reason, at: now, set });
   }
   // where other money pays for the order, its share stands
   if (through || order.paymentId === payment.id) await reverseSale(tx, order.id, reason, now);

@@ -22,15 +22,21 @@ type Change = Partial<
   >
 >;
 
+interface Move {
+  cause: string;
+  at: Date;
+  set?: Change;
+}
+
 /**
- * Moves an order through `states`, or within its own when there are none, by compare-and-set on what `order` was read
- * with, and writes an event for each. Returns null when somebody was faster: then nothing was written.
+ * Moves an order through `states`, or changes it within its own state where there are none, and writes an event for each,
+ * if the order still is what it was read as. @returns null where another process moved it first: then nothing was written
  */
 export async function moveOrder(
   tx: Database,
   order: OrderRow,
   states: readonly OrderState[],
-  options: { cause: string; at: Date; set?: Change },
+  options: Move,
 ): Promise<OrderRow | null> {
   let state = order.state;
   for (const next of states) {
@@ -53,5 +59,17 @@ export async function moveOrder(
   const { at, cause } = options;
   const reached = states.length > 0 ? states : [order.state];
   await tx.insert(orderEvents).values(reached.map((to) => ({ orderId: order.id, state: to, at, cause })));
+  return moved;
+}
+
+/** As `moveOrder`. @throws where another process moved the order first: the transaction is undone, and the next check decides anew */
+export async function moveOrderOrThrow(
+  tx: Database,
+  order: OrderRow,
+  states: readonly OrderState[],
+  options: Move,
+): Promise<OrderRow> {
+  const moved = await moveOrder(tx, order, states, options);
+  if (!moved) throw new Error(`order ${order.id} moved meanwhile`);
   return moved;
 }

@@ -18,7 +18,7 @@ import { drops, mints } from '../../../chain/index.ts';
 import { batchedOf } from '../../../platform/batched.ts';
 import { isAnyOf } from '../../../platform/db/any-of.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { isForEdition } from '../rules.ts';
+import { shopPurchaseOf } from '../rules.ts';
 import { boughtByShop, ofEdition } from '../shop-orders.ts';
 import { type OrderRow, orders, prizeReservations } from '../tables.ts';
 
@@ -183,7 +183,7 @@ export async function buyersOrders(
       ({ reservesEdition, state }) => reservesEdition && !paidStates.includes(state),
     ),
     endedUnpaid: own
-      .filter((order) => order.dropId === dropId && isForEdition(order))
+      .filter((order) => order.dropId === dropId && shopPurchaseOf(order) === null)
       .filter((order) => order.state === 'expired' && order.updatedAt >= since)
       .map(({ createdAt, updatedAt }) => ({ from: createdAt, until: updatedAt }))
       .sort((a, b) => b.until.getTime() - a.until.getTime()),

@@ -1,7 +1,8 @@
 import type { ChainName } from '@talkies/shared';
-import { withTimeout } from 'viem';
+import { type Hex, withTimeout } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
-import type { Chain } from '../../../chain/index.ts';
+import { type Chain, unanswered } from '../../../chain/index.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { MINT_GAS } from './voucher.ts';
 
 /** Below a chain's block time on the busy side; a page with many readers asks the node once. */
@@ -43,3 +44,17 @@ export const networkFeeAtOnce = (
   name: ChainName,
 ): Promise<bigint | null> =>
   withTimeout(() => estimateNetworkFee(ctx, name), { timeout: PAGE_TIMEOUT_MS }).catch(() => null);
+
+/** The network fee of a purchase and the balance of a wallet, both in wei. @throws chain/unavailable where either is unknown */
+export async function feeAndBalance(
+  ctx: Needs<'chains' | 'clock' | 'log'>,
+  name: ChainName,
+  wallet: Hex,
+): Promise<{ fee: bigint; balance: bigint }> {
+  const [fee, balance] = await Promise.all([
+    estimateNetworkFee(ctx, name),
+    ctx.chains.get(name).failFastClient.getBalance({ address: wallet }).catch(unanswered),
+  ]);
+  if (fee === null) throw new AppError('chain/unavailable');
+  return { fee, balance };
+}

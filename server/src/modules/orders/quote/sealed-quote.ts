@@ -30,11 +30,11 @@ export function sealQuote(secret: string, { itemId, chain }: Quoted, quote: Quot
 /** The figures of a quote that we sealed for this at this price and that is not over; null for anything else. */
 export function openQuote(
   secret: string,
-  token: string,
+  token: string | undefined,
   { itemId: wantedItem, chain: on, priceCents, totalWei }: Quoted & Price,
   now: Date,
 ): QuoteColumns | null {
-  const body = openSealedToken(secret, 'quote', token);
+  const body = token === undefined ? null : openSealedToken(secret, 'quote', token);
   if (body === null) return null;
   const [itemId, chain, figures]: Sealed = JSON.parse(Buffer.from(body, 'base64url').toString());
   const read: Record<string, unknown> = { ...figures };
