@@ -1,6 +1,5 @@
 import { HOUR_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { orderById, orderLabel } from '../../modules/orders/index.ts';
 import {
   configuredOnRamps,
   type FundingRow,
@@ -8,9 +7,8 @@ import {
   fundingsWithin,
   isTicketFunding,
   onRampOf,
-  ProviderError,
 } from '../../modules/payments/index.ts';
-import { type Difference, notCompared, type Period } from './difference.ts';
+import { type Difference, labelOf, notCompared, type Period, unlessUnanswered } from './difference.ts';
 
 /** Coins are in the wallet within the hour that on-ramps promise at most; what is told later stands in the list until then. */
 const SENT_WITHIN_MS = HOUR_MS;
@@ -25,16 +23,8 @@ export async function compareFundings(
 ): Promise<Difference[]> {
   const found: Difference[] = [];
   const listed = new Set<string>();
-  const answered = async (about: string, compare: () => Promise<void>): Promise<void> => {
-    try {
-      await compare();
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      found.push(notCompared(about, error.message));
-    }
-  };
   for (const onRamp of configuredOnRamps(ctx))
-    await answered(onRamp.method, async () => {
+    await unlessUnanswered(found, onRamp.method, async () => {
       for await (const { fundingId, reference, state } of onRamp.list(period.from, period.until)) {
         const funding = fundingId === null ? null : await fundingAbout(ctx.db, fundingId);
         if (funding) listed.add(funding.id);
@@ -54,7 +44,7 @@ export async function compareFundings(
   for (const funding of await fundingsWithin(ctx.db, period.from, period.until)) {
     const onRamp = onRampOf(ctx, funding.method);
     if (listed.has(funding.id) || funding.state !== 'pending' || !isLate(funding, ctx.clock.now())) continue;
-    await answered(`${funding.method} ${funding.id}`, async () => {
+    await unlessUnanswered(found, `${funding.method} ${funding.id}`, async () => {
       if (!onRamp)
         found.push(notCompared(`${funding.method} ${funding.id}`, 'there are no keys for it here'));
       else if ((await onRamp.stateOf(funding)) === 'failed')
@@ -75,9 +65,6 @@ async function differ(ctx: Needs<'db'>, funding: FundingRow, what: string): Prom
   };
 }
 
-/** What its coins were to pay. */
-async function payable(ctx: Needs<'db'>, funding: FundingRow): Promise<string> {
-  if (isTicketFunding(funding)) return `tickets of ${funding.lottery}`;
-  const order = await orderById(ctx.db, funding.orderId);
-  return order ? orderLabel(order.number) : 'no order';
-}
+/** The purchase that its coins were to pay for. */
+const payable = async (ctx: Needs<'db'>, funding: FundingRow): Promise<string> =>
+  isTicketFunding(funding) ? `tickets of ${funding.lottery}` : labelOf(ctx.db, funding.orderId);

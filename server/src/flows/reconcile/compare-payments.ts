@@ -1,5 +1,4 @@
 import type { Needs } from '../../chain/context.ts';
-import { orderById, orderLabel } from '../../modules/orders/index.ts';
 import {
   amountText,
   type BookEntry,
@@ -11,7 +10,6 @@ import {
   isDisputed,
   type PaymentProvider,
   type PaymentRow,
-  ProviderError,
   paymentAbout,
   paymentsWithin,
   providerOf,
@@ -19,7 +17,7 @@ import {
   sumOf,
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Difference, notCompared, type Period } from './difference.ts';
+import { type Difference, labelOf, notCompared, type Period, unlessUnanswered } from './difference.ts';
 
 type Theirs = Pick<BookEntry, 'amount' | 'currency' | 'refunded' | 'disputed'>;
 
@@ -36,39 +34,29 @@ export async function comparePayments(
   for (const { method } of configuredProviders(ctx.config.payments)) {
     const provider = providerOf(ctx, method);
     if (provider)
-      found.push(...(await answered(method, () => compareList(ctx.db, provider, period, compared))));
+      await unlessUnanswered(found, method, () => compareList(ctx.db, provider, period, found, compared));
   }
   for (const payment of await paymentsWithin(ctx.db, period.from, period.until)) {
     const { id, method, reference } = payment;
     if (compared.has(id) || reference === null) continue;
+    const about = `${method} ${reference}`;
     const provider = providerOf(ctx, method);
-    if (!provider) found.push(notCompared(`${method} ${reference}`, 'there are no keys for it here'));
+    if (!provider) found.push(notCompared(about, 'there are no keys for it here'));
     else
-      found.push(
-        ...(await answered(`${method} ${reference}`, async () =>
-          compareOne(ctx.db, payment, await provider.status(reference)),
-        )),
-      );
+      await unlessUnanswered(found, about, async () => {
+        found.push(...(await compareOne(ctx.db, payment, await provider.status(reference))));
+      });
   }
   return found;
-}
-
-async function answered(about: string, compare: () => Promise<Difference[]>): Promise<Difference[]> {
-  try {
-    return await compare();
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    return [notCompared(about, error.message)];
-  }
 }
 
 async function compareList(
   db: Database,
   provider: PaymentProvider,
   { from, until }: Period,
+  found: Difference[],
   compared: Set<string>,
-): Promise<Difference[]> {
-  const found: Difference[] = [];
+): Promise<void> {
   const unknown = new Set<string>();
   for await (const entry of provider.list(from, until)) {
     const named = entry.paymentId && (await paymentAbout(db, provider.method, entry.paymentId));
@@ -87,14 +75,12 @@ async function compareList(
     compared.add(payment.id);
     found.push(...(await compareOne(db, payment, entry)));
   }
-  return found;
 }
 
 /** One payment by its provider's books and by ours. */
 async function compareOne(db: Database, payment: PaymentRow, theirs: Theirs): Promise<Difference[]> {
-  const order = await orderById(db, payment.orderId);
   const refunds = (await refundsOf(db, [payment.id])).filter(isAtProvider);
-  const about = `${order ? orderLabel(order.number) : 'no order'} (${payment.method} ${payment.reference})`;
+  const about = `${await labelOf(db, payment.orderId)} (${payment.method} ${payment.reference})`;
   const found: Difference[] = [];
   const currency = currencyOf(payment);
   const ours = `ours are ${amountText(payment.received, currency)}, payment ${payment.state}`;

@@ -7,8 +7,7 @@ import {
   ethPaymentsOfNumbers,
   ethPaymentsWithin,
 } from '../../modules/eth-payments/index.ts';
-import { orderById, orderLabel } from '../../modules/orders/index.ts';
-import { type Difference, notCompared, type Period } from './difference.ts';
+import { type Difference, labelOf, notCompared, type Period } from './difference.ts';
 
 /** A payment is final and taken in long before; one that is not, after this, stays behind. */
 const PROJECTED_WITHIN_MS = HOUR_MS;
@@ -75,8 +74,7 @@ async function compareOne(
   theirs: AtReceiver,
   until: Date,
 ): Promise<Difference[]> {
-  const order = await orderById(ctx.db, payment.orderId);
-  const about = `${order ? orderLabel(order.number) : 'no order'} (receiver)`;
+  const about = `${await labelOf(ctx.db, payment.orderId)} (receiver)`;
   const ours = `ours is ${payment.state}, ${textOf(chain, BigInt(payment.amount))}`;
   const differ = (kind: Difference['kind'], what: string): Difference[] => [
     { kind, about, what: `${what}; ${ours}` },

@@ -66,6 +66,14 @@ export interface BookEntry {
   disputed: boolean;
 }
 
+/** The entry of a payment in books that state it as `status` does. */
+export const entryOf = (
+  receipt: string,
+  { paymentId, amount, currency, refunded, disputed }: PaymentBooks,
+): BookEntry => ({
+  ...{ paymentId, receipt, amount, currency, refunded, disputed },
+});
+
 export interface Webhook {
   /** the body's bytes as they came */
   body: Uint8Array;

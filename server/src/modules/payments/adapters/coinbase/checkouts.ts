@@ -4,14 +4,15 @@ import { z } from 'zod';
 import type { CheckoutsConfig } from '../../../../platform/config/payments.ts';
 import { withoutSlash } from '../../../../platform/without-slash.ts';
 import { ProviderError, unlessRefused, WebhookRefused } from '../../errors.ts';
-import type {
-  BookEntry,
-  PaymentBooks,
-  PaymentProvider,
-  ProviderEvent,
-  ProviderRefund,
-  RefundRequest,
-  Webhook,
+import {
+  type BookEntry,
+  entryOf,
+  type PaymentBooks,
+  type PaymentProvider,
+  type ProviderEvent,
+  type ProviderRefund,
+  type RefundRequest,
+  type Webhook,
 } from '../../port.ts';
 import { pagesPass } from '../pages-pass.ts';
 import { providerHttp } from '../provider-http.ts';
@@ -185,18 +186,14 @@ export function coinbaseCheckouts(settings: CheckoutsConfig): PaymentProvider {
         const query = new URLSearchParams({ pageSize: '50', ...(token ? { pageToken: token } : {}) });
         const page: z.output<typeof ListSchema> = await call('GET', `${CHECKOUTS}?${query}`, ListSchema);
         for (const checkout of page.checkouts)
-          if (checkout.createdAt < until && checkout.updatedAt >= from) yield entryOf(checkout);
+          if (checkout.createdAt < until && checkout.updatedAt >= from)
+            yield entryOf(checkout.id, statusOf(checkout));
         const isOver = passed(page.checkouts.map(({ createdAt }) => createdAt));
         token = isOver ? null : page.nextPageToken || null;
       } while (token !== null);
     },
     readEvent: (webhook) => eventOf(settings.webhookSecret, webhook),
   };
-}
-
-function entryOf(checkout: z.output<typeof ListSchema>['checkouts'][number]): BookEntry {
-  const { paymentId, amount, currency, refunded, disputed } = statusOf(checkout);
-  return { paymentId, receipt: checkout.id, amount, currency, refunded, disputed };
 }
 
 interface Sent {

@@ -2,7 +2,14 @@ import { DAY_MS, decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkie
 import { z } from 'zod';
 import type { CommerceConfig } from '../../../../platform/config/payments.ts';
 import { ProviderError, unlessRefused, WebhookRefused } from '../../errors.ts';
-import type { BookEntry, PaymentBooks, PaymentProvider, ProviderEvent, Webhook } from '../../port.ts';
+import {
+  type BookEntry,
+  entryOf,
+  type PaymentBooks,
+  type PaymentProvider,
+  type ProviderEvent,
+  type Webhook,
+} from '../../port.ts';
 import { pagesPass } from '../pages-pass.ts';
 import { providerHttp } from '../provider-http.ts';
 import { isSigned } from '../signature.ts';
@@ -126,7 +133,8 @@ export function coinbaseCommerce(settings: CommerceConfig): PaymentProvider {
           errorCode,
         });
         for (const one of page.data)
-          if (one.timeline.some(({ time }) => time >= from && time < until)) yield entryOf(one);
+          if (one.timeline.some(({ time }) => time >= from && time < until))
+            yield entryOf(one.id, statusOf(one));
         const isOver = passed(page.data.map(({ created_at }) => created_at));
         after = isOver ? null : (page.data.at(-1)?.id ?? null);
       } while (after !== null);
@@ -139,11 +147,6 @@ export function coinbaseCommerce(settings: CommerceConfig): PaymentProvider {
     },
     readEvent: (webhook) => eventOf(settings.webhookSecret, webhook),
   };
-}
-
-function entryOf(charge: z.output<typeof ListSchema>['data'][number]): BookEntry {
-  const { paymentId, amount, currency, refunded, disputed } = statusOf(charge);
-  return { paymentId, receipt: charge.id, amount, currency, refunded, disputed };
 }
 
 const byHand = (): ProviderError =>
