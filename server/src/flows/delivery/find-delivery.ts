@@ -26,11 +26,8 @@ export const isMintOf = (
 ): boolean => mint.dropId === dropId && mint.buyer === wallet;
 
 /** An order's mint, or the purchase that the shop made for it; null while the chain holds none. */
-export async function findDelivery(
-  ctx: Needs<'db' | 'writer'>,
-  order: OrderRow,
-  db: Needs<'db'>['db'] = ctx.db,
-): Promise<Delivery | null> {
+export async function findDelivery(ctx: Needs<'db' | 'writer'>, order: OrderRow): Promise<Delivery | null> {
+  const { db } = ctx;
   const tickets = asTickets(order);
   if (tickets) return findTicketDelivery(db, tickets);
   const resale = asResale(order);

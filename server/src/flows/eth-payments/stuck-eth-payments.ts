@@ -10,8 +10,8 @@ import {
 
 /** Longer than Ethereum takes until a refund is final. */
 const REFUNDED_WITHIN_MS = HOUR_MS;
-/** A day after delivery it is announced; from the fourteenth day on its payer may take it back and has the token as well. */
-const ANNOUNCED_WITHIN_MS = 3 * DAY_MS;
+/** A collection is announced a day after delivery; from the fourteenth day on the payer may take the ETH back and keep the token. */
+const LATE_ANNOUNCEMENT_MS = 3 * DAY_MS;
 
 export interface StuckEthPayment {
   orderId: string;
@@ -42,7 +42,7 @@ export async function stuckEthPayments(
   );
   const unannounced = await unannouncedEthPayments(
     ctx.db,
-    new Date(now.getTime() - ANNOUNCED_WITHIN_MS),
+    new Date(now.getTime() - LATE_ANNOUNCEMENT_MS),
     most,
   );
   const objected = announced.filter(({ chainOrderId }) => atReceiver.get(chainOrderId)?.objected);

@@ -1,5 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
-import { lapsedShopOrders, moveOrder } from '../../modules/orders/index.ts';
+import { lapsedShopOrders, moveOrder, TIME_RAN_OUT } from '../../modules/orders/index.ts';
 
 const BATCH = 50;
 
@@ -7,9 +7,8 @@ const BATCH = 50;
 export async function expireShopOrders(ctx: Needs<'changes' | 'clock' | 'db'>): Promise<void> {
   const now = ctx.clock.now();
   for (const order of await lapsedShopOrders(ctx.db, now, BATCH)) {
-    const failure = 'The time to pay ran out before a payment arrived. Nothing was charged.';
     const moved = await ctx.db.transaction((tx) =>
-      moveOrder(tx, order, ['expired'], { cause: 'the clock', at: now, set: { failure } }),
+      moveOrder(tx, order, ['expired'], { cause: 'the clock', at: now, set: { failure: TIME_RAN_OUT } }),
     );
     if (moved) await ctx.changes.emit('orders', order.id);
   }

@@ -80,6 +80,7 @@ export {
   type ShopPurchase,
   shopPurchaseOf,
   stepsToRefund,
+  TIME_RAN_OUT,
 } from './rules.ts';
 export {
   expireOlder,

@@ -44,6 +44,9 @@ export const mayMove = (from: OrderState, to: OrderState): boolean => moves[from
 /** What an order’s buyer reads where the contract refused its mint: in whatever way it was paid. */
 export const LAST_EDITION_GONE = 'House full: the last edition was sold to somebody else.';
 
+/** What an order’s buyer reads where nobody paid in time. */
+export const TIME_RAN_OUT = 'The time to pay ran out before a payment arrived. Nothing was charged.';
+
 /** Why an item cannot be ordered now, in words for who wants it. */
 export const NOT_READY = 'It is not ready for sale yet. Please come back later.';
 export const ITEM_CHANGED = 'This poster was changed just now. Reload the page.';

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { settings } from '../../platform/db/tables.ts';
+import { storedJson, storeJson } from '../../platform/db/stored-json.ts';
 
 /** What finance may set of royalties while the shop runs. */
 export interface RoyaltyTerms {
@@ -14,15 +13,9 @@ const NAME = 'royalty-terms';
 
 /** Nothing deducted, and ten dollars, until somebody sets them. */
 export async function royaltyTerms(db: Database): Promise<RoyaltyTerms> {
-  const [row] = await db.select().from(settings).where(eq(settings.name, NAME));
-  const stored = row ? (JSON.parse(row.value) as { taxBps: number; minimumCents: string }) : null;
+  const stored = await storedJson<{ taxBps: number; minimumCents: string }>(db, NAME);
   return { taxBps: stored?.taxBps ?? 0, minimumCents: BigInt(stored?.minimumCents ?? 10_00) };
 }
 
-export async function storeRoyaltyTerms(tx: Database, { taxBps, minimumCents }: RoyaltyTerms): Promise<void> {
-  const value = JSON.stringify({ taxBps, minimumCents: minimumCents.toString() });
-  await tx
-    .insert(settings)
-    .values({ name: NAME, value })
-    .onConflictDoUpdate({ target: settings.name, set: { value } });
-}
+export const storeRoyaltyTerms = (tx: Database, { taxBps, minimumCents }: RoyaltyTerms): Promise<void> =>
+  storeJson(tx, NAME, { taxBps, minimumCents: minimumCents.toString() });

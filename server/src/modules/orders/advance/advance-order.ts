@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Mint } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Advance, LAST_EDITION_GONE } from '../rules.ts';
+import { type Advance, LAST_EDITION_GONE, TIME_RAN_OUT } from '../rules.ts';
 import { type OrderRow, purchases } from '../tables.ts';
 import { moveOrder } from './move-order.ts';
 
 const failures: Partial<Record<OrderState, string>> = {
-  expired: 'The time to pay ran out before a payment arrived. Nothing was charged.',
+  expired: TIME_RAN_OUT,
   failed: `${LAST_EDITION_GONE} Your money stays with you.`,
 };
 
