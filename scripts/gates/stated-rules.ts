@@ -212,7 +212,7 @@ export const rules: readonly Rule[] = [
     texts: { 'within {} days': ['server/src/flows/eth-payments/stuck-eth-payments.ts'] },
   },
   {
-    constant: of('server/src/flows/eth-payments/stuck-eth-payments.ts')('ANNOUNCED_WITHIN_MS'),
+    constant: of('server/src/flows/eth-payments/stuck-eth-payments.ts')('LATE_ANNOUNCEMENT_MS'),
     per: DAY_MS,
     texts: { 'for {word} days': ['server/src/flows/eth-payments/stuck-eth-payments.ts'] },
   },
