@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { BeaconSwitchesSchema, beaconApp, noBeaconFaults } from './beacon.ts';
 import { BlogSwitchesSchema, blogApp, noBlogFaults } from './blog.ts';
 import { communityApp } from './community.ts';
@@ -12,6 +12,7 @@ import { ExplorerSwitchesSchema, explorerApp, noExplorerFaults } from './explore
 import { BASE as explorerBase } from './explorer/frame.ts';
 import { startGoogle } from './google/google.ts';
 import { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } from './google/provider.ts';
+import { guarded } from './guarded.ts';
 import { inboxApp } from './mail/inbox.ts';
 import { createSmtpServer, MailSwitchesSchema, noMailFaults } from './mail/smtp.ts';
 import { openMailStore } from './mail/store.ts';
@@ -186,17 +187,6 @@ async function startRelay(port: number): Promise<{ port: number; stop: () => Pro
       return listener.stop();
     },
   };
-}
-
-/** Answers only to names of this machine, so that no page can reach it through a host name of its own. */
-function guarded(): Hono {
-  const app = new Hono();
-  app.use(async (c, next) => {
-    const { hostname } = new URL(c.req.url);
-    if (hostname !== 'localhost' && hostname !== '127.0.0.1') return c.text('Unknown host', 421);
-    await next();
-  });
-  return app;
 }
 
 interface Listener {

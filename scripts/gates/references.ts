@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ownFiles } from './own-files.ts';
 import type { DecisionRecord } from './records.ts';
 
 const TEXT = /\.(tsx?|mjs|cjs|sol|tree|css|md|ya?ml)$/;
@@ -30,13 +30,8 @@ export interface Text {
 
 /** The repository's own texts, committed or not yet. */
 export function texts(root: string): Text[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return listed
-    .split('\n')
-    .filter((path) => TEXT.test(path) && !EXAMPLES.test(path) && existsSync(join(root, path)))
+  return ownFiles(root, TEXT)
+    .filter((path) => !EXAMPLES.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 

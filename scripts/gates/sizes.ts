@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownFiles } from './own-files.ts';
 
 const SOURCE = /\.(tsx?|mjs|cjs|sol|css)$/;
 const GENERATED = /(^|\/)(generated|drizzle)\/|\.gen\.ts$/;
@@ -15,14 +15,10 @@ export interface SourceFile {
 
 /** The repository's own sources, committed or not yet. */
 export function sourceFiles(root: string): SourceFile[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return listed
-    .split('\n')
-    .filter((path) => SOURCE.test(path) && existsSync(join(root, path)))
-    .map((path) => ({ path, lines: linesOf(readFileSync(join(root, path), 'utf8')) }));
+  return ownFiles(root, SOURCE).map((path) => ({
+    path,
+    lines: linesOf(readFileSync(join(root, path), 'utf8')),
+  }));
 }
 
 /** What exceeds the limits of the architecture document (Inside a module), one sentence each. */

@@ -1,10 +1,19 @@
+import type { MiddlewareHandler } from 'hono';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** CSP of hosted pages: no script; a form may lead back to the shop. */
-export const hostedPolicy = (shopUrl: string): string =>
+/** Headers of hosted pages: no cache and no script; a form may lead back to the shop. */
+export const hosted =
+  (shopUrl: string): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    c.header('content-security-policy', hostedPolicy(shopUrl));
+    c.header('cache-control', 'no-store');
+  };
+
+const hostedPolicy = (shopUrl: string): string =>
   `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'self' ${new URL(shopUrl).origin}; frame-ancestors 'none'`;
 
 const styles = `

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
+import { guarded } from '../guarded.ts';
 import { switchboard } from '../switches.ts';
 import { cardApp } from './card/card.ts';
 import { cashfreeApp } from './cashfree/cashfree.ts';
@@ -34,12 +34,7 @@ export interface PaymentsOptions {
  * `PUT /switches/{card, cashfree, coinbase, transak, wert}`.
  */
 export async function startPayments({ dataDir, port, shopUrl, now, nodes = () => [] }: PaymentsOptions) {
-  const app = new Hono();
-  app.use(async (c, next) => {
-    const { hostname } = new URL(c.req.url);
-    if (hostname !== 'localhost' && hostname !== '127.0.0.1') return c.text('Unknown host', 421);
-    await next();
-  });
+  const app = guarded();
   const desks: Desk[] = [];
   const sendCoins = coinSender(nodes);
   const standIns = {

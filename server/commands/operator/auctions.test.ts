@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Market, startMarket } from '../../src/flows/testing/market.ts';
 import { UsageError } from '../options.ts';
+import { collectLines } from '../testing/collect-lines.ts';
 import { operatorAuctions } from './auctions.ts';
 
 let market: Market;
@@ -10,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 async function run(...argv: string[]): Promise<string[]> {
-  const lines: string[] = [];
-  const io = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line), cwd: '.' };
+  const { io, lines } = collectLines();
   expect(await operatorAuctions(market.shop.ctx, argv, io)).toBe(0);
   return lines;
 }

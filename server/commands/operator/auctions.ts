@@ -16,6 +16,7 @@ import {
 import { callOffAuction, openAuction } from '../../src/flows/studio/selling/run-auctions.ts';
 import { type AuctionItem, auctionItems, itemsById } from '../../src/modules/catalogue/index.ts';
 import { openingsOf } from '../../src/modules/market/index.ts';
+import { areAllLocal } from '../../src/platform/config/chains.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
@@ -50,8 +51,8 @@ function reserveOf(text: string | undefined): string | null {
   return read.amount.toString();
 }
 
-function secondsFrom(ctx: Needs<'chains'>, days: string | undefined): number {
-  const local = ctx.chains.all().every(({ config }) => config.local);
+function secondsFrom(ctx: Needs<'config'>, days: string | undefined): number {
+  const local = areAllLocal(ctx.config.chains);
   const seconds = secondsOfDays(days ?? '', { local });
   if (seconds === null) throw new UsageError(operatorAuctionsUsage);
   return seconds;

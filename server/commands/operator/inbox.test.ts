@@ -7,6 +7,7 @@ import { MailFailure } from '../../src/platform/mail/mailer.ts';
 import { createTestContext, type TestContext } from '../../src/testing/context.ts';
 import { commands } from '../commands.ts';
 import { runCommand } from '../run.ts';
+import { collectLines } from '../testing/collect-lines.ts';
 
 const name = 'Mallory\u2028\u2029\u0085\nM-FAKE\t\u001b[2J\u009b2J\u202egnp';
 const message = 'First words\u2028\u009b2J\u0007\nand a second line';
@@ -33,8 +34,7 @@ beforeAll(async () => {
 afterAll(() => ctx.close());
 
 async function run(...argv: string[]): Promise<{ code: number; lines: string[] }> {
-  const lines: string[] = [];
-  const io = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line), cwd: '.' };
+  const { io, lines } = collectLines();
   return { code: await runCommand(ctx, commands, ['operator', ...argv], io), lines };
 }
 

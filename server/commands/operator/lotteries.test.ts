@@ -8,6 +8,7 @@ import { type LotteryShop, startLotteryShop } from '../../src/flows/lottery/test
 import { startTestChain, type TestChain } from '../../src/testing/chain.ts';
 import { testKeys } from '../../src/testing/context.ts';
 import { UsageError } from '../options.ts';
+import { collectLines } from '../testing/collect-lines.ts';
 import { operatorLotteries } from './lotteries.ts';
 import { operatorOrders } from './orders.ts';
 
@@ -23,8 +24,7 @@ afterAll(async () => {
 });
 
 async function run(...argv: string[]): Promise<string[]> {
-  const lines: string[] = [];
-  const io = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line), cwd: '.' };
+  const { io, lines } = collectLines();
   expect(await operatorLotteries(shop.ctx, argv, io)).toBe(0);
   return lines;
 }
@@ -89,9 +89,8 @@ describe('a transaction of the shop that fails', () => {
   const create = (id: string) =>
     run('create', id, '--item', 'the-entry', '--name', 'Late', '--price', '1', '--days', '7');
   const stuck = async (): Promise<string[]> => {
-    const lines: string[] = [];
-    const out = (line: string) => lines.push(line);
-    await operatorOrders(shop.ctx, ['--stuck'], { out, err: out, cwd: '.' });
+    const { io, lines } = collectLines();
+    await operatorOrders(shop.ctx, ['--stuck'], io);
     return lines.filter((line) => line.startsWith('lottery '));
   };
   const turn = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Shop, startShop } from '../../src/flows/testing/shop.ts';
 import { UsageError } from '../options.ts';
+import { collectLines } from '../testing/collect-lines.ts';
 import { operatorOrders } from './orders.ts';
 
 let shop: Shop;
@@ -19,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function run(...argv: string[]): Promise<string[]> {
-  const lines: string[] = [];
-  const io = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line), cwd: '.' };
+  const { io, lines } = collectLines();
   expect(await operatorOrders(shop.ctx, argv, io)).toBe(0);
   return lines;
 }

@@ -16,6 +16,7 @@ import { auditLines } from '../../src/modules/studio/audit/tables.ts';
 import { jobs as jobsTable } from '../../src/platform/jobs/tables.ts';
 import { useCollectible } from '../../src/testing/collectible.ts';
 import { runCommand } from '../run.ts';
+import { collectLines } from '../testing/collect-lines.ts';
 import { operator } from './operator.ts';
 
 let shop: PayingShop;
@@ -27,9 +28,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const type = async (...argv: string[]) => {
-  const lines: string[] = [];
-  const say = (line: string) => void lines.push(line);
-  const io = { out: say, err: say, cwd: '.' };
+  const { io, lines } = collectLines();
   const code = await runCommand(shop.ctx, { operator }, ['operator', ...argv], io);
   return { code, lines };
 };

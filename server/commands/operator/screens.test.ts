@@ -6,6 +6,7 @@ import { auditLines } from '../../src/modules/studio/audit/tables.ts';
 import { createTestContext, type TestContext } from '../../src/testing/context.ts';
 import { commands } from '../commands.ts';
 import { runCommand } from '../run.ts';
+import { collectLines } from '../testing/collect-lines.ts';
 
 let ctx: TestContext;
 let email: string;
@@ -16,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => ctx.close());
 
 async function run(...argv: string[]): Promise<{ code: number; lines: string[] }> {
-  const lines: string[] = [];
-  const io = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line), cwd: '.' };
+  const { io, lines } = collectLines();
   return { code: await runCommand(ctx, commands, ['operator', ...argv], io), lines };
 }
 const lastOperation = async () => {

@@ -3,6 +3,7 @@ import { auditLines } from '../../src/modules/studio/audit/tables.ts';
 import { storedSettings } from '../../src/platform/settings/settings.ts';
 import { createTestContext, type TestContext } from '../../src/testing/context.ts';
 import { UsageError } from '../options.ts';
+import { collectLines } from '../testing/collect-lines.ts';
 import { operatorSettings } from './settings.ts';
 
 let ctx: TestContext;
@@ -12,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => ctx.close());
 
 async function run(code: number, ...argv: string[]): Promise<string> {
-  const lines: string[] = [];
-  const io = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line), cwd: '.' };
+  const { io, lines } = collectLines();
   expect(await operatorSettings(ctx, argv, io)).toBe(code);
   return lines.join('\n');
 }

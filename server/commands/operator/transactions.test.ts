@@ -3,6 +3,7 @@ import { auditLines } from '../../src/modules/studio/audit/tables.ts';
 import { startTestChain, type TestChain } from '../../src/testing/chain.ts';
 import { createTestContext, type TestContext } from '../../src/testing/context.ts';
 import { UsageError } from '../options.ts';
+import { collectLines } from '../testing/collect-lines.ts';
 import { operatorTransactions } from './transactions.ts';
 
 let chain: TestChain;
@@ -24,8 +25,7 @@ afterAll(async () => {
 });
 
 async function run(code: number, ...argv: string[]): Promise<string> {
-  const lines: string[] = [];
-  const io = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line), cwd: '.' };
+  const { io, lines } = collectLines();
   expect(await operatorTransactions(ctx, argv, io)).toBe(code);
   return lines.join('\n');
 }

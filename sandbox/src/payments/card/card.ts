@@ -3,7 +3,7 @@ import { decimalOfMinor, paymentCurrency } from '@talkies/shared';
 import { type Context, Hono } from 'hono';
 import { Books } from '../books.ts';
 import { type Answer, answerOnce, type StoredResponse } from '../idempotency.ts';
-import { hostedPolicy } from '../pages.ts';
+import { hosted } from '../pages.ts';
 import type { StandInOptions } from '../stand-in.ts';
 import { interfaceFaults, type PaymentSwitches, receivedOf } from '../switches.ts';
 import { listRoutes } from './lists.ts';
@@ -150,11 +150,7 @@ function hostedRoutes(
   app: Hono,
   { sessions, now, switches, tell, shopUrl }: Parts & { shopUrl: string },
 ): void {
-  app.use('/c/*', async (c, next) => {
-    await next();
-    c.header('content-security-policy', hostedPolicy(shopUrl));
-    c.header('cache-control', 'no-store');
-  });
+  app.use('/c/*', hosted(shopUrl));
   const show = (c: Context, session: CardSession, problem: string | null) => {
     if (session.status !== 'open') return c.html(closedPage('It was paid, or its time is over.'), 410);
     const page = {

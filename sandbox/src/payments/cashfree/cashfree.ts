@@ -3,7 +3,7 @@ import { decimalOfMinor } from '@talkies/shared';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Books } from '../books.ts';
-import { hostedPolicy } from '../pages.ts';
+import { hosted } from '../pages.ts';
 import type { StandInOptions } from '../stand-in.ts';
 import { interfaceFaults, type PaymentSwitches, receivedOf } from '../switches.ts';
 import {
@@ -213,10 +213,8 @@ function attemptRoutes(app: Hono, { orders, tell, now }: Parts): void {
 
 function pageRoutes(app: Hono, { orders, switches, tell, now }: Parts, shopUrl: string): void {
   const find = (session: unknown) => orders.find((order) => order.payment_session_id === session);
-  app.use('/pg/view/*', async (c, next) => {
+  app.use('/pg/view/*', hosted(shopUrl), async (c, next) => {
     await next();
-    c.header('content-security-policy', hostedPolicy(shopUrl));
-    c.header('cache-control', 'no-store');
     c.header('referrer-policy', 'no-referrer');
   });
   // a browser's form opens the page: the provider's script sends one, and so may a shop

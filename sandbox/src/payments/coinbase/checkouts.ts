@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { Books } from '../books.ts';
 import { type Answer, answerOnce, type StoredResponse } from '../idempotency.ts';
-import { hostedPolicy } from '../pages.ts';
+import { hosted } from '../pages.ts';
 import type { StandInOptions } from '../stand-in.ts';
 import { interfaceFaults, receivedOf } from '../switches.ts';
 import { isBearer } from './bearer.ts';
@@ -242,11 +242,7 @@ function leftOf(checkout: Checkout): bigint {
 /** The page on which somebody pays from a wallet. */
 function hostedRoutes(app: Hono, parts: Parts & { shopUrl: string }): void {
   const { checkouts, switches, tell, shopUrl, now } = parts;
-  app.use('/payment-links/*', async (c, next) => {
-    await next();
-    c.header('content-security-policy', hostedPolicy(shopUrl));
-    c.header('cache-control', 'no-store');
-  });
+  app.use('/payment-links/*', hosted(shopUrl));
   const byLink = (c: Context) => checkouts.find(({ link }) => link === c.req.param('link'));
   const show = (c: Context, checkout: Checkout | undefined, problem: string | null = null) =>
     checkout?.status === 'ACTIVE'

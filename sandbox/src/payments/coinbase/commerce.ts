@@ -3,7 +3,7 @@ import { decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkies/shared
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { Books } from '../books.ts';
-import { hostedPolicy } from '../pages.ts';
+import { hosted } from '../pages.ts';
 import type { StandInOptions } from '../stand-in.ts';
 import { interfaceFaults, receivedOf } from '../switches.ts';
 import { closedPage, coinPage } from './pages.ts';
@@ -143,11 +143,7 @@ function hostedRoutes(
   app: Hono,
   { charges, tell, now, switches, shopUrl }: Parts & Pick<StandInOptions, 'switches' | 'shopUrl'>,
 ): void {
-  app.use('/commerce/*', async (c, next) => {
-    await next();
-    c.header('content-security-policy', hostedPolicy(shopUrl));
-    c.header('cache-control', 'no-store');
-  });
+  app.use('/commerce/*', hosted(shopUrl));
   const show = (c: Context, charge: Charge | undefined, problem: string | null = null) =>
     charge && statusOf(charge) === 'NEW'
       ? c.html(

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { formatEther, isAddress, parseEther } from 'viem';
 import { z } from 'zod';
 import { Books } from '../books.ts';
-import { hostedPolicy } from '../pages.ts';
+import { hosted } from '../pages.ts';
 import { interfaceFaults } from '../switches.ts';
 import { buyPage, closedPage } from './pages.ts';
 import type { OnRampOptions } from './send-coins.ts';
@@ -151,11 +151,7 @@ function widgetRoutes(app: Hono, parts: Parts): void {
   const { sessions, orders, switches, sendCoins, shopUrl, now } = parts;
   const tell = (eventID: string, order: Bought, session: Session): void =>
     parts.webhooks.post(signedEvent(eventID, orderObject(order, session), parts));
-  app.use('/transak', async (c, next) => {
-    await next();
-    c.header('content-security-policy', hostedPolicy(shopUrl));
-    c.header('cache-control', 'no-store');
-  });
+  app.use('/transak', hosted(shopUrl));
   app.get('/transak', (c) => {
     const session = sessions.get(c.req.query('sessionId') ?? '');
     if (!session || session.opened || hasLapsed(session, now()))

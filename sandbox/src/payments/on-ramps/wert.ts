@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { isAddress, parseEther } from 'viem';
 import { z } from 'zod';
 import { Books } from '../books.ts';
-import { hostedPolicy } from '../pages.ts';
+import { hosted } from '../pages.ts';
 import { interfaceFaults } from '../switches.ts';
 import { buyPage, closedPage } from './pages.ts';
 import type { OnRampOptions } from './send-coins.ts';
@@ -97,11 +97,7 @@ export function wertApp({ folder, shopUrl, now, switches, webhooks, show, sendCo
       body: JSON.stringify({ type, click_id, order: { id, commodity_amount: amount, transaction_id } }),
       headers: () => ({}),
     });
-  app.use('/:partner/widget/order', async (c, next) => {
-    await next();
-    c.header('content-security-policy', hostedPolicy(shopUrl));
-    c.header('cache-control', 'no-store');
-  });
+  app.use('/:partner/widget/order', hosted(shopUrl));
   const requestOf = (c: Context): OrderRequest | null => {
     const { data } = OrderSchema.safeParse(c.req.query());
     return data && c.req.param('partner') === WERT_PARTNER_ID && isSigned(data) ? data : null;

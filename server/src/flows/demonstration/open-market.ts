@@ -3,6 +3,7 @@ import type { Needs } from '../../chain/context.ts';
 import { auctionsOfDrops } from '../../chain/index.ts';
 import { auctionItems, itemsById } from '../../modules/catalogue/index.ts';
 import { setLike } from '../../modules/social/index.ts';
+import { areAllLocal } from '../../platform/config/chains.ts';
 import { AppError } from '../../platform/errors.ts';
 import { beginPrimary } from '../market/primary-auctions.ts';
 import { approveFilms } from './approve-films.ts';
@@ -16,8 +17,8 @@ type Opening = Needs<
   'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue' | 'rates' | 'signers' | 'writer'
 >;
 
-function onlyLocally(ctx: Needs<'chains'>): void {
-  if (!ctx.chains.all().every(({ config }) => config.local))
+function onlyLocally(ctx: Needs<'config'>): void {
+  if (!areAllLocal(ctx.config.chains))
     throw new AppError('market/not-done', { detail: 'A demonstration opens on local chains alone.' });
 }
 

@@ -4,6 +4,7 @@ import { encodeFunctionData, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorRefund } from '../../../commands/operator/refund.ts';
+import { collectLines } from '../../../commands/testing/collect-lines.ts';
 import { cancelTransaction } from '../../chain/index.ts';
 import { ethRefundKey } from '../../modules/eth-payments/index.ts';
 import { presentNotifications } from '../../modules/notifications/present.ts';
@@ -91,9 +92,8 @@ test('a refund whose transaction was called off is listed with what mends it, an
   if (!payment) throw new Error('no payment');
   const written = await shop.ctx.writer.transactionByKey(ethRefundKey(payment));
   const retry = async () => {
-    const out: string[] = [];
-    const io = { out: (line: string) => void out.push(line), err: () => undefined, cwd: '.' };
-    return [await operatorRefund(shop.ctx, [order.number, '--retry'], io), out.join()];
+    const { io, lines } = collectLines();
+    return [await operatorRefund(shop.ctx, [order.number, '--retry'], io), lines.join()];
   };
   // while its transaction waits there is nothing to make again
   expect(await retry()).toEqual([1, '0 refunds are asked for now.']);

@@ -12,6 +12,7 @@ import type { Needs } from '../../chain/context.ts';
 import { itemsById, publishedItem, type RegisteredItem } from '../../modules/catalogue/index.ts';
 import type { LotteryOffer } from '../../modules/lottery/index.ts';
 import { freeEditions } from '../../modules/orders/index.ts';
+import { areAllLocal } from '../../platform/config/chains.ts';
 import { wrongFields } from '../../platform/errors.ts';
 import { type NewLottery, NONE_LEFT } from './open-lotteries.ts';
 
@@ -87,7 +88,10 @@ export async function readLotteryWords(ctx: Needs<'db'>, typed: LotteryWords) {
  * tickets at least, one to ninety days (parts of a day, from an hour, where all chains are local).
  * @throws request/invalid by its fields
  */
-export async function readLottery(ctx: Needs<'chains' | 'db'>, typed: LotteryFields): Promise<NewLottery> {
+export async function readLottery(
+  ctx: Needs<'chains' | 'config' | 'db'>,
+  typed: LotteryFields,
+): Promise<NewLottery> {
   const reading = new FieldReader();
   const item = await prizeFacts(ctx, typed.item);
   if (!item) reading.wrong('item', 'There is no published item of that number.');
@@ -104,7 +108,7 @@ export async function readLottery(ctx: Needs<'chains' | 'db'>, typed: LotteryFie
     );
   const maxTickets = reading.whole('max', typed.max, LOTTERY_MIN_TICKETS, MAX_TICKETS);
   const walletLimit = reading.whole('walletLimit', typed.walletLimit, 1, maxTickets);
-  const local = ctx.chains.all().every(({ config }) => config.local);
+  const local = areAllLocal(ctx.config.chains);
   const seconds = secondsOfDays(typed.days, { local });
   if (seconds === null) reading.wrong('days', runDaysMessage({ local }));
   const beneficiary = typed.beneficiary.trim();

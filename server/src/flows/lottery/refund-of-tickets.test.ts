@@ -3,6 +3,7 @@ import type { Payment, TicketOrder } from '@talkies/shared/schemas';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { operator } from '../../../commands/operator/operator.ts';
 import { runCommand } from '../../../commands/run.ts';
+import { collectLines } from '../../../commands/testing/collect-lines.ts';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
 import { rateLimits } from '../../platform/limits/tables.ts';
@@ -31,9 +32,7 @@ beforeEach(async () => {
 
 /** What an operator types, and reads. */
 const type = async (...argv: string[]) => {
-  const lines: string[] = [];
-  const say = (line: string) => void lines.push(line);
-  const io = { out: say, err: say, cwd: '.' };
+  const { io, lines } = collectLines();
   const code = await runCommand(shop.ctx, { operator }, ['operator', ...argv], io);
   return { code, text: lines.join('\n') };
 };

@@ -6,6 +6,7 @@ import { encodeFunctionData, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { operatorOrders } from '../../../commands/operator/orders.ts';
+import { collectLines } from '../../../commands/testing/collect-lines.ts';
 import { users } from '../../modules/accounts/tables.ts';
 import { getMarketToken } from '../../modules/market/index.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
@@ -422,8 +423,7 @@ describe('the shop’s coins', () => {
     const [low] = await lowFloats(shop.ctx);
     expect(low?.cents).toBeLessThan(200_00n);
     shop.ctx.writer.tick = tick;
-    const lines: string[] = [];
-    const io = { out: (line: string) => void lines.push(line), err: () => undefined, cwd: '.' };
+    const { io, lines } = collectLines();
     expect(await operatorOrders(shop.ctx, ['--stuck'], io)).toBe(1);
     expect(lines.find((line) => line.startsWith('float on polygon for listings'))).toContain(
       `send coins to ${floatAddress}`,

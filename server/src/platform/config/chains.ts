@@ -49,6 +49,10 @@ export const ChainConfigSchema = z.object({
 });
 export type ChainConfig = z.infer<typeof ChainConfigSchema>;
 
+/** Whether this is a shop of practice: no chain of it holds anything of value. */
+export const areAllLocal = (chains: readonly Pick<ChainConfig, 'local'>[]): boolean =>
+  chains.every(({ local }) => local);
+
 export function readChains(file: string): ChainConfig[] {
   return z
     .array(ChainConfigSchema)

@@ -10,6 +10,7 @@ import {
 } from '../../../modules/accounts/index.ts';
 import { listFilms } from '../../../modules/catalogue/index.ts';
 import { addOwner, findMember, hasOtherOwner, openStudio, roleOf } from '../../../modules/studio/index.ts';
+import { areAllLocal } from '../../../platform/config/chains.ts';
 import { LoggableError } from '../../../platform/errors.ts';
 
 type Ctx = Needs<'clock' | 'config' | 'db'>;
@@ -23,7 +24,7 @@ const owner = {
 
 /** Whether this is a demonstration that anybody may look into: never in production, and on local chains alone. */
 const isDemonstration = ({ config }: Needs<'config'>): boolean =>
-  config.mode !== 'production' && config.chains.every(({ local }) => local);
+  config.mode !== 'production' && areAllLocal(config.chains);
 
 /** Whoever fills a shop of their own is its owner, and no second one is made beside them. */
 async function requireNoOwnOwner(ctx: Ctx): Promise<void> {

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { announcedAuctions, type ItemSummary, itemsById } from '../../../modules/catalogue/index.ts';
 import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
+import { areAllLocal } from '../../../platform/config/chains.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/lock-name.ts';
 import { AppError, wrongFields } from '../../../platform/errors.ts';
@@ -51,11 +52,11 @@ async function requireSeen(db: Database, itemId: string, seen: string | undefine
 
 /** An auction as somebody typed it. @throws request/invalid by its fields */
 export function readAuction(
-  ctx: Needs<'chains' | 'clock'>,
+  ctx: Needs<'clock' | 'config'>,
   fields: AuctionFields,
   currency: Currency = 'MATIC',
 ): Pick<PrimaryAuction, 'seconds' | 'reserve' | 'approveBidders' | 'anybody'> & { startsAt: Date | null } {
-  const local = ctx.chains.all().every(({ config }) => config.local);
+  const local = areAllLocal(ctx.config.chains);
   const seconds = secondsOfDays(fields.days, { local });
   const reserve = fields.reserve.trim() === '' ? null : readAmount(fields.reserve, currency);
   const startsAt = fields.startsAt === null ? null : new Date(fields.startsAt);
