@@ -7,6 +7,7 @@ import {
 } from '../modules/catalogue/index.ts';
 import { acceptLoop, acceptPicture, PictureRefused } from '../modules/media/index.ts';
 import { actAsOperator } from '../modules/studio/index.ts';
+import { heldSales } from './market/held-sales.ts';
 
 /** A refusal is an answer about one row; any other failure ends the import. */
 async function answered(accepting: Promise<string>): Promise<{ key: string } | { refused: string }> {
@@ -30,6 +31,7 @@ export const importCatalogue = (
     {
       picture: (path) => answered(acceptPicture(ctx, path)),
       loop: (path) => answered(acceptLoop(ctx, path)),
+      heldSales: heldSales(ctx),
     },
     io,
   );

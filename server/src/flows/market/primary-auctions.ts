@@ -114,7 +114,7 @@ export async function requireAuctionable(
 /**
  * Writes the request with `tx`; with `startsAt` it is announced, and carried out then. A later request for an item takes the
  * place of an earlier one that is not open. Tell it afterwards.
- * @throws market/not-done where the earlier one's opening is on its way
+ * @throws market/not-done where the earlier one's opening is on its way, or the item is not sold by auction any more
  */
 export async function writePrimary(
   ctx: Needs<'queue' | 'writer'>,
@@ -124,6 +124,7 @@ export async function writePrimary(
 ): Promise<void> {
   const { itemId, run } = planned;
   await withdrawOpening(ctx, tx, itemId, run);
+  await auctionItem({ db: tx }, itemId);
   if (startsAt) await announce(tx, { itemId, run, startsAt });
   await ctx.queue.enqueue(
     tx,

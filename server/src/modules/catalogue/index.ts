@@ -13,7 +13,15 @@ export { rebuildItemCounts } from './counts/item-groups.ts';
 export { fieldsOf } from './edit/fields.ts';
 export { studioItem } from './edit/present.ts';
 export { previewOf } from './edit/preview.ts';
-export { changeItem, createDraft, duplicate, lockItem, planItem, setStatus } from './edit/write-item.ts';
+export {
+  changeItem,
+  createDraft,
+  duplicate,
+  type HeldSales,
+  lockItem,
+  planItem,
+  setStatus,
+} from './edit/write-item.ts';
 export { fieldsOfFilm, missingForFilm } from './films/fields.ts';
 export { filmsOpening, openingFilm } from './films/openings.ts';
 export { listStudioFilms, previewOfFilm, studioFilm } from './films/studio-films.ts';

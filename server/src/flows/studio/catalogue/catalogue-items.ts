@@ -11,6 +11,7 @@ import {
   studioItem,
 } from '../../../modules/catalogue/index.ts';
 import { type Acting, type AuditEntry, actAsOperator } from '../../../modules/studio/index.ts';
+import { heldSales } from '../../market/held-sales.ts';
 import { studioRefusal } from '../studio-refusal.ts';
 import { confirmPayees } from './confirm-payees.ts';
 
@@ -47,7 +48,7 @@ export async function changeItem(
 ): Promise<StudioItem> {
   const changes = await actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const { result, entries } = await confirmPayees(ctx, tx, who, { ids: [id] }, () =>
-      change(tx, id, requested),
+      change(tx, id, requested, heldSales(ctx)),
     );
     const { item, before, after } = result;
     const changed = Object.keys(after).length > 0;

@@ -4,6 +4,7 @@ import { changeItem, fieldsOf, lockItem } from '../../../modules/catalogue/index
 import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError, nullAt } from '../../../platform/errors.ts';
+import { heldSales } from '../../market/held-sales.ts';
 import { changingCatalogue } from './catalogue-items.ts';
 import { confirmPayees } from './confirm-payees.ts';
 
@@ -26,13 +27,18 @@ class Tried extends Error {
 }
 
 /** Changes one item and adds to the outcome what came of it. What its rules refuse is left as it is, and told. */
-async function changeOne(tx: Database, { id, version, change }: Wanted, outcome: BulkOutcome): Promise<void> {
+async function changeOne(
+  ctx: Ctx,
+  tx: Database,
+  { id, version, change }: Wanted,
+  outcome: BulkOutcome,
+): Promise<void> {
   const item = await nullAt('item/not-found', lockItem(tx, id));
   if (!item) return void outcome.refused.push({ id, title: id, reason: 'It is not here any more.' });
   const { title } = item;
   try {
     const fields = { ...fieldsOf(item), ...change } as ItemFields;
-    const made = await changeItem(tx, id, { version: version ?? item.version, fields });
+    const made = await changeItem(tx, id, { version: version ?? item.version, fields }, heldSales(ctx));
     const { before, after } = made;
     if (Object.keys(after).length === 0) outcome.same += 1;
     else outcome.rows.push({ id, title, version: made.item.version, before, after });
@@ -55,7 +61,8 @@ async function run(
     const ids = wanted.map(({ id }) => id);
     const { entries } = await confirmPayees(ctx, tx, who, { ids }, async () => {
       // in one order, so that two of these never wait for each other
-      for (const one of wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await changeOne(tx, one, outcome);
+      for (const one of wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+        await changeOne(ctx, tx, one, outcome);
       if (!stored) throw new Tried(outcome);
     });
     const of = (side: 'before' | 'after') =>

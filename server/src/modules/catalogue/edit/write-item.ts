@@ -58,15 +58,28 @@ async function forbiddenFilm(tx: Database, item: Item, { filmSlug }: ItemValues)
   return [{ field: 'film', message: 'It is a draft: publish the film first.' }];
 }
 
+/**
+ * Why items must go on being sold as they are, by item: their auctions and drops are others' to know. The answer holds until
+ * `tx` ends, in which the items are locked.
+ */
+export type HeldSales = (tx: Database, items: readonly Item[]) => Promise<ReadonlyMap<string, string>>;
+
 const REGISTERED = 'It is registered on the chain, and stays as it is.';
 
 /** What stands on the chain stays, and what is in the shop lacks nothing. */
-async function forbidden(tx: Database, item: Item, values: ItemValues): Promise<FieldProblem[]> {
+async function forbidden(
+  tx: Database,
+  item: Item,
+  values: ItemValues,
+  heldSales: HeldSales,
+): Promise<FieldProblem[]> {
   const fixed = fixedOnChain(item, values);
+  const held = item.sale === values.sale ? undefined : (await heldSales(tx, [item])).get(item.id);
   const promised = item.status !== 'draft' || item.reviewAt !== null || item.publishAt !== null;
   const lost = promised ? missingFields(values) : [];
   return [
     ...(fixed ? [{ field: fixed, message: REGISTERED }] : []),
+    ...(held ? [{ field: 'sale', message: `It ${held}.` }] : []),
     ...(item.dropId !== null && values.quantity === null ? [{ field: 'quantity', message: REGISTERED }] : []),
     ...(promised || item.dropId !== null ? await forbiddenFilm(tx, item, values) : []),
     ...lost
@@ -83,11 +96,12 @@ export async function changeItem(
   tx: Database,
   id: string,
   { version, fields }: { version: number; fields: ItemFields },
+  heldSales: HeldSales,
 ): Promise<Changed> {
   const item = await lockItem(tx, id);
   if (item.version !== version) throw new AppError('studio/changed-meanwhile');
   const values = await checked(tx, fields);
-  const problems = await forbidden(tx, item, values);
+  const problems = await forbidden(tx, item, values, heldSales);
   if (problems.length > 0) throw wrongFields(problems);
   const { names, before, after } = differing(fieldsOf(item), fieldsOf({ ...item, ...values }));
   if (names.length === 0) return { item, before, after };

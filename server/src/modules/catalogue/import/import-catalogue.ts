@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { slugOf } from '@talkies/shared';
 import type { Needs } from '../../../chain/context.ts';
+import type { HeldSales } from '../edit/write-item.ts';
 import type { Need } from '../rules.ts';
 import { films } from '../tables.ts';
 import { type MetadataEntry, readEntry } from './metadata.ts';
@@ -115,18 +116,20 @@ class Import {
   readonly #find: FindPicture;
   readonly #findLoop: FindPicture;
   readonly #io: Progress;
+  readonly #heldSales: HeldSales;
   readonly #seen = new Map<string, string>();
 
   constructor(
     ctx: ImportNeeds,
     input: ImportInput & { source: string },
-    find: { picture: FindPicture; loop: FindPicture },
+    { picture, loop, heldSales }: { picture: FindPicture; loop: FindPicture; heldSales: HeldSales },
     io: Progress,
   ) {
     this.#ctx = ctx;
     this.#input = input;
-    this.#find = find.picture;
-    this.#findLoop = find.loop;
+    this.#find = picture;
+    this.#findLoop = loop;
+    this.#heldSales = heldSales;
     this.#io = io;
     const none = {
       films: 0,
@@ -213,7 +216,7 @@ class Import {
 
   async items(rows: AsyncIterable<RawRow>): Promise<void> {
     const findFilm = await filmFinder(this.#ctx);
-    const write = await createItemWriter(this.#ctx, this.report.source);
+    const write = await createItemWriter(this.#ctx, this.report.source, this.#heldSales);
     let batch: Pending[] = [];
     const flush = async (): Promise<void> => {
       const outcomes = await write(batch.map(({ item }) => item));
@@ -251,7 +254,7 @@ class Import {
 export async function importFrom(
   ctx: ImportNeeds,
   input: ImportInput,
-  accept: { picture: AcceptFile; loop: AcceptFile },
+  { picture, loop, heldSales }: { picture: AcceptFile; loop: AcceptFile; heldSales: HeldSales },
   io: Progress,
 ): Promise<ImportReport> {
   const path = resolve(input.path);
@@ -262,13 +265,14 @@ export async function importFrom(
   const sources = await findSources(path);
   if (sources.length === 0) throw new Error(`There is no .json, .jsonl, .ndjson or .csv in ${path}.`);
   const folders = { root: facts.isDirectory() ? path : dirname(path), pictures: input.pictures };
-  const find = {
-    picture: pictureFinder(folders, accept.picture),
-    loop: pictureFinder(folders, accept.loop),
+  const parts = {
+    picture: pictureFinder(folders, picture),
+    loop: pictureFinder(folders, loop),
+    heldSales,
   };
   const source = input.source ?? slugOf(basename(path, extname(path)));
   await io.began?.(source);
-  const run = new Import(ctx, { ...input, source }, find, io);
+  const run = new Import(ctx, { ...input, source }, parts, io);
   for (const { path: file, file: name } of sources.filter(({ file }) => isFilms(file)))
     await run.films(file, name);
   await run.items(

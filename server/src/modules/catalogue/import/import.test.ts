@@ -392,7 +392,7 @@ test('a drop that is registered while a file is read keeps its chain and its qua
   folder.write('films.json', films);
   folder.write('items.json', [metadata('A', 'First')]);
   await run();
-  const write = await createItemWriter(ctx, 'test');
+  const write = await createItemWriter(ctx, 'test', async () => new Map());
   const before = await item('A');
   await ctx.db.update(items).set({ dropId: 1n });
   const [outcome] = await write([{ ...before, chain: 'ethereum', title: 'Another' }]);

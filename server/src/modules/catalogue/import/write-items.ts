@@ -3,6 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { isOneOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { HeldSales } from '../edit/write-item.ts';
 import { itemId } from '../item-id.ts';
 import { fixedOnChain, missingFields, type Need } from '../rules.ts';
 import { films, type Item, type ItemValues, items } from '../tables.ts';
@@ -13,8 +14,6 @@ const ROWS_A_STATEMENT = 250;
 export type ItemWrite = Pick<Item, 'externalId' | 'title'> & {
   [Name in keyof Omit<ItemValues, 'title'>]: ItemValues[Name] | null;
 };
-
-type Before = Pick<Item, 'externalId' | 'status' | 'dropId'> & ItemValues;
 
 export type WrittenItem =
   | { kind: 'created' | 'updated' | 'unchanged'; lacks: Need[] }
@@ -41,9 +40,17 @@ const digestOf = (row: object): string =>
     .update(JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
     .digest('base64url');
 
-function decide(before: Before | undefined, after: ItemValues, draftFilms: ReadonlySet<string>): WrittenItem {
+interface Facts {
+  draftFilms: ReadonlySet<string>;
+  /** by item */
+  held: ReadonlyMap<string, string>;
+}
+
+function decide(before: Item | undefined, after: ItemValues, { draftFilms, held }: Facts): WrittenItem {
   const lacks = missingFields(after);
   if (!before) return { kind: 'created', lacks };
+  const message = held.get(before.id);
+  if (message) return { kind: 'refused', field: 'sale', message };
   const fixed = fixedOnChain(before, after);
   if (fixed)
     return {
@@ -74,6 +81,7 @@ async function writeRows(
   source: string,
   rows: Row[],
   draftFilms: ReadonlySet<string>,
+  heldSales: HeldSales,
 ): Promise<WrittenItem[]> {
   const ids = rows.map(({ item }) => item.externalId);
   const met = await tx
@@ -83,10 +91,15 @@ async function writeRows(
     .orderBy(asc(items.id))
     .for('update');
   const before = new Map(met.map((item) => [item.externalId, item]));
-  const decided = rows.map(({ item, fingerprint }) => {
-    const values = filled(item, before.get(item.externalId));
+  const readied = rows.map((row) => ({ ...row, values: filled(row.item, before.get(row.item.externalId)) }));
+  const soldOtherwise = readied.flatMap(({ item, values }) => {
+    const was = before.get(item.externalId);
+    return was && was.sale !== values.sale ? [was] : [];
+  });
+  const held = await heldSales(tx, soldOtherwise);
+  const decided = readied.map(({ item, fingerprint, values }) => {
     const id = itemId(source, item.externalId, item.title);
-    const outcome = decide(before.get(item.externalId), values, draftFilms);
+    const outcome = decide(before.get(item.externalId), values, { draftFilms, held });
     return { outcome, values: { ...values, id, source, externalId: item.externalId, fingerprint } };
   });
   const values = decided.filter(({ outcome }) => outcome.kind !== 'refused').map(({ values }) => values);
@@ -102,7 +115,7 @@ async function writeRows(
  * Writes items of one source and remembers the digests of their rows, so that a row which has not changed is not written.
  * @returns what became of each row, in their order
  */
-export async function createItemWriter(ctx: Needs<'db'>, source: string) {
+export async function createItemWriter(ctx: Needs<'db'>, source: string, heldSales: HeldSales) {
   const rows = await ctx.db
     .select({
       externalId: items.externalId,
@@ -134,7 +147,7 @@ export async function createItemWriter(ctx: Needs<'db'>, source: string) {
     const written: WrittenItem[] = [];
     for (let start = 0; start < changed.length; start += ROWS_A_STATEMENT) {
       const part = changed.slice(start, start + ROWS_A_STATEMENT);
-      written.push(...(await ctx.db.transaction((tx) => writeRows(tx, source, part, drafts))));
+      written.push(...(await ctx.db.transaction((tx) => writeRows(tx, source, part, drafts, heldSales))));
     }
     return outcomes.map((outcome) => outcome ?? (written.shift() as WrittenItem));
   };
