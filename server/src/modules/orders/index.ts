@@ -58,6 +58,7 @@ export {
 export {
   asResale,
   buyForKey,
+  buyForKeyColumn,
   isBeingBought,
   isBoughtByShop,
   isDeliveryOfAnother,

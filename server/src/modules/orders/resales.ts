@@ -1,5 +1,5 @@
 import { type ChainName, inDelivery } from '@talkies/shared';
-import { and, eq, inArray, isNotNull, like, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, like, ne, type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { chainAttempts, chainTransactions } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -11,6 +11,8 @@ export type ResaleRow = OrderRow & { tokenId: string; seller: Hex; listedPrice: 
 
 /** The writer's key of the transaction that buys for an order. */
 export const buyForKey = ({ id }: Pick<ResaleRow, 'id'>): string => `buy-for/${id}`;
+/** The same of an order's id in SQL. */
+export const buyForKeyColumn = (id: SQL): SQL => sql`'buy-for/' || ${id}`;
 
 /** Whether the shop sent this transaction to buy a listed token for somebody who had paid a provider. */
 export async function isBoughtByShop(db: Database, hash: Hex): Promise<boolean> {

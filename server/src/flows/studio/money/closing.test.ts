@@ -1,8 +1,9 @@
 import type { ReceiptFigures } from '@talkies/shared/schemas';
 import type { Closing } from '@talkies/shared/studio/schemas';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mints, sales } from '../../../chain/index.ts';
+import { chainTransactions, mints, sales } from '../../../chain/index.ts';
+import { orders } from '../../../modules/orders/index.ts';
 import { PAID_TWICE } from '../../../modules/payments/index.ts';
 import { payments, refunds } from '../../../modules/payments/tables.ts';
 import { receipts } from '../../../modules/receipts/tables.ts';
@@ -186,6 +187,44 @@ describe('months', () => {
     expect(await closing()).toEqual(before);
     const { sales: sold, refunds: sent } = await closingReport(ctx, '2026-06');
     expect([sold, sent]).toMatchObject([[], [{ of: 'nothing', method: 'card', amount: '500' }]]);
+  });
+
+  test('that are over stay as they were when orders of theirs are complete only later', async () => {
+    const at = new Date('2026-03-31T23:57:00Z');
+    const [minted, bought] = [uuidOf(1004, 1), uuidOf(1005, 1)];
+    await byCard(1004, at.getTime());
+    await byCard(1005, at.getTime());
+    await ctx.db.delete(mints).where(eq(mints.orderId, '1005'));
+    const [booked] = await ctx.db
+      .delete(royaltyEntries)
+      .where(inArray(royaltyEntries.orderId, [minted, bought]))
+      .returning();
+    if (!booked) return expect.unreachable();
+    const { txHash } = columns(1005);
+    const of = {
+      chain: 'polygon',
+      data: '0x',
+      value: '0',
+      gas: 1,
+      status: 'confirmed',
+      createdAt: at,
+    } as const;
+    await ctx.db.insert(chainTransactions).values({ ...of, key: `buy-for/${bought}`, hash: txHash });
+    const paid = { price: '1000', royalty: '100', fee: '12', at, seller: nobody, buyer: nobody };
+    await ctx.db.insert(sales).values({ ...columns(1005), ...paid, kind: 'resale' });
+    await ctx.db.update(orders).set({ state: 'minting' }).where(eq(orders.id, minted));
+    const listed = { tokenId: '1005', seller: nobody, state: 'minting' } as const;
+    await ctx.db.update(orders).set(listed).where(eq(orders.id, bought));
+    const before = (await closingReport(ctx, '2026-03')).sales;
+    expect(before.map(({ kind, royalty }) => [kind, royalty])).toEqual([
+      ['bought-for', '0'],
+      ['first', '50'],
+      ['resale', '100'],
+    ]);
+    await ctx.db.update(orders).set({ state: 'complete' }).where(eq(orders.id, minted));
+    await ctx.db.update(orders).set({ state: 'complete', txHash }).where(eq(orders.id, bought));
+    await ctx.db.insert(royaltyEntries).values({ ...booked, at: new Date('2026-04-01T02:00:00Z') });
+    expect((await closingReport(ctx, '2026-03')).sales).toEqual(before);
   });
 
   test('are not closed before each chain was read up to their end', async () => {

@@ -3,6 +3,7 @@ import type { Closing, SaleLine } from '@talkies/shared/studio/schemas';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import {
+  chainTransactions,
   dropOfTokenColumn,
   filledTicketOrders,
   lotteries,
@@ -13,7 +14,7 @@ import {
 } from '../../../chain/index.ts';
 import { films, items } from '../../../modules/catalogue/index.ts';
 import { ethPayments } from '../../../modules/eth-payments/index.ts';
-import { orders } from '../../../modules/orders/index.ts';
+import { buyForKeyColumn, orders } from '../../../modules/orders/index.ts';
 import { PAID_TWICE, payments, presentAmount, refunds } from '../../../modules/payments/index.ts';
 import { receipts } from '../../../modules/receipts/index.ts';
 import { isReversalColumn, royaltyEntries, royaltyPayouts } from '../../../modules/royalties/index.ts';
@@ -37,7 +38,10 @@ const coinOf = (ctx: Needs<'chains'>, chain: SQL): SQL =>
     sql` `,
   )} end`;
 
-/** An edition that was minted: paid on its chain, or elsewhere for an order. What the shop minted for itself is no sale. */
+/**
+ * An edition that was minted: paid on its chain, or elsewhere for an order. What the shop minted for itself is no sale. Its
+ * royalty is that of the order's terms: what is booked of it may be written after the month.
+ */
 const firstSales = (ctx: Ctx, period: Period): SQL => sql`
   select 'first' as kind, m.drop_id,
     case when m.price is not null or e.id is not null then 'wallet' else coalesce(p.method, 'shop') end as method,
@@ -46,12 +50,12 @@ const firstSales = (ctx: Ctx, period: Period): SQL => sql`
     case when m.price is not null then m.price::numeric else coalesce(p.amount::numeric, e.amount::numeric, 0) end as gross,
     case when m.price is not null then m.fee::numeric
       else ${shareDownSql(sql`coalesce(p.amount::numeric, e.amount::numeric, 0)`, sql`o.fee_bps`)} end as fee,
-    case when m.price is not null then m.royalty::numeric else coalesce(r.share::numeric, 0) end as royalty
+    case when m.price is not null then m.royalty::numeric
+      else ${shareDownSql(sql`coalesce(p.amount::numeric, e.amount::numeric, o.price_cents)`, sql`o.royalty_bps`)} end as royalty
   from ${mints} m
   left join ${orders} o on o.chain = m.chain and o.chain_order_id = m.order_id
   left join ${payments} p on p.id = o.payment_id
   left join ${ethPayments} e on e.id = o.payment_id
-  left join ${royaltyEntries} r on r.order_id = o.id and r.step = 0
   where ${within(sql`m.at`, period)} and (m.price is not null or o.id is not null)`;
 
 /** Between people. A listing's price is what its seller received: royalty and fee came on top of it. */
@@ -59,12 +63,16 @@ const marketSales = (ctx: Ctx, period: Period): SQL => sql`
   select ${sales.kind}, ${sales.dropId}, 'wallet', ${coinOf(ctx, sql`${sales.chain}`)}, ${paidColumn}, ${sales.fee}::numeric, ${sales.royalty}::numeric
   from ${sales} where ${within(sql`${sales.at}`, period)}`;
 
+/** Whether sale `s` is the purchase that the shop made for order `o`, complete or not yet: as `findDelivery` finds it. */
+const isPurchaseFor = sql`s.chain = o.chain and s.token_id = o.token_id and s.buyer = o.wallet and (s.tx_hash = o.tx_hash
+  or s.tx_hash = (select t.hash from ${chainTransactions} t where t.key = ${buyForKeyColumn(sql`o.id`)}))`;
+
 /** What providers took for resales that the shop bought; the sale itself stands among those of the market. */
 const boughtFor = (period: Period): SQL => sql`
   select 'bought-for', o.drop_id, p.method, upper(p.currency), p.amount::numeric, 0, 0
   from ${orders} o join ${payments} p on p.id = o.payment_id
-  join ${sales} s on s.chain = o.chain and s.token_id = o.token_id and s.tx_hash = o.tx_hash
-  where o.token_id is not null and o.state = 'complete' and ${within(sql`s.at`, period)}`;
+  join ${sales} s on ${isPurchaseFor}
+  where o.token_id is not null and ${within(sql`s.at`, period)}`;
 
 /** Tickets of lotteries: what providers took, and what wallets paid the contract. */
 const tickets = (ctx: Ctx, period: Period): SQL => sql`
@@ -103,7 +111,7 @@ const refundOf = (
   payment: SQL,
 ): SQL => sql`case when exists (select from ${orders} o where o.payment_id = ${payment} and (
     exists (select from ${mints} m where m.chain = o.chain and m.order_id = o.chain_order_id and m.price is null)
-    or exists (select from ${sales} s where o.state = 'complete' and s.chain = o.chain and s.token_id = o.token_id and s.tx_hash = o.tx_hash)
+    or exists (select from ${sales} s where ${isPurchaseFor})
     or exists (select from ${filledTicketOrders} f where f.chain = o.chain and f.order_id = o.chain_order_id)
   )) then 'sale' else 'nothing' end`;
 
