@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { confirmShapes } from './accounts/confirm-schemas.ts';
 import { profileShapes } from './accounts/profile-schemas.ts';
 import { accountShapes } from './accounts/schemas.ts';
@@ -7,7 +6,7 @@ import { certificateShapes } from './catalogue/certificate-schemas.ts';
 import { discoveryShapes } from './catalogue/discovery-schemas.ts';
 import { catalogueShapes } from './catalogue/schemas.ts';
 import { chainShapes } from './chain/schemas.ts';
-import type { Shapes } from './common/schemas.ts';
+import type { InputOf, ParsedInputOf, ResponseOf, Shapes } from './common/schemas.ts';
 import { contentShapes } from './content/schemas.ts';
 import type { EndpointName } from './endpoints.ts';
 import { launchShapes } from './launches/schemas.ts';
@@ -115,22 +114,9 @@ const shapes = {
   ...royaltyShapes,
 } satisfies Record<EndpointName, Shapes>;
 
-type Shape<N extends EndpointName, P extends keyof Shapes> =
-  (typeof shapes)[N] extends Record<P, infer S extends z.ZodType> ? S : undefined;
-type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
-
-/** `ParsedInput` is what the server works with after parsing, `ApiInput` what a caller writes. */
-export type ParsedInput<N extends EndpointName> = {
-  params: Output<Shape<N, 'params'>>;
-  query: Output<Shape<N, 'query'>>;
-  body: Output<Shape<N, 'body'>>;
-};
-export type ApiInput<N extends EndpointName> = {
-  params: Input<Shape<N, 'params'>>;
-  query: Input<Shape<N, 'query'>>;
-  body: Input<Shape<N, 'body'>>;
-};
-export type ApiResponse<N extends EndpointName> = Output<Shape<N, 'response'>>;
+type ShapesByName = typeof shapes;
+export type ParsedInput<N extends EndpointName> = ParsedInputOf<ShapesByName[N]>;
+export type ApiInput<N extends EndpointName> = InputOf<ShapesByName[N]>;
+export type ApiResponse<N extends EndpointName> = ResponseOf<ShapesByName[N]>;
 
 export const shapesOf = (name: EndpointName): Shapes => shapes[name];

@@ -91,6 +91,23 @@ export interface Shapes {
   body?: z.ZodType;
   response: z.ZodType;
 }
+type Part<S, P extends keyof Shapes> =
+  S extends Record<P, infer Schema extends z.ZodType> ? Schema : undefined;
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+/** The input of a call, as the server works with it after parsing. */
+export type ParsedInputOf<S> = {
+  params: Output<Part<S, 'params'>>;
+  query: Output<Part<S, 'query'>>;
+  body: Output<Part<S, 'body'>>;
+};
+/** The input of a call, as a caller writes it. */
+export type InputOf<S> = {
+  params: Input<Part<S, 'params'>>;
+  query: Input<Part<S, 'query'>>;
+  body: Input<Part<S, 'body'>>;
+};
+export type ResponseOf<S> = Output<Part<S, 'response'>>;
 
 export const IdParamSchema = z.object({ id: z.string().min(1).max(100) });
 

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { Shapes } from '../common/schemas.ts';
+import type { InputOf, ParsedInputOf, ResponseOf, Shapes } from '../common/schemas.ts';
 import { studioApprovalShapes } from './approvals/schemas.ts';
 import { auditShapes } from './audit/schemas.ts';
 import { catalogueShapes } from './catalogue/schemas.ts';
@@ -80,22 +79,9 @@ const shapes = {
   ...inboxShapes,
 } satisfies Record<StudioEndpointName, Shapes>;
 
-type Shape<N extends StudioEndpointName, P extends keyof Shapes> =
-  (typeof shapes)[N] extends Record<P, infer S extends z.ZodType> ? S : undefined;
-type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
-
-/** As `ParsedInput`, `ApiInput` and `ApiResponse` of the shop's own calls. */
-export type ParsedStudioInput<N extends StudioEndpointName> = {
-  params: Output<Shape<N, 'params'>>;
-  query: Output<Shape<N, 'query'>>;
-  body: Output<Shape<N, 'body'>>;
-};
-export type StudioInput<N extends StudioEndpointName> = {
-  params: Input<Shape<N, 'params'>>;
-  query: Input<Shape<N, 'query'>>;
-  body: Input<Shape<N, 'body'>>;
-};
-export type StudioResponse<N extends StudioEndpointName> = Output<Shape<N, 'response'>>;
+type ShapesByName = typeof shapes;
+export type ParsedStudioInput<N extends StudioEndpointName> = ParsedInputOf<ShapesByName[N]>;
+export type StudioInput<N extends StudioEndpointName> = InputOf<ShapesByName[N]>;
+export type StudioResponse<N extends StudioEndpointName> = ResponseOf<ShapesByName[N]>;
 
 export const studioShapesOf = (name: StudioEndpointName): Shapes => shapes[name];

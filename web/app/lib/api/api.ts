@@ -7,7 +7,8 @@ export type Call = (path: string, init?: RequestInit) => Promise<Response>;
 /** Leaves out the parts (params, query, body) that an endpoint does not take. */
 export type Parts<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 export type Input<N extends EndpointName> = Parts<ApiInput<N>>;
-type Arguments<N extends EndpointName> = keyof Input<N> extends never ? [] : [Input<N> & Repeatable];
+/** The arguments of a call besides its name; `I`: its input. */
+export type Arguments<I> = keyof Parts<I> extends never ? [] : [Parts<I> & Repeatable];
 interface Repeatable {
   /** the same for each repetition of one request */
   idempotencyKey?: string;
@@ -75,7 +76,10 @@ export function problemOfStatus(status: number): Problem {
   };
 }
 
-export type Api = <N extends EndpointName>(name: N, ...input: Arguments<N>) => Promise<ApiResponse<N>>;
+export type Api = <N extends EndpointName>(
+  name: N,
+  ...input: Arguments<ApiInput<N>>
+) => Promise<ApiResponse<N>>;
 
 /** Calls an endpoint (`get /api/items/:id`). Throws ApiProblem for every answer that is not a success. */
 export async function send(call: Call, endpoint: string, parts: Loose = {}) {

@@ -2,21 +2,17 @@ import { type StudioEndpointName, studioEndpoints } from '@talkies/shared/studio
 import type { StudioInput, StudioResponse } from '@talkies/shared/studio/schemas';
 import {
   ApiProblem,
+  type Arguments,
   type Call,
   fetchOrProblem,
   isWritten,
-  type Parts,
   send,
 } from '../../../../lib/api/api.ts';
 import { proofPrompt } from './proof-prompt.ts';
 
-type Arguments<N extends StudioEndpointName> = keyof Parts<StudioInput<N>> extends never
-  ? []
-  : [Parts<StudioInput<N>>];
-
 export type StudioApi = <N extends StudioEndpointName>(
   name: N,
-  ...input: Arguments<N>
+  ...input: Arguments<StudioInput<N>>
 ) => Promise<StudioResponse<N>>;
 
 const endpointOf = (name: StudioEndpointName): string =>
