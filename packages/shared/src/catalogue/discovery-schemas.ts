@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InstantSchema, MoneySchema, type Shapes } from '../common/schemas.ts';
+import { InstantSchema, MoneySchema, pageLimit, type Shapes } from '../common/schemas.ts';
 import { ItemCardSchema } from './schemas.ts';
 
 /** What somebody who types may mean: a film or an actor to filter by, or an item to go to. */
@@ -48,7 +48,7 @@ export type FilmFigures = z.infer<typeof FilmFiguresSchema>;
 /** Shapes of each call. */
 export const discoveryShapes = {
   hotItems: {
-    query: z.object({ limit: z.coerce.number().int().min(1).max(24).default(8) }),
+    query: z.object({ limit: pageLimit(24, 8) }),
     response: z.object({ items: z.array(ItemCardSchema) }),
   },
   filmFigures: { params: z.object({ slug: z.string().min(1).max(100) }), response: FilmFiguresSchema },

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import {
-  AuctionOrPriceSchema,
+  BreakdownSchema,
   CardFacesSchema,
   ChainNameSchema,
-  DollarsSchema,
   FacetSchema,
+  gridFields,
   IdParamSchema,
   ImageSchema,
   InstantSchema,
   MoneySchema,
   oneOf,
+  pageLimit,
   type Shapes,
-  shortText,
 } from '../common/schemas.ts';
-import { chainNames, collections, filmLabels, rarities, saleKinds } from '../constants.ts';
+import { collections, filmLabels, rarities, saleKinds } from '../constants.ts';
 import { loopFormats } from '../rules/file-types.ts';
 import { leadCurrencies } from '../rules/money.ts';
 import { sortInUse } from '../rules/sort-in-use.ts';
@@ -33,23 +33,13 @@ export const sorts = [
   'listed',
 ] as const;
 
-/** Every filter of the explore grid lives in the URL; a value that is not in the list is refused by name. */
+/** The explore grid, all of it in the URL. `price` is exact. */
 export const ItemQuerySchema = z
   .object({
-    q: z.string().trim().pipe(shortText).optional(),
-    film: shortText.optional(),
-    actor: shortText.optional(),
-    rarity: oneOf(rarities).optional(),
-    collection: oneOf(collections).optional(),
-    /** the specification's options: `auction`, or an exact price in dollars such as `12` and `200` */
-    price: AuctionOrPriceSchema.optional(),
-    min: DollarsSchema.optional(),
-    max: DollarsSchema.optional(),
-    chain: oneOf(chainNames).optional(),
+    ...gridFields,
     availability: oneOf(['available', 'sold-out']).optional(),
     sort: oneOf(sorts).optional(),
     cursor: z.string().max(200, 'Take it from the page before, under the same sort.').optional(),
-    limit: z.coerce.number().int().min(1).max(48).default(24),
   })
   .transform((query) => ({ ...query, sort: sortInUse(query, 'curated') }));
 export type ItemQuery = z.infer<typeof ItemQuerySchema>;
@@ -142,15 +132,7 @@ export const ItemDetailSchema = ItemCardSchema.extend({
   /** proof of authenticity: the transaction that registered the drop, on the chain's explorer or ours */
   proofUrl: z.string().nullable(),
   /** how the total is shared; null for auctions */
-  breakdown: z
-    .object({
-      studio: MoneySchema,
-      royalty: MoneySchema,
-      fee: MoneySchema,
-      royaltyBps: z.number(),
-      feeBps: z.number(),
-    })
-    .nullable(),
+  breakdown: BreakdownSchema.nullable(),
   /** estimate for one purchase transaction in the chain's currency; null when the chain does not answer */
   networkFee: MoneySchema.nullable(),
   publishedAt: InstantSchema.nullable(),
@@ -244,13 +226,13 @@ export const catalogueShapes = {
     params: IdParamSchema,
     query: z.object({
       cursor: z.string().max(200, 'Take it from the page before.').optional(),
-      limit: z.coerce.number().int().min(1).max(50).default(20),
+      limit: pageLimit(50, 20),
     }),
     response: z.object({ sales: z.array(SaleSchema), nextCursor: z.string().nullable() }),
   },
   similarItems: { params: IdParamSchema, response: itemCards },
   topSellers: {
-    query: z.object({ limit: z.coerce.number().int().min(1).max(8).default(5) }),
+    query: z.object({ limit: pageLimit(8, 5) }),
     response: itemCards,
   },
   listFilms: { response: z.object({ films: z.array(FilmSchema) }) },

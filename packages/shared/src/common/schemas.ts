@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chainNames, EMAIL_MAX, NAME_MAX } from '../constants.ts';
+import { chainNames, collections, EMAIL_MAX, NAME_MAX, rarities } from '../constants.ts';
 import { addressPattern } from '../rules/addresses.ts';
 import { imitates } from '../rules/imitated-names.ts';
 import { coins } from '../rules/money.ts';
@@ -14,7 +14,7 @@ export type Price = z.infer<typeof PriceSchema>;
 export const AddressSchema = z.string().regex(addressPattern, 'Enter an address: 0x and 40 characters.');
 export const DollarsSchema = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter dollars, such as 12 or 12.50.');
 /** What a grid is narrowed to: auctions, or a price in dollars. */
-export const AuctionOrPriceSchema = z
+const AuctionOrPriceSchema = z
   .string()
   .regex(/^(auction|\d{1,7}(\.\d{1,2})?)$/, 'Choose auction or a price such as 12.');
 /** A wallet as others see it; `name` and `handle` where its person has a public profile. */
@@ -82,6 +82,22 @@ export const CardFacesSchema = z.object({
   seller: z.object({ name: z.string(), image: z.string().nullable() }),
 });
 export type CardFaces = z.infer<typeof CardFacesSchema>;
+/** How many confirmations a transaction has, and how many it needs. */
+export const ConfirmationsSchema = z.object({ have: z.number().int(), need: z.number().int() });
+/** How a total is shared, in the total's currency. */
+export const BreakdownSchema = z.object({
+  studio: MoneySchema,
+  royalty: MoneySchema,
+  fee: MoneySchema,
+  royaltyBps: z.number().int(),
+  feeBps: z.number().int(),
+});
+/** The seller on a receipt or a statement; `gstin` is null where the seller is not registered for GST. */
+export const SellerSchema = z.object({
+  name: z.string(),
+  address: z.array(z.string()),
+  gstin: z.string().nullable(),
+});
 export const OkSchema = z.object({ ok: z.literal(true) });
 
 /** What a call receives and answers. Money as integer text with its currency, instants in ISO 8601 UTC. */
@@ -112,9 +128,26 @@ export type ResponseOf<S> = Output<Part<S, 'response'>>;
 export const IdParamSchema = z.object({ id: z.string().min(1).max(100) });
 
 /** A parameter of a grid's address. */
-export const shortText = z.string().max(100, 'Enter at most 100 characters.');
+const shortText = z.string().max(100, 'Enter at most 100 characters.');
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `Choose one of ${values.join(', ')}.`);
+/** How many entries a page of a list has: at most `most`, and `usual` where the request says nothing. */
+export const pageLimit = (most: number, usual: number) =>
+  z.coerce.number().int().min(1).max(most).default(usual);
+/** What grids of items and of tokens share: filters in the URL; a value that is not in the list is refused by name. */
+export const gridFields = {
+  q: z.string().trim().pipe(shortText).optional(),
+  film: shortText.optional(),
+  actor: shortText.optional(),
+  rarity: oneOf(rarities).optional(),
+  collection: oneOf(collections).optional(),
+  chain: oneOf(chainNames).optional(),
+  /** `auction`, or a price in dollars such as `12`: the specification's options */
+  price: AuctionOrPriceSchema.optional(),
+  min: DollarsSchema.optional(),
+  max: DollarsSchema.optional(),
+  limit: pageLimit(48, 24),
+};
 /** How many of a grid each value of a filter has. */
 export const FacetSchema = z.array(
   z.object({ value: z.string(), label: z.string(), count: z.number().int() }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   AddressSchema,
   ChainNameSchema,
+  ConfirmationsSchema,
   HashSchema,
   IdParamSchema,
   ImageSchema,
@@ -9,6 +10,7 @@ import {
   MoneySchema,
   PartySchema,
   PriceSchema,
+  pageLimit,
   type Shapes,
 } from '../common/schemas.ts';
 import { collections, orderStates, rarities, walletKinds } from '../constants.ts';
@@ -209,7 +211,7 @@ export const TicketOrderSchema = z.object({
   transaction: z.object({ hash: HashSchema, explorerUrl: z.string() }).nullable(),
   /** the first of the tickets, once they are bought */
   first: z.number().int().nullable(),
-  confirmations: z.object({ have: z.number().int(), need: z.number().int() }),
+  confirmations: ConfirmationsSchema,
   timeline: z.array(z.object({ state: z.enum(orderStates), at: InstantSchema })),
   /** why it failed or goes back, in words for the buyer */
   failure: z.string().nullable(),
@@ -281,7 +283,7 @@ export const lotteryShapes = {
     query: z.object({
       order: z.enum(['list', 'newest']).default('list'),
       cursor: z.string().max(20).optional(),
-      limit: z.coerce.number().int().min(1).max(TICKETS_AT_ONCE).default(TICKETS_AT_ONCE),
+      limit: pageLimit(TICKETS_AT_ONCE, TICKETS_AT_ONCE),
     }),
     response: TicketListSchema,
   },

@@ -6,6 +6,7 @@ import {
   MoneySchema,
   PartySchema,
   PriceSchema,
+  pageLimit,
   type Shapes,
 } from '../common/schemas.ts';
 import { collections } from '../constants.ts';
@@ -26,7 +27,7 @@ export const MarketActivityQuerySchema = z.object({
   show: z.enum(activityFilters, `Choose one of ${activityFilters.join(', ')}.`).optional(),
   film: z.string().max(100, 'Write at most 100 characters.').optional(),
   cursor: z.string().max(200, 'Take it from the page before.').optional(),
-  limit: z.coerce.number().int().min(1).max(48).default(24),
+  limit: pageLimit(48, 24),
 });
 export type MarketActivityQuery = z.infer<typeof MarketActivityQuerySchema>;
 

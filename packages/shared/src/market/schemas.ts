@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
   AddressSchema,
-  AuctionOrPriceSchema,
   CardFacesSchema,
   ChainNameSchema,
-  DollarsSchema,
+  ConfirmationsSchema,
   FacetSchema,
+  gridFields,
   HashSchema,
   IdParamSchema,
   ImageSchema,
@@ -15,12 +15,10 @@ import {
   PartySchema,
   PriceSchema,
   type Shapes,
-  shortText,
 } from '../common/schemas.ts';
 import {
   bidderApprovals,
   bidStatuses,
-  chainNames,
   collections,
   marketStates,
   marketTransactionKinds,
@@ -48,22 +46,12 @@ export const marketSorts = [
   'discount',
 ] as const;
 
-/** The marketplace's filters, all in the URL; the same rules as the explore grid's. */
+/** The marketplace's grid, all of it in the URL. `price` is the most that a buyer pays: the specification's `10` and `20`, or any other. */
 export const MarketQuerySchema = z
   .object({
-    q: z.string().trim().pipe(shortText).optional(),
-    film: shortText.optional(),
-    actor: shortText.optional(),
-    rarity: oneOf(rarities).optional(),
-    collection: oneOf(collections).optional(),
-    chain: oneOf(chainNames).optional(),
-    /** `auction`, or the most that a buyer pays in dollars: the specification's `10` and `20`, or any other */
-    price: AuctionOrPriceSchema.optional(),
-    min: DollarsSchema.optional(),
-    max: DollarsSchema.optional(),
+    ...gridFields,
     sort: oneOf(marketSorts).optional(),
     cursor: z.string().max(300, 'Take it from the page before, under the same sort.').optional(),
-    limit: z.coerce.number().int().min(1).max(48).default(24),
   })
   .transform((query) => ({ ...query, sort: sortInUse(query, 'ending') }));
 export type MarketQuery = z.infer<typeof MarketQuerySchema>;
@@ -250,7 +238,7 @@ export const MarketTransactionSchema = z.object({
   explorerUrl: z.string().nullable(),
   /** the price, reserve, bid or total that it is about */
   amount: MoneySchema.nullable(),
-  confirmations: z.object({ have: z.number().int(), need: z.number().int() }),
+  confirmations: ConfirmationsSchema,
   /** why it failed or vanished, in words */
   reason: z.string().nullable(),
   at: InstantSchema,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
   AddressSchema,
+  BreakdownSchema,
   ChainNameSchema,
+  ConfirmationsSchema,
   HashSchema,
   ImageSchema,
   InstantSchema,
@@ -52,13 +54,7 @@ export const QuoteSchema = z.object({
       rateSource: z.string(),
     })
     .nullable(),
-  breakdown: z.object({
-    studio: MoneySchema,
-    royalty: MoneySchema,
-    fee: MoneySchema,
-    royaltyBps: z.number().int(),
-    feeBps: z.number().int(),
-  }),
+  breakdown: BreakdownSchema,
   networkFee: MoneySchema.nullable(),
   expiresAt: InstantSchema,
 });
@@ -117,7 +113,7 @@ export const OrderSchema = z.object({
   transaction: z.object({ hash: HashSchema, explorerUrl: z.string() }).nullable(),
   /** paying in ETH on Ethereum for an item of another chain; null where that is not offered, and was not done */
   ethPayment: EthPaymentSchema.nullable(),
-  confirmations: z.object({ have: z.number().int(), need: z.number().int() }),
+  confirmations: ConfirmationsSchema,
   token: z.object({ id: z.string(), serial: z.number().int() }).nullable(),
   /** when each state was reached, oldest first */
   timeline: z.array(z.object({ state: z.enum(orderStates), at: InstantSchema })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MoneySchema, type Shapes } from '../common/schemas.ts';
+import { MoneySchema, pageLimit, type Shapes } from '../common/schemas.ts';
 import { collectorOrders, collectorPeriods } from './collectors.ts';
 import { PersonSummarySchema } from './schemas.ts';
 
@@ -11,7 +11,7 @@ const Ranked = {
 export const CollectorsQuerySchema = z.object({
   ...Ranked,
   cursor: z.string().max(200, 'Take it from the page before, under the same order.').optional(),
-  limit: z.coerce.number().int().min(1).max(50).default(25),
+  limit: pageLimit(50, 25),
 });
 export type CollectorsQuery = z.infer<typeof CollectorsQuerySchema>;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ChainNameSchema, HashSchema, InstantSchema, type Shapes } from '../common/schemas.ts';
+import { ChainNameSchema, HashSchema, InstantSchema, SellerSchema, type Shapes } from '../common/schemas.ts';
 import { AmountSchema, OrderParamSchema, PaidBySchema } from '../orders/schemas.ts';
 
 /** What a receipt or credit note says; stored as it was issued. */
 export const ReceiptFiguresSchema = z.object({
-  seller: z.object({ name: z.string(), address: z.array(z.string()), gstin: z.string().nullable() }),
+  seller: SellerSchema,
   /** `33 Tamil Nadu`; null where the seller is not registered for GST */
   placeOfSupply: z.string().nullable(),
   /** SAC or HSN */

@@ -6,6 +6,14 @@ import type { Refusal } from './refusal.ts';
  */
 export type DialogState = 'idle' | 'preparing' | 'ready' | 'signing' | 'sent' | 'done' | 'refused';
 
+/** The server looks, the wallet is asked, or the transaction is on its way: a second press would do nothing. */
+export const isBusy = (state: DialogState): boolean =>
+  state === 'preparing' || state === 'signing' || state === 'sent';
+
+/** The wallet was asked, and nothing has gone wrong since: what was chosen cannot be changed. */
+export const isFixed = (state: DialogState): boolean =>
+  state === 'signing' || state === 'sent' || state === 'done';
+
 /** Where a transaction that was sent stands. */
 export type SentState = 'sent' | 'done' | 'refused';
 
@@ -57,7 +65,7 @@ export function reduce<Intent, Plan, Sent>(
   const { state } = view;
   switch (event.name) {
     case 'prepare':
-      if (state === 'preparing' || state === 'signing' || state === 'sent') return view;
+      if (isBusy(state)) return view;
       return { ...nothing, state: 'preparing', intent: event.intent };
     case 'prepared':
       if (state === 'preparing') return { ...view, state: 'ready', plan: event.plan };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChainNameSchema, InstantSchema, OkSchema, type Shapes } from '../../common/schemas.ts';
+import { ChainNameSchema, InstantSchema, OkSchema, pageLimit, type Shapes } from '../../common/schemas.ts';
 import { reason, signedCents, UuidParamSchema } from '../fields.ts';
 import { BatchRequestSchema } from '../money/schemas.ts';
 import type { approvalEndpoints } from './endpoints.ts';
@@ -47,7 +47,7 @@ export const studioApprovalShapes = {
       /** `waiting`: those that can be decided */
       show: z.enum(['waiting', 'all']).default('waiting'),
       before: z.uuid().optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      limit: pageLimit(200, 50),
     }),
     response: z.object({ approvals: z.array(ApprovalSchema), next: z.string().nullable() }),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InstantSchema, type Shapes } from '../../common/schemas.ts';
+import { InstantSchema, pageLimit, type Shapes } from '../../common/schemas.ts';
 import { EMAIL_MAX } from '../../constants.ts';
 import type { auditEndpoints } from './endpoints.ts';
 
@@ -28,7 +28,7 @@ export const auditShapes = {
       actor: z.string().max(EMAIL_MAX).optional(),
       operation: z.string().max(60).optional(),
       subject: z.string().max(200).optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      limit: pageLimit(200, 50),
     }),
     response: z.object({
       lines: z.array(AuditLineSchema),

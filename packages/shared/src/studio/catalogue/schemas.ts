@@ -5,6 +5,7 @@ import {
   ImageSchema,
   InstantSchema,
   line,
+  pageLimit,
   type Shapes,
 } from '../../common/schemas.ts';
 import { collections, rarities, saleKinds } from '../../constants.ts';
@@ -67,7 +68,7 @@ export const catalogueShapes = {
       ...sorting,
       /** `next` of the page before, under the same sort and direction */
       cursor: z.string().max(2000).optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      limit: pageLimit(200, 50),
     }),
     response: z.object({
       items: z.array(RowSchema),

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { IdParamSchema, InstantSchema, line, OkSchema, type Shapes } from '../../common/schemas.ts';
+import {
+  IdParamSchema,
+  InstantSchema,
+  line,
+  OkSchema,
+  pageLimit,
+  type Shapes,
+} from '../../common/schemas.ts';
 import { hideableParts } from '../../content/reasons.ts';
 import type { inboxEndpoints } from './endpoints.ts';
 
@@ -74,7 +81,7 @@ export const inboxShapes = {
       show: z.enum(['open', 'mine', 'closed']).default('open'),
       kind: kind.optional(),
       cursor: z.string().max(300).optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      limit: pageLimit(200, 50),
     }),
     response: z.object({ threads: z.array(ThreadRowSchema), next: z.string().nullable() }),
   },

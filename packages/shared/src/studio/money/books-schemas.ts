@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InstantSchema, line, type Shapes } from '../../common/schemas.ts';
+import { InstantSchema, line, pageLimit, type Shapes } from '../../common/schemas.ts';
 import { differenceKinds } from './books.ts';
 import type { bookEndpoints } from './books-endpoints.ts';
 
@@ -33,7 +33,7 @@ export const bookShapes = {
       show: z.enum(['open', 'all']).default('open'),
       /** days before this one */
       before: z.iso.date().optional(),
-      limit: z.coerce.number().int().min(1).max(90).default(30),
+      limit: pageLimit(90, 30),
     }),
     response: z.object({ days: z.array(DaySchema), next: z.iso.date().nullable() }),
   },

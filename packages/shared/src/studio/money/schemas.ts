@@ -6,6 +6,8 @@ import {
   HashSchema,
   InstantSchema,
   line,
+  pageLimit,
+  SellerSchema,
   type Shapes,
 } from '../../common/schemas.ts';
 import { coins } from '../../rules/money.ts';
@@ -43,7 +45,7 @@ const LedgerQuerySchema = z.object({
   /** of whom something is owed, or all */
   show: z.enum(['all', 'owed']).default('all'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: pageLimit(200, 50),
 });
 const CreatorsQuerySchema = LedgerQuerySchema.extend({
   /** part of a payee's name, or the beginning of an address */
@@ -274,7 +276,7 @@ const BothSchema = z.object({ cents: sum, paise: sum.nullable() });
 
 /** What a month's statement says. Months are those of UTC. */
 export const StatementFiguresSchema = z.object({
-  seller: z.object({ name: z.string(), address: z.array(z.string()), gstin: z.string().nullable() }),
+  seller: SellerSchema,
   chain: ChainNameSchema,
   address: AddressSchema,
   name: z.string().nullable(),

@@ -5,6 +5,7 @@ import {
   line,
   MoneySchema,
   OkSchema,
+  pageLimit,
   prose,
   type Shapes,
 } from '../../common/schemas.ts';
@@ -53,7 +54,7 @@ export const studioOrderShapes = {
         .string()
         .regex(/^\d{1,15}$/)
         .optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      limit: pageLimit(200, 50),
     }),
     response: z.object({
       orders: z.array(

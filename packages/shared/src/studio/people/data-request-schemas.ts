@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ObstacleSchema } from '../../accounts/profile-schemas.ts';
-import { IdParamSchema, InstantSchema, prose } from '../../common/schemas.ts';
+import { IdParamSchema, InstantSchema, pageLimit, prose } from '../../common/schemas.ts';
 import { dataRequestKinds, dataRequestStates } from '../../content/reasons.ts';
 import { reason } from '../fields.ts';
 
@@ -37,7 +37,7 @@ export const dataRequestShapes = {
     query: z.object({
       show: z.enum(['open', 'closed']).default('open'),
       cursor: z.string().max(300).optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      limit: pageLimit(200, 50),
     }),
     response: z.object({ requests: z.array(RowSchema), next: z.string().nullable() }),
   },

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { sameMoney } from '../../../lib/payment/payment-draft.ts';
 import { isOnRamp, type ProviderName } from '../../../lib/payment/start-payment.ts';
 import { toast } from '../../../lib/toast/toast.ts';
+import { isBusy } from '../../../lib/transaction/dialog-machine.ts';
 import {
   type MarketTransactionFlow,
   useMarketTransaction,
@@ -163,10 +164,6 @@ function useWalletPurchase({ id }: Lottery): MarketTransactionFlow {
   });
 }
 
-/** The server looks, the wallet is asked, or the purchase is on its way. */
-const isRunning = ({ state }: MarketTransactionFlow): boolean =>
-  state === 'preparing' || state === 'signing' || state === 'sent';
-
 /** One purchase of tickets: how many, paid how, and what becomes of it. */
 export function useTicketCheckout(
   lottery: Lottery,
@@ -234,7 +231,7 @@ export function useTicketCheckout(
     flow,
     provider,
     coins,
-    busy: provider.busy || coins.busy || isRunning(flow),
+    busy: provider.busy || coins.busy || isBusy(flow.state),
     entering: entering && !signedIn,
     leaveEntering: () => setEntering(false),
     moved: moved || provider.moved,

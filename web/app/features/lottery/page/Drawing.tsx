@@ -7,7 +7,7 @@ import { lotteryPage as page, lotteryDraw as words } from '../../../messages/en.
 import type { LotteryProgress } from '../live/lottery-progress.ts';
 import * as styles from './panel.module.css';
 
-const LotteryAction = lazy(() => import('./LotteryAction.tsx'));
+const OneStep = lazy(() => import('../../../components/transaction/OneStep.tsx'));
 
 interface Props {
   lottery: Lottery;
@@ -58,9 +58,9 @@ export function Drawing({ lottery, progress, signedIn, onDone }: Props) {
       ) : null}
       {progress === 'due' && signedIn && beacon.state === 'known' ? (
         <Suspense>
-          <LotteryAction intent={{ kind: 'draw', lottery: id }} text={words.drawText} onDone={onDone}>
+          <OneStep intent={{ kind: 'draw', lottery: id }} text={words.drawText} onDone={onDone}>
             {words.draw}
-          </LotteryAction>
+          </OneStep>
         </Suspense>
       ) : null}
     </>

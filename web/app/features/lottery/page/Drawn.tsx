@@ -10,7 +10,7 @@ import { lotteryDraw as words } from '../../../messages/en.ts';
 import { Drum } from './Drum.tsx';
 import * as styles from './panel.module.css';
 
-const LotteryAction = lazy(() => import('./LotteryAction.tsx'));
+const OneStep = lazy(() => import('../../../components/transaction/OneStep.tsx'));
 
 interface Props {
   lottery: Lottery;
@@ -47,14 +47,14 @@ export function Drawn({ lottery, mine, onDone }: Props) {
               <ButtonLink to={showcasePath(prize.marketToken)}>{words.showcase}</ButtonLink>
             ) : (
               <Suspense>
-                <LotteryAction
+                <OneStep
                   intent={{ kind: 'claim-prize', lottery: id }}
                   wallet={won.wallet}
                   main
                   onDone={onDone}
                 >
                   {words.claim}
-                </LotteryAction>
+                </OneStep>
               </Suspense>
             )}
           </div>

@@ -6,7 +6,7 @@ import { lazy } from '../../../lib/timing/lazy.ts';
 import { lotteryPage as page, lotteryDraw as words } from '../../../messages/en.ts';
 import * as styles from './panel.module.css';
 
-const LotteryAction = lazy(() => import('./LotteryAction.tsx'));
+const OneStep = lazy(() => import('../../../components/transaction/OneStep.tsx'));
 
 interface Props {
   lottery: Lottery;
@@ -46,14 +46,14 @@ export function Refunding({ lottery, mine, onDone }: Props) {
             <ExplorerLink url={paid.explorerUrl}>{words.refundOnExplorer}</ExplorerLink>
           ) : (
             <Suspense>
-              <LotteryAction
+              <OneStep
                 intent={{ kind: 'claim-refund', lottery: id, holder: wallet }}
                 wallet={wallet}
                 main
                 onDone={onDone}
               >
                 {words.refund}
-              </LotteryAction>
+              </OneStep>
             </Suspense>
           )}
         </div>

@@ -22,7 +22,7 @@ const loadAnnouncer = () => import('../live/Announcer.tsx');
 const loadBidBar = () => import('./BidBar.tsx');
 const loadPending = () => import('./Pending.tsx');
 const loadWaitingCredits = () => import('./WaitingCredits.tsx');
-const loadSettle = () => import('./Settle.tsx');
+const loadOneStep = () => import('../../../components/transaction/OneStep.tsx');
 const loadSaleActions = async () => ({
   default: (await import('../dialogs/sell/SaleActions.tsx')).SaleActions,
 });
@@ -154,7 +154,7 @@ function Actions({ marketToken, mine, stateNow, signedIn, onDone }: ActionsProps
   const owed = useOwed(mine);
   const sent = mine !== null && mine.pending.length > 0;
   const owner = state !== 'ended' && (mine?.owns != null || mine?.sells === true);
-  const Settle = useOnDemand(loadSettle, settles)?.default;
+  const OneStep = useOnDemand(loadOneStep, settles)?.default;
   const Pending = useOnDemand(loadPending, sent)?.default;
   const WaitingCredits = useOnDemand(loadWaitingCredits, owed)?.default;
   const SaleActions = useOnDemand(loadSaleActions, owner)?.default;
@@ -163,7 +163,11 @@ function Actions({ marketToken, mine, stateNow, signedIn, onDone }: ActionsProps
     <>
       {settles ? (
         <div className={tokenPanelStyles.settleAction}>
-          {Settle ? <Settle id={id} onDone={onDone} /> : null}
+          {OneStep ? (
+            <OneStep intent={{ kind: 'settle', marketToken: id }} onDone={onDone}>
+              {words.settle}
+            </OneStep>
+          ) : null}
         </div>
       ) : null}
       {mine && sent && Pending ? <Pending mine={mine} /> : null}

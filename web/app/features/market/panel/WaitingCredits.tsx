@@ -7,6 +7,7 @@ import { TransactionSteps } from '../../../components/transaction/TransactionSte
 import { browserApi } from '../../../lib/api/api.ts';
 import { useRefetch } from '../../../lib/live/use-refetch.ts';
 import { toast } from '../../../lib/toast/toast.ts';
+import { isBusy } from '../../../lib/transaction/dialog-machine.ts';
 import { useMarketTransaction } from '../../../lib/transaction/market/use-market-transaction.ts';
 import { useOwnTransactions } from '../../../lib/transaction/use-own-transactions.ts';
 import { chains, transactionTexts, creditWords as words } from '../../../messages/en.ts';
@@ -61,7 +62,7 @@ function Waiting({ credit, busy: all, onDone }: WaitingProps) {
   });
   const { chain, source, wallet, amount } = credit;
   const key = keyOf(credit);
-  const busy = flow.state === 'preparing' || flow.state === 'signing' || flow.state === 'sent';
+  const busy = isBusy(flow.state);
   useEffect(() => {
     if (busy) all.add(key);
     else all.delete(key);

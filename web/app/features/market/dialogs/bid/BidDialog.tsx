@@ -10,6 +10,7 @@ import { Picture } from '../../../../components/Picture.tsx';
 import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
 import { useSecond } from '../../../../lib/timing/shop-clock.ts';
 import { toast } from '../../../../lib/toast/toast.ts';
+import { isFixed } from '../../../../lib/transaction/dialog-machine.ts';
 import {
   type MarketTransactionFlow,
   useMarketTransaction,
@@ -130,11 +131,11 @@ function BidCheckout({ marketToken, mine, flow, open }: CheckoutProps) {
   const [accepted, setAccepted] = useState<Acceptance | null>(null);
   const round = auction?.round ?? '';
   const bidder = bidderNow(mine?.bidder ?? null, accepted, round);
-  const under = flow.state === 'signing' || flow.state === 'sent' || flow.state === 'done';
+  const fixed = isFixed(flow.state);
   // known here: the form goes while a wallet is asked, and would come back with a gap that fills under somebody's finger
-  const bids = auction !== null && open && !mine?.sells && !under;
+  const bids = auction !== null && open && !mine?.sells && !fixed;
   const wallets = useWallets(marketToken.chain, bids ? termsOf(marketToken, auction).minimum : null);
-  if (under) return null;
+  if (fixed) return null;
   if (mine?.sells) return <p className={styles.bidShut}>{marketWords.own}</p>;
   if (!auction || !open)
     return (

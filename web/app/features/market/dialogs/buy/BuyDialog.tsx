@@ -9,6 +9,7 @@ import { Notice } from '../../../../components/Notice.tsx';
 import { RefusalNotice } from '../../../../components/transaction/RefusalNotice.tsx';
 import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
 import { useMe } from '../../../../lib/api/root-data.ts';
+import { isFixed } from '../../../../lib/transaction/dialog-machine.ts';
 import { refusalOfProblem } from '../../../../lib/transaction/refusal.ts';
 import { checkout, transactionTexts, buy as words } from '../../../../messages/en.ts';
 import { useScrollToStep } from '../use-scroll-to-step.ts';
@@ -89,7 +90,7 @@ function PaymentChoices({ buying, provider, marketToken }: ChoicesProps) {
     ) : (
       <p role="status">{words.asking}</p>
     );
-  const fixed = flow.state === 'signing' || flow.state === 'sent' || flow.state === 'done';
+  const fixed = isFixed(flow.state);
   return (
     <>
       <WalletChoice

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
 import { toast } from '../../../../lib/toast/toast.ts';
+import { isFixed } from '../../../../lib/transaction/dialog-machine.ts';
 import {
   type MarketTransactionFlow,
   useMarketTransaction,
@@ -154,7 +155,6 @@ export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
     if (!shown.listing) return wallets && 'none';
     return staleOf(shown, now) ?? refused;
   };
-  const under = flow.state === 'signing' || flow.state === 'sent' || flow.state === 'done';
   return {
     shown,
     flow,
@@ -163,7 +163,7 @@ export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
     tryAgain,
     wallet: wallet ?? null,
     choose: (address) => ask(shown, address),
-    stale: under || flow.transaction ? null : whyNot(),
+    stale: isFixed(flow.state) || flow.transaction ? null : whyNot(),
     refresh: () => ask(now, wallet),
     pay: () => void flow.go(),
   };
