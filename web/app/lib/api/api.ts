@@ -6,7 +6,6 @@ import { confirmPrompt } from './confirm-prompt.ts';
 export type Call = (path: string, init?: RequestInit) => Promise<Response>;
 /** Leaves out the parts (params, query, body) that an endpoint does not take. */
 export type Parts<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
-export type Input<N extends EndpointName> = Parts<ApiInput<N>>;
 /** The arguments of a call besides its name; `I`: its input. */
 export type Arguments<I> = keyof Parts<I> extends never ? [] : [Parts<I> & Repeatable];
 interface Repeatable {
