@@ -1,3 +1,4 @@
+import { TOKEN_TOPIC } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
@@ -40,7 +41,7 @@ export function useMarketToken(first: MarketToken): LiveMarketToken {
     // quiet: the line, and the next look, make up for it
     browserApi('getMarketToken', { params: { id: id.current } }).then(receive, () => undefined);
   }, [receive]);
-  const connection = useLive([`token:${first.id}`], { marketToken: receive });
+  const connection = useLive([`${TOKEN_TOPIC}${first.id}`], { marketToken: receive });
   const marketToken = state.marketToken.id === first.id ? state.marketToken : first;
   return { marketToken, news: state.news, connection, refetch };
 }

@@ -8,20 +8,21 @@ interface Props {
   currency: string;
 }
 
+/** A charged amount as receipts write it. */
+export function chargedText({ amount, currency }: Props): string {
+  const paid = paymentCurrency(currency);
+  return paid
+    ? formatAmount({ value: decimalOfMinor(BigInt(amount), paid), currency: paid })
+    : `${amount} ${currency.toUpperCase()}`;
+}
+
 const isShown = (code: string): code is Currency => Object.hasOwn(currencies, code);
 
 /** What was charged or goes back; a currency that the shop shows no prices in is written as receipts write it. */
 export function Charged({ amount, currency }: Props) {
   const code = currency.toUpperCase();
   if (isShown(code)) return <Money value={{ amount, currency: code }} exact />;
-  const paid = paymentCurrency(code);
-  return (
-    <span className="num">
-      {paid
-        ? formatAmount({ value: decimalOfMinor(BigInt(amount), paid), currency: paid })
-        : `${amount} ${code}`}
-    </span>
-  );
+  return <span className="num">{chargedText({ amount, currency })}</span>;
 }
 
 export const Dollars = ({ cents }: { cents: string }) => (

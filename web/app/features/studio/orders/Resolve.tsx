@@ -1,9 +1,8 @@
-import { decimalOfMinor, paymentCurrency } from '@talkies/shared';
-import { formatAmount } from '@talkies/shared/receipts';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioResolve as words } from '../../../messages/en.ts';
 import { studioApi } from '../kit/calls/api.ts';
 import { ReasonedAction } from '../kit/form/ReasonedAction.tsx';
+import { chargedText } from './Charged.tsx';
 import type { InspectedOrder } from './inspected-order.ts';
 
 interface Props {
@@ -31,11 +30,7 @@ type PossibleResolution = InspectedOrder['resolutions'][number];
 
 /** Which of an order's refunds or payments: it may have several. */
 function nameOf({ amount, currency, method, reference }: NonNullable<PossibleResolution['about']>): string {
-  const paid = paymentCurrency(currency.toUpperCase());
-  const sum = paid
-    ? formatAmount({ value: decimalOfMinor(BigInt(amount), paid), currency: paid })
-    : `${amount} ${currency}`;
-  return words.about(sum, method, reference);
+  return words.about(chargedText({ amount, currency }), method, reference);
 }
 
 interface ResolutionProps {

@@ -43,11 +43,8 @@ export function wantedOf(search: URLSearchParams): WantedPreview | null {
   };
 }
 
-export const previewPath = (
-  { kind, name, wording }: WantedPreview,
-  appearance: Partial<Appearance> = {},
-): string =>
-  `${previewsPath}?${new URLSearchParams({ kind, name, ...(wording > 0 ? { wording: String(wording) } : {}), ...appearance })}`;
+export const previewPath = ({ kind, name, wording }: WantedPreview): string =>
+  `${previewsPath}?${new URLSearchParams({ kind, name, ...(wording > 0 ? { wording: String(wording) } : {}) })}`;
 
 /** Whether two addresses show the same wording, however it is looked at. */
 export const isSamePreview = (one: URL, other: URL): boolean => {
