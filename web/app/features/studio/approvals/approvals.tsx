@@ -1,10 +1,11 @@
 import { studioPatterns, studioTablePath } from '@talkies/shared/studio';
 import type { StudioApproval } from '@talkies/shared/studio/schemas';
-import { Link } from 'react-router';
 import { studioApprovals as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../kit/calls/load.ts';
 import { OlderPages } from '../kit/page/OlderPages.tsx';
+import { ShowTabs } from '../kit/page/ShowTabs.tsx';
 import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { showPath } from '../kit/page/show-path.ts';
 import { studioMeta } from '../kit/page/studio-meta.ts';
 import { TableFile } from '../kit/page/TableBox.tsx';
 import { useStudioMember } from '../kit/page/use-studio-member.ts';
@@ -13,12 +14,15 @@ import type { Route } from './+types/approvals';
 import { Decision } from './Decision.tsx';
 import { Request } from './Request.tsx';
 
-const path = studioPatterns.approvals;
+const shows = ['waiting', 'all'] as const;
+type Show = (typeof shows)[number];
+
+const path = showPath<Show>(studioPatterns.approvals, 'waiting');
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadInStudio(context, async (studio) => {
     const { searchParams } = new URL(request.url);
-    const show: 'all' | 'waiting' = searchParams.get('show') === 'all' ? 'all' : 'waiting';
+    const show: Show = searchParams.get('show') === 'all' ? 'all' : 'waiting';
     const before = searchParams.get('before') ?? undefined;
     return {
       ...(await studio('listApprovals', { query: { show, before } })),
@@ -31,8 +35,6 @@ export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
 export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
-const shown = { waiting: path, all: `${path}?show=all` } as const;
-
 export default function Approvals({ loaderData }: Route.ComponentProps) {
   const { approvals, next, show, first } = loaderData;
   const { email, permissions } = useStudioMember();
@@ -40,13 +42,7 @@ export default function Approvals({ loaderData }: Route.ComponentProps) {
   return (
     <StudioPage title={words.title} lead={words.lead}>
       <div className={styles.screen}>
-        <nav className={styles.tabs} aria-label={words.title}>
-          {(['waiting', 'all'] as const).map((name) => (
-            <Link key={name} className="link" to={shown[name]} aria-current={name === show || undefined}>
-              {words.show[name]}
-            </Link>
-          ))}
-        </nav>
+        <ShowTabs label={words.title} shows={shows} show={show} words={words.show} path={path} />
         {approvals.length === 0 ? <p className="muted">{none}</p> : null}
         {approvals.length > 0 ? <TableFile path={studioTablePath('listApprovals', { show })} /> : null}
         <ul className={styles.requests}>
@@ -61,8 +57,8 @@ export default function Approvals({ loaderData }: Route.ComponentProps) {
         </ul>
         <OlderPages
           words={words}
-          older={next ? `${path}?show=${show}&before=${next}` : null}
-          newest={first ? null : shown[show]}
+          older={next ? path(show, { before: next }) : null}
+          newest={first ? null : path(show)}
         />
       </div>
     </StudioPage>

@@ -6,7 +6,9 @@ import { studioInbox as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../kit/calls/load.ts';
 import { DataTable } from '../kit/page/DataTable.tsx';
 import { OlderPages } from '../kit/page/OlderPages.tsx';
+import { ShowTabs } from '../kit/page/ShowTabs.tsx';
 import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { showPath } from '../kit/page/show-path.ts';
 import { studioMeta } from '../kit/page/studio-meta.ts';
 import * as styles from '../kit/screen.module.css';
 import type { Route } from './+types/inbox';
@@ -28,13 +30,7 @@ export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
 export { StudioProblem as ErrorBoundary } from '../kit/page/StudioProblem.tsx';
 
-const path = (show: Show, cursor = ''): string => {
-  const query = new URLSearchParams({
-    ...(show === 'open' ? {} : { show }),
-    ...(cursor ? { cursor } : {}),
-  });
-  return query.size > 0 ? `${studioPatterns.inbox}?${query}` : studioPatterns.inbox;
-};
+const path = showPath<Show>(studioPatterns.inbox, 'open');
 
 export default function StudioInbox({ loaderData }: Route.ComponentProps) {
   const { show, cursor, found } = loaderData;
@@ -47,13 +43,7 @@ export default function StudioInbox({ loaderData }: Route.ComponentProps) {
   return (
     <StudioPage title={words.title} actions={actions}>
       <div className={styles.screen}>
-        <nav className={styles.tabs} aria-label={words.show}>
-          {shows.map((one) => (
-            <Link key={one} className="link" to={path(one)} aria-current={one === show ? 'page' : undefined}>
-              {words.shows[one]}
-            </Link>
-          ))}
-        </nav>
+        <ShowTabs label={words.show} shows={shows} show={show} words={words.shows} path={path} />
         {threads.length === 0 ? (
           <p className="muted" role="status">
             {words.none[show]}
@@ -63,7 +53,7 @@ export default function StudioInbox({ loaderData }: Route.ComponentProps) {
         )}
         <OlderPages
           words={{ older: words.more, newest: words.newest }}
-          older={next ? path(show, next) : null}
+          older={next ? path(show, { cursor: next }) : null}
           newest={cursor ? path(show) : null}
         />
       </div>

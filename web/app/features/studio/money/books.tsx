@@ -1,6 +1,5 @@
 import { studioPatterns, studioTablePath } from '@talkies/shared/studio';
 import type { BooksDay } from '@talkies/shared/studio/schemas';
-import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioBooks as words } from '../../../messages/en.ts';
@@ -9,20 +8,24 @@ import { CallProblem } from '../kit/calls/CallProblem.tsx';
 import { loadInStudio } from '../kit/calls/load.ts';
 import { useStudioCall } from '../kit/calls/use-studio-call.ts';
 import { OlderPages } from '../kit/page/OlderPages.tsx';
+import { ShowTabs } from '../kit/page/ShowTabs.tsx';
 import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { showPath } from '../kit/page/show-path.ts';
 import { studioMeta } from '../kit/page/studio-meta.ts';
 import { TableFile } from '../kit/page/TableBox.tsx';
 import * as styles from '../kit/screen.module.css';
 import type { Route } from './+types/books';
 import { Differences } from './Differences.tsx';
 
-const path = studioPatterns.books;
-const shown = { open: path, all: `${path}?show=all` } as const;
+const shows = ['open', 'all'] as const;
+type Show = (typeof shows)[number];
+
+const path = showPath<Show>(studioPatterns.books, 'open');
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadInStudio(context, async (studio) => {
     const { searchParams } = new URL(request.url);
-    const show: keyof typeof shown = searchParams.get('show') === 'all' ? 'all' : 'open';
+    const show: Show = searchParams.get('show') === 'all' ? 'all' : 'open';
     const before = searchParams.get('before') ?? undefined;
     return {
       ...(await studio('studioBooks', { query: { show, before } })),
@@ -40,13 +43,7 @@ export default function Books({ loaderData: { days, next, show, first } }: Route
   return (
     <StudioPage title={words.title} lead={words.lead}>
       <div className={styles.screen}>
-        <nav className={styles.tabs} aria-label={words.shows}>
-          {(['open', 'all'] as const).map((name) => (
-            <Link key={name} className="link" to={shown[name]} aria-current={name === show || undefined}>
-              {words.show[name]}
-            </Link>
-          ))}
-        </nav>
+        <ShowTabs label={words.shows} shows={shows} show={show} words={words.show} path={path} />
         {days.length === 0 ? <p className="muted">{show === 'open' ? words.none : words.noneAll}</p> : null}
         {days.length > 0 ? <TableFile path={studioTablePath('studioBooks', { show })} /> : null}
         {days.map((day) => (
@@ -54,8 +51,8 @@ export default function Books({ loaderData: { days, next, show, first } }: Route
         ))}
         <OlderPages
           words={words}
-          older={next ? `${path}?show=${show}&before=${next}` : null}
-          newest={first ? null : shown[show]}
+          older={next ? path(show, { before: next }) : null}
+          newest={first ? null : path(show)}
         />
       </div>
     </StudioPage>

@@ -12,9 +12,9 @@ import { studioApi } from '../kit/calls/api.ts';
 import { CallProblem } from '../kit/calls/CallProblem.tsx';
 import { ReasonField } from '../kit/form/ReasonField.tsx';
 import { StudioForm } from '../kit/form/StudioForm.tsx';
+import { DataTable } from '../kit/page/DataTable.tsx';
 import { StudioPage } from '../kit/page/StudioPage.tsx';
 import { studioMeta } from '../kit/page/studio-meta.ts';
-import { TableBox } from '../kit/page/TableBox.tsx';
 import { useInspection } from '../kit/page/use-inspection.ts';
 import * as styles from '../kit/screen.module.css';
 import { SavedViews } from '../kit/views/SavedViews.tsx';
@@ -131,24 +131,11 @@ function List({ search, reason, found }: { search: PeopleSearch; reason: string;
     );
   return (
     <>
-      <TableBox label={words.title}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {Object.values(words.columns).map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {people.map((person) => (
-              <Row key={person.id} person={person} reason={reason} />
-            ))}
-          </tbody>
-        </table>
-      </TableBox>
+      <DataTable label={words.title} columns={Object.values(words.columns)}>
+        {people.map((person) => (
+          <Row key={person.id} person={person} reason={reason} />
+        ))}
+      </DataTable>
       <nav className={styles.actions} aria-label={words.title}>
         {next ? (
           <ButtonLink

@@ -7,12 +7,16 @@ import { Money } from '../../../components/Money.tsx';
 import { useReloadWhile } from '../../../lib/timing/use-reload-while.ts';
 import { studioLotteryStates, studioLotteries as words } from '../../../messages/en.ts';
 import { DataTable } from '../kit/page/DataTable.tsx';
+import { ShowTabs } from '../kit/page/ShowTabs.tsx';
 import { StudioPage } from '../kit/page/StudioPage.tsx';
+import { showPath } from '../kit/page/show-path.ts';
 import * as styles from '../kit/screen.module.css';
 import { Cents } from '../money/Cents.tsx';
 import { lotteriesPath, newLotteryPath, studioLotteryPath } from './paths.ts';
 
 type Loaded = StudioResponse<'studioLotteries'>;
+
+const path = showPath<LotteryShow>(lotteriesPath, 'all');
 
 export function LotteryList({ show, loaded }: { show: LotteryShow; loaded: Loaded }) {
   useReloadWhile(loaded.lotteries.some(({ state }) => state === 'opening' || state === 'calling-off'));
@@ -27,18 +31,7 @@ export function LotteryList({ show, loaded }: { show: LotteryShow; loaded: Loade
       }
     >
       <div className={styles.screen}>
-        <nav className={styles.tabs} aria-label={words.show}>
-          {lotteryShows.map((one) => (
-            <Link
-              key={one}
-              className="link"
-              to={one === 'all' ? lotteriesPath : `${lotteriesPath}?show=${one}`}
-              aria-current={one === show ? 'page' : undefined}
-            >
-              {words.shows[one]}
-            </Link>
-          ))}
-        </nav>
+        <ShowTabs label={words.show} shows={lotteryShows} show={show} words={words.shows} path={path} />
         {loaded.lotteries.length === 0 ? (
           <p className="muted">{words.none}</p>
         ) : (

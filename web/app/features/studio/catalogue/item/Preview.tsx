@@ -1,9 +1,7 @@
-import type { ItemDetail } from '@talkies/shared/schemas';
 import type { ItemFields } from '@talkies/shared/studio/schemas';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../components/Button.tsx';
 import { Card } from '../../../../components/card/Card.tsx';
-import { ApiProblem } from '../../../../lib/api/api.ts';
 import { studioPreview as frame, studioItem as words } from '../../../../messages/en.ts';
 import { studioApi } from '../../kit/calls/api.ts';
 import { useStudioCall } from '../../kit/calls/use-studio-call.ts';
@@ -11,38 +9,9 @@ import { PreviewChoice } from '../../kit/preview/PreviewChoice.tsx';
 import { PreviewFrame } from '../../kit/preview/PreviewFrame.tsx';
 import * as frameStyles from '../../kit/preview/preview.module.css';
 import { type PreviewSize, previewSizeNames, previewSizes } from '../../kit/preview/preview-sizes.ts';
+import { usePreview } from '../../kit/preview/use-preview.ts';
 import { ItemPreview } from './ItemPreview.tsx';
 import * as styles from './item.module.css';
-
-/** so long nothing is typed before the shop is asked what it would show */
-const PAUSE_MS = 400;
-
-/** What the shop would show of the form, as it is typed; what does not fit yet leaves the last one standing. */
-function usePreview(fields: ItemFields): { item: ItemDetail | null; problem: ApiProblem | null } {
-  const [shown, setShown] = useState<{ item: ItemDetail | null; problem: ApiProblem | null }>({
-    item: null,
-    problem: null,
-  });
-  useEffect(() => {
-    // without a title there is nothing to show
-    if (fields.title.trim() === '') return;
-    let over = false;
-    const timer = setTimeout(async () => {
-      try {
-        const item = await studioApi('previewItem', { body: { fields } });
-        if (!over) setShown({ item, problem: null });
-      } catch (thrown) {
-        if (!(thrown instanceof ApiProblem)) throw thrown;
-        if (!over) setShown((before) => ({ ...before, problem: thrown }));
-      }
-    }, PAUSE_MS);
-    return () => {
-      over = true;
-      clearTimeout(timer);
-    };
-  }, [fields]);
-  return shown;
-}
 
 const views = ['card', 'page', 'shared'] as const;
 type View = (typeof views)[number];
@@ -51,7 +20,9 @@ type View = (typeof views)[number];
 export default function Preview({ fields }: { fields: ItemFields }) {
   const [view, setView] = useState<View>('card');
   const [size, setSize] = useState<PreviewSize>('phone');
-  const { item, problem } = usePreview(fields);
+  const { shown: item, problem } = usePreview(fields, (typed) =>
+    typed.title.trim() === '' ? null : studioApi('previewItem', { body: { fields: typed } }),
+  );
   return (
     <section className={frameStyles.preview} aria-labelledby="preview">
       <h2 id="preview">{words.preview}</h2>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../../../lib/api/api.ts';
 
-/** so long nothing is typed before the shop is asked what it would show */
+/** how long nothing is typed before a preview is loaded */
 const PAUSE_MS = 400;
 
 interface Previewed<T> {
@@ -9,8 +9,11 @@ interface Previewed<T> {
   problem: ApiProblem | null;
 }
 
-/** What the shop would show of a form, as it is typed; what does not fit yet leaves the last one standing. */
-export function usePreview<F, T>(fields: F, load: (fields: F) => Promise<T>): Previewed<T> {
+/**
+ * Shows a form as the shop would, while it is typed; what the shop refuses leaves the last preview in place. `load`
+ * answers null while there is nothing to show.
+ */
+export function usePreview<F, T>(fields: F, load: (fields: F) => Promise<T> | null): Previewed<T> {
   const [state, setState] = useState<Previewed<T>>({ shown: null, problem: null });
   const latest = useRef(load);
   useEffect(() => {
@@ -21,7 +24,7 @@ export function usePreview<F, T>(fields: F, load: (fields: F) => Promise<T>): Pr
     const timer = setTimeout(async () => {
       try {
         const shown = await latest.current(fields);
-        if (!over) setState({ shown, problem: null });
+        if (!over && shown !== null) setState({ shown, problem: null });
       } catch (thrown) {
         if (!(thrown instanceof ApiProblem)) throw thrown;
         if (!over) setState((before) => ({ ...before, problem: thrown }));
