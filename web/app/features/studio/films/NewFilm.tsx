@@ -2,7 +2,7 @@ import { studioPatterns } from '@talkies/shared/studio';
 import type { FilmFields } from '@talkies/shared/studio/schemas';
 import { studioFilm as words } from '../../../messages/en.ts';
 import { studioApi } from '../kit/calls/api.ts';
-import { NewWithAddress } from '../kit/form/NewWithAddress.tsx';
+import { NewWithAddress } from '../kit/page/NewWithAddress.tsx';
 import { studioFilmPath } from './paths.ts';
 
 const empty: FilmFields = {

@@ -2,7 +2,7 @@ import { studioPatterns } from '@talkies/shared/studio';
 import type { PostFields } from '@talkies/shared/studio/schemas';
 import { studioTexts as words } from '../../../messages/en.ts';
 import { studioApi } from '../kit/calls/api.ts';
-import { NewWithAddress } from '../kit/form/NewWithAddress.tsx';
+import { NewWithAddress } from '../kit/page/NewWithAddress.tsx';
 import { studioPostPath } from './paths.ts';
 
 const empty: PostFields = {

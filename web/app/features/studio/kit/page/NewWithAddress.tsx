@@ -4,10 +4,10 @@ import { Button } from '../../../../components/Button.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
-import { StudioPage } from '../page/StudioPage.tsx';
+import { ReadyFields } from '../form/ReadyFields.tsx';
+import { suggestedSlug } from '../form/slug.ts';
 import * as screen from '../screen.module.css';
-import { ReadyFields } from './ReadyFields.tsx';
-import { suggestedSlug } from './slug.ts';
+import { StudioPage } from './StudioPage.tsx';
 
 interface Part {
   label: string;
