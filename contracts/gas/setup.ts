@@ -1,4 +1,4 @@
-import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
+import { collectibleAbi, domainOf, marketplaceAbi, voucherTypes } from '@talkies/abi';
 import {
   type Address,
   createTestClient,
@@ -27,16 +27,6 @@ export const TERMS = {
 };
 
 const DROP = 7n;
-const VOUCHER_TYPE = [
-  { name: 'dropId', type: 'uint64' },
-  { name: 'buyer', type: 'address' },
-  { name: 'price', type: 'uint256' },
-  { name: 'orderId', type: 'uint256' },
-  { name: 'expiry', type: 'uint64' },
-  { name: 'creator', type: 'address' },
-  { name: 'beneficiary', type: 'address' },
-  { name: 'royaltyBps', type: 'uint16' },
-] as const;
 
 export const tokenOf = (serial: bigint) => (DROP << 32n) | serial;
 export const account = (addressIndex: number) => mnemonicToAccount(ANVIL_MNEMONIC, { addressIndex });
@@ -80,8 +70,8 @@ export async function setUpMarket(chain: LocalChain) {
   async function mint(buyer: LocalAccount, orderId: bigint): Promise<number> {
     const voucher = { dropId: DROP, buyer: buyer.address, price: PRICE, orderId, expiry: 4_000_000_000n };
     const signature = await owner.signTypedData({
-      domain: { name: 'Talkies', version: '1', chainId, verifyingContract: collectible.address },
-      types: { Voucher: VOUCHER_TYPE },
+      domain: domainOf(chainId, collectible.address),
+      types: voucherTypes,
       primaryType: 'Voucher',
       message: {
         ...voucher,

@@ -1,4 +1,4 @@
-import { collectibleAbi as abi } from '@talkies/abi';
+import { collectibleAbi as abi, domainOf, voucherTypes } from '@talkies/abi';
 import { encodeFunctionData, type Hex, type LocalAccount } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { TestChain } from './chain.ts';
@@ -7,18 +7,6 @@ import { testKeys } from './context.ts';
 const minter = privateKeyToAccount(testKeys.minter);
 const registrar = privateKeyToAccount(testKeys.registrar);
 const signer = privateKeyToAccount(testKeys.signer);
-const voucherTypes = {
-  Voucher: [
-    { name: 'dropId', type: 'uint64' },
-    { name: 'buyer', type: 'address' },
-    { name: 'price', type: 'uint256' },
-    { name: 'orderId', type: 'uint256' },
-    { name: 'expiry', type: 'uint64' },
-    { name: 'creator', type: 'address' },
-    { name: 'beneficiary', type: 'address' },
-    { name: 'royaltyBps', type: 'uint16' },
-  ],
-} as const;
 
 /**
  * Acts on the contract as its roles and as a buyer, past the server. Each resolves with the transaction's hash once it
@@ -49,7 +37,7 @@ export function useCollectible({ client, config, buyer, deployer, untilMined }: 
     },
     purchase: async (orderId: bigint, dropId: bigint, price: bigint, account: LocalAccount = buyer) => {
       const voucher = { dropId, buyer: account.address, price, orderId, expiry: 2n ** 40n };
-      const domain = { name: 'Talkies', version: '1', chainId: config.chainId, verifyingContract: to };
+      const domain = domainOf(config.chainId, to);
       const { creator, beneficiary, royaltyBps } = await client.readContract({
         address: to,
         abi,
