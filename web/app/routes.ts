@@ -58,7 +58,7 @@ export default [
     page(patterns.sellSeveral, 'features/market/sell-several/sell-several.tsx'),
     page(patterns.royalties, 'features/profiles/royalties/royalties.tsx'),
     page(patterns.person, 'features/profiles/person.tsx'),
-    page(patterns.showcase, 'routes/showcase.tsx'),
+    page(patterns.ownedToken, 'routes/owned-token.tsx'),
     page(patterns.security, 'features/accounts/security/page.tsx'),
     page(patterns.editProfile, 'routes/edit-profile.tsx'),
     page(patterns.accountDeleted, 'features/accounts/settings/account-deleted.tsx'),

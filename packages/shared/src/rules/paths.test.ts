@@ -25,7 +25,7 @@ test('a path that is made of parts is one of the named pages', () => {
     marketToken: paths.tokenPath('x'),
     bidConfirmation: paths.bidConfirmationPath('x'),
     person: paths.personPath('x'),
-    showcase: paths.showcasePath('x'),
+    ownedToken: paths.ownedTokenPath('x'),
     post: paths.postPath('x'),
     confirmation: paths.confirmationPath('x', 'x'),
     login: paths.verifyPath('x'),

@@ -48,7 +48,7 @@ export const patterns = {
   sellSeveral: '/profile/sell',
   royalties: '/royalties',
   person: '/u/:handle',
-  showcase: '/nftshowcase/:id',
+  ownedToken: '/nftshowcase/:id',
   security: '/security',
   editProfile: '/edit_profile',
   changeEmail: '/change_email',
@@ -113,8 +113,8 @@ export const personPath = (handle: string): string => `/u/${encodeURIComponent(h
 /** The poster of an edition, for its owner. */
 export const posterDownloadPath = (marketToken: string, format: PosterFormat): string =>
   `/api/showcase/${encodeURIComponent(marketToken)}/${format}`;
-/** One token in its showcase, by its id on the market. */
-export const showcasePath = (marketToken: string): string =>
+/** The page on which an owned token is shown, by its id on the market. */
+export const ownedTokenPath = (marketToken: string): string =>
   `/nftshowcase/${encodeURIComponent(marketToken)}`;
 /** The contact form, set to report a profile. */
 export const personReportPath = (handle: string): string => `/contact?person=${encodeURIComponent(handle)}`;

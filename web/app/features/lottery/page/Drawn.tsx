@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../components/Button.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { PartyName } from '../../../components/PartyName.tsx';
 import { lazy } from '../../../lib/timing/lazy.ts';
-import { showcasePath } from '../../../lib/url/paths.ts';
+import { ownedTokenPath } from '../../../lib/url/paths.ts';
 import { lotteryDraw as words } from '../../../messages/en.ts';
 import { Drum } from './Drum.tsx';
 import * as styles from './panel.module.css';
@@ -44,7 +44,7 @@ export function Drawn({ lottery, mine, onDone }: Props) {
             <h3>{words.won}</h3>
             <p>{delivery ? words.deliveredYou : words.wonText}</p>
             {delivery ? (
-              <ButtonLink to={showcasePath(prize.marketToken)}>{words.showcase}</ButtonLink>
+              <ButtonLink to={ownedTokenPath(prize.marketToken)}>{words.showcase}</ButtonLink>
             ) : (
               <Suspense>
                 <OneStep

@@ -1,14 +1,14 @@
 import type { OwnedToken } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { CardLayout } from '../../../components/card/CardLayout.tsx';
-import { showcasePath } from '../../../lib/url/paths.ts';
+import { ownedTokenPath } from '../../../lib/url/paths.ts';
 import { card, profile as words } from '../../../messages/en.ts';
 import * as styles from './tabs.module.css';
 
 /** A token that somebody owns: the card of explore with the token's numbers in place of a price. */
 export function OwnedCard({ token, sell }: { token: OwnedToken; sell: ReactNode }) {
   const { item, serial, mintNumber } = token;
-  const path = showcasePath(token.marketToken);
+  const path = ownedTokenPath(token.marketToken);
   return (
     <CardLayout
       id={item.id}

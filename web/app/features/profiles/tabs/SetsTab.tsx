@@ -6,7 +6,7 @@ import { Picture } from '../../../components/Picture.tsx';
 import { press } from '../../../lib/early-input/early-press.ts';
 import { leadsWithCoin } from '../../../lib/format/at-rate.ts';
 import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
-import { filmPath, itemPagePath, showcasePath } from '../../../lib/url/paths.ts';
+import { filmPath, itemPagePath, ownedTokenPath } from '../../../lib/url/paths.ts';
 import { sets as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import * as styles from './sets.module.css';
@@ -73,7 +73,7 @@ const SIZES = '(min-width: 821px) 180px, 28vw';
 
 function Owned({ frame: { title, image, collection, marketToken } }: { frame: SetFrame }) {
   return (
-    <Link className={styles.setFrame} to={showcasePath(marketToken ?? '')}>
+    <Link className={styles.setFrame} to={ownedTokenPath(marketToken ?? '')}>
       <Frame collection={collection}>
         <Picture image={image} sizes={SIZES} decorative />
       </Frame>

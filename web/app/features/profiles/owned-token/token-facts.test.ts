@@ -4,7 +4,7 @@ import { type ComponentProps, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { showcaseToken as words } from '../../../messages/en.ts';
+import { ownedToken as words } from '../../../messages/en.ts';
 import { TokenFacts } from './TokenFacts.tsx';
 
 type Sale = Pick<MarketToken['sales'][number], 'price' | 'elsewhere'>;

@@ -10,8 +10,8 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { SalePrice } from '../../../components/SalePrice.tsx';
 import { certificatePath, itemPath, personPath, tokenPath } from '../../../lib/url/paths.ts';
-import { chains, showcaseToken as words } from '../../../messages/en.ts';
-import * as styles from './showcase.module.css';
+import { chains, ownedToken as words } from '../../../messages/en.ts';
+import * as styles from './owned-token.module.css';
 
 interface Props {
   marketToken: MarketToken;
@@ -32,8 +32,8 @@ export function TokenFacts({ marketToken, token, own, children }: Props) {
   const saleState = state === 'listed' || state === 'auction' || state === 'ended' ? state : null;
   return (
     <>
-      <div className={`${styles.showcaseFacts} paper`}>
-        <p className={styles.showcaseNumbers}>
+      <div className={`${styles.ownedTokenFacts} paper`}>
+        <p className={styles.ownedTokenNumbers}>
           <span>
             <span className="label">{words.number}</span>
             <b className="num">{words.serial(token.serial, item.quantity)}</b>
@@ -51,7 +51,7 @@ export function TokenFacts({ marketToken, token, own, children }: Props) {
             <dt>{token.owner.handle ? words.inShowcase : words.ownedBy}</dt>
             <dd>
               {token.owner.handle ? (
-                <Link className={styles.showcaseOwner} to={personPath(token.owner.handle)}>
+                <Link className={styles.ownedTokenOwner} to={personPath(token.owner.handle)}>
                   {token.owner.name}
                 </Link>
               ) : (
@@ -90,7 +90,7 @@ export function TokenFacts({ marketToken, token, own, children }: Props) {
             </div>
           ) : null}
         </dl>
-        <p className={styles.showcaseLinks}>
+        <p className={styles.ownedTokenLinks}>
           <Link className="textlink" to={certificatePath(item.id, token.serial)}>
             {words.certificate}
           </Link>
@@ -101,14 +101,14 @@ export function TokenFacts({ marketToken, token, own, children }: Props) {
         </p>
       </div>
       {own ? (
-        <section className={styles.showcaseOwn} aria-labelledby="showcase-own">
-          <h2 id="showcase-own">{words.yours}</h2>
+        <section className={styles.ownedTokenActions} aria-labelledby="owned-token-actions">
+          <h2 id="owned-token-actions">{words.yours}</h2>
           {state === 'idle' ? <p className="muted">{words.yoursText}</p> : null}
           {children}
         </section>
       ) : null}
       {saleState ? (
-        <div className={styles.showcaseSale}>
+        <div className={styles.ownedTokenSale}>
           <span>{saleStates[saleState]}</span>
           {state === 'auction' && auction ? <Countdown until={auction.endsAt} /> : null}
           <ButtonLink variant={own ? 'ghost' : 'primary'} to={tokenPath(marketToken.id)}>

@@ -8,18 +8,18 @@ import { ItemRewards } from '../components/item/ItemRewards.tsx';
 import { remainingOf } from '../components/item/remaining.ts';
 import { SaleActions } from '../features/market/dialogs/sell/SaleActions.tsx';
 import { Details } from '../features/market/page/Details.tsx';
-import * as styles from '../features/profiles/showcase/showcase.module.css';
-import { TokenFacts } from '../features/profiles/showcase/TokenFacts.tsx';
-import { TokenHistory } from '../features/profiles/showcase/TokenHistory.tsx';
+import * as styles from '../features/profiles/owned-token/owned-token.module.css';
+import { TokenFacts } from '../features/profiles/owned-token/TokenFacts.tsx';
+import { TokenHistory } from '../features/profiles/owned-token/TokenHistory.tsx';
 import { ApiProblem } from '../lib/api/api.ts';
 import { useMe } from '../lib/api/root-data.ts';
 import { orProblem, serverApi } from '../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../lib/document/page-meta.ts';
 import { lazy } from '../lib/timing/lazy.ts';
 import { useReloadOnTransactions } from '../lib/transaction/use-reload-on-transactions.ts';
-import { itemPath, loginPath, personPath, showcasePath, tokenPath } from '../lib/url/paths.ts';
-import { item as itemWords, showcaseToken as words } from '../messages/en.ts';
-import type { Route } from './+types/showcase';
+import { itemPath, loginPath, ownedTokenPath, personPath, tokenPath } from '../lib/url/paths.ts';
+import { item as itemWords, ownedToken as words } from '../messages/en.ts';
+import type { Route } from './+types/owned-token';
 
 const Downloads = lazy(() => import('../components/poster/Downloads.tsx'));
 
@@ -32,9 +32,9 @@ type Api = ReturnType<typeof serverApi>;
 async function leadOn(api: Api, itemId: string): Promise<Response> {
   const own = await api('myEditions', { params: { id: itemId } }).catch(() => null);
   const [edition] = own?.editions ?? [];
-  if (edition) return redirect(showcasePath(edition.id));
+  if (edition) return redirect(ownedTokenPath(edition.id));
   const marketToken = await api('getMarketToken', { params: { id: itemId } }).catch(() => null);
-  return redirect(marketToken?.token ? showcasePath(marketToken.id) : itemPath(itemId));
+  return redirect(marketToken?.token ? ownedTokenPath(marketToken.id) : itemPath(itemId));
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { marketToken, token } = loaderData;
   const { item } = marketToken;
   const { origin } = matches[0].loaderData;
-  const path = showcasePath(marketToken.id);
+  const path = ownedTokenPath(marketToken.id);
   return pageMeta({
     title: words.title(item.title, token.serial, item.quantity),
     description: words.description(item.title, item.film.title, nameOf(marketToken)),
@@ -95,7 +95,7 @@ function trailOf({ item, token }: MarketToken): [string, string][] {
 }
 
 /** One token on its owner's wall: made to be shown, and for the owner to let go. */
-export default function Showcase({ loaderData: { marketToken, item, token, own } }: Route.ComponentProps) {
+export default function OwnedToken({ loaderData: { marketToken, item, token, own } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const { user } = useMe();
   useReloadOnTransactions(own);
@@ -103,7 +103,7 @@ export default function Showcase({ loaderData: { marketToken, item, token, own }
     <>
       <ItemHero
         item={item}
-        path={showcasePath(marketToken.id)}
+        path={ownedTokenPath(marketToken.id)}
         serial={token.serial}
         crumbs={trailOf(marketToken)}
       >
@@ -127,13 +127,13 @@ export default function Showcase({ loaderData: { marketToken, item, token, own }
         {user ? null : (
           <p className="small muted">
             {itemWords.visitor}{' '}
-            <Link className="link" to={loginPath(showcasePath(marketToken.id))}>
+            <Link className="link" to={loginPath(ownedTokenPath(marketToken.id))}>
               {itemWords.login}
             </Link>
           </p>
         )}
       </ItemHero>
-      <div className={`wrap ${styles.showcaseBody}`}>
+      <div className={`wrap ${styles.ownedTokenBody}`}>
         <section>
           <h2>{words.about}</h2>
           <p className="lead">{item.description}</p>

@@ -1,6 +1,6 @@
 import { editionOf } from '../number.ts';
 
-export const showcaseToken = {
+export const ownedToken = {
   title: (title: string, serial: number, of: number) => `${title}, ${editionOf(serial, of)}`,
   description: (title: string, film: string, owner: string) =>
     owner
