@@ -24,6 +24,7 @@ import { serverContext } from './lib/api/context.ts';
 import { type RootData, useSentPrices } from './lib/api/root-data.ts';
 import { orProblem, serverApi } from './lib/api/server.ts';
 import { registerServiceWorker } from './lib/browser/service-worker.ts';
+import { applyChoices, beforePaintScript } from './lib/document/before-paint.ts';
 import { NonceContext } from './lib/document/nonce.ts';
 import { SCRIPTS, startScript } from './lib/document/start-scripts.ts';
 import { deferScript, PRESS_FORM } from './lib/early-input/early-press.ts';
@@ -31,7 +32,7 @@ import { searchKeyScript } from './lib/early-input/search-key.ts';
 import { useShownPage, withoutAnswer } from './lib/form/without-answer.ts';
 import { PricesContext } from './lib/format/currency-choice.ts';
 import { timesScript } from './lib/format/local-time.ts';
-import { applyTheme, grounds, themeScript } from './lib/theme/theme.ts';
+import { grounds } from './lib/theme/theme.ts';
 import { lazy } from './lib/timing/lazy.ts';
 import { canonical } from './lib/url/canonical-middleware.ts';
 import { limitsInDollars } from './lib/url/price-limits-middleware.ts';
@@ -102,7 +103,7 @@ export const shouldRevalidate = ({
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   // a page that fails is drawn anew, with an html element that has lost its theme
-  useLayoutEffect(applyTheme, []);
+  useLayoutEffect(applyChoices, []);
   return (
     // The theme script writes data-theme before React wakes up.
     <html lang="en" suppressHydrationWarning>
@@ -111,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={grounds.matinee} />
         <meta name="theme-color" content={grounds.velvet} />
-        <Inline nonce={nonce} text={`${themeScript};${deferScript};${searchKeyScript}`} />
+        <Inline nonce={nonce} text={`${beforePaintScript};${deferScript};${searchKeyScript}`} />
         <style>{layers}</style>
         <Meta />
         <Links />

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { applyTheme, grounds, switchTheme, type Theme } from './theme.ts';
+import { applyChoices, type Theme } from '../document/before-paint.ts';
+import { grounds, switchTheme } from './theme.ts';
 
 const tokens = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
 
@@ -37,7 +38,7 @@ describe('the browser’s own bar has the ground of the page', () => {
     { system: 'matinee', chosen: 'velvet' },
   ] as const)('as it opens: %o', ({ system, ...choice }) => {
     const { dataset, bar } = open({ system, ...choice });
-    applyTheme();
+    applyChoices();
     const theme = 'chosen' in choice ? choice.chosen : system;
     expect(dataset.theme).toBe(theme);
     expect(bar()).toBe(grounds[theme]);
@@ -45,7 +46,7 @@ describe('the browser’s own bar has the ground of the page', () => {
 
   test.each(['velvet', 'matinee'] as const)('and when somebody switches, on a system of %s', (system) => {
     const { dataset, bar } = open({ system });
-    applyTheme();
+    applyChoices();
     const other = system === 'velvet' ? 'matinee' : 'velvet';
     switchTheme();
     expect([dataset.theme, bar()]).toEqual([other, grounds[other]]);

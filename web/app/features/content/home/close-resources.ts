@@ -1,6 +1,6 @@
 import { writeStored } from '../../../lib/storage/storage.ts';
 
-/** The key under which the closed Resources panel is remembered; theme.ts reads it before the first paint. */
+/** The key under which the closed Resources panel is remembered; before-paint.ts reads it before the first paint. */
 const KEY = 'resources';
 
 export function closeResources(): void {
