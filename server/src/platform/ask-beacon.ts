@@ -7,7 +7,7 @@ const TIMEOUT_MS = 5_000;
 const AnswerSchema = z.object({ round: z.number().int(), signature: z.string().regex(/^[0-9a-f]{128}$/i) });
 
 export interface BeaconQuestion {
-  /** addresses of drand's HTTP API, asked in this order */
+  /** base URLs of drand's HTTP API, tried in this order */
   urls: readonly string[];
   /** the network, by the hash of its chain */
   chainHash: string;
@@ -20,7 +20,7 @@ export type BeaconAnswer =
   | { state: 'known'; signature: Hex }
   | { state: Exclude<BeaconState, 'known' | 'waiting'>; signature: null };
 
-/** What one address says; nobody is believed. */
+/** One source's answer, which is not trusted before it is checked. */
 async function ask(url: string, { chainHash, publicKey, round }: BeaconQuestion): Promise<BeaconAnswer> {
   try {
     const response = await fetch(`${url}/${chainHash}/public/${round}`, {
@@ -40,8 +40,8 @@ async function ask(url: string, { chainHash, publicKey, round }: BeaconQuestion)
 const gravity = ['silent', 'late', 'wrong'] as const;
 
 /**
- * The signature of a round from whichever address has the right one: each answer is checked against the network's key.
- * Otherwise the gravest of what they said. Never throws.
+ * The signature of a round from the first source that has the right one: each answer is checked against the network's
+ * key. If none has it, the gravest of their failures. Never throws.
  */
 export async function askBeacon(question: BeaconQuestion): Promise<BeaconAnswer> {
   let worst: BeaconAnswer = { state: 'silent', signature: null };

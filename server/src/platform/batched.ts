@@ -1,4 +1,4 @@
-/** More at once would keep the first of them waiting for the last. */
+/** A larger batch would make its first caller wait for its last. */
 const MAX = 128;
 
 interface Pending<K, V> {
@@ -8,10 +8,9 @@ interface Pending<K, V> {
 }
 
 /**
- * Asks for many at once: who asks while `load` is under way waits for the next one, together with all who ask meanwhile.
- * So a crowd costs a few statements, and who comes alone waits for nobody. Nobody is given what was looked up before they
- * asked.
- * @param load gives an answer for each of the keys, in their order; where it rejects, so do all who asked with it
+ * Loads many keys at once: callers that arrive while `load` runs share the next call of it. So a crowd costs a few
+ * statements, and a single caller never waits for others. No caller gets an answer that was loaded before its call.
+ * @param load returns an answer for each key, in their order; where it rejects, every caller of that batch is rejected
  */
 export function batched<K, V>(load: (keys: K[]) => Promise<V[]>): (key: K) => Promise<V> {
   const waiting: Pending<K, V>[] = [];
@@ -35,12 +34,12 @@ export function batched<K, V>(load: (keys: K[]) => Promise<V[]>): (key: K) => Pr
       waiting.push({ key, resolve, reject });
       if (loading) return;
       loading = true;
-      // with all who ask in this turn of the event loop
+      // together with all callers of this turn of the event loop
       setImmediate(() => void loadAll());
     });
 }
 
-/** The same for each `source`, such as a database: what is asked of one is loaded from that one. */
+/** The same with batches of their own for each `source`, such as a database. */
 export function batchedOf<S extends object, K, V>(
   load: (source: S, keys: K[]) => Promise<V[]>,
 ): (source: S, key: K) => Promise<V> {

@@ -7,7 +7,7 @@ export class BodyTooLarge extends LoggableError {
 }
 
 /**
- * The body of an answer, at most `most` bytes: a service gone wrong must not fill the memory.
+ * Reads the body of a response, at most `most` bytes, so that a faulty service cannot fill the memory.
  * @throws BodyTooLarge
  */
 export async function bodyBytes(response: Response, most: number): Promise<Buffer> {

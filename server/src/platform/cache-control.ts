@@ -1,10 +1,10 @@
 import { DAY_SECONDS } from '@talkies/shared';
 
-/** `cache-control` of what everybody may keep for so long. */
+/** `cache-control` of a public response that may be cached for so many seconds. */
 export const publicFor = (seconds: number): string => `public, max-age=${seconds}`;
 
-/** Of what never changes under its address, as its content is in its name. */
+/** Of a response that never changes at its URL, since the URL names its content. */
 export const IMMUTABLE = `${publicFor(365 * DAY_SECONDS)}, immutable`;
 
-/** Of what is for one person. */
+/** Of a response for one person. */
 export const PERSONAL = 'private, no-store';

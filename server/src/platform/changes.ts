@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm';
 import { batched } from './batched.ts';
 import type { Connection, Database } from './db/database.ts';
 
-/** What caches and open pages depend on. `catalogue` carries the id of an item where that one alone changed, `orders` the order's id, `chain` the chain's name, `notifications` and
- * `transactions` the id of the user, `lottery` its chain and number; `content` is the blog; `people` what public profiles
- * show; `upcoming` the id of an item of which an auction was announced or opened, or its announcement called off. */
+/**
+ * What caches and open pages depend on. Subjects: of `catalogue` the id of an item, where only that one changed; of
+ * `orders` the order's id; of `chain` the chain's name; of `notifications` and `transactions` the user's id; of `lottery`
+ * its chain and number; of `upcoming` the id of an item whose auction was announced, opened or called off. `content` is
+ * the blog, `people` what public profiles show.
+ */
 const kinds = [
   'catalogue',
   'rates',
@@ -21,16 +24,19 @@ const kinds = [
 export type ChangeKind = (typeof kinds)[number];
 
 /**
- * Tells this process at once, and every other one by the database's notifications, that something changed.
- * Call `emit` after the transaction has committed: a reader who hears it must see the change.
+ * Notifies this process at once, and every other one through the database, that something changed.
+ * Call `emit` after the transaction has committed: a listener that reads at once must see the change.
  */
 export interface Changes {
   emit(kind: ChangeKind, subject?: string): Promise<void>;
-  /** As `emit`, from within a transaction: heard, in this process too, when `tx` commits, and not if it does not. */
+  /**
+   * As `emit`, from within a transaction: listeners, also those of this process, are called once `tx` commits, and not
+   * if it rolls back.
+   */
   emitWith(tx: Database, kind: ChangeKind, subject?: string): Promise<void>;
   /**
-   * An empty subject where the kind has subjects: each of them may have changed. That is what every
-   * listener gets after this process had lost its connection to the database for a while.
+   * An empty subject, for a kind that has subjects, means that each of them may have changed. Every listener is called
+   * so after this process had lost its connection to the database for a while.
    */
   on(kind: ChangeKind, listener: (subject: string) => void): () => void;
   start(): Promise<void>;
@@ -39,11 +45,11 @@ export interface Changes {
 export function createChanges(connection: Connection): Changes {
   const listeners = new Map<ChangeKind, Set<(subject: string) => void>>();
   const tell = (kind: ChangeKind, subject: string): void => {
-    // first: who is told may read at once
+    // before the listeners are called, since they may read at once
     connection.changed();
     for (const listener of listeners.get(kind) ?? []) listener(subject);
   };
-  /** Changes of one moment are told to other processes by one notification, where they are the same. */
+  /** Equal changes of one moment reach other processes as one notification. */
   const notify = batched(async (payloads: string[]): Promise<undefined[]> => {
     await Promise.all([...new Set(payloads)].map((payload) => connection.notify('talkies_changes', payload)));
     return payloads.map(() => undefined);

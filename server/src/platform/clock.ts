@@ -1,4 +1,4 @@
-/** The one source of the present. Instants are UTC; tests set it. */
+/** The only source of the present time. Instants are UTC; tests set it. */
 export interface Clock {
   now(): Date;
 }

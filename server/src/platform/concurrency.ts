@@ -1,4 +1,4 @@
-/** Lets `size` tasks run at once; the others wait in the order in which they came. */
+/** Lets `size` tasks run at once; the others wait in the order of their calls. */
 export function limitConcurrency(size: number): <T>(task: () => Promise<T>) => Promise<T> {
   let free = size;
   const waiting: (() => void)[] = [];

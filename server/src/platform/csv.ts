@@ -3,14 +3,14 @@ import { PERSONAL } from './cache-control.ts';
 
 export type Cell = string | number | bigint | null;
 
-/** A number may begin with a minus: nothing runs of it. */
+/** A number may begin with a minus: spreadsheets run nothing for it. */
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
-/** What a spreadsheet takes as the beginning of a formula, also behind blanks, and in the wide letters of Asia. */
+/** What a spreadsheet takes for the beginning of a formula, also after blanks and in full-width letters. */
 const formula = /^[\s\ufeff]*[=+\-@|\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 /**
- * One cell (RFC 4180). A text that a spreadsheet would run as a formula begins with an apostrophe, so that it is shown
- * as text, whoever wrote it.
+ * One cell (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front, so that it is
+ * shown as text.
  */
 export function csvCell(cell: Cell): string {
   if (cell === null) return '';
@@ -19,24 +19,25 @@ export function csvCell(cell: Cell): string {
   return /[",;\r\n\t]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A cell of ours, or of a careful spreadsheet, as it was before its formula was made harmless. */
+/** The text of a cell without the apostrophe that kept it from being run as a formula. */
 export const plainCell = (text: string): string =>
   text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
 
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** so many characters are sent at once */
+/** characters that are sent at once */
 const PART = 64 * 1024;
 
-/** What a file of a table holds. */
+/** The content of a file that holds a table. */
 export interface CsvTable {
   head: readonly string[];
   rows: Iterable<readonly Cell[]>;
 }
 
 /**
- * A table as a file to keep, sent as fast as its reader takes it. It begins with the mark by which spreadsheets know
- * UTF-8. What fails on the way ends the answer unfinished, so that no part of a table passes for the whole.
+ * Responds with a table as a file to download, sent as fast as its reader takes it. It begins with the byte order mark
+ * by which spreadsheets recognise UTF-8. A failure on the way ends the response unfinished, so that no part of a table
+ * passes for the whole.
  * @param name the file's, of letters, digits, dots and hyphens
  */
 export function csvResponse(

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors, type Problem, type Proof } from '@talkies/shared';
 
-/** A failure that the caller is told about: `code` from the shared table, `detail` in words for this case. */
+/** A failure that is reported to the caller: `code` from the shared table, `detail` in words for this case. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: NonNullable<Problem['errors']>;
@@ -26,7 +26,7 @@ export class AppError extends Error {
   }
 }
 
-/** Null where it is refused for `code`, as what is not there; whatever else fails is no answer, and thrown. */
+/** Null where the work is refused with `code`, as for something that does not exist; any other failure is thrown. */
 export async function nullAt<T>(code: ErrorCode, response: Promise<T>): Promise<T | null> {
   try {
     return await response;
@@ -36,11 +36,11 @@ export async function nullAt<T>(code: ErrorCode, response: Promise<T>): Promise<
   }
 }
 
-/** What somebody sent is refused for one field, in words that stand by themselves. */
+/** A refusal of one field, in words that need nothing else to be understood. */
 export const wrongField = (field: string, message: string): AppError =>
   new AppError('request/invalid', { detail: message, fields: [{ field, message }] });
 
-/** The same of several fields, or of one whose words need its name. */
+/** A refusal of several fields, or of one whose words need its name. */
 export const wrongFields = (fields: NonNullable<Problem['errors']>, cause?: unknown): AppError =>
   new AppError('request/invalid', {
     fields,
@@ -52,7 +52,9 @@ export const wrongFields = (fields: NonNullable<Problem['errors']>, cause?: unkn
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** A failure whose message is written for operators: it names no person and holds no value, so that logs repeat it. */
+/**
+ * A failure whose message is written for operators: it names no person and holds no value, so that logs may repeat it.
+ */
 export class LoggableError extends Error {
   override readonly name = 'LoggableError';
 }

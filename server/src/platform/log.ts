@@ -3,7 +3,7 @@ import { type DestinationStream, pino } from 'pino';
 import { awayWords } from './db/driver-words.ts';
 import { AppError, LoggableError } from './errors.ts';
 
-/** Fields that never reach the log, however deep they lie. */
+/** Fields that never reach the log, at any depth. */
 const secret =
   /^(.*password|.*token|.*secret|email|recipient|to|phone|privateKey|authorization|cookie|set-cookie|ip|.*hash(ed)?Password)$/i;
 const MAX_CAUSES = 8;
@@ -11,7 +11,7 @@ const MAX_FRAMES = 12;
 const MAX_DEPTH = 4;
 const MAX_TEXT = 500;
 
-/** What a log says of whatever was thrown. */
+/** What a log says of a thrown value. */
 export interface ErrorDescription {
   type: string;
   code?: string | number;
@@ -45,11 +45,11 @@ function codeOf(error: Loose): string | number | undefined {
   return typeof code === 'string' && /^[A-Z0-9_]{2,40}$/.test(code) ? code : undefined;
 }
 
-/** What the engine says of a mistake in the code names parts of the code, no values. */
+/** The engine's messages about mistakes in the code name parts of the code, no values. */
 const engine =
   /^(Cannot (read|set) properties of (undefined|null)( \((reading|setting) '[\w$]{1,40}'\))?|[\w$.]{1,60} is not (a function|defined|iterable|a constructor)|Maximum call stack size exceeded|fetch failed)$/;
 
-/** Words by which nodes and PostgreSQL's client are understood; the rest of what they say can repeat a request. */
+/** Messages of nodes and of PostgreSQL's client that are known; the rest of what they say may repeat a request. */
 const known = new RegExp(
   `nonce too low|insufficient funds|replacement transaction underpriced|already known|intrinsic gas too low|execution reverted|header not found|rate limit|block range|method not found|${awayWords}`,
   'i',
@@ -61,10 +61,10 @@ function messageOf(error: Error): string | undefined {
   return known.exec(error.message)?.[0];
 }
 
-/** where this installation stands; its path may hold spaces and brackets, which frames are not believed with otherwise */
+/** the folder of this installation; its path may hold spaces and brackets, which are accepted in no other frame */
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Frames alone: the lines before them are the message. */
+/** Only the frames: the lines before them are the message. */
 function framesOf({ stack = '', message }: Error): string[] | undefined {
   const at = stack.indexOf(message);
   const frames = (at < 0 ? stack : stack.slice(at + message.length))
@@ -86,16 +86,16 @@ function fieldsOf(error: Loose): string[] | undefined {
   const { issues } = error;
   if (error.name !== 'ZodError' || !Array.isArray(issues)) return undefined;
   return issues.slice(0, 20).map(({ code, path }: { code?: unknown; path?: unknown[] }) => {
-    // what is not in a schema of ours may be anybody's word
+    // a name outside our schemas may be anybody's text
     const field = (path ?? []).map((part) => (typeof part === 'number' ? part : (identifier(part) ?? '…')));
     return `${field.join('.')}: ${identifier(code) ?? '…'}`;
   });
 }
 
 /**
- * The one description of what was thrown, for logs and stored failures: class, code, place, and the chain of causes.
+ * The only description of a thrown value for logs and stored failures: class, code, place, and the chain of causes.
  * Messages are left out unless they are known to hold no values: a database, a node, a mail server or a parser repeats
- * in them what it was given, and that is people's addresses, tokens and hashes.
+ * what it was given, such as people's addresses, tokens and hashes.
  */
 export function describeError(thrown: unknown, depth = 0): ErrorDescription {
   if (!(thrown instanceof Error)) return { type: `thrown ${thrown === null ? 'null' : typeof thrown}` };
@@ -125,7 +125,7 @@ export function describeError(thrown: unknown, depth = 0): ErrorDescription {
   ) as unknown as ErrorDescription;
 }
 
-/** As one line, for a column that operators read. */
+/** In one line, for a column that operators read. */
 export function summarizeError(thrown: unknown): string {
   const { type, code, message, table, constraint, cause } = describeError(thrown);
   const own = [type, code, message, table, constraint].filter((part) => part !== undefined).join(' ');
@@ -135,7 +135,7 @@ export function summarizeError(thrown: unknown): string {
   return `${own}${because}`.slice(0, MAX_TEXT);
 }
 
-/** Of an address of the web only its host is no secret: keys of providers stand in paths, queries and users. */
+/** The host of a URL, the only part that is no secret: providers' keys are in paths, queries and user names. */
 const cleanText = (text: string): string =>
   text
     .slice(0, MAX_TEXT)
@@ -161,14 +161,14 @@ function cleanFields(fields: Loose, depth = 0): Loose {
   );
 }
 
-/** Nothing that was thrown reaches the log but by `describeError`, and no field named above, however it is called. */
+/** No thrown value reaches the log except through `describeError`, and no field named above, whatever it is called. */
 export function createLog(level: string, destination?: DestinationStream) {
   const log = pino(
     {
       level,
       formatters: { log: cleanFields },
       hooks: {
-        // without words of ours pino would take those of the error
+        // without a message of ours pino would take that of the error
         logMethod(given, method) {
           const [fields, words] = given as unknown as [unknown, unknown];
           if (typeof fields !== 'object' || typeof words === 'string') method.apply(this, given);
@@ -178,7 +178,7 @@ export function createLog(level: string, destination?: DestinationStream) {
     },
     destination as DestinationStream,
   );
-  // pino writes a child's own fields without asking the formatter
+  // pino writes a child's own fields without calling the formatter
   const child = log.child;
   log.child = function (this: typeof log, fields: Loose) {
     return child.call(this, cleanFields(fields));

@@ -7,8 +7,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text inside elements and quoted attributes of HTML and XML. Control characters go: XML 1.0 cannot hold most of them
- * at all, and HTML has no use for them.
+ * Escapes text for elements and quoted attributes of HTML and XML. Control characters are removed: XML 1.0 cannot hold
+ * most of them, and HTML has no use for them.
  */
 export const escapeMarkup = (text: string): string =>
   text

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a token is for. One purpose's token is none for another. */
+/** The purposes of tokens. A token of one purpose is invalid for another. */
 export type SealedPurpose =
   | 'quote'
   | 'mailed link'
@@ -14,11 +14,14 @@ export type SealedPurpose =
 const sealOf = (secret: string, purpose: SealedPurpose, id: string): Buffer =>
   createHmac('sha256', secret).update(`${purpose} ${id}`).digest();
 
-/** An id and our seal on it (HMAC-SHA256), for what comes back to us by a mail or a browser: whoever reads the database cannot make one. No dots in the id. */
+/**
+ * An id with our seal (HMAC-SHA256), for what returns to us from a mail or a browser: reading the database is not
+ * enough to make one. No dots in the id.
+ */
 export const sealedToken = (secret: string, purpose: SealedPurpose, id: string): string =>
   `${id}.${sealOf(secret, purpose, id).toString('base64url')}`;
 
-/** The id that a token names; null where we did not make the token, or for something else. */
+/** The id that a token names; null where we did not make the token, or made it for another purpose. */
 export function openSealedToken(secret: string, purpose: SealedPurpose, token: string): string | null {
   const [id = '', given = '', ...more] = token.split('.');
   const expected = sealOf(secret, purpose, id);

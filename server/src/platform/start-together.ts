@@ -1,8 +1,7 @@
 /**
- * Starts tasks in groups: who comes while a group is under way begins with the next one, together with all who come meanwhile,
- * and who comes alone begins at once. So the tasks of a crowd reach each of their `batched` steps in the same moment,
- * where each coming at its own time would share them with a few others only. The next group begins after
- * `mostMs` even if a task of this one still runs.
+ * Starts tasks in groups: those that arrive while a group runs begin with the next one, and a single task begins at
+ * once. So the tasks of a crowd reach each of their `batched` steps in the same moment; otherwise each would share it
+ * with a few others only. The next group begins after `mostMs` even if a task of this one still runs.
  */
 export function startTogether(mostMs: number): <T>(task: () => Promise<T>) => Promise<T> {
   let waiting: (() => Promise<unknown>)[] = [];
@@ -11,7 +10,7 @@ export function startTogether(mostMs: number): <T>(task: () => Promise<T>) => Pr
   const run = async (): Promise<void> => {
     underway = true;
     while (waiting.length > 0) {
-      // with all who come in this turn of the event loop
+      // together with all tasks of this turn of the event loop
       await new Promise((resolve) => setImmediate(resolve));
       const tasks = waiting;
       waiting = [];
@@ -27,7 +26,7 @@ export function startTogether(mostMs: number): <T>(task: () => Promise<T>) => Pr
     });
 }
 
-/** Waits for `work`, and no longer than `ms`. */
+/** Waits for `work`, at most `ms`. */
 async function overWithin(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise((resolve) => {
@@ -37,7 +36,7 @@ async function overWithin(ms: number, work: Promise<unknown>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** The same for each `source`, such as a database. */
+/** The same with groups of their own for each `source`, such as a database. */
 export function startTogetherOf<S extends object>(
   mostMs: number,
 ): <T>(source: S, task: () => Promise<T>) => Promise<T> {

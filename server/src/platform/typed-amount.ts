@@ -1,7 +1,7 @@
 import { type Currency, errors, readAmount } from '@talkies/shared';
 import { AppError } from './errors.ts';
 
-/** What somebody typed as an amount, in the smallest unit. @throws one of the amount codes, naming the field */
+/** Reads a typed amount, in the smallest unit. @throws one of the amount codes, naming the field */
 export function typedAmount(text: string, currency: Currency, field: string): bigint {
   const read = readAmount(text, currency);
   if ('amount' in read) return read.amount;

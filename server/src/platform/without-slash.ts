@@ -1,2 +1,2 @@
-/** An address to which a path is appended. */
+/** A URL to which a path is appended. */
 export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');

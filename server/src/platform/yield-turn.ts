@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** how long one kind of work may keep the process from everything else */
+/** how long one kind of work may occupy the process */
 const LONGEST_TURN_MS = 5;
 
 /**
- * For work that computes in this process, of which much may come at once: wait for what this returns after each piece. After a few
- * milliseconds of such work it lets everything else have its turn, and is there at once otherwise.
+ * For work that computes in this process, of which much may run at once: await the result after each piece. After a few
+ * milliseconds of such work it lets other work run; otherwise it resolves at once.
  */
 export function createYield(): () => Promise<void> {
   let since = performance.now();

@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** as a socket that listens to both names who came by IPv4: nearly everybody */
+/** how a socket that listens on both IPv4 and IPv6 shows an IPv4 address: nearly every visitor's */
 const MAPPED = '::ffff:';
 
-/** One spelling for each IP address: lower case, no zeros in front, an IPv4 address inside IPv6 as itself. */
+/** One spelling for each IP address: lower case, no leading zeros, an IPv4 address inside IPv6 as itself. */
 export function canonicalIp(ip: string): string {
   const after = ip.startsWith(MAPPED) ? ip.slice(MAPPED.length) : ip;
   if (isIPv4(after)) return after;
@@ -21,7 +21,9 @@ export function canonicalIp(ip: string): string {
     .join('.');
 }
 
-/** Whose budget an IP address spends: one household or server has a whole /64 of IPv6 addresses (RFC 6177). */
+/**
+ * The key by which an IP address spends budgets: one household or server has a whole /64 of IPv6 addresses (RFC 6177).
+ */
 export function ipKey(given: string): string {
   const ip = canonicalIp(given);
   if (!isIPv6(ip)) return ip;

@@ -13,7 +13,7 @@ export { ipKey } from './ip-key.ts';
 const SWEEP_MS = 10 * MINUTE_MS;
 
 export interface Limits {
-  /** Counts one attempt. @throws request/too-many with the seconds to wait when the budget is used up */
+  /** Counts one attempt. @throws request/too-many with the seconds to wait where the budget is used up */
   spend(budget: Budget, who: string): Promise<void>;
   /** Forgets the attempts, after one that succeeded. */
   forget(budget: Budget, who: string): Promise<void>;
@@ -24,14 +24,14 @@ interface Attempt {
   /** of its window */
   seconds: number;
 }
-/** How many it is within its window. */
+/** The number of the attempt within its window. */
 type Counted = Pick<typeof rateLimits.$inferSelect, 'points' | 'expire'>;
 
 /** The table holds no address of a person. */
 const keyOf = (budget: Budget, who: string): string =>
   `${budget}:${createHash('sha256').update(who).digest('base64url')}`;
 
-/** Counts in the database, so that every process knows and a restart forgets nothing; windows go by `clock`. */
+/** Counts in the database, so that all processes share the counts and a restart keeps them; windows follow `clock`. */
 export function createLimits(db: Database, clock: Clock): Limits {
   let swept = clock.now().getTime();
 
@@ -41,7 +41,9 @@ export function createLimits(db: Database, clock: Clock): Limits {
     await db.delete(rateLimits).where(lte(rateLimits.expire, now));
   };
 
-  /** One statement, so that of many at once none slips through; keys in their order, so that processes never wait for each other. */
+  /**
+   * One statement, so that none of many at once slips through; keys in their order, so that processes cannot deadlock.
+   */
   const count = batched(async (attempts: Attempt[]): Promise<Counted[]> => {
     const now = clock.now();
     const times = Map.groupBy(attempts, ({ key }) => key);
@@ -53,7 +55,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
     const rows = await db
       .insert(rateLimits)
       .select(
-        // one parameter a column: of a crowd, reading one for each value is half of what the statement costs
+        // one parameter for each column: in a crowd, parsing one for each value is half the cost of the statement
         sql`select key, points, ${at} + seconds * interval '1 second' from unnest(
           ${sql.param(counts.map(({ key }) => key))}::text[],
           ${sql.param(counts.map(({ points }) => points))}::integer[],
@@ -72,7 +74,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
       const row = counted.get(attempt.key);
       const same = times.get(attempt.key);
       if (!row || !same) throw new Error('an attempt was not counted');
-      // of attempts that were counted together each is one more than the one before
+      // attempts that were counted together get one number each
       return { points: row.points - same.length + 1 + same.indexOf(attempt), expire: row.expire };
     });
   });

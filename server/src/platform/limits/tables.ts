@@ -1,7 +1,7 @@
 import { index, integer, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../db/tables.ts';
 
-/** Attempts within a window that ends at `expire`. The key is a budget and a digest of whose it is. */
+/** Attempts within a window that ends at `expire`. The key is a budget and a digest of who spends it. */
 export const rateLimits = app.table(
   'rate_limits',
   {

@@ -15,7 +15,7 @@ export interface MailDetails {
   lines: readonly MailLine[];
 }
 
-/** By Indian time, which is most readers' and the receipt's: a mail knows no zone of its reader. */
+/** In Indian time, which is that of most readers and of the receipt: a mail does not know its reader's zone. */
 const inIndia = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
@@ -25,7 +25,10 @@ export const indianTime = (at: string | Date): string => `${inIndia.format(new D
 
 const cell = 'padding:8px 0;border-bottom:1px solid #dcc7a0;vertical-align:top;overflow-wrap:anywhere';
 
-/** A poster and the lines beneath it, for `emailTemplate`: styles stand inline, since many mail programs drop sheets. */
+/**
+ * A poster and the lines beneath it, for `emailTemplate`. Styles are inline, since many mail programs drop style
+ * sheets.
+ */
 export function detailsBody(
   publicUrl: string,
   { image, lines }: MailDetails,

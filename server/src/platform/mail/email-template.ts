@@ -1,21 +1,21 @@
 import { escapeMarkup } from '../markup.ts';
 import type { Mail } from './mailer.ts';
 
-/** What a mail says. Every part is plain text; `emailTemplate` escapes it. */
+/** The words of a mail. Every part is plain text; `emailTemplate` escapes it. */
 export interface EmailContent {
   to: string;
   subject: string;
   heading: string;
   /** paragraphs before the button */
   paragraphs: string[];
-  /** after them, what is HTML already, made safe, and the same in plain text */
+  /** after them: HTML that is safe already, and the same in plain text */
   body?: { html: string; text: string };
   button: { label: string; url: string };
-  /** paragraphs in small type after it */
+  /** paragraphs in small type after the button */
   notes: string[];
 }
 
-/** In which every mail and notification is written (BCP 47). */
+/** The language of every mail and notification (BCP 47). */
 export const WRITTEN_IN = 'en';
 
 const company = 'Talkies Pte. Ltd., Singapore';
@@ -48,7 +48,7 @@ const style = `
 const buttonStyle =
   'display:inline-block;background:#f5a91f;color:#22090d;font:bold 18px/1.2 Georgia,serif;text-decoration:none;padding:15px 30px;border-radius:4px';
 
-/** A paragraph's lines stay as they were written. */
+/** The lines of a paragraph stay as they were written. */
 const withBreaks = (text: string): string => escapeMarkup(text).replaceAll('\n', '<br>\n');
 
 function html({ subject, heading, paragraphs: texts, body, button, notes }: EmailContent): string {
@@ -96,7 +96,7 @@ const text = ({ heading, paragraphs: texts, body, button, notes }: EmailContent)
     `-- \n${company}\n${why}`,
   ].join('\n\n');
 
-/** The one layout of our mails: one heading, one button, light and dark. */
+/** The layout of all our mails: one heading, one button, light and dark. */
 export const emailTemplate = (content: EmailContent): Mail => ({
   to: content.to,
   subject: content.subject,

@@ -6,16 +6,16 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** where an answer goes, when not to the sender */
+  /** where an answer is sent, when not to the sender */
   replyTo?: string;
   /** such as those of RFC 8058 */
   headers?: Record<string, string>;
 }
 
 /**
- * not-taken: the mail server takes no mail just now, and certainly nobody has it; deferred: it does not take this mail
- * as things are, and certainly nobody has it; refused: it takes no mail for the recipient, for good; unclear: the line
- * broke while it was handed over.
+ * not-taken: the mail server takes no mail at present, and certainly nobody received it; deferred: it does not take
+ * this mail at present, and certainly nobody received it; refused: it takes no mail for the recipient, for good;
+ * unclear: the connection broke while the mail was handed over.
  */
 export type MailOutcome = 'not-taken' | 'deferred' | 'refused' | 'unclear';
 
@@ -32,6 +32,6 @@ export class MailFailure extends LoggableError {
 export interface Mailer {
   /** @throws MailFailure; sending again is the queue's task */
   send(mail: Mail): Promise<void>;
-  /** whether the mail server answers just now; never throws */
+  /** whether the mail server answers at present; never throws */
   reachable(): Promise<boolean>;
 }

@@ -5,21 +5,24 @@ import type { Lane } from '../jobs/tables.ts';
 import { type Mail, type Mailer, MailFailure } from './mailer.ts';
 import type { Sample } from './sample.ts';
 
-/** What each mail is composed from, by its name. Whoever posts one adds it by declaration merging. */
+/** The data that each mail is composed from, by the mail's name. A module adds its mails by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface MailData {}
 export type MailName = keyof MailData & string;
 
-/** How a mail is written: what is true when it is sent, and the words for it, which the studio shows for samples too. */
+/**
+ * How a mail is composed: the facts at the time of sending, and the words for them, which the studio shows for samples
+ * too.
+ */
 export interface Composition<N extends MailName, F> {
-  /** null where the mail is not wanted any more */
+  /** null where the mail is no longer wanted */
   facts: (data: MailData[N]) => Promise<F | null>;
   words: (facts: F) => Mail;
   /** one for each wording that differs */
   samples: (sample: Sample) => readonly [F, ...F[]];
-  /** What follows once it was taken for its recipient, as it can be after it was given up: operators try it again. */
+  /** Runs once the mail was taken for its recipient, perhaps after it was given up: operators try it again. */
   taken?: (data: MailData[N]) => Promise<void>;
-  /** What follows from giving it up, in that transaction. */
+  /** Runs when the mail is given up, in that transaction. */
   givenUp?: (tx: Database, data: MailData[N]) => Promise<void>;
 }
 
@@ -29,7 +32,7 @@ export interface MailPreview {
   mails: Mail[];
 }
 
-/** A mail server may be away for so long before a mail is given up. */
+/** How long a mail server may be away before a mail is given up. */
 const OUTAGE_DAYS = 7;
 
 const keyOf = (name: MailName, key: string): string => `mail/${name}/${key}`;
@@ -41,21 +44,24 @@ declare module '../jobs/queue.ts' {
 }
 
 /**
- * Mails that must go out exactly if a change was committed. The job holds the mail's name and ids alone, so that
- * neither addresses nor secret links lie in the table of jobs.
+ * Mails that must be sent if, and only if, a change was committed. The job holds only the mail's name and ids, so that
+ * neither addresses nor secret links are in the table of jobs.
  */
 export interface Outbox {
-  /** Posts with `tx`. A second mail with the same key is not sent. `lane`: `news` where many are told at once. */
+  /**
+   * Posts with `tx`. A second mail with the same key is not sent. `lane`: `news` where many people are notified at
+   * once.
+   */
   post<N extends MailName>(tx: Database, name: N, data: MailData[N], key: string, lane?: Lane): Promise<void>;
   /**
-   * Hands a posted mail over now, once its cause is committed, to say what became of it. What is refused and posted again, with
-   * another key, is another mail.
+   * Hands a posted mail over now, once its cause is committed, to report the outcome. A mail that was refused and is
+   * posted again, with another key, is another mail.
    */
   sent(name: MailName, key: string): Promise<Handover>;
   compose<N extends MailName, F>(name: N, composition: Composition<N, F>): void;
-  /** Every mail that can be sent, in the order of its name. */
+  /** Every mail that can be sent, ordered by name. */
   previews(sample: Sample): MailPreview[];
-  /** Hands a mail over at once, and never again: whoever calls has stored that it is sent. @throws MailFailure */
+  /** Hands a mail over at once, and never again: the caller has stored that it is sent. @throws MailFailure */
   sendNow(mail: Mail): Promise<void>;
   reachable(): Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 
 const { title, remedy } = errors['request/address-refused'];
 
-/** For whoever typed an address that takes no mail, beside its field. */
+/** The refusal of an address that takes no mail, beside its field. */
 export const recipientRefused = (detail: string = remedy): AppError =>
   new AppError('request/address-refused', {
     detail,

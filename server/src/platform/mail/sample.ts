@@ -1,9 +1,12 @@
 import type { Image } from '@talkies/shared/schemas';
 
-/** What the words of a preview are about: no person, and ids that nothing has, so that no link in it opens anything. */
+/**
+ * What the words of a preview are about: no real person, and ids that nothing has, so that no link in it leads
+ * anywhere.
+ */
 export interface Sample {
   to: string;
-  /** of whoever is written to */
+  /** the recipient's */
   name: string;
   id: string;
   item: { id: string; title: string; film: string; image: Image | null };

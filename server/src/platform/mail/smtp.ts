@@ -14,7 +14,7 @@ export function createSmtpMailer(settings: { smtpUrl: string; from: string }, lo
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       socketTimeout: ANSWER_MS,
-      // a mail is made of our own words only
+      // a mail is made only of our own words
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -25,7 +25,7 @@ export function createSmtpMailer(settings: { smtpUrl: string; from: string }, lo
       transport.use('stream', ({ message }, done) => {
         message.processFunc((words) => {
           const line = new PassThrough();
-          // the library reads on only once the server has taken sender and recipient
+          // the library reads on only once the server has accepted sender and recipient
           line.once('resume', () => {
             begun = true;
           });
@@ -50,7 +50,7 @@ export function createSmtpMailer(settings: { smtpUrl: string; from: string }, lo
   };
 }
 
-/** What the library says of an error. `response`: the server's words, with its code. */
+/** What the library reports with an error. `response`: the server's words, with its code. */
 interface SmtpError {
   code?: string;
   command?: string;
@@ -58,25 +58,25 @@ interface SmtpError {
   response?: string;
 }
 
-/** Codes alone: what a server says in words may repeat the recipient's address, which stays out of logs. */
+/** Codes alone: the server's words may repeat the recipient's address, which stays out of logs. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as SmtpError;
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown';
 }
 
-/** Commands in which the recipient's address and the mail itself are handed over. */
+/** The commands that hand over the recipient's address and the mail itself. */
 const handing = new Set(['RCPT TO', 'DATA']);
-/** Sent in place of any answer by a server that closes (RFC 5321 §3.8): it is not about the mail. */
+/** Sent instead of any answer by a server that closes (RFC 5321 §3.8): it does not concern the mail. */
 const CLOSING = 421;
-/** From here on a no is about a mailbox; below about syntax, the connection or who may send (RFC 5321 §4.2.1). */
+/** Codes from here on concern a mailbox; lower ones the syntax, the connection or who may send (RFC 5321 §4.2.1). */
 const MAILBOX = 550;
-/** Says of such a no that it is about us all the same: our address, or the server's policy (RFC 3463 §3.2, §3.8). */
+/** Codes of refusals that concern us all the same: our address, or the server's policy (RFC 3463 §3.2, §3.8). */
 const aboutUs = /^\d{3}[ -]5\.(1\.[78]|7\.\d+)\b/;
 
 /**
- * What is known of a mail after an error, by the reply codes of RFC 5321 §4.2.1 and the command that they answer. A line
- * that breaks has neither.
- * @param begun whether the mail's words were on the line
+ * The outcome of a mail after an error, by the reply codes of RFC 5321 §4.2.1 and the command that they answer. A
+ * broken connection has neither.
+ * @param begun whether the mail's words were being sent
  */
 function outcomeOf(error: unknown, begun: boolean): MailOutcome {
   const { code, command = '', responseCode, response = '' } = error as SmtpError;
@@ -86,7 +86,7 @@ function outcomeOf(error: unknown, begun: boolean): MailOutcome {
     return begun ? 'unclear' : 'not-taken';
   }
   if (responseCode === CLOSING || !handing.has(command)) return 'not-taken';
-  // what is said of the words may be said of anybody's mail: a limit of ours, a filter
+  // a refusal of the words could concern anybody's mail: a limit of ours, a filter
   const isRecipients = command === 'RCPT TO' && responseCode >= MAILBOX && !aboutUs.test(response);
   return isRecipients ? 'refused' : 'deferred';
 }

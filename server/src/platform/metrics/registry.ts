@@ -1,12 +1,12 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
-/** What this process counts of itself, in Prometheus' form. Of the process, not of a context: whoever scrapes sees all of it. */
+/** What this process counts of itself, in Prometheus' format; one registry for all contexts of a process. */
 export const registry = new Registry();
 
 /** seconds; the objectives of docs/operating.md are among them */
 const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** From the request's head until its answer begins. `route` is a class of addresses, never an address. */
+/** From the request's head until its response begins. `route` is a class of URLs, never a URL. */
 export const requestSeconds = new Histogram({
   name: 'talkies_http_request_seconds',
   help: 'Time until an answer begins, by class of addresses and of status',

@@ -6,31 +6,34 @@ import { lockName } from '../db/lock-name.ts';
 import { rawRow, rawRows } from '../db/raw-rows.ts';
 import { rankChanges, rankWindows } from './tables.ts';
 
-/** Figures by which something is put in order, stored for some windows of days and counted anew for what changed since. */
+/**
+ * Figures that put a list in order, stored for some windows of days, and counted again for the subjects that changed.
+ */
 export interface Ranking {
   name: string;
-  /** what changes name, see `rank_changes` */
+  /** the kinds of changes that matter, see `rank_changes` */
   kinds: readonly string[];
-  /** of how many days it has figures; null: of all */
+  /** the number of days that the figures cover; null: all */
   days: readonly (number | null)[];
   table: PgTable;
-  /** its columns in the order of `rows`, the first is whom a row is about */
+  /** its columns in the order of `rows`; the first is the subject of a row */
   columns: readonly [string, ...string[]];
-  /** ids of whom changes are about, of `changed (kind, subject)` */
+  /** selects the ids that changes concern, from `changed (kind, subject)` */
   subjects: SQL;
   /**
-   * Goes on with the list of a `with` that has `win (since)`: everybody's rows of these windows, or those of `anew (id)` alone.
-   * This is the one rule: what is stored, what is read before that and what is compared by tests are made by it.
+   * Continues the list of a `with` that has `win (since)`: everybody's rows of these windows, or only those of `anew
+   * (id)`. This is the only rule: stored rows, rows that are read before they are stored, and rows that tests compare
+   * are made by it.
    */
   rows(only: boolean): SQL;
 }
 
 export type Change = [kind: string, subject: string];
 
-/** From how many on everything is counted anew: it is no dearer, and a reader does not wait for it. */
+/** From how many changes on everything is counted again: that costs no more, and readers do not wait for it. */
 const MANY = 20_000;
 
-/** The day (UTC) on which that time began, whole; null: from the first day on. */
+/** The first day (UTC) of the window, counted whole; null: from the first day on. */
 export const windowOf = (now: Date, days: number | null): string =>
   days === null ? '1970-01-01' : dayOf(new Date(now.getTime() - days * DAY_MS));
 
@@ -42,12 +45,12 @@ export const anewOf = ({ subjects }: Ranking, changes: readonly Change[]): SQL =
     from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) pair),
   anew as materialized (${subjects})`;
 
-/** What is stored of a window, and whom it is not right for yet. */
+/** What is stored of a window, and the subjects for which it is not right yet. */
 export type Stored = { changes: Change[] } | null;
 
 /**
- * Reads a ranking: in one transaction, since what another server says is stored may be from another moment.
- * @param read is given null where nothing is stored, or so much has changed that it is no help
+ * Reads a ranking in one transaction, since what another server reports as stored may be of another moment.
+ * @param read is given null where nothing is stored, or where too much has changed for the stored rows to help
  */
 export const readRanks = <R>(
   db: Database,
@@ -78,14 +81,14 @@ const insertRows = (tx: Database, ranking: Ranking, windows: SQL, only?: SQL): P
 
 const windowsOf = ({ name }: Ranking): SQL => sql`select since from ${rankWindows} where ranking = ${name}`;
 
-/** Counts everything anew. What changes meanwhile is noted, and counted after it. */
+/** Counts everything again. What changes meanwhile is noted, and counted later. */
 async function countAll(tx: Database, ranking: Ranking): Promise<void> {
   await tx.execute(sql`delete from ${rankChanges} where ${kindsOf(ranking)}`);
   await tx.execute(sql`delete from ${ranking.table}`);
   await insertRows(tx, ranking, windowsOf(ranking));
 }
 
-/** Counts a ranking anew, in one transaction. */
+/** Counts a ranking again, in one transaction. */
 export const rebuildRanks = (db: Database, ranking: Ranking): Promise<void> =>
   db.transaction(async (transaction) => {
     const tx = transaction as Database;
@@ -94,8 +97,8 @@ export const rebuildRanks = (db: Database, ranking: Ranking): Promise<void> =>
   });
 
 /**
- * Counts anew whom changes are about. A change that is committed after its look has a note of its own, which stays for the
- * next. May be called by many processes at once: one works, the others wait for it. @returns how many notes it took
+ * Counts again the subjects that changes concern. A change that commits later has a note of its own, which stays for
+ * the next run. Many processes may call it at once: one works, the others wait for it. @returns how many notes it took
  */
 export async function foldChanges(db: Database, ranking: Ranking): Promise<number> {
   const { waiting } = await rawRow<{ waiting: boolean }>(
@@ -130,7 +133,7 @@ async function fold(tx: Database, ranking: Ranking): Promise<number> {
   return changes.length;
 }
 
-/** What is needed today, and tomorrow from midnight (UTC) on. */
+/** The windows that are needed today, and tomorrow from midnight (UTC) on. */
 export const windowsAt = ({ days }: Ranking, now: Date): string[] =>
   days.flatMap((length) => [now, new Date(now.getTime() + DAY_MS)].map((day) => windowOf(day, length)));
 

@@ -2,14 +2,14 @@ import { bigint, date, index, primaryKey, text } from 'drizzle-orm/pg-core';
 import { app } from '../db/tables.ts';
 
 /**
- * What a ranking has not looked at yet: triggers note whose figures their transaction changed. Rows are only ever added and
- * removed, so nobody waits for another (adr/541).
+ * Changes that a ranking has not counted yet: triggers note whose figures their transaction changed. Rows are only
+ * added and removed, so no transaction waits for another (adr/541).
  */
 export const rankChanges = app.table(
   'rank_changes',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** what it names, such as a wallet */
+    /** the id of the subject, such as a wallet */
     kind: text('kind').notNull(),
     subject: text('subject').notNull(),
   },

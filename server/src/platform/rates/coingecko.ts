@@ -6,17 +6,17 @@ import type { Rate, Rated, RateSource } from './source.ts';
 
 const RATE_DECIMALS = 8;
 const TIMEOUT_MS = 5000;
-/** of a spot interface (spec:40) */
+/** greatest age of a rate of a spot interface (spec:40) */
 const GREATEST_AGE_MS = 5 * MINUTE_MS;
 const ids: Record<Coin, string> = { ETH: 'ethereum', MATIC: 'matic-network' };
 
 const digits = z.string().regex(/^\d/);
 const RowSchema = z.object({ usd: digits, inr: digits.optional(), last_updated_at: digits });
 const AnswerSchema = z.record(z.string(), RowSchema.optional());
-/** of the two prices that are divided: none of a rate's eight is lost */
+/** decimals of the two prices that are divided, so that none of a rate's eight is lost */
 const PRICE_DECIMALS = 18;
 
-/** Rupees for a dollar; null where one of the prices is missing or nothing. */
+/** Rupees for a dollar; null where one of the prices is missing or zero. */
 function crossRate({ usd, inr }: z.output<typeof RowSchema>): bigint | null {
   const dollars = parseDecimal(usd, PRICE_DECIMALS);
   const rupees = inr === undefined ? null : parseDecimal(inr, PRICE_DECIMALS);
@@ -24,8 +24,8 @@ function crossRate({ usd, inr }: z.output<typeof RowSchema>): bigint | null {
 }
 
 /**
- * CoinGecko's `simple/price` (docs.coingecko.com, API v3), or whatever answers in its shape at `baseUrl`. With `rupees` it
- * tells the rupee as well: what the same coin costs in both, so that a coin's own moves take themselves out.
+ * CoinGecko's `simple/price` (docs.coingecko.com, API v3), or any service of the same shape at `baseUrl`. With `rupees`
+ * it yields the rupee as well, from one coin's price in both currencies, so that the coin's own moves cancel out.
  */
 export function coingecko(baseUrl: string, { rupees = false } = {}): RateSource {
   const url = new URL('/api/v3/simple/price', baseUrl);

@@ -1,8 +1,8 @@
 const NUMBER = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**
- * A decimal number as JSON writes it ("0.5", "3e-7"), as an integer of `10^-decimals` units; further digits are cut
- * off. Null where the text is no number or is negative.
+ * Reads a decimal number as JSON writes it ("0.5", "3e-7") as an integer of `10^-decimals` units; further digits are
+ * cut off. Null where the text is no number or is negative.
  */
 export function parseDecimal(text: string, decimals: number): bigint | null {
   const match = NUMBER.exec(text);

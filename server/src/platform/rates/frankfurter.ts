@@ -6,9 +6,9 @@ import type { RateSource } from './source.ts';
 
 const RATE_DECIMALS = 8;
 const TIMEOUT_MS = 5000;
-/** of daily rates (spec:40): Friday's are good until Tuesday */
+/** greatest age of daily rates (spec:40): Friday's are good until Tuesday */
 const GREATEST_AGE_MS = 96 * HOUR_MS;
-/** They change once a day. */
+/** The rates change once a day. */
 const PAUSE_MS = HOUR_MS;
 
 const AnswerSchema = z.object({
@@ -18,9 +18,9 @@ const AnswerSchema = z.object({
 });
 
 /**
- * Rupees for a dollar by the European Central Bank's daily rates, as Frankfurter answers them (frankfurter.dev,
- * `GET /v1/latest`), or whatever answers in its shape at `baseUrl`. A day's rates are of 16:00 in Frankfurt: 15:00 UTC at
- * the latest.
+ * Rupees for a dollar by the European Central Bank's daily rates, from Frankfurter (frankfurter.dev, `GET /v1/latest`)
+ * or any service of the same shape at `baseUrl`. A day's rates are those of 16:00 in Frankfurt: 15:00 UTC at the
+ * latest.
  */
 export function frankfurter(baseUrl: string): RateSource {
   const url = new URL('/v1/latest?base=USD&symbols=INR', baseUrl);

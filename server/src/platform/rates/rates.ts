@@ -6,46 +6,51 @@ import type { Log } from '../log.ts';
 import { type Rate, type Rated, type RateSource, ratedCurrencies, WrongSource } from './source.ts';
 
 const REFRESH_MS = MINUTE_MS;
-/** Sources that had no rate for a quote are not asked again so soon: a crowd of quotes is no crowd of questions. */
+/**
+ * Sources that had no rate for a quote are not queried again so soon, so that a crowd of quotes is no crowd of queries.
+ */
 const AGAIN_AFTER_MS = 5_000;
 /** Two sources that are further apart are both doubted: no new quote is given. */
 const FURTHEST_APART_PERCENT = 2n;
 
 export interface Rates {
   /**
-   * The present rate from memory, cheap enough to ask for each item of a list: of the first source that has one which
-   * is not too old; null where none has.
+   * The present rate from memory, cheap enough for each item of a list: that of the first source which has one that is
+   * not too old; null where none has.
    */
   current(rated: Rated): Rate | null;
   /**
-   * For a quote: asks the sources again when the present rate is too old.
-   * @throws rates/unavailable where no source has one, two are more than 2 % apart, or one is not what it should be
+   * The rate for a quote: queries the sources again where the present rate is too old.
+   * @throws rates/unavailable where no source has one, two are more than 2 % apart, or one is misconfigured
    */
   quotable(rated: Rated): Promise<Rate>;
-  /** Asks the sources now; one that does not answer leaves its rates as they are. */
+  /** Queries the sources now; one that does not answer leaves its rates as they are. */
   refresh(): Promise<void>;
   /** Keeps the rates fresh until `stop`. */
   start(): Promise<void>;
   stop(): void;
 }
 
-/** A rate for what a quote offers beside its own coin; null while none can be relied on: then it is not offered. */
+/**
+ * The rate for a price that a quote shows beside its own coin; null where none is reliable: then that price is left
+ * out.
+ */
 export const quotableOrNull = (rates: Rates, rated: Rated): Promise<Rate | null> =>
   rates.quotable(rated).catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;
   });
 
-/** What one source has said, and when it was asked. */
+/** A source's last answer, and when it was queried. */
 interface Known {
   source: RateSource;
   rates: Map<Rated, Rate>;
   answeredAt: number | null;
-  /** it answered, and is not what the configuration says */
+  /** it answered, and not as the configuration says */
   wrong: WrongSource | null;
 }
 
-/** @param sources the one that is believed first comes first; the others stand in for it and are held against it */
+/** @param sources the first is trusted most; the others replace it and are compared with it */
 export function createRates(sources: readonly RateSource[], clock: Clock, changes: Changes, log: Log): Rates {
   const known: Known[] = sources.map((source) => ({
     source,
@@ -53,13 +58,13 @@ export function createRates(sources: readonly RateSource[], clock: Clock, change
     answeredAt: null,
     wrong: null,
   }));
-  /** what listeners of 'rates' were last told; undefined: none */
+  /** the rates of the last `rates` notification; undefined: there was none */
   const notified = new Map<Rated, bigint | undefined>();
   let asking: Promise<void> | null = null;
   let lastFetchAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
 
-  /** of each source that has one which is not too old */
+  /** those of each source that has one which is not too old */
   const fresh = (rated: Rated): Rate[] => {
     const now = clock.now().getTime();
     return known.flatMap(({ source, rates }) => {
@@ -122,7 +127,7 @@ async function askSource(one: Known, clock: Clock, log: Log): Promise<void> {
   if (one.answeredAt !== null && startedAt - one.answeredAt < source.pauseMs) return;
   try {
     for (const [rated, { rate, at }] of await source.fetch()) {
-      // a source whose clock runs ahead of ours does not make its rates live longer
+      // a source whose clock is ahead of ours does not make its rates last longer
       const taken = new Date(Math.min(at.getTime(), startedAt));
       one.rates.set(rated, { rate, source: source.name, at: taken });
     }

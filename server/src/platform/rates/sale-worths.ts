@@ -6,13 +6,13 @@ import { saleWorths } from './tables.ts';
 
 type Sale = Pick<typeof saleWorths.$inferInsert, 'chain' | 'txHash' | 'tokenId'>;
 
-/** A coin's amount in US cents at the present rate, to the nearest; null without one. */
+/** A coin's amount in US cents at the present rate, rounded to the nearest; null without a rate. */
 export function centsOfCoin(rates: Rates, wei: bigint, coin: Coin): bigint | null {
   const rate = rates.current(coin);
   return rate && coinToCentsNearest(wei, rate.rate);
 }
 
-/** Keeps what a sale is worth now. Idempotent: the first word stands. Without a rate nothing is kept. */
+/** Stores what a sale is worth now. Idempotent: the first value stays. Without a rate nothing is stored. */
 export async function storeWorth(db: Database, sale: Sale, cents: bigint | null): Promise<void> {
   if (cents !== null)
     await db

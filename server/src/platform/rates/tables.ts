@@ -2,7 +2,7 @@ import type { ChainName } from '@talkies/shared';
 import { primaryKey, text } from 'drizzle-orm/pg-core';
 import { amount, app, smallAmount } from '../db/tables.ts';
 
-/** What a sale was worth in US cents when it happened; a rate of that hour cannot be asked for later. */
+/** What a sale was worth in US cents when it happened; a rate of that hour cannot be fetched later. */
 export const saleWorths = app.table(
   'sale_worths',
   {

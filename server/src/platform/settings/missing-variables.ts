@@ -6,8 +6,8 @@ import { lacksRupees } from '../config/payments.ts';
 const unless = (configured: unknown, ...names: string[]): string[] => (configured ? [] : names);
 
 /**
- * What a deployment lacks for each provider, by the names of docs/operating.md; none: it is configured. Types refuse a
- * provider that is not here.
+ * The variables that a deployment lacks for each provider, by the names of docs/operating.md; none: the provider is
+ * configured. A provider that is missing here does not compile.
  */
 const lacks: Record<ShopProvider, (config: Config) => string[]> = {
   card: ({ payments }) => unless(payments.card, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),

@@ -12,7 +12,7 @@ interface Source {
 
 /** One lost call is no outage: so many in a row are. */
 const FAILURES = 3;
-/** A provider that nobody has called for so long is not known to be out any more. */
+/** A provider that was not called for so long is no longer known to be out. */
 const KNOWN_MS = DAY_MS;
 
 export interface Outage {
@@ -21,7 +21,7 @@ export interface Outage {
   lastAt: Date;
 }
 
-/** Notes that a provider answered, whatever it said, or that it did not. */
+/** Notes that a provider answered, whatever the answer, or that it did not. */
 export async function recordReach(
   { clock, db }: Source,
   provider: WatchedService,
@@ -42,15 +42,15 @@ export async function recordReach(
 }
 
 /**
- * What notes it of one service. Nobody waits for it: some call within a transaction, whose connection may be the only one.
- * What the service did counts, whether or not it can be noted.
+ * What notes the calls to one service. Callers do not wait for the note: some are within a transaction, whose
+ * connection may be the only one. The result of the call stands whether or not it can be noted.
  */
 export const reachOf =
   (source: Source, provider: WatchedService) =>
   (reached: boolean): void =>
     void recordReach(source, provider, reached).catch(() => undefined);
 
-/** Providers that do not answer, the longest first. */
+/** Providers that do not answer, the longest outage first. */
 export const outagesNow = ({ clock, db }: Source): Promise<Outage[]> =>
   db
     .select({

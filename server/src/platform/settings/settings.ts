@@ -13,7 +13,7 @@ interface Source {
   db: Database;
 }
 
-/** What holds until somebody sets it: what the deployment says. */
+/** The values until somebody sets them: those of the deployment. */
 export const settingDefaults = ({
   payments,
   lottery,
@@ -36,7 +36,7 @@ export const settingDefaults = ({
 
 type Row = typeof shopSettings.$inferSelect;
 
-/** A field that came into the settings after they were last set is as the deployment has it. */
+/** A field that was added to the settings after they were last set has the deployment's value. */
 const present = <P extends SettingPart>(
   { config }: Pick<Source, 'config'>,
   part: P,
@@ -47,7 +47,7 @@ const present = <P extends SettingPart>(
   changedAt: row?.changedAt.toISOString() ?? null,
 });
 
-/** Many who decide something at once share a statement; nobody is given what was read before they asked. */
+/** Callers of one moment share a statement; none gets what was read before its call. */
 const rowOf = batchedOf(async (db: Database, parts: SettingPart[]): Promise<(Row | undefined)[]> => {
   const rows = new Map((await db.select().from(shopSettings)).map((row) => [row.part, row]));
   return parts.map((part) => rows.get(part));
@@ -68,8 +68,8 @@ export async function storedSettings(ctx: Source): Promise<{ [P in SettingPart]:
 }
 
 /**
- * Sets a part of which somebody saw `version`; of two at once the second is refused.
- * @returns what held before
+ * Sets a part of which the member saw `version`; the second of two at once is refused.
+ * @returns the values before
  * @throws studio/changed-meanwhile
  */
 export async function setSetting<P extends SettingPart>(
@@ -96,13 +96,15 @@ export async function setSetting<P extends SettingPart>(
   return before.fields;
 }
 
-/** What decides which providers may be paid by: those that are switched off, and the fees of on-ramps. */
+/** The settings that decide which providers take payments: those that are switched off, and the fees of on-ramps. */
 export interface ProviderSettings {
   off: ReadonlySet<ShopProvider>;
   fees: SettingFields['fees'];
 }
 
-/** Read anew each time, so that what is switched off is refused in every process from that moment on. */
+/**
+ * Read from the database each time, so that a switched-off provider is refused in every process from that moment on.
+ */
 export async function providerSettings(ctx: Source): Promise<ProviderSettings> {
   const { providers, fees } = await storedSettings(ctx);
   return { off: new Set(providers.fields.off), fees: fees.fields };
@@ -126,7 +128,7 @@ export const openOrdersLimit = async (ctx: Source): Promise<number> =>
 export const closedRegions = async (ctx: Source, what: keyof SettingFields['regions']): Promise<string[]> =>
   (await storedSetting(ctx, 'regions')).fields[what];
 
-/** @throws order/region where the network says that somebody is in a country in which nothing is sold */
+/** @throws order/region where the network says that the visitor is in a country in which nothing is sold */
 export async function requireSalesIn(ctx: Source, region: string | null): Promise<void> {
   if (region !== null && (await closedRegions(ctx, 'sales')).includes(region))
     throw new AppError('order/region');

@@ -9,7 +9,10 @@ interface Source {
   db: Database;
 }
 
-/** Sends, and the studio knows whether whoever takes it answers. `answered`: of an error, that they did. */
+/**
+ * Sends, and notes for the studio whether the receiving service answers. `answered`: whether an error is an answer of
+ * the service.
+ */
 const watched =
   <M>(
     send: (message: M) => Promise<void>,

@@ -9,7 +9,9 @@ export interface Sms {
   text: string;
 }
 
-/** As `MailOutcome`: the service takes none just now, not this one as things are, or none for the number, for good. */
+/**
+ * As `MailOutcome`: the service takes no message at present, not this one at present, or none for the number, for good.
+ */
 type SmsOutcome = 'not-taken' | 'deferred' | 'refused';
 
 export class SmsFailure extends LoggableError {
@@ -27,7 +29,7 @@ export interface SmsSender {
   send(sms: Sms): Promise<void>;
 }
 
-/** What each message is composed from, by its name. Modules add theirs by declaration merging. */
+/** The data that each message is composed from, by its name. Modules add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface SmsData {}
 export type SmsName = keyof SmsData & string;
@@ -40,7 +42,10 @@ declare module '../jobs/queue.ts' {
 
 const keyOf = (name: SmsName, key: string): string => `sms/${name}/${key}`;
 
-/** Messages that go out exactly if a change was committed. As with mails, numbers and codes stay out of the jobs. */
+/**
+ * Messages that are sent if, and only if, a change was committed. As with mails, numbers and codes stay out of the
+ * jobs.
+ */
 export interface SmsOutbox {
   /** false: this deployment sends no messages, and nothing that needs one is available */
   available: boolean;

@@ -8,13 +8,13 @@ const ANSWER_MS = 10_000;
 const RefusalSchema = z.object({ code: z.int() });
 
 /**
- * What is said of the number alone (adr/555, www.twilio.com/docs/api/errors): it is none, a short code, a premium number, one that
- * takes nothing from us since its owner wrote STOP, no mobile phone, a landline. Whatever else is refused may be for our
- * sake: the password, the sender, the countries that we may write to.
+ * Error codes that concern the number alone (adr/555, www.twilio.com/docs/api/errors): it is invalid, a short code, a
+ * premium number, one whose owner wrote STOP to us, no mobile phone, or a landline. Any other refusal may concern us:
+ * the password, the sender, the countries that we may write to.
  */
 const numberRefused: ReadonlySet<number | null> = new Set([21211, 21265, 21268, 21610, 21614, 21635]);
 
-/** Sends through Twilio's REST interface (API version 2010-04-01, resource Messages), which others offer as well. */
+/** Sends through Twilio's REST API (version 2010-04-01, resource Messages), which other services offer as well. */
 export function twilio({ url, account, token, from }: NonNullable<Config['sms']>): SmsSender {
   const address = `${withoutSlash(url)}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
@@ -35,7 +35,7 @@ export function twilio({ url, account, token, from }: NonNullable<Config['sms']>
   };
 }
 
-/** Codes alone: what the service says in words may repeat the number. */
+/** Codes alone: the service's words may repeat the number. */
 async function failureOf(response: Response): Promise<SmsFailure> {
   const { status } = response;
   const parsed = RefusalSchema.safeParse(await response.json().catch(() => null));

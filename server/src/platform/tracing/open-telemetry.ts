@@ -1,4 +1,4 @@
-/** OpenTelemetry's own SDK, loaded by a process that is told where to send its traces (adr/357). */
+/** OpenTelemetry's own SDK, loaded by a process that is configured to send its traces somewhere (adr/357). */
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import {
@@ -26,7 +26,7 @@ const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER };
 export interface TracingConfig {
   /** OTLP over HTTP, without `/v1/traces` */
   endpoint: string;
-  /** what this process does, as its name among others */
+  /** what this process does, to tell it from others */
   service: string;
 }
 
@@ -57,7 +57,7 @@ type Callback = (error: unknown, result: unknown) => unknown;
 const textOf = (query: unknown): string | undefined =>
   typeof query === 'string' ? query : (query as { text?: string } | undefined)?.text;
 
-/** Statements as they are written; what stands in their parameters goes nowhere. @returns what undoes it */
+/** Traces statements as they are written, without the values of their parameters. @returns what undoes it */
 function traceStatements(tracer: Tracer): () => void {
   // its overloads, by callback and by promise, are one function here
   const client = pg.Client.prototype as unknown as { query: Query };
@@ -100,7 +100,7 @@ interface FetchEvent {
   error?: unknown;
 }
 
-/** Calls of `fetch`, by whom they go to: a path may hold what nobody else may know. @returns what undoes it */
+/** Traces calls of `fetch` by their host: a path may hold a secret. @returns what undoes it */
 function traceFetch(tracer: Tracer): () => void {
   const open = new WeakMap<object, OpenSpan>();
   const listeners: Record<string, (event: unknown) => void> = {
@@ -131,7 +131,7 @@ function traceFetch(tracer: Tracer): () => void {
   };
 }
 
-/** Once in a process. */
+/** Call it once in a process. */
 export function startTracing({ endpoint, service }: TracingConfig): void {
   const url = `${withoutSlash(endpoint)}/v1/traces`;
   const provider = new BasicTracerProvider({
@@ -160,7 +160,7 @@ export function startTracing({ endpoint, service }: TracingConfig): void {
     },
     stop: async () => {
       for (const back of undo) back();
-      // a collector that is away keeps nobody from stopping
+      // a collector that does not answer must not keep the process from stopping
       await provider.shutdown().catch(() => undefined);
       context.disable();
     },

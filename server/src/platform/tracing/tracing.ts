@@ -1,4 +1,4 @@
-/** What somebody waits for: a request of theirs, a job, or a call to another service. */
+/** What somebody waits for: their request, a job, or a call to another service. */
 export type SpanKind = 'server' | 'consumer';
 
 export interface Span {
@@ -8,13 +8,13 @@ export interface Span {
 interface SpanOptions {
   kind: SpanKind;
   attributes?: Record<string, string | number>;
-  /** what caused it in another process, as `traceNow` gave it there */
+  /** its cause in another process, as `traceNow` returned it there */
   parent?: string | null;
 }
 
 export interface Tracing {
   run<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T>;
-  /** W3C's `traceparent` of what runs now; null outside of any span */
+  /** W3C's `traceparent` of the running span; null outside of any span */
   current(): string | null;
   /** Sends what was not sent yet. */
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export interface Tracing {
 const silent: Span = { set: () => undefined };
 let tracing: Tracing | null = null;
 
-/** From now on what runs is traced. */
+/** From this call on, work is traced. */
 export function useTracing(next: Tracing): void {
   tracing = next;
 }
@@ -36,12 +36,12 @@ export async function stopTracing(): Promise<void> {
 
 export const isTracing = (): boolean => tracing !== null;
 
-/** Runs `work` as one span; as it is where nothing is traced. */
+/** Runs `work` as one span; without tracing it just runs. */
 export const traced = <T>(
   name: string,
   options: SpanOptions,
   work: (span: Span) => Promise<T>,
 ): Promise<T> => (tracing ? tracing.run(name, options, work) : work(silent));
 
-/** To be carried to another process, which goes on in the same trace. */
+/** The running span for another process, which continues the same trace. */
 export const traceNow = (): string | null => tracing?.current() ?? null;
