@@ -115,13 +115,13 @@ import { stopTracing } from '../platform/tracing/tracing.ts';
 export interface App {
   http: HttpApp;
   start(): Promise<void>;
-  /** Lets what is under way end, then closes the database. */
+  /** Waits for the running work, then closes the database. */
   stop(): Promise<void>;
 }
 
 type Service = { start: () => void | Promise<void>; stop: () => void | Promise<void> };
 
-/** What runs beside the answers, by role. Every part may run in several processes at once. */
+/** The work that runs beside responses, by role. Every part may run in several processes at once. */
 function servicesOf(ctx: Context): Service[] {
   const has = (role: (typeof ctx.config.roles)[number]): boolean => ctx.config.roles.includes(role);
   const reconciler = createReconciler(ctx);
@@ -155,13 +155,15 @@ function servicesOf(ctx: Context): Service[] {
         ]
       : []),
     ...(has('worker') ? [createBlogReader(ctx)] : []),
-    // a worker wakes them too
+    // a worker wakes these loops too
     ...consumers,
     ...(has('reader') ? [reader] : []),
   ];
 }
 
-/** The reader, and what is done with its news: each by itself, so that none waits for another or keeps the reader. */
+/**
+ * The reader and the consumers of its events: each runs by itself, so that none waits for another or delays the reader.
+ */
 function following(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
   {
@@ -174,7 +176,7 @@ function following(
     createConsumer(ctx.log, name, async (chain) => void (await work(chain)));
   const marketTokens = consume('market', market.advance);
   const lotteryEvents = consume('lotteries', lotteries.advance);
-  // what the writer found out about a transaction is said to its owner
+  // the writer's findings about a transaction are sent to its owner
   const announce = (chain: ChainName): void => {
     marketTokens.wake(chain);
     lotteryEvents.wake(chain);
@@ -183,7 +185,7 @@ function following(
     await ctx.writer.tick(chain);
     announce(chain);
   });
-  // also between two blocks: a report may come, or be looked up, after the last one that there is for now
+  // also between two blocks: a report may arrive, or be checked, after the latest block
   ctx.writer.onFinished(async ({ chain }) => announce(chain));
   const publishing = consume('publishing', (chain) => publishRegistered(ctx, chain));
   const orders = consume('orders', reconciler.advance);
@@ -196,7 +198,7 @@ function following(
   return { reader, consumers: all.map(({ stop }) => ({ start: () => undefined, stop })) };
 }
 
-/** What mails say, what some jobs do, and who signs for e-mail wallets. */
+/** The words of mails, the handlers of some jobs, and the signers for e-mail wallets. */
 function registerHandlers(
   ctx: Needs<
     | 'chains'
@@ -245,7 +247,7 @@ function registerHandlers(
   handlePayoutBatches(ctx);
 }
 
-/** The studio's calls, at addresses that are none for whoever is no member. */
+/** The studio's calls, at URLs that do not exist for anybody but members. */
 const studio = (ctx: Context, app: HttpApp): void => {
   const router = createStudioRouter(app, ctx, createResolveUser(ctx));
   studioRoutes(ctx)(router);
@@ -268,7 +270,7 @@ const studio = (ctx: Context, app: HttpApp): void => {
   studioLaunchRoutes(ctx)(router);
 };
 
-/** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */
+/** Everything that responds to requests. Without `pages` only the API, which needs no build of the web. */
 export function createApi(
   ctx: Context,
   pages: HttpDependencies['mounts'] = [],
@@ -341,13 +343,13 @@ export function createApi(
   });
 }
 
-/** Puts the modules together; nothing runs before `start`. Without `pages`, those that were built. */
+/** Composes the modules; nothing runs before `start`. Without `pages`, those that were built. */
 export async function createApp(ctx: Context, pages?: HttpDependencies['mounts'][number]): Promise<App> {
   await completeRestore(ctx);
   await checkMasterKey(ctx);
   const live = createLive(ctx, createResolveUser(ctx));
   const visits = createVisitCounter(ctx);
-  // who answers nobody needs no pages, nor a build of them
+  // a process that serves no requests needs neither pages nor a build of them
   const answers = ctx.config.roles.includes('api');
   const http = createApi(ctx, answers ? [pages ?? (await loadPages(ctx))] : [], live, visits);
   const services = [...servicesOf(ctx), ...(answers ? [live, visits] : [])];

@@ -31,7 +31,7 @@ export interface Outside {
   mailer: Mailer;
   /** null: no text messages are sent */
   smsSender: SmsSender | null;
-  /** the one that is believed first comes first */
+  /** the most trusted first */
   rateSources: (chains: Chains) => RateSource[];
 }
 
@@ -63,7 +63,7 @@ export function assembleContext(config: Config, outside: Outside): Context {
 /** The product's own: system clock, the configured database, SMTP and rates interface. */
 export async function createContext(config: Config): Promise<Context> {
   const log = createLog(config.logLevel);
-  // before anything connects; none of it is loaded where nothing is traced
+  // before anything connects; the SDK is loaded only where traces are sent
   if (config.tracesUrl) {
     const { startTracing } = await import('../platform/tracing/open-telemetry.ts');
     startTracing({ endpoint: config.tracesUrl, service: `talkies-${config.roles.join('-')}` });
@@ -77,7 +77,7 @@ export async function createContext(config: Config): Promise<Context> {
     smsSender: config.sms && twilio(config.sms),
     rateSources: (chains) => [
       ...priceFeeds(chains),
-      // the day's rate of the central bank is believed first; the spot interface replaces it, and is held against it
+      // the central bank's daily rate is trusted first; the spot interface replaces it, and is compared with it
       ...(config.exchangeRatesUrl === null ? [] : [frankfurter(config.exchangeRatesUrl)]),
       coingecko(config.ratesUrl, { rupees: config.exchangeRatesUrl !== null }),
     ],

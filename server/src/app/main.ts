@@ -4,9 +4,9 @@ import { productionProblems } from '../platform/config/production.ts';
 import { type Log, summarizeError } from '../platform/log.ts';
 import { createContext } from './create-context.ts';
 
-/** Starts this process's roles and ends them when asked to, or when the process that started it is gone. */
+/** Starts this process's roles and ends them on a signal, or when the process that started it is gone. */
 async function main(): Promise<void> {
-  // what we write holds people's data: nobody else on this machine reads it
+  // files that we write hold people's data: no other user of this machine may read them
   process.umask(0o077);
   const config = readConfig(process.env);
   refuse(config, []); // before a database is touched
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   endOnUnhandled(ctx.log);
   logConsole(ctx.log);
   refuse(config, await demonstrationAccounts(ctx.db));
-  // React and its router choose their slow, talkative build by this name at the moment they are loaded
+  // React and its router choose their slow development build by this name when they are loaded
   process.env.NODE_ENV = 'production';
   const { createApp } = await import('./app.ts');
   const app = await createApp(ctx);
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   ctx.log.info({ url: config.publicUrl, roles: config.roles }, 'Talkies is open');
 }
 
-/** What libraries say to the console can hold anything: only what was thrown is told, by our own description. */
+/** Libraries may print anything to the console: only errors are logged, by our own description. */
 function logConsole(log: Log): void {
   const tell = (...words: unknown[]): void => {
     log.warn({ err: words.find((one) => one instanceof Error) ?? words[0] }, 'a library complains');
@@ -45,7 +45,7 @@ function logConsole(log: Log): void {
   Object.assign(console, { error: tell, warn: tell, info: tell, log: tell, debug: tell });
 }
 
-/** After an error that nobody expected nothing is sure: the process says so and ends, and whoever watches it starts another. */
+/** After an unexpected error the state is unknown: the process logs it and ends, and its supervisor starts another. */
 function endOnUnhandled(log: Log): void {
   const end = (error: unknown, origin: string): void => {
     log.fatal({ err: error, origin }, 'ends on an error that nothing handled');
@@ -62,7 +62,7 @@ function refuse(config: Config, accounts: string[]): void {
 }
 
 main().catch((error: unknown) => {
-  // what configuration lacks is told in words of ours; what a database or a node says may hold values
+  // errors of the configuration are in words of ours; those of a database or a node may hold values
   const words = error instanceof Error && error.constructor === Error ? error.message : summarizeError(error);
   process.stderr.write(`${words}\n`);
   process.exit(1);

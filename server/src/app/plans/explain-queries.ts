@@ -24,13 +24,13 @@ export interface ExplainedQuery {
   /** how it was found, a line for each step, the innermost last */
   plan: string[];
   milliseconds: number;
-  /** rows that were looked at, by table */
+  /** rows that were read, by table */
   rows: Record<string, number>;
 }
 
 const explainable = /^\s*\(?\s*(select|with|insert|update|delete)\b/i;
 
-/** Rows of a table that a node looks at, whether it handed them on or not. */
+/** Rows of a table that a node reads, whether it returned them or not. */
 const rowsOf = (node: PlanNode): number =>
   (node['Actual Rows'] +
     (node['Rows Removed by Filter'] ?? 0) +
@@ -50,8 +50,8 @@ const stepsOf = (node: PlanNode, depth = 0): string[] => {
 };
 
 /**
- * Does some work and tells of each of its statements how many rows PostgreSQL looks at for it. The work's transaction,
- * and what the statements change when they are explained, is rolled back.
+ * Runs `work` and reports for each of its statements how many rows PostgreSQL reads for it. The work's transaction, and
+ * what the statements change when they are explained, is rolled back.
  */
 export async function explainQueries(
   url: string,
@@ -68,7 +68,7 @@ export async function explainQueries(
     await work(drizzle({ client, logger }) as Database);
     await client.query('rollback');
     await client.query('begin');
-    // what is kept in memory, as the shop's indexes are, is read in any order at one price
+    // cached pages, as the shop's indexes are, cost the same in any order
     await client.query('set local random_page_cost = 1.1');
     const queries: ExplainedQuery[] = [];
     for (const { query, params } of statements.filter((one) => explainable.test(one.query))) {

@@ -4,10 +4,10 @@ import type { Database } from '../../platform/db/database.ts';
 
 /** rows of each large table */
 export const ROWS = 20_000;
-/** something of ours happens in one block of so many */
+/** one of so many blocks has an event of ours */
 const BLOCKS = 20;
 export const HEAD = ROWS * BLOCKS;
-/** A film with a few items, whose editions were listed again and again, before all else. */
+/** A film with a few items, whose editions were listed again and again, older than everything else. */
 const OFTEN = { film: 41, from: 80, drops: 20 };
 const often = `${OFTEN.from} + n % ${OFTEN.drops}`;
 export const oftenForSale = `film-${OFTEN.film}`;
@@ -16,11 +16,11 @@ const wallet = (n: string): string => `'0x' || lpad(to_hex(${n}), 40, '0')`;
 const hash = (n: string): string => `'0x' || lpad(to_hex(${n}), 64, '0')`;
 
 /**
- * Years of a shop in a second, older with each number: an item, its drop, a mint, a token, an order, a like, a listing,
- * an auction, a resale and a transaction every few hours, and one block for each.
+ * Writes years of a shop within a second, older with each number: an item, its drop, a mint, a token, an order, a like,
+ * a listing, an auction, a resale and a transaction every few hours, and one block for each.
  */
 const statements = [
-  // placed and counted once at the end instead of for each row
+  // inserted and counted once at the end instead of for each row
   'alter table app.items disable trigger user',
   'alter table onchain.drops disable trigger user',
   `insert into app.films (slug, title) select 'film-' || n, 'Film ' || n from generate_series(1, ${OFTEN.film}) n`,
@@ -101,7 +101,7 @@ const statements = [
 
 export async function fillShop(db: Database): Promise<void> {
   for (const statement of statements) await db.execute(sql.raw(statement));
-  // of tables that were never looked at the rankings are planned as if they were empty, which takes a minute
+  // the rankings' plans for tables without statistics treat them as empty, which takes a minute
   await db.execute(sql.raw('analyze'));
   await storeRankings({ db, clock: { now: () => new Date() } });
   await db.execute(sql.raw('analyze'));

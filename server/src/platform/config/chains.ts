@@ -12,11 +12,11 @@ const address = z
 const PriceFeedSchema = z.object({
   coin: z.enum(coins),
   address,
-  /** what the feed calls itself, such as `ETH / USD`: one that says anything else is not believed */
+  /** the feed's own description, such as `ETH / USD`: a feed with any other is not trusted */
   description: z.string().min(1),
-  /** it speaks at least so often */
+  /** the longest time between two of its updates */
   heartbeatSeconds: z.number().int().positive(),
-  /** of a node that knows the feed; left out: the chain's own */
+  /** of a node on the feed's chain; left out: the chain's own */
   rpcUrl: z.url().optional(),
 });
 
@@ -27,18 +27,20 @@ export const ChainConfigSchema = z.object({
   label: z.string().min(1),
   currency: z.enum(coins),
   rpcUrl: z.url(),
-  /** what browsers' wallets are given; null: the filtered proxy of this app */
+  /** the RPC URL for browsers' wallets; null: the filtered proxy of this app */
   publicRpcUrl: z.url().nullable(),
-  /** of the chain's explorer, without `/tx/…`; of local chains the sandbox's */
+  /** of the chain's explorer, without `/tx/…`; for local chains the sandbox's */
   explorerUrl: z.url(),
   local: z.boolean(),
   /** blocks, the including one counted, after which a purpose counts as done (spec:10) */
   confirmations: z.object({ mint: z.number().int().min(1), trade: z.number().int().min(1) }),
-  /** most that a transaction of ours may offer for one unit of gas; 300 on Ethereum, 3,000 on Polygon when left out */
+  /**
+   * the most that a transaction of ours may offer for one unit of gas; 300 on Ethereum, 3,000 on Polygon when left out
+   */
   maxFeeGwei: z.number().int().positive().optional(),
   /** the first block that can hold an event of ours */
   startBlock: z.number().int().min(0),
-  /** believed before the spot interface, in this order */
+  /** trusted before the spot interface, in this order */
   priceFeeds: z.array(PriceFeedSchema).optional(),
   contracts: z.object({
     collectible: address,
@@ -49,7 +51,7 @@ export const ChainConfigSchema = z.object({
 });
 export type ChainConfig = z.infer<typeof ChainConfigSchema>;
 
-/** Whether this is a shop of practice: no chain of it holds anything of value. */
+/** Whether all chains are practice chains, which hold nothing of value. */
 export const areAllLocal = (chains: readonly Pick<ChainConfig, 'local'>[]): boolean =>
   chains.every(({ local }) => local);
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const short = z.string().min(1).max(200);
 
-/** Entries of COMMUNITY_FILE. An address that begins with a slash is the sandbox's. */
+/** Entries of COMMUNITY_FILE. A URL that begins with a slash is the sandbox's. */
 const PostsSchema = z
   .array(
     z.object({
@@ -20,7 +20,7 @@ const PostsSchema = z
 
 /**
  * The posts of the community wall (discovery:2), in the file's order; none without a file.
- * @throws with one line what is wrong with the file
+ * @throws with one line that says what is wrong with the file
  */
 export function readCommunity(file: string | undefined, sandbox: string | undefined): CommunityPost[] {
   if (!file) return [];
@@ -47,7 +47,7 @@ export function readCommunity(file: string | undefined, sandbox: string | undefi
   return parsed.data.map((post) => ({ ...post, url: address(post.url), embedUrl: address(post.embedUrl) }));
 }
 
-/** The sites whose frames may stand in our pages. */
+/** The sites whose frames our pages may show. */
 export const communityOrigins = (posts: readonly CommunityPost[]): string[] => [
   ...new Set(posts.map(({ embedUrl }) => new URL(embedUrl).origin)),
 ];

@@ -13,7 +13,7 @@ const links = list.transform((texts, check) =>
   }),
 );
 
-/** How people reach the shop. Names are those of docs/operating.md. */
+/** The ways to reach the shop. Variables are those of docs/operating.md. */
 export const companySettings = {
   SUPPORT_EMAIL: z.email().default('support@talkies.example'),
   SUPPORT_PHONE: z

@@ -29,7 +29,7 @@ const proxy = z.string().refine((text) => {
 export const roles = ['api', 'worker', 'reader'] as const;
 export type Role = (typeof roles)[number];
 
-/** The environment, parsed once at start. Names are those of docs/operating.md. */
+/** The environment, parsed once at start. Variables are those of docs/operating.md. */
 const EnvironmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -102,14 +102,14 @@ const EnvironmentSchema = z.object({
 export interface Config extends VaultConfig, DatabaseConfig {
   mode: 'development' | 'production' | 'test';
   port: number;
-  /** the address that the app listens on; null: this machine's own, in production all */
+  /** the host that the app listens on; null: this machine's own, in production all */
   host: string | null;
   publicUrl: string;
-  /** the shop by its public address: cookies carry it in their names, since browsers do not part them by port */
+  /** names the shop by its public URL, in the names of cookies: browsers do not separate cookies by port */
   instance: string;
   dataDir: string;
   chains: ChainConfig[];
-  /** the sandbox's page of providers and their faults; null where none runs */
+  /** the URL of the sandbox's page of providers and their faults; null where none runs */
   paymentsSandboxUrl: string | null;
   mail: { smtpUrl: string; from: string; inboxUrl: string | null };
   /** Twilio's interface for text messages; null: none are sent */
@@ -125,68 +125,68 @@ export interface Config extends VaultConfig, DatabaseConfig {
   exchangeRatesUrl: string | null;
   /** the community wall: posts of other sites, shown after a click */
   community: CommunityPost[];
-  /** an archive of masters of pictures that were uploaded smaller; null: what was uploaded is all there is */
+  /** an archive of larger originals of uploaded pictures; null: the uploads are the originals */
   mastersUrl: string | null;
   authSecret: string;
-  /** an unknown user and a wrong password answer alike (spec:20) */
+  /** an unknown user and a wrong password get the same answer (spec:20) */
   hideAccounts: boolean;
   /** the OpenID provider that people may sign in with; null: none is offered */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   company: CompanyInfo;
-  /** where weaknesses are reported: mailto:… or https://… */
+  /** where security problems are reported: mailto:… or https://… */
   securityContact: string;
   /** a WordPress site whose posts are shown; null: the posts that come with the shop */
   blogFeedUrl: string | null;
   keys: {
     signer: Hex;
     minter: Hex;
-    /** refunds and collects at the receiver; null: the minter's key */
+    /** makes refunds and collects money at the receiver; null: the minter's key */
     cashier: Hex | null;
-    /** creates and calls off lotteries; null: the registrar's key */
+    /** creates and cancels lotteries; null: the registrar's key */
     organiser: Hex | null;
-    /** buys tickets for orders that a provider took the money of; null: the minter's key */
+    /** buys tickets for orders that were paid through a provider; null: the minter's key */
     granter: Hex | null;
     registrar: Hex;
     faucet: Hex | null;
     tank: Hex | null;
-    /** buys listings for who paid a provider; null: resales are paid by wallets alone */
+    /** buys listings for people who paid a provider; null: resales are paid by wallets alone */
     float: Hex | null;
-    /** pays royalties out; null: only a bank or a person does */
+    /** pays royalties; null: only a bank or a person does */
     payout: Hex | null;
     partner: Hex | null;
   };
   /** the relay that carries WalletConnect to wallets on phones; null: this deployment has no bridge */
   bridge: { relayUrl: string; projectId: string } | null;
-  /** false: browsers are told to drop the worker that shows the offline page */
+  /** false: browsers are instructed to remove the worker that shows the offline page */
   serviceWorker: boolean;
   /** providers of payments */
   payments: PaymentsConfig;
-  /** US cents: listings that the float pays for within 24 hours, in all */
+  /** US cents of listings that the float pays for within 24 hours, in all */
   resaleDailyCents: bigint;
   lottery: LotteryConfig;
-  /** US cents: a float that is worth less on its chain is called low */
+  /** US cents: a float that is worth less on its chain is reported as low */
   floatLowCents: bigint;
   /** US cents: refunds and payouts above it wait for a second person in the studio */
   secondPersonCents: bigint;
-  /** who sells, as receipts state it */
+  /** the seller, as receipts state it */
   seller: SellerConfig;
   /** pushes to devices; null: none are offered */
   push: PushConfig | null;
-  /** open live pages that one address may hold */
+  /** open live pages that one IP address may have */
   liveStreamsPerAddress: number;
   /**
-   * for which a connection that lies still is kept. Who closes before the proxy in front may close while that sends a
-   * request, and it cannot know whether the request was performed
+   * how long an idle connection stays open. A server that closes it before the proxy in front does may close it while
+   * the proxy sends a request, which then cannot know whether the request was performed
    */
   keepAliveSeconds: number;
-  /** where pictures are kept; null: the folder `files` of DATA_DIR */
+  /** the store of pictures; null: the folder `files` of DATA_DIR */
   s3: S3Config | null;
   trustedProxies: string[];
-  /** where this process shows what it counts of itself; null: nowhere */
+  /** where this process serves its metrics; null: nowhere */
   metrics: { host: string; port: number } | null;
   /** where this process sends its traces (OTLP over HTTP); null: nowhere */
   tracesUrl: string | null;
-  /** what this process does (architecture: roles and scale); all in one where ROLES is empty */
+  /** the work of this process (architecture: roles and scale); all of it where ROLES is empty */
   roles: Role[];
   logLevel: string;
 }
@@ -264,11 +264,14 @@ const sellingOf = (e: z.infer<typeof EnvironmentSchema>) => ({
   seller: sellerOf(e),
 });
 
-/** The same for all processes of a shop, whatever port each listens on; no dot: that ends it in a session cookie's name. */
+/**
+ * The same for all processes of a shop, whatever port each listens on; without a dot, which would end it in a session
+ * cookie's name.
+ */
 const instanceOf = (publicUrl: string): string =>
   `talkies_${new URL(publicUrl).host.replace(/[^a-z0-9-]+/gi, '_')}`;
 
-/** WalletConnect's own relay where a project is named alone; its id comes with an account there. */
+/** WalletConnect's own relay where only a project is configured; its id belongs to an account there. */
 function bridgeOf(relayUrl: string | undefined, projectId: string | undefined): Config['bridge'] {
   if (projectId === undefined) {
     if (relayUrl === undefined) return null;

@@ -10,15 +10,15 @@ export const databaseEnvironment = {
 };
 
 export interface DatabaseConfig {
-  /** PostgreSQL's address; null: the embedded database */
+  /** PostgreSQL's URL; null: the embedded database */
   databaseUrl: string | null;
   /**
-   * the same database past a pooler, for what needs a session of its own: notifications, locks,
-   * migrations, and public reads, which write nothing and end after seconds. null: `databaseUrl`
-   * is such a line itself. Where it is set, `databaseUrl` may be a pooler in transaction mode.
+   * the same database without the pooler, for what needs a session of its own: notifications, locks, migrations, and
+   * public reads, which write nothing and end after seconds. null: `databaseUrl` is such a connection itself. Where
+   * this is set, `databaseUrl` may be a pooler in transaction mode.
    */
   databaseDirectUrl: string | null;
-  /** servers of the cluster, each by itself, of which those that are standbys answer what visitors read */
+  /** the servers of the cluster, one URL each; those that are standbys answer public reads */
   databaseReadUrls: readonly string[];
 }
 
@@ -29,8 +29,8 @@ interface DatabaseEnvironment {
 }
 
 /**
- * A process that answers nobody follows no standby.
- * @throws where a direct line leads to a database that has no other
+ * A process that serves no requests follows no standby.
+ * @throws where a direct connection is configured for a database that has no other
  */
 export function databaseOf(e: DatabaseEnvironment, roles: readonly string[]): DatabaseConfig {
   if ((e.DATABASE_DIRECT_URL || e.DATABASE_READ_URLS.length > 0) && !e.DATABASE_URL)

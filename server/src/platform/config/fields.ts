@@ -1,4 +1,4 @@
-/** What belongs together: all of these settings, or null where none is set. @throws naming those that are missing */
+/** Settings that belong together: all of them, or null where none is set. @throws naming those that are missing */
 export function allOrNone<E extends object, N extends keyof E & string>(
   e: E,
   names: readonly N[],

@@ -1,14 +1,14 @@
 import { bytesToHex, type Hex } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 
-/** What development chains print at start: anvil's and hardhat's phrase, ganache's, Truffle's. */
+/** The phrases that development chains print at start: anvil's and hardhat's, ganache's, Truffle's. */
 const publicMnemonics = [
   'test test test test test test test test test test test junk',
   'myth like bonus scare over problem client lizard pioneer submit female collect',
   'candy maple cake sugar pudding cream honey rich smooth crumble sweet treat',
 ];
 const ACCOUNTS = 100;
-/** 64 hexadecimal digits drawn by chance hold fewer than these once in 10^19 */
+/** 64 random hexadecimal digits have fewer different ones than this once in 10^19 */
 const FEWEST_DIGITS = 8;
 
 let known: ReadonlySet<Hex> | undefined;
@@ -27,7 +27,7 @@ function knownKeys(): ReadonlySet<Hex> {
   return known;
 }
 
-/** Why a stranger may hold this key too; null where only chance could find it. */
+/** Why a stranger may have this key too; null for a key that only chance could repeat. */
 export function keyWeakness(key: Hex): string | null {
   const digits = key.slice(2).toLowerCase();
   if (knownKeys().has(`0x${digits}`)) return 'is a demonstration key that anybody knows';

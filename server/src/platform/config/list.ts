@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Words between commas; none where nothing is set. */
+/** Words between commas; an empty list where nothing is set. */
 export const list = z
   .string()
   .default('')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { list } from './list.ts';
 import { dollars } from './vault.ts';
 
-/** Settings of lotteries, as docs/operating.md names them. */
+/** The settings of lotteries; docs/operating.md explains them. */
 export const lotteryEnvironment = {
   BEACON_URLS: list.pipe(z.array(z.url())),
   BEACON_CHAIN: z
@@ -19,15 +19,17 @@ export const lotteryEnvironment = {
 type Environment = z.output<z.ZodObject<typeof lotteryEnvironment>>;
 
 export interface LotteryConfig {
-  /** drand's HTTP API: asked in this order, each answer checked; and the network by the hash of its chain */
+  /** URLs of drand's HTTP API, tried in this order, each answer checked; and the network by the hash of its chain */
   beacon: { urls: string[]; chainHash: string };
-  /** where paid tickets are not sold */
+  /** the regions where paid tickets are not sold */
   closedRegions: string[];
-  /** in which our proxy says where a visitor is; null: people say it */
+  /** the header in which our proxy says where a visitor is; null: visitors state it */
   regionHeader: string | null;
-  /** US cents that one person may spend on tickets within 24 hours, at most */
+  /** US cents that one person may spend on tickets within 24 hours */
   dailyCents: bigint;
-  /** US cents: tickets that the shop buys within 24 hours for who paid a provider, in all; 0: none are sold so */
+  /**
+   * US cents of tickets that the shop buys within 24 hours for people who paid a provider, in all; 0: none are sold so
+   */
   grantedDailyCents: bigint;
 }
 

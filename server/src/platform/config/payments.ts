@@ -5,7 +5,7 @@ import { dollars } from './vault.ts';
 const secret = z.string().min(1).optional();
 const feeBps = z.coerce.number().int().min(0).max(5000).optional();
 
-/** A provider whose keys are left out is not offered. */
+/** A provider without keys is not offered. */
 export const paymentsEnvironment = {
   STRIPE_URL: z.url().default('https://api.stripe.com'),
   STRIPE_SECRET_KEY: secret,
@@ -89,7 +89,7 @@ export interface CommerceConfig {
   webhookSecret: string;
 }
 
-/** Cashfree charges in rupees: with its keys and without their rate it is offered to nobody. */
+/** Cashfree charges in rupees: with its keys, but without a rate of the rupee, nobody is offered it. */
 export const NO_RUPEES =
   'EXCHANGE_RATES_URL is missing, by whose rate Cashfree charges: set it, or leave out CASHFREE_CLIENT_ID.';
 export const lacksRupees = (config: { payments: PaymentsConfig; exchangeRatesUrl: string | null }): boolean =>

@@ -6,13 +6,13 @@ import { isLoopback, isPublicHost, isReserved } from './hosts.ts';
 import { keyWeakness } from './known-keys.ts';
 import { lacksRupees, NO_RUPEES } from './payments.ts';
 
-/** Main network and test networks by the name that a chain goes under. */
+/** The chain ids of the main network and the test networks for each of our chain names. */
 const networks: Record<Config['chains'][number]['name'], { main: number; test: number[] }> = {
   ethereum: { main: 1, test: [11155111, 17000, 560048] },
   polygon: { main: 137, test: [80002] },
 };
 
-/** US cents; above these a limit protects nobody. */
+/** US cents; a limit above these protects nobody. */
 const MAX = {
   VAULT_CONFIRM_ABOVE_USD: 10_000_00n,
   VAULT_LARGE_USD: 10_000_00n,
@@ -23,12 +23,12 @@ const MAX = {
   LOTTERY_GRANTED_DAILY_USD: 100_000_00n,
 };
 
-/** Names that belong to nobody (RFC 2606, RFC 6761): an account with such a mail address is a demonstration. */
+/** Names that belong to nobody (RFC 2606, RFC 6761): an account with such a mail address is a demonstration account. */
 export const isDemonstrationMail = (email: string): boolean => isReserved(email.replace(/>?\s*$/, ''));
 
 /**
- * Why this configuration must not serve real people: one sentence each that begins with the setting and ends with what
- * mends it; empty: it may. `accounts` are the mail addresses of demonstration accounts in the database.
+ * Why this configuration must not serve real people: one sentence each that begins with the setting and ends with the
+ * remedy; empty: it may. `accounts` are the mail addresses of demonstration accounts in the database.
  */
 export function productionProblems(config: Config, accounts: string[] = []): string[] {
   return [
@@ -46,7 +46,7 @@ export function productionProblems(config: Config, accounts: string[] = []): str
   ];
 }
 
-/** `<name> (<address>) <why>`, where the address may be shown: without user and password. */
+/** `<name> (<url>) <why>`, the URL without user and password, where it may be shown. */
 const shown = (name: string, address: string, why: string): string => {
   const url = new URL(address);
   url.username = '';
@@ -100,7 +100,7 @@ function chainProblems({ chains }: Config): string[] {
   return problems;
 }
 
-/** What carries a secret or a price: encrypted, to somebody on the internet. */
+/** URLs that carry a secret or a price: they must be encrypted, and lead to a host on the internet. */
 function secured(
   name: string,
   address: string | null | undefined,
@@ -136,7 +136,7 @@ function serviceProblems(config: Config): string[] {
   ];
 }
 
-/** What the sandbox's stand-ins take: anybody knows it. */
+/** The keys of the sandbox's stand-ins: they are public. */
 const demonstration = /sandbox/i;
 
 const ownKey = 'use the one of your account, or leave the provider out';
@@ -146,7 +146,7 @@ const demonstrationKeys = (keys: Record<string, string>): string[] =>
     demonstration.test(key) ? [`${name} is the sandbox's: ${ownKey}.`] : [],
   );
 
-/** Money goes where these lead. On main networks a provider's test key would sell for nothing. */
+/** Money is sent where these URLs lead. On main networks a provider's test key would sell for nothing. */
 const paymentProblems = (config: Config): string[] => [
   ...cardProblems(config),
   ...cashfreeProblems(config),
@@ -220,7 +220,7 @@ function wertProblems({ payments: { wert } }: Config): string[] {
 
 const relayPorts = ['', '25', '465', '587'];
 
-/** Mails carry links that open accounts. A relay on this machine or the shop's network may do without TLS. */
+/** Mails carry links that open accounts. Only a relay on this machine or the shop's network may do without TLS. */
 function mailProblems({ mail, company, push, securityContact }: Config): string[] {
   const problems: string[] = [];
   const { hostname, port, protocol, searchParams } = new URL(mail.smtpUrl);
@@ -267,7 +267,7 @@ function borderProblems({ publicUrl, authSecret, trustedProxies, lottery }: Conf
   return problems;
 }
 
-/** A placeholder, few different characters, or a short text said again and again. */
+/** A placeholder, few different characters, or a short text that is repeated. */
 function isWeakSecret(secret: string): boolean {
   const repeats = Array.from({ length: secret.length >> 1 }, (_, index) => index + 1).some(
     (period) => secret.slice(period) === secret.slice(0, -period),
@@ -280,7 +280,7 @@ function isWeakSecret(secret: string): boolean {
 function admitsStrangers(entry: string): boolean {
   const [address = '', prefix] = entry.split('/');
   if (prefix === undefined) return false;
-  const mapped = /^::ffff:/i.test(address); // an IPv4 network in IPv6's words
+  const mapped = /^::ffff:/i.test(address); // an IPv4 network written as IPv6
   return Number(prefix) < (isIP(address) === 4 ? 8 : mapped ? 104 : 7);
 }
 

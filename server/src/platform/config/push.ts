@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 
-/** Settings of pushes to devices, as docs/operating.md names them. */
+/** The settings of pushes to devices; docs/operating.md explains them. */
 export const pushEnvironment = {
   VAPID_PRIVATE_KEY: z
     .string()
@@ -13,7 +13,7 @@ export const pushEnvironment = {
     .optional(),
 };
 
-/** With what this shop signs its pushes (RFC 8292); keys in base64url. */
+/** The keys that sign this shop's pushes (RFC 8292), in base64url. */
 export interface PushConfig {
   publicKey: string;
   privateKey: string;
@@ -21,7 +21,7 @@ export interface PushConfig {
   subject: string;
 }
 
-/** Null where no key is set: then no pushes are offered. The public key follows from the private one. */
+/** Null where no key is set: then no pushes are offered. The public key is derived from the private one. */
 export function pushOf(
   e: { VAPID_PRIVATE_KEY?: string | undefined; VAPID_SUBJECT?: string | undefined },
   supportEmail: string,

@@ -3,7 +3,7 @@ import { allOrNone } from './fields.ts';
 
 /** A bucket of an S3-compatible service. */
 export interface S3Config {
-  /** without a slash at its end; the bucket follows as the first part of the path */
+  /** without a trailing slash; the bucket follows as the first part of the path */
   endpoint: string;
   bucket: string;
   region: string;

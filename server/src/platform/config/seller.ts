@@ -4,7 +4,7 @@ import { z } from 'zod';
 const state = z.string().regex(GST_STATE, 'write the state by its GST code and name, such as 33 Tamil Nadu');
 const prefix = z.string().regex(/^[A-Z]{2}$/, 'use two capital letters');
 
-/** Who sells, as receipts state it. Names are those of docs/operating.md. */
+/** The seller, as receipts state it. Variables are those of docs/operating.md. */
 export const sellerEnvironment = {
   SELLER_NAME: z.string().min(1).max(120).default('Talkies Pte. Ltd.'),
   SELLER_ADDRESS: z.string().min(1).max(400).default('Singapore'),
@@ -29,7 +29,7 @@ export interface SellerConfig {
   /** line by line */
   address: string[];
   prefixes: { invoice: string; credit: string };
-  /** what of a resale is the shop's own supply: its fee, or all that the buyer pays */
+  /** the part of a resale that is the shop's own supply: its fee, or all that the buyer pays */
   resale: 'fee' | 'whole';
   /** null: not registered for GST, and no tax is stated */
   gst: {

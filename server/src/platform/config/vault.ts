@@ -14,13 +14,13 @@ export const key = z
   .refine(isKey, 'expected 0x and 64 hexadecimal digits, a key of secp256k1')
   .transform((text) => text as Hex);
 
-/** whole US dollars, as cents */
+/** whole US dollars, read as cents */
 export const dollars = z
   .string()
   .regex(/^\d{1,9}$/, 'use whole US dollars')
   .transform((text) => BigInt(text) * 100n);
 
-/** Settings of e-mail wallets, as docs/operating.md names them. */
+/** The settings of e-mail wallets; docs/operating.md explains them. */
 export const vaultEnvironment = {
   VAULT_MASTER_KEY_FILE: z.string().default(''),
   VAULT_PREVIOUS_KEY_FILE: z.string().default(''),
@@ -44,7 +44,7 @@ export interface VaultConfig {
   vaultMasterKeyFile: string;
   /** an earlier master key, until all wallets are sealed with the current one; empty: none */
   vaultPreviousKeyFile: string;
-  /** AWS KMS, or what speaks like it; null: the file */
+  /** AWS KMS, or a service with its interface; null: the file */
   vaultKms: {
     keyId: string;
     region: string;
@@ -53,13 +53,13 @@ export interface VaultConfig {
     secretAccessKey: string;
     sessionToken: string;
   } | null;
-  /** US cents: what e-mail wallets may do, see modules/wallets/spend/rules.ts */
+  /** US cents: the limits of e-mail wallets, see modules/wallets/spend/rules.ts */
   vaultLimits: { confirmAbove: bigint; daily: bigint; large: bigint };
   /** US cents of network fees that the gas tank pays within 24 hours; null: none */
   sponsor: { user: bigint; total: bigint } | null;
 }
 
-/** @throws where no master key is named at all */
+/** @throws where no master key is configured */
 export function vaultConfig(e: z.output<typeof EnvironmentSchema>): VaultConfig {
   if (!e.VAULT_MASTER_KEY_FILE && !e.VAULT_KMS_KEY_ID)
     throw new Error(

@@ -4,12 +4,12 @@ interface Statement<R> {
   execute(values: Record<string, unknown>): Promise<R>;
 }
 
-/** Drivers name what comes again themselves (adr/350); a name of Drizzle's own would be sent past poolers too. */
+/** Drivers name repeated statements themselves (adr/350); Drizzle's own names would be sent through poolers too. */
 export const UNNAMED = '';
 
 /**
- * A statement that is always the same but for its values, which stand in it as `sql.placeholder`: its text is put together
- * once for each database. For a card's six joins that takes longer than reading what they answer.
+ * A statement that differs only in its values, which are `sql.placeholder`s: its text is built once for each database.
+ * For a card's six joins, building it takes longer than reading the result.
  */
 export function builtOnce<R>(
   build: (db: Database) => Statement<R>,

@@ -2,12 +2,16 @@ import { and, asc, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
-/** Longer than any request to a provider: when a process ends in the middle of one, others claim the row after it. */
+/**
+ * Longer than any request to a provider: where a process ends in the middle of one, others claim the row after this
+ * time.
+ */
 const LEASE_MS = 60_000;
 
 /**
- * Claims the rows that are due, those first that have waited longest: of several processes one gets each.
- * @param at the column of the time when a row is due @param until the time when a claimed row is due again, in a minute where it is left out
+ * Claims the due rows, the longest due first: of several processes one gets each.
+ * @param at the column with the time when a row is due
+ * @param until the time when a claimed row is due again; by default in a minute
  */
 export async function claimDue<At extends string, Table extends PgTable & Record<At | 'id', PgColumn>>(
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * One question for all who ask at one moment. Whoever comes while one is being answered waits for the next: the running one
- * was asked before, and its answer may be from before what they just did.
+ * Shares one query among callers of one moment. A caller that arrives while a query runs waits for the next one: the
+ * running one began earlier, and its result may be older than what the caller just did.
  */
 export function coalesce<T>(ask: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();

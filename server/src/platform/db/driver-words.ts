@@ -1,7 +1,10 @@
-/** What pg says of a question that had no answer in its time. */
+/** pg's message for a query that had no answer within its timeout. */
 export const QUERY_TIMED_OUT = 'Query read timeout';
 
-/** How pg begins where the database is away: its own words, which carry no code. As the source of a regular expression. */
+/**
+ * How pg's messages begin where the database is away: its own words, without a code. The source of a regular
+ * expression.
+ */
 export const awayWords = [
   'timeout exceeded when trying to connect',
   'timeout expired',

@@ -1,2 +1,2 @@
-/** For `like`: the signs of patterns stand for themselves. */
+/** For `like`: escapes the characters of patterns, so that they match only themselves. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

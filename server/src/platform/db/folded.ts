@@ -1,4 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Text without accents and case: what `searchable()` does, at a third of what it costs to call that; only a call can be in an index. */
+/**
+ * Text without accents and case: the expression of `searchable()`, at a third of the cost of calling it; an index can
+ * hold only the call.
+ */
 export const folded = (text: SQL): SQL => sql`lower(public.unaccent('public.unaccent', ${text}))`;

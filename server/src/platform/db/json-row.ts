@@ -11,12 +11,13 @@ export interface JsonRow<R> {
 }
 
 /**
- * Columns as one JSON value of a statement, and the row that it says. Where a list has hundreds of values, taking the
- * columns of each row apart costs more than finding the rows (adr/440). What is no column has to be what JSON can say.
+ * Columns as one JSON value of a statement, and the row that is read from it. For lists of hundreds of values, parsing
+ * each row's columns costs more than finding the rows (adr/440). Expressions that are no columns must have a type that
+ * JSON has.
  */
 export function jsonRow<F extends Fields>(fields: F): JsonRow<RowOf<F>> {
   const list = Object.entries(fields);
-  // a number of JSON is exact to 2^53 only
+  // JSON numbers are exact only up to 2^53
   const values = list.map(([, field]) =>
     is(field, Column) && ['bigint', 'numeric'].includes(field.getSQLType()) ? sql`${field}::text` : field,
   );
@@ -32,6 +33,6 @@ export function jsonRow<F extends Fields>(fields: F): JsonRow<RowOf<F>> {
   };
 }
 
-/** The same of a row that may not be there: null where this is null. */
+/** The same for a row that may be missing: null where this column is null. */
 export const jsonRowWhere = (isThere: Column, { value }: JsonRow<unknown>): SQL =>
   sql`case when ${isThere} is not null then ${value} end`;

@@ -6,18 +6,18 @@ const PING_MS = 2_000;
 
 interface Receiver {
   receive(payload: string): void;
-  /** called when the line was down for a while: what was said meanwhile is lost */
+  /** called after the connection was down for a while: notifications of that time are lost */
   missed(): void;
 }
 
 export interface Listener {
   listen(channel: string, receive: (payload: string) => void, missed: () => void): Promise<void>;
-  /** @throws when PostgreSQL does not answer on this line within two seconds */
+  /** @throws when PostgreSQL does not answer on this connection within two seconds */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Hears notifications on a client of its own, and comes back when the server or the line was away. */
+/** Receives notifications on a client of its own, and reconnects after the server or the network was away. */
 export function createListener(url: string): Listener {
   const receivers = new Map<string, Receiver[]>();
   let client: Promise<pg.Client> | undefined;
@@ -29,12 +29,12 @@ export function createListener(url: string): Listener {
       connectionString: url,
       connectionTimeoutMillis: 5_000,
       query_timeout: PING_MS,
-      // a line that a failover or a router cut in silence is noticed all the same
+      // finds out that a failover or a router has cut the connection without a message
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     });
     let lost = false;
-    // pg tells one loss several times: each must be heard, or it ends the process
+    // pg emits several errors for one loss: each needs a listener, or it ends the process
     fresh.on('error', () => {
       if (lost) return;
       lost = true;

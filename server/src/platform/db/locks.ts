@@ -8,8 +8,8 @@ const POLL_MS = 1_000;
 export type Exclusively = (name: string, work: () => Promise<void>) => Promise<boolean>;
 
 /**
- * Shows to others, by a lock of that name which nobody else takes, that this process lives: until its end, and again within
- * seconds where its line to the database was lost.
+ * Shows to others that this process lives, by holding a lock of that name: until its end, and again within seconds
+ * after its connection to the database was lost.
  */
 export type Stay = (name: string) => Promise<void>;
 
@@ -28,11 +28,11 @@ export function localLocks(): Exclusively {
   };
 }
 
-/** from one sign of life of who works to the next, and the silence that ends the session */
+/** the interval of signs of life while work runs, and the silence after which the server ends the session */
 const SIGN_MS = 1_500;
 const STILL_MS = 6_000;
 
-/** @param stillMs after so long without a question the server ends it, though the line stands */
+/** @param stillMs the server ends the session after so long without a query, even while the connection is up */
 export const lockSession = (url: string, stillMs?: number): pg.Client =>
   new pg.Client({
     connectionString: url,
@@ -43,7 +43,7 @@ export const lockSession = (url: string, stillMs?: number): pg.Client =>
     ...(stillMs === undefined ? {} : { options: `-c idle_session_timeout=${stillMs}` }),
   });
 
-/** One session after another, opened when something is asked. */
+/** One session after another, opened when a query needs it. */
 function createSession(connect: () => pg.Client) {
   let session: Promise<pg.Client> | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -54,13 +54,13 @@ function createSession(connect: () => pg.Client) {
     const forget = (): void => {
       if (session === opened) session = undefined;
     };
-    // the next lock opens another
+    // the next lock opens another session
     for (const over of ['error', 'end'] as const) client.on(over, forget);
     opened.catch(forget);
     session = opened;
     return opened;
   };
-  /** One question after another. A session that does not answer is ended, and its locks with it. */
+  /** One query after another. A session that does not answer is ended, and its locks with it. */
   const ask = <T = boolean>(client: pg.Client, question: string, values: string[] = []): Promise<T> => {
     const response = last.then(async () => {
       try {
@@ -88,32 +88,35 @@ function createSession(connect: () => pg.Client) {
 export interface Locks {
   exclusively: Exclusively;
   stay: Stay;
-  /** Shows to a restore that this process runs. @throws LoggableError while one does; one that comes later ends the process */
+  /**
+   * Shows to a restore that this process runs. @throws LoggableError while one runs; one that starts later ends the
+   * process
+   */
   run(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * PostgreSQL's advisory locks belong to a session, so they are taken on sessions of their own: a pool would unlock on
- * another session than it locked. The server lets go of them when the process or its line dies, and of those of work also
- * when the process lies still. Work that runs on without its session may then have company: the lock spares work, it
- * must not be what keeps the work right.
+ * PostgreSQL's advisory locks belong to a session, so they are taken on sessions of their own: a pool might unlock on
+ * another session. The server releases them when the process or its connection dies, and those of work also when the
+ * process is suspended. Work that continues without its session may then run twice: the lock saves work, correctness
+ * must not depend on it.
  */
 export function createLocks(url: string): Locks {
   const locally = localLocks();
   const working = createSession(() => lockSession(url, STILL_MS));
-  // who lies still lives: what it holds is not taken from it before its time
+  // a suspended process may still live: its locks are not taken from it before their time
   const living = createSession(() => lockSession(url));
   const timers: NodeJS.Timeout[] = [];
   const often = (ms: number, run: () => Promise<unknown>): NodeJS.Timeout =>
     setInterval(() => run().catch(() => undefined), ms).unref();
 
-  /** Has a lock of the living taken, and again where its line was lost. */
+  /** Keeps a lock by which others see that this process lives, and takes it again after its connection was lost. */
   const keep = async (take: (client: pg.Client) => Promise<boolean>): Promise<void> => {
     let takenOn: pg.Client | null = null;
     const check = async (): Promise<void> => {
       const client = await living.present();
-      // a line that was cut without a word is known by asking alone
+      // a connection that was cut without a message is noticed only by a query
       if (client === takenOn) await living.ask(client, 'true');
       else if (await take(client)) takenOn = client;
     };

@@ -7,16 +7,20 @@ import type { Database } from './database.ts';
 import { waitAtMost } from './lock-timeout.ts';
 import { rawRow } from './raw-rows.ts';
 
-/** Under PostgreSQL's `deadlock_timeout` (1 s), after which it ends one of two who wait for each other: whoever it likes. */
+/**
+ * Less than PostgreSQL's `deadlock_timeout` (1 s), after which it ends an arbitrary one of two that wait for each
+ * other.
+ */
 const LOCK_MS = 300;
-/** between two tries, for whoever uses the tables */
+/** between two tries, for others that use the tables */
 const PAUSE_MS = 200;
-/** past all transactions of a shop; a dump that runs is waited for, and ends the start in the end */
+/** longer than all transactions of a shop; the start waits for a running dump, and fails in the end */
 const TIMEOUT_MS = 2 * MINUTE_MS;
 
 /**
- * Carries out the migrations that are missing while processes of the version before ask and write on (adr/500): each in a
- * transaction of its own, so that none holds what another needs. A migration that would wait stands back, and is begun again.
+ * Runs the missing migrations while processes of the previous version read and write (adr/500): each in a transaction
+ * of its own, so that none blocks what another needs. A migration that would have to wait is rolled back and begun
+ * again.
  * @throws the last refusal, where tables are not free for two minutes
  */
 export async function migrateBeside(db: Database, migrationsFolder: string): Promise<void> {

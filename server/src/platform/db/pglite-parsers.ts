@@ -1,6 +1,9 @@
 import { type PGlite, types } from '@electric-sql/pglite';
 
-/** What drizzle reads itself, by type: these come as the database writes them. The numbers are arrays of the first four, and of numeric. */
+/**
+ * The types that drizzle parses itself: they arrive as the database writes them. The numbers are arrays of the first
+ * four, and of numeric.
+ */
 const asWritten: readonly number[] = [
   ...[types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE],
   ...[1115, 1185, 1187, 1182, 1231],
@@ -10,8 +13,9 @@ const withoutParsers = <O extends object | undefined>(options: O): O =>
   options && { ...options, parsers: undefined };
 
 /**
- * Drizzle hands its parsers over with each query, and PGlite lays them over its own in a new object, which has some hundred
- * once it knows the tables: a third of a millisecond, as much as a short query takes. Here they are PGlite's own.
+ * Drizzle passes its parsers with each query, and PGlite merges them with its own into a new object, of some hundred
+ * entries once it knows the tables: a third of a millisecond, as long as a short query takes. Here they are PGlite's
+ * own.
  */
 export function parseAsDrizzle(pglite: PGlite): void {
   for (const type of asWritten) pglite.parsers[type] = (value: string) => value;

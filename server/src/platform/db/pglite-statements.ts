@@ -5,33 +5,33 @@ type Send = PGlite['execProtocolStream'];
 type Options = Parameters<Send>[1];
 type Messages = Awaited<ReturnType<Send>>;
 
-/** A statement that was seen before: what the database says of it is always the same. */
+/** A statement that was seen before: what the database answers about it is always the same. */
 interface Statement {
   name: string;
-  /** its parameters and its columns, as the database described them; null until it did */
+  /** its parameters and its columns, as the database described them; null until then */
   description: Messages | null;
 }
 
-/** what a message is for, by its first letter */
+/** the purpose of a message, by its first letter */
 const kinds = { parse: 'P', describe: 'D', bind: 'B', execute: 'E', sync: 'S' } as const;
 const PORTAL = 'P'.charCodeAt(0);
-/** of a message: its kind and its length come before what it is about */
+/** length of a message's head: its kind and its size */
 const HEADER = 5;
 
-/** The message with a name at this place, where none was. */
+/** Inserts a name at this place of the message, where none was. */
 function named(message: Uint8Array, at: number, name: string): Uint8Array {
   const bytes = Buffer.concat([message.subarray(0, at), Buffer.from(name), message.subarray(at)]);
   bytes.writeInt32BE(bytes.length - 1, 1);
   return bytes;
 }
 
-/** The statements of one database, and what is under way of the present one: queries come one after another. */
+/** The statements of one database, and the state of the running query: queries run one after another. */
 class Statements {
   readonly #send: Send;
-  /** by their parse message, what was used last at the end; null: seen once */
+  /** by their parse message, the last used at the end; null: seen once */
   readonly #seen = new Map<string, Statement | null>();
   #count = 0;
-  /** what the query under way is prepared as; null where it is the first of its text */
+  /** the name under which the running query is prepared; null where it is the first of its text */
   #current: Statement | null = null;
   #key = '';
   #bound: Uint8Array = new Uint8Array();
@@ -49,7 +49,7 @@ class Statements {
     if (!statement) return this.#send(message, options);
     if (kind === kinds.describe) return this.#describe(statement, message, options);
     if (kind === kinds.bind) {
-      // the portal has no name: that of the statement comes after its end
+      // the portal has no name: that of the statement follows its end
       this.#bound = named(message, HEADER + 1, statement.name);
       return [];
     }
@@ -90,7 +90,7 @@ class Statements {
     return statement.description.filter(({ name }) => !ofPortal || name !== 'parameterDescription');
   }
 
-  /** The parameters, what is to be done and its end in one step. */
+  /** The parameters, the execution and its end in one step. */
   async #execute(message: Uint8Array, options: Options): Promise<Messages> {
     this.#isEnded = true;
     try {
@@ -111,9 +111,8 @@ class Statements {
 }
 
 /**
- * PGlite sends each query in six steps, and has it parsed and planned anew each time, which is most of what a short one
- * costs. Here a text that comes again is prepared under a name: from then on its parameters, its execution and its end go
- * in one step.
+ * PGlite sends each query in six steps, and parses and plans it each time, which is most of the cost of a short one.
+ * Here a repeated text is prepared under a name: from then on its parameters, its execution and its end take one step.
  */
 export function prepareRepeated(pglite: PGlite): void {
   const statements = new Statements(pglite.execProtocolStream.bind(pglite));

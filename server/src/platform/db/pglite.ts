@@ -15,9 +15,9 @@ import { markTransactions, requireNoTransaction } from './transaction-scope.ts';
 const extensions = { pg_trgm, unaccent };
 
 /**
- * PGlite computes in this process, and hands one query on to the next without letting go: with many in its queue
- * nothing is read from any socket until the last of them is done, and a new connection, which takes several such rounds,
- * waits longest. So that after a few milliseconds of queries everything else has its turn.
+ * PGlite computes in this process, and runs queued queries without yielding: until the last of them is done no socket
+ * is read, and a new connection, which needs several such rounds, waits longest. So after a few milliseconds of queries
+ * other work gets its turn.
  */
 function letBreathe(pglite: PGlite): void {
   const ask = pglite.execProtocolRaw.bind(pglite);
@@ -38,7 +38,7 @@ function refuseWaiting(pglite: PGlite): void {
   };
 }
 
-/** Tables are made and brought up to date first. */
+/** Creates and migrates the tables first. */
 export async function connectPglite(pglite: PGlite): Promise<Connection> {
   const db = drizzle({ client: pglite });
   await prepare(db as Database);
@@ -46,7 +46,7 @@ export async function connectPglite(pglite: PGlite): Promise<Connection> {
   return pgliteConnection(pglite);
 }
 
-/** To a database whose tables are up to date. */
+/** Connects to a database whose tables are up to date. */
 export function pgliteConnection(pglite: PGlite): Connection {
   const db = markTransactions(drizzle({ client: pglite }) as Database);
   return {
@@ -62,17 +62,17 @@ export function pgliteConnection(pglite: PGlite): Connection {
       await pglite.query('select 1');
     },
     pools: () => [],
-    // there is no standby that could be behind
+    // no standby can be behind
     changed: () => undefined,
     exclusively: localLocks(),
-    // nobody else could see it
+    // no other process could see it
     stay: async () => undefined,
     dump: () => pglite.dumpDataDir('none'),
     close: () => pglite.close(),
   };
 }
 
-/** `loadDataDir`: a dumped data folder to begin with (tests). Without `folder` it lives in memory. */
+/** `loadDataDir`: a dumped data folder to begin with (tests). Without `folder` the database is in memory. */
 export async function openPglite(folder: string | null, loadDataDir?: Blob): Promise<PGlite> {
   if (folder) mkdirSync(folder, { recursive: true });
   const pglite = await PGlite.create({

@@ -9,11 +9,11 @@ const CONNECT_MS = 3_000;
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * A pool whose clients may break at any moment. pg's own leaves a client that is in use without a listener of errors,
- * and Drizzle leaves one behind whose BEGIN failed: the one ends the process, the other uses the pool up.
+ * A pool whose clients may break at any moment. pg's own leaves a client in use without a listener for errors, which
+ * ends the process; Drizzle does not return a client whose BEGIN failed, which exhausts the pool.
  */
 export class Pool extends pg.Pool {
-  /** tests refuse here what takes a second connection while it holds one (`requireNoTransaction`) */
+  /** tests refuse here a query that needs a second connection while it holds one (`requireNoTransaction`) */
   static beforeConnect: () => void = () => undefined;
 
   constructor(options: pg.PoolConfig) {
@@ -23,7 +23,7 @@ export class Pool extends pg.Pool {
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       ...options,
     });
-    // whoever uses the client hears of it by the failing query; the pool replaces one that nobody uses
+    // the user of the client learns of it by the failing query; the pool replaces an idle one
     this.on('error', () => undefined);
     this.on('connect', (client) => {
       client.on('error', () => undefined);
@@ -31,7 +31,7 @@ export class Pool extends pg.Pool {
     });
   }
 
-  /** How it is used now. */
+  /** The pool's present use. */
   figures(pool: string): PoolFigures {
     const { totalCount, idleCount: idle, waitingCount: waiting, options } = this;
     return { pool, busy: totalCount - idle, idle, waiting, most: options.max };
@@ -54,7 +54,7 @@ export class Pool extends pg.Pool {
   ): Promise<pg.PoolClient> | undefined {
     Pool.beforeConnect();
     if (!callback) return super.connect().then(releasedWhenBeginFails);
-    // who waited for another's client goes on in their own trace, not in the other's
+    // a caller that waited for another's client continues in its own trace, not in the other's
     super.connect(isTracing() ? AsyncResource.bind(callback) : callback);
     return undefined;
   }
@@ -63,12 +63,13 @@ export class Pool extends pg.Pool {
 type Query = (...query: unknown[]) => unknown;
 
 /**
- * Ends a client of which a question had no answer in its time: its line is cut, and a transaction would wait as long again for
- * its ROLLBACK, and the next one for its BEGIN. The pool itself drops one whose single question failed.
+ * Ends a client whose query had no answer within its timeout: its connection is cut, and a transaction would wait as
+ * long again for its ROLLBACK, and the next one for its BEGIN. The pool itself drops a client whose single query
+ * failed.
  */
 function endOnSilence(client: pg.PoolClient): void {
   const query: Query = (...words) => {
-    // looked up at each question: tracing puts its own in place of it
+    // looked up for each query: tracing replaces it
     const response: unknown = Reflect.apply(pg.Client.prototype.query, client, words);
     if (response instanceof Promise)
       response.catch((error: Error) => {

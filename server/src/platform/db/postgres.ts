@@ -13,17 +13,17 @@ import { MIGRATION_LOCK } from './running-lock.ts';
 import { setUpSessions } from './session-settings.ts';
 import { markTransactions } from './transaction-scope.ts';
 
-/** Lines to the database beside the one of `databaseUrl`. */
+/** Connections to the database beside that of `databaseUrl`. */
 export type MoreLines = Partial<Pick<DatabaseConfig, 'databaseDirectUrl' | 'databaseReadUrls'>>;
 
-/** a crowd that comes at once waits for no connection to be opened */
+/** so that a sudden crowd does not wait for connections to be opened */
 const IDLE_CONNECTIONS = 4;
-/** past all work of ours: what is silent for so long is a line that was cut */
+/** longer than all our work: a connection that is silent for so long was cut */
 const SILENT_MS = 5 * MINUTE_MS;
 
 /**
- * Tables are made and brought up to date. One process at a time: the others wait, and find everything done. `run` comes when
- * sessions are set up, and before anything is touched.
+ * Creates and migrates the tables, one process at a time: the others wait, and find everything done. `run` is called
+ * when sessions are set up, before anything else is done.
  */
 async function migrateAlone(url: string, run: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, keepAlive: true });
@@ -37,14 +37,14 @@ async function migrateAlone(url: string, run: () => Promise<void>): Promise<void
     await prepare(db);
     await migrateBeside(db, migrationsFolder);
   } finally {
-    // the lock goes with the session
+    // the lock is released with the session
     await client.end();
   }
 }
 
 /**
- * Tables are made and brought up to date first, however many processes start at once.
- * @param lines past a pooler that `url` may be, and to standbys
+ * Connects to the database, and creates and migrates its tables first, however many processes start at once.
+ * @param lines connections that avoid the pooler that `url` may be, and those to standbys
  * @throws LoggableError while the database is being restored (adr/537)
  */
 export async function connectPostgres(url: string, lines: MoreLines = {}): Promise<Connection> {
@@ -59,7 +59,7 @@ export async function connectPostgres(url: string, lines: MoreLines = {}): Promi
   return postgresConnection(url, lines, locks);
 }
 
-/** To a database whose tables are up to date. */
+/** Connects to a database whose tables are up to date. */
 export function postgresConnection(
   url: string,
   { databaseDirectUrl, databaseReadUrls = [] }: MoreLines = {},
@@ -67,7 +67,7 @@ export function postgresConnection(
 ): Connection {
   const direct = databaseDirectUrl ?? url;
   const pool = new Pool({ connectionString: url, min: IDLE_CONNECTIONS, max: 10, query_timeout: SILENT_MS });
-  // a pooler hands sessions around, and would lose what those of public reads are opened with
+  // a pooler shares sessions, and would lose the settings that those of public reads are opened with
   const readPool = createReadPool(direct, databaseReadUrls);
   const listener = createListener(direct);
   return {

@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import type { Pool } from './pool.ts';
 
-/** A connection holds no more: each is a plan in its memory. */
+/** The most statements per connection: each is a plan in its memory. */
 export const MAX_PREPARED = 300;
 
-/** Whether a pattern can be looked for by an index depends on the pattern: such a statement is planned anew each time. */
+/** The value of a pattern decides whether an index helps: such a statement is planned each time. */
 export const hasPattern = (text: string): boolean => / like | <% /.test(text);
 
-/** A result whose columns changed since it was prepared, or a statement that is not there. */
+/** A result whose columns changed since the statement was prepared, or a statement that does not exist. */
 export const isStale = (error: unknown): boolean =>
   ['0A000', '26000'].includes((error as { code?: string }).code ?? '');
 
 export type Query = (config: unknown, ...more: unknown[]) => Promise<unknown>;
 
-/** What is used last is at the end of a map's keys. */
+/** The last used is at the end of a map's keys. */
 function touch<V>(map: Map<string, V>, key: string, value: V): void {
   map.delete(key);
   map.set(key, value);
@@ -22,9 +22,9 @@ function touch<V>(map: Map<string, V>, key: string, value: V): void {
 /** pg remembers the text of each name for as long as the connection is open. */
 type Remembering = { connection?: { parsedStatements?: Record<string, string> } };
 
-/** Statements whose text comes again, by the connection of a pool that they are prepared on. */
+/** Repeated statements, by the pooled connection on which they are prepared. */
 class Prepared {
-  /** texts that came lately: one that comes again is prepared */
+  /** recent texts: a repeated one is prepared */
   readonly #seen = new Map<string, true>();
   readonly #names = new WeakMap<pg.PoolClient, Map<string, string>>();
   readonly #most: number;
@@ -42,7 +42,7 @@ class Prepared {
     return isKnown;
   }
 
-  /** The name of this text on this connection; what was used there longest ago makes room. */
+  /** The name of this text on this connection; the least recently used makes room. */
   async nameOn(client: pg.PoolClient, text: string): Promise<string> {
     const names = this.#names.get(client) ?? new Map<string, string>();
     this.#names.set(client, names);
@@ -75,9 +75,9 @@ const connected = (pool: Pool): Promise<pg.PoolClient> =>
   });
 
 /**
- * Statements whose text comes again are prepared under a name, so that they are parsed once by each connection and
- * planned a few times; what was not used longest is forgotten where there are too many. For connections of one's own that
- * write nothing: a pooler would hand them to others.
+ * Prepares repeated statements under a name, so that each connection parses them once and plans them a few times;
+ * beyond a limit the least recently used is forgotten. Only for own connections that write nothing: a pooler would
+ * share them with others.
  */
 export function preparingRepeated(pool: Pool, most = MAX_PREPARED): Query {
   const prepared = new Prepared(most);
@@ -92,7 +92,7 @@ export function preparingRepeated(pool: Pool, most = MAX_PREPARED): Query {
       client.release();
       return result;
     } catch (error) {
-      // as after any failure of a pool's query; whoever comes next has a connection that prepared nothing
+      // as after any failure of a pool's query: the next one gets a connection on which nothing is prepared
       client.release(error as Error);
       if (!isStale(error)) throw error;
       return query(config, ...more);

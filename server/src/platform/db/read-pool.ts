@@ -9,7 +9,10 @@ import { isUnavailable } from './unavailable.ts';
 const READ_MS = 5_000;
 const CONNECTIONS = 6;
 
-/** Sessions write nothing, no statement runs longer than 5 s, and none is compiled: that takes longer than what people wait for. */
+/**
+ * Sessions write nothing, no statement runs longer than 5 s, and none is compiled: compiling takes longer than people
+ * wait.
+ */
 const settingsOf = (url: string): pg.PoolConfig => ({
   connectionString: url,
   max: CONNECTIONS,
@@ -23,7 +26,7 @@ interface Replica {
   standby: Standby;
 }
 
-/** As a pool of the primary's, which hands what is asked to standbys that are fit for it, in turn. */
+/** Works as a pool of the primary, and sends queries to standbys that are fit for them, in turn. */
 class ReadPool extends Pool {
   readonly #choose: () => Pool | null;
 
@@ -45,13 +48,19 @@ class ReadPool extends Pool {
   }
 }
 
-/** A standby went away, or stopped a statement to go on with the primary's log; one that took too long is that anywhere. */
+/**
+ * A standby that stopped, or that ended a statement to continue with the primary's log; a statement that took too long
+ * does so on any server.
+ */
 const isWorthAnother = (error: unknown): boolean => {
   const { code } = error as { code?: string };
   return code === '40001' || (isUnavailable(error) && code !== '57014');
 };
 
-/** Single statements go to a standby, transactions to the primary. A server that is no standby, such as one that leads now, is left out. */
+/**
+ * Single statements are sent to a standby, transactions to the primary. A server that is no standby, such as a new
+ * leader, is left out.
+ */
 export function createReadPool(url: string, readUrls: readonly string[]) {
   let turn = 0;
   const choose = (): Pool | null => {

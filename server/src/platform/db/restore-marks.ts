@@ -1,5 +1,8 @@
-/** The row of `app.settings` that a restore leaves for the next start; who restores by other means writes it, too (docs/operating.md). */
+/**
+ * The row of `app.settings` that a restore leaves for the next start; operators who restore by other means write it,
+ * too (docs/operating.md).
+ */
 export const RESTORED = 'restored';
 
-/** Its value while the restore is not at its end. */
+/** Its value until the restore is finished. */
 export const UNFINISHED = 'unfinished';

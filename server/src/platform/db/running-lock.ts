@@ -4,26 +4,26 @@ import pg from 'pg';
 import { LoggableError } from '../errors.ts';
 import { RESTORED } from './restore-marks.ts';
 
-/** Tables are made by one process at a time; any number that nothing else in the shop locks. */
+/** One process at a time creates the tables; any number that nothing else in the shop locks. */
 export const MIGRATION_LOCK = 7_251_204_816;
 
-/** The lock that every process of the shop shares for as long as it runs, and a restore takes alone (adr/537). */
+/** The lock that every process of the shop shares for as long as it runs, and that a restore takes alone (adr/537). */
 const RUNNING = 'the shop runs';
 const SHARE = 'pg_try_advisory_lock_shared(hashtextextended($1, 0))';
 const TAKE = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as done';
-/** Which tables there are: a restore makes others of the same names. Null before the first migration. */
+/** Identifies the present tables: a restore creates others of the same names. Null before the first migration. */
 const TABLES = `to_regclass('app.settings')::oid::text`;
-/** A start completes a restore of the database before anything acts on it. */
+/** A start completes a restore of the database before anything uses it. */
 const IS_RESTORE_COMPLETED = `not exists (select from app.settings where name = '${RESTORED}')`;
 
 const BEGUN = 'The database of this shop is being restored: start again when that is over.';
 const MEANWHILE =
   'The database of this shop is being restored, or was while its line was cut: this process has to start again.';
 
-/** How a session is named to who looks for it: also past a proxy, whose address is all that the server sees. */
+/** The name of a session for whoever looks for it, also behind a proxy, whose address is all that the server sees. */
 export const sessionName = (): string => `talkies ${process.pid} on ${hostname()}`;
 
-/** Past whoever would catch it: what this process knows is of a database that is gone. */
+/** Thrown where nothing catches it: the state of this process belongs to a database that is gone. */
 const endProcess = (error: Error): void => {
   setImmediate(() => {
     throw error;
@@ -33,8 +33,9 @@ const endProcess = (error: Error): void => {
 type Ask = <T>(question: string, values?: string[]) => Promise<T>;
 
 /**
- * Shares the lock on one session after another. Ends the process where its line was cut and the database is not any more
- * the one that it knew. @returns what asks on a session. @throws LoggableError where a restore has it before the first one
+ * Shares the lock on one session after another. Ends the process where its connection was cut and the database is no
+ * longer the same. @returns a function that queries on a session. @throws LoggableError where a restore has the lock
+ * before the first session
  */
 export function shareRunningLock(): (ask: Ask) => Promise<boolean> {
   let known: string | null | undefined;
@@ -42,7 +43,7 @@ export function shareRunningLock(): (ask: Ask) => Promise<boolean> {
     const begins = known === undefined;
     const shared = await ask<boolean>(SHARE, [RUNNING]);
     if (!shared && begins) throw new LoggableError(BEGUN);
-    // only now: a restore that runs keeps everybody from its tables
+    // only now: a running restore keeps every process from its tables
     const tables = shared ? await ask<string | null>(TABLES) : null;
     known ??= tables;
     if (begins) return true;
@@ -53,8 +54,8 @@ export function shareRunningLock(): (ask: Ask) => Promise<boolean> {
 }
 
 /**
- * Who shares the lock; and who has another one of the shop's and shares none, as processes of the version before: each with
- * its name. A start that waits for its turn to migrate has not begun.
+ * The processes that share the lock, and those that have another lock of the shop's and do not share this one, as
+ * processes of the previous version do; each by its name. A start that waits for its turn to migrate does not count.
  */
 const HOLDERS = `with holders as (
     select pid, application_name as name, backend_start, client_addr, bool_or(key = hashtextextended($1, 0)) as shares
@@ -70,7 +71,7 @@ const HOLDERS = `with holders as (
   where shares or not exists (select from holders other where other.shares and other.name = one.name)
   order by backend_start, pid`;
 
-/** Who has a database, each in words for operators. */
+/** The sessions that use a database, each in words for operators. */
 export class DatabaseInUse extends Error {
   readonly holders: readonly string[];
 
@@ -91,26 +92,27 @@ async function lockOrThrow(client: pg.Client): Promise<void> {
     const holders = await holdersOf(client);
     if (holders.length > 0) throw new DatabaseInUse(holders);
     const { rows } = await client.query<{ done: boolean }>(TAKE, [RUNNING]);
-    // else somebody began in this moment, who is seen at the next look
+    // another process began in this moment; the next look shows it
     if (rows[0]?.done) return;
   }
 }
 
-/** The lock taken: nobody else uses the database, for as long as this one's session lasts. */
+/** The lock, taken: nobody else uses the database for as long as this session lasts. */
 export interface RunningLock {
-  /** Asks on that session. @throws where its line was cut, so that some may have begun since */
+  /** Queries on that session. @throws where its connection was cut, so that processes may have started since */
   ask<T extends object>(question: string): Promise<T[]>;
-  /** Those that use it all the same, since they are of a version that knows no such lock. @throws as `ask` */
+  /** Processes that use the database all the same, since their version knows no such lock. @throws as `ask` */
   others(): Promise<string[]>;
   release(): Promise<void>;
 }
 
-/** a proxy takes a line on which nothing is said for one that is not used any more */
+/** a proxy takes a silent connection for an unused one */
 const SIGN_MS = MINUTE_MS;
 
 /**
- * Keeps every process of the shop from starting on this database until `release`, or until its line is cut.
- * @param url past a pooler @throws DatabaseInUse while one is connected, or another has it alone
+ * Keeps every process of the shop from starting on this database until `release`, or until its connection is cut.
+ * @param url without a pooler
+ * @throws DatabaseInUse while a process is connected, or another has the lock alone
  */
 export async function takeRunningLock(url: string): Promise<RunningLock> {
   const client = new pg.Client({
@@ -118,7 +120,7 @@ export async function takeRunningLock(url: string): Promise<RunningLock> {
     keepAlive: true,
     fallback_application_name: sessionName(),
   });
-  // found out by who asks next
+  // the next query finds out
   client.on('error', () => undefined);
   await client.connect();
   const signs = setInterval(() => client.query('select').catch(() => undefined), SIGN_MS).unref();

@@ -1,34 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A standby without proof for longer is not read: what it answers may be as late as that. */
+/** A standby without proof for longer is not read: its answers may be that late. */
 const LATE_MS = 1_000;
 const POLL_MS = 300;
-/** from one question to the next while it catches up */
+/** between two queries while it catches up */
 const AGAIN_MS = 20;
-/** the same of a server that leads, or does not answer, whatever changes meanwhile */
+/** the same for a server that leads, or does not answer, whatever changes meanwhile */
 const UNFIT_MS = 1_000;
 
-/** What is known of a server that repeats what the primary writes. */
+/** The state of a server that replicates the primary. */
 export interface Source {
-  /** where the primary has come to, as PostgreSQL counts its log */
+  /** the primary's position in its log */
   position(): Promise<string>;
-  /** whether the standby has all up to there; null of a server that is no standby */
+  /** whether the standby has everything up to there; null for a server that is no standby */
   hasReached(position: string): Promise<boolean | null>;
 }
 
 export interface Standby {
-  /** whether it has all that was known to be changed, and is a second late at most */
+  /** whether it has all known changes, and is at most a second late */
   isFit(): boolean;
-  /** Something changed just now: it is fit again when it has that. */
+  /** Something has just changed: the standby is fit again once it has that. */
   changed(): void;
   close(): Promise<void>;
 }
 
-/** Follows how far a standby is behind. A server that does not answer is not fit, and is asked again. */
+/** Follows how far a standby is behind. A server that does not answer is not fit, and is queried again. */
 export function followStandby({ position, hasReached }: Source, now = () => performance.now()): Standby {
   const halt = new AbortController();
   let changes = 0;
-  /** what was proven last: after which change, and when the primary was there */
+  /** the last proof: the change that it includes, and when the primary was there */
   let proven = { changes: -1, at: Number.NEGATIVE_INFINITY };
   let wake: () => void = () => undefined;
 

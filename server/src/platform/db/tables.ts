@@ -5,7 +5,7 @@ export const app = pgSchema('app');
 /** A projection of the chain that can be dropped and rebuilt. */
 export const onchain = pgSchema('onchain');
 
-/** Values as SQL writes them, for the condition of an index: no parameters stand there, nor in a query that it is to answer. */
+/** Values written into SQL, for the condition of an index: it holds no parameters, nor may a query that it serves. */
 export const literalList = (values: readonly string[]): string =>
   `(${values.map((value) => `'${value}'`).join(', ')})`;
 

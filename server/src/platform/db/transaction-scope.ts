@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from './database.ts';
 
-/** What was begun in a transaction and goes on after its end is not in it any more. */
+/** Work that was begun in a transaction and continues after its end is no longer in it. */
 const scope = new AsyncLocalStorage<{ open: boolean }>();
 
-/** Knows of everything that runs in a transaction of `db` that it does. */
+/** Tracks everything that runs in a transaction of `db`. */
 export function markTransactions(db: Database): Database {
   const begin = db.transaction.bind(db);
   db.transaction = (run, ...options) =>
@@ -28,8 +28,8 @@ export function markTransactions(db: Database): Database {
 export const beside = <T>(run: () => T): T => scope.exit(run);
 
 /**
- * Refuses a query past the transaction that it runs in: it waits for a connection while it holds one, for ever where there
- * is but one (PGlite), and as soon as enough do so where there are several.
+ * Refuses a query outside the transaction in which it runs: it would wait for a connection while it holds one, for ever
+ * where there is only one (PGlite), and where there are several as soon as enough others do the same.
  * @throws Error
  */
 export function requireNoTransaction(): void {

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
-/** where the one part stands that differs; no text of ours has it */
+/** marks the one part that differs; no text of ours contains it */
 const PLACE = '/* differs */';
 const dialect = new PgDialect();
 
 /**
- * A select that is a part of other statements and always the same but for one place in it: its text is put together
- * once, and none of its own values is a parameter. As `builtOnce`, where the whole is never the same.
+ * A select that is a part of other statements and differs in one place only: its text is built once, and none of its
+ * own values is a parameter. As `builtOnce`, for where the whole statement varies.
  */
 export function writtenOnce(build: (db: Database, place: SQL) => SQL): (db: Database, part: SQL) => SQL {
   let around: [before: string, after: string] | null = null;

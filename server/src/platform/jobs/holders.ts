@@ -4,8 +4,8 @@ import { rawRows } from '../db/raw-rows.ts';
 import { jobs } from './tables.ts';
 
 /**
- * How long a queue has to be seen gone: one whose line to the database broke shows itself again before, also after the
- * primary's death, which ends the lines of all.
+ * How long a queue has to be missing: one whose connection to the database broke shows itself again before, also after
+ * the primary's death, which ends all connections.
  */
 const GONE_MS = 6_000;
 
@@ -14,8 +14,9 @@ export const presenceOf = (holder: string): string => `jobs of ${holder}`;
 const keyOf = (holder: SQL) => sql`hashtextextended('jobs of ' || ${holder}, 0)`;
 
 /**
- * Leased by a process that noted itself as the holder; the previous release notes none. A job whose process died before
- * waits for its lease to end: it may be what processes die of, and takes one a minute at most.
+ * Jobs leased by a process that noted itself as the holder; the previous release notes none. A job that already
+ * outlived a process waits for its lease to end: it may be the reason why processes die, and so ends at most one a
+ * minute.
  */
 const hasHolder = (now: SQL) =>
   and(
@@ -26,7 +27,10 @@ const hasHolder = (now: SQL) =>
     eq(jobs.crashes, 0),
   );
 
-/** Those whose lock is free. It is tried beside others who try it; who shows that it lives, in the same moment, tries again. */
+/**
+ * Holders whose lock is free. The lock is tried in a shared way; a queue that takes its own in the same moment tries
+ * again.
+ */
 async function goneHolders(db: Database, me: string, now: SQL): Promise<string[]> {
   const others = db
     .selectDistinct({ holder: jobs.holder })
@@ -39,7 +43,7 @@ async function goneHolders(db: Database, me: string, now: SQL): Promise<string[]
   return rows.map(({ holder }) => holder);
 }
 
-/** What it ran is due, for whoever comes first. @returns how many jobs */
+/** Makes the jobs of a holder due, for any process. @returns how many */
 async function free(db: Database, holder: string, now: SQL): Promise<number> {
   const isGone = sql`(select pg_try_advisory_xact_lock_shared(${keyOf(sql`${holder}::text`)}))`;
   const rows = await db
@@ -51,7 +55,7 @@ async function free(db: Database, holder: string, now: SQL): Promise<number> {
 }
 
 export interface HolderWatch {
-  /** Frees what queues ran that have been gone for some seconds. @returns how many jobs */
+  /** Frees the jobs of queues that have been gone for some seconds. @returns how many */
   look(now: SQL): Promise<number>;
 }
 

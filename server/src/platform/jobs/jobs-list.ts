@@ -57,7 +57,9 @@ export const failingJobs = (db: Database, limit: number, name?: string): Promise
     .orderBy(asc(jobs.createdAt), asc(jobs.id))
     .limit(limit);
 
-/** Tries jobs that were given up once more, for as long as new ones: one job, those of a name, or all. @returns how many */
+/**
+ * Tries jobs that were given up once more, for as long as new ones: one job, those of a name, or all. @returns how many
+ */
 export async function retryJobs(
   db: Database,
   now: Date,
@@ -79,7 +81,7 @@ export async function retryJobs(
   return rows.length;
 }
 
-/** How many of each kind fail. */
+/** How many jobs of each kind fail. */
 export const failingByName = (db: Database): Promise<{ name: string; givenUp: number; trying: number }[]> =>
   db
     .select({
@@ -95,7 +97,9 @@ export const failingByName = (db: Database): Promise<{ name: string; givenUp: nu
 export const countGivenUp = (db: Database): Promise<number> =>
   db.$count(jobs, and(isNull(jobs.doneAt), isNotNull(jobs.failedAt)));
 
-/** Ends a job that was given up, for good: its key stays taken. @returns null where it is not given up (any more) */
+/**
+ * Ends a job that was given up, for good: its key stays taken. @returns null where it is not, or no longer, given up
+ */
 export async function discardFailed(db: Database, id: string, now: Date): Promise<JobRow | null> {
   const [row] = await db
     .update(jobs)

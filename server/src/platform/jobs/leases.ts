@@ -10,14 +10,14 @@ const LONGEST_PAUSE_SECONDS = 3_600;
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** What follows from giving a job up, in the transaction that does. */
+/** Runs when a job is given up, in that transaction. */
 export type GivenUp = (tx: Database, job: JobRow) => Promise<void>;
 
-/** The run that this row stands for; after its lease ran out another may have begun. */
+/** The attempt that this row records; after its lease ran out another may have begun. */
 const sameRun = (job: JobRow) =>
   and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), isNull(jobs.doneAt));
 
-/** Its time has come, and nobody runs it. */
+/** Due, and run by nobody. */
 const isFree = (now: SQL) =>
   and(
     isNull(jobs.doneAt),
@@ -28,8 +28,8 @@ const isFree = (now: SQL) =>
 const isDue = (lane: Lane | SQL, now: SQL) => and(eq(jobs.lane, lane), isFree(now));
 
 /**
- * A job under a lease; one that ran out belonged to a process that died. The time for which a job is tried again counts from
- * its creation; one that was enqueued ahead of its time counts as created when it was due.
+ * A job under a lease; an expired lease belonged to a process that died. The time for which a job is tried again counts
+ * from its creation; one that was enqueued ahead of its time counts as created when it was due.
  */
 const nextRun = (now: SQL, holder: string) => ({
   leasedUntil: sql`${now} + ${LEASE}`,
@@ -40,7 +40,7 @@ const nextRun = (now: SQL, holder: string) => ({
   crashes: sql`${jobs.crashes} + case when ${jobs.leasedUntil} is null then 0 else 1 end`,
 });
 
-/** Those of the lanes in which a job is due. */
+/** The lanes in which a job is due. */
 export async function dueLanes(db: Database, lanes: readonly Lane[], now: SQL): Promise<Lane[]> {
   const lanesToCheck = sql.join(
     lanes.map((lane) => sql`(${lane}::text)`),
@@ -56,13 +56,13 @@ export async function dueLanes(db: Database, lanes: readonly Lane[], now: SQL): 
 
 export interface Claimed {
   job: JobRow | undefined;
-  /** those that were given up on the way to it */
+  /** jobs that were given up before one was taken */
   poisoned: JobRow[];
 }
 
 /**
- * Takes a job under a lease, so that no two workers run it. A lease that ran out is one whose process died: that is
- * counted, and the third time the job is given up (`poisoned`), and another taken if there is one.
+ * Takes a job under a lease, so that no two workers run it. An expired lease is one whose process died: that is
+ * counted, and the third time the job is given up (`poisoned`), and another is taken if there is one.
  */
 async function claim(
   db: Database,
@@ -102,7 +102,7 @@ export function claimJob(
   return claim(db, eq(jobs.id, sql`(${next})`), now, holder, givenUp);
 }
 
-/** Takes the job of a key, ahead of its lane; none where it is another's, or not due any more. */
+/** Takes the job of a key, ahead of its lane; none where another process has it, or it is not, or no longer, due. */
 export const claimKeyed = (
   db: Database,
   key: string,
@@ -111,10 +111,10 @@ export const claimKeyed = (
   givenUp: GivenUp,
 ): Promise<Claimed> => claim(db, and(eq(jobs.key, key), isFree(now)), now, holder, givenUp);
 
-/** How the first run of a job ended. later: it failed or takes long, and goes on all the same. */
+/** The outcome of a job's first run. later: it failed or takes long, and the job continues all the same. */
 export type FirstRun = 'done' | 'later' | 'given-up';
 
-/** The outcome of a key's job; null while it runs, or has yet to. */
+/** The outcome of a key's job; null while it runs, or before it has. */
 export async function firstOutcome(db: Database, key: string): Promise<FirstRun | null> {
   const { attempts, leasedUntil, doneAt, failedAt } = jobs;
   const [job] = await db
@@ -137,7 +137,10 @@ export async function finishJob(db: Database, job: JobRow, now: SQL): Promise<vo
   await db.update(jobs).set({ doneAt: now, leasedUntil: null, lastError: null }).where(eq(jobs.id, job.id));
 }
 
-/** Puts a failed job off, longer each time. @returns whether it is given up, which it is `retrySeconds` after its time */
+/**
+ * Postpones a failed job, longer each time. @returns whether it is given up, which happens `retrySeconds` after its
+ * time
+ */
 export async function putOff(
   db: Database,
   job: JobRow,
@@ -165,12 +168,15 @@ export async function putOff(
   });
 }
 
-/** Puts a job that came early back to its time, from which on its retries count. */
+/** Returns a job that ran too early to its time, from which on its retries count. */
 export async function waitUntil(db: Database, job: JobRow, due: SQL): Promise<void> {
   await db.update(jobs).set({ leasedUntil: null, runAt: due, createdAt: due }).where(sameRun(job));
 }
 
-/** Jobs of a process that ends are free for others at once; that is no crash of theirs. What another has begun meanwhile stays its own. */
+/**
+ * Frees the jobs of a process that ends, for others at once; that counts as no crash. An attempt that another has begun
+ * meanwhile stays its own.
+ */
 export async function giveBack(db: Database, runs: JobRow[]): Promise<void> {
   if (runs.length === 0) return;
   await db

@@ -6,7 +6,7 @@ const PAUSE_MS = 1_000;
 /** Work that a process repeats for as long as it runs. */
 export interface Loop {
   start(): void;
-  /** Begins no further run, and resolves when the one under way has ended. */
+  /** Begins no further run, and resolves when the running one has ended. */
   stop(): Promise<void>;
 }
 
@@ -21,8 +21,8 @@ export const together = (loops: readonly Loop[]): Loop => ({
 });
 
 /**
- * Runs `work` again and again, one run at a time; between two runs it rests for `pauseMs`. A failure ends nothing: of
- * several in a row the first is logged, with `complaint` and `facts`. Work must be idempotent: other processes do it too.
+ * Runs `work` repeatedly, one run at a time, with a pause of `pauseMs` between two. A failure ends nothing: of several
+ * in a row the first is logged, with `complaint` and `facts`. Work must be idempotent: other processes do it too.
  */
 export function createLoop(
   log: Pick<Log, 'warn'>,

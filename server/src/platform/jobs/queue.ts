@@ -34,12 +34,12 @@ export type JobName = keyof JobPayloads & string;
 /** At least once: a handler can run again for the same payload and must then change nothing more. */
 export type JobHandler<N extends JobName> = (payload: JobPayloads[N]) => Promise<void>;
 
-/** What no further try mends: thrown by a handler, it gives the job up at once. */
+/** A failure that no further try repairs: thrown by a handler, it gives the job up at once. */
 export class FinalFailure extends LoggableError {}
 
 /**
- * It is not time yet, by the clock of the process that runs the job; another's, or the database's, may be ahead. Thrown by a handler,
- * it has the job wait for `until`, which is no failure.
+ * Thrown by a handler before the job's time: the job waits until `until`, which is no failure. The time is that of the
+ * process that runs the job; another's clock, or the database's, may be ahead.
  */
 export class NotYet extends LoggableError {
   readonly until: Date;
@@ -54,14 +54,17 @@ export class NotYet extends LoggableError {
 const SIZE: Record<Lane, number> = { prompt: 3, news: 3, work: 2 };
 const lanes = Object.keys(SIZE) as Lane[];
 const RENEW_MS = 20_000;
-/** A handler that is silent for so long is taken for lost, and its job may run again elsewhere. */
+/** A handler that is silent for so long counts as lost, and its job may run again elsewhere. */
 const LONGEST_MS = 10 * MINUTE_MS;
 const STOP_MS = 5_000;
 /** Between two looks at a job that runs elsewhere. */
 const POLL_MS = 100;
 
 export interface Queue {
-  /** Writes a job with `tx`, so that it exists exactly if the change does. `key` makes it once only. */
+  /**
+   * Writes a job with `tx`, so that it exists exactly if the change does. A second job with the same `key` is not
+   * written.
+   */
   enqueue<N extends JobName>(
     tx: Database,
     name: N,
@@ -69,8 +72,8 @@ export interface Queue {
     options?: { key?: string; runAt?: Date; lane?: Lane },
   ): Promise<void>;
   /**
-   * A job that fails is tried again, with pauses that grow to an hour, for `days` (one) from its time on, and then given up;
-   * at once where it fails by a `FinalFailure`. `givenUp`: what follows from that, in its transaction.
+   * A job that fails is tried again, with pauses that grow to an hour, for `days` (one) from its time on, and then
+   * given up; a `FinalFailure` gives it up at once. `givenUp` runs then, in that transaction.
    */
   handle<N extends JobName>(
     name: N,
@@ -78,14 +81,14 @@ export interface Queue {
     options?: { days?: number; givenUp?: (tx: Database, payload: JobPayloads[N]) => Promise<void> },
   ): void;
   /**
-   * Runs the job of `key` at once, ahead of its lane, once the transaction that wrote it has committed; where another process
-   * has taken it first, waits for that, at most for `timeoutMs`.
+   * Runs the job of `key` at once, ahead of its lane, once the transaction that wrote it has committed; where another
+   * process has taken it first, waits for that one, at most for `timeoutMs`.
    */
   runNow(key: string, timeoutMs: number): Promise<FirstRun>;
-  /** Runs everything that is due, one after the other, and returns how many jobs ran; tests call it instead of waiting. */
+  /** Runs everything that is due, one job after another, and returns how many ran; tests call it instead of waiting. */
   runDue(): Promise<number>;
   start(): Promise<void>;
-  /** Takes no more jobs, and waits at most five seconds for those that run. */
+  /** Takes no more jobs, and waits at most five seconds for the running ones. */
   stop(): Promise<void>;
 }
 
@@ -105,7 +108,7 @@ interface Runner {
   runNow(key: string, timeoutMs: number): Promise<FirstRun>;
 }
 
-/** @param show what has to be shown before jobs are taken; `dueAt`: a time of our clock, by the one that all processes share */
+/** @param show runs before jobs are taken; `dueAt`: converts a time of our clock to that which all processes share */
 function createRunner(
   db: Database,
   present: () => SQL,
@@ -183,7 +186,7 @@ function createRunner(
   };
 }
 
-/** Runs jobs as they come due, so many of each lane at a time, until it is stopped. */
+/** Runs jobs when they are due, so many of each lane at a time, until it is stopped. */
 function createWorkers(
   { runNext, running }: Runner,
   db: Database,
@@ -195,7 +198,7 @@ function createWorkers(
   let stopped = true;
   let complained = false;
 
-  /** Where nothing is due one question tells it; who finds a job sends the next to look while it runs. */
+  /** One query finds that nothing is due; a worker that finds a job lets the next one look while it runs it. */
   const wake = (lane: Lane): void => {
     if (!stopped && busy[lane] < SIZE[lane]) void serve(lane);
   };
@@ -217,7 +220,7 @@ function createWorkers(
   };
 
   return {
-    /** @param only one lane; those in which something is due, where it names none: mostly there is nothing in any */
+    /** @param only one lane; without it those in which something is due, mostly none */
     tick: async (only?: string): Promise<void> => {
       const named = lanes.filter((lane) => lane === only);
       if (named.length > 0) for (const lane of named) wake(lane);
@@ -240,10 +243,10 @@ function createWorkers(
 }
 
 export function createQueue(connection: Connection, clock: Clock, log: Log): Queue {
-  /** Leases and due times go by the clock that all processes share; a test sets its own. */
+  /** Leases and due times follow the clock that all processes share; a test sets its own. */
   const present = (): SQL =>
     clock === systemClock ? sql`now()` : sql`${clock.now().toISOString()}::timestamptz`;
-  /** Counts from this moment: what its transaction has done before is no part of the wait. */
+  /** Starts the timer in this moment: what its transaction has done before is no part of the wait. */
   const dueAt = (at: Date): SQL => {
     const moment = clock === systemClock ? sql`clock_timestamp()` : present();
     return sql`${moment} + make_interval(secs => ${(at.getTime() - clock.now().getTime()) / 1000})`;
@@ -280,7 +283,7 @@ export function createQueue(connection: Connection, clock: Clock, log: Log): Que
         .insert(jobs)
         .values({ name, payload, key, lane, trace: traceNow(), createdAt: present(), runAt: due })
         .onConflictDoNothing();
-      // heard only when tx commits
+      // received only when tx commits
       await tx.execute(sql`select pg_notify('talkies_jobs', ${lane})`);
     },
     handle: (name, run, { days = 1, givenUp = async () => undefined } = {}) => {

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { app, instant } from '../db/tables.ts';
 
-/** `prompt`: somebody waits at the screen; `news`: told to many at once; `work`: the rest. None waits for another. */
+/**
+ * `prompt`: somebody waits at the screen; `news`: messages to many people at once; `work`: the rest. No lane waits for
+ * another.
+ */
 export type Lane = 'prompt' | 'news' | 'work';
 
 /** Work that must happen after a change has been committed, written in the same transaction as the change. */
@@ -17,21 +20,21 @@ export const jobs = app.table(
     runAt: instant('run_at').notNull(),
     /** who waits for it: see queue.ts */
     lane: text('lane').$type<Lane>().notNull().default('work'),
-    /** from when on the time for its retries counts: once it has run, no earlier than its first due time */
+    /** the start of the time for its retries: once it has run, no earlier than its first due time */
     createdAt: instant('created_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
     /** how often its process ended while it ran */
     crashes: integer('crashes').notNull().default(0),
     lastError: text('last_error'),
-    /** the trace that goes on when it runs: W3C's `traceparent` of what enqueued it; null: nothing was traced */
+    /** the trace that continues when it runs: W3C's `traceparent` of what enqueued it; null: nothing was traced */
     trace: text('trace'),
     /** set while a worker runs it; after that instant another may take it (the worker died) */
     leasedUntil: instant('leased_until'),
-    /** the queue that began the attempt `holderAttempt`, which shows for as long as it lives that it does: see holders.ts */
+    /** the queue that began the attempt `holderAttempt`, and shows that it lives: see holders.ts */
     holder: uuid('holder'),
     holderAttempt: integer('held_attempt'),
     doneAt: instant('done_at'),
-    /** given up after too many attempts; stands in the operator's list */
+    /** given up after too many attempts; shown in the operator's list */
     failedAt: instant('failed_at'),
   },
   (table) => [

@@ -74,7 +74,7 @@ const company = (): Config['company'] => ({
   social: [],
 });
 
-/** The settings of a shop that goes into production. */
+/** The settings of a shop in production. */
 export const productionConfig = (): Config => ({
   mode: 'production',
   port: 3000,

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to PostgreSQL that a test can cut without a word: nothing comes through, and nobody hangs up. */
+/** A connection to PostgreSQL that a test can cut without a message: no data passes, and neither side closes. */
 export interface Line {
   url: string;
-  /** of the connections that there are; later ones are not cut */
+  /** cuts the present connections, not later ones */
   cut(): void;
   close(): Promise<void>;
 }

@@ -3,7 +3,9 @@ import type { TestContext } from '../../../testing/context.ts';
 import type { JobName } from '../queue.ts';
 import { jobs } from '../tables.ts';
 
-/** Runs the next job of a name ten milliseconds before its time, as where two clocks differ, and once more at its time. */
+/**
+ * Runs the next job of a name ten milliseconds before its time, as where two clocks differ, and once more at its time.
+ */
 export async function runEarly(
   { db, clock, queue }: Pick<TestContext, 'db' | 'clock' | 'queue'>,
   name: JobName,

@@ -4,7 +4,7 @@ import { connectPostgres } from '../../db/postgres.ts';
 import { createLog } from '../../log.ts';
 import { createQueue, type JobName } from '../queue.ts';
 
-/** A process that works jobs off and tells the test of each one that it runs. */
+/** A process that runs jobs and reports each one to the test. */
 const connection = await connectPostgres(process.env.DATABASE_URL ?? '');
 const queue = createQueue(connection, systemClock, createLog('silent'));
 const tell = (name: string) => process.send?.({ ran: name, pid: process.pid });
