@@ -17,7 +17,7 @@ declare module '../../platform/jobs/queue.ts' {
   }
 }
 
-/** Posts the last mail with `tx`; its address is kept for a day, in which sending is tried again. */
+/** Posts the last mail with `tx`; its address is stored for a day, in which sending is tried again. */
 export async function mailAccountDeleted(
   ctx: Needs<'clock' | 'mail' | 'queue'>,
   tx: Database,

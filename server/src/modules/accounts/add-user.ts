@@ -12,7 +12,7 @@ interface NewPerson {
 }
 
 /**
- * The one place that adds a person, who has given consent (spec:24). Returns null, and writes nothing, where the
+ * The only place that adds a person, who has given consent (spec:24). Returns null, and writes nothing, where the
  * address is taken.
  */
 export async function addUser(

@@ -1,4 +1,4 @@
-/** Who asks, as far as the session's record wants to know. */
+/** The client of a request, as far as the session's record needs it. */
 export interface Client {
   ip: string;
   userAgent: string;

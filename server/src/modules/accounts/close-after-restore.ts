@@ -4,9 +4,10 @@ import { openingPurposes } from './links/opening-links.ts';
 import { mailLinks, sessions, verifications } from './tables.ts';
 
 /**
- * Ends, with `tx`, what may have ended since a backup was made, and would open an account once more: sessions with their
- * codes and proofs, steps of a sign-in, mailed links. The links stay and are over, since by them an account that waits to be
- * verified is not forgotten. Those to an old address go on working: they open nothing but to whose account it is.
+ * Ends, with `tx`, whatever may have ended since the backup was made and would open an account again: sessions with
+ * their codes and proofs, steps of a sign-in, mailed links. The links stay as expired rows, since they keep an account
+ * that waits to be verified from being deleted. Links to an old address go on working: they can only undo a change of
+ * address.
  */
 export async function closeAfterRestore(tx: Database, now: Date): Promise<void> {
   await tx.delete(sessions);

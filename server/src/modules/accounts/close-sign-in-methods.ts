@@ -6,12 +6,12 @@ import { methodIs } from './sign-in-methods.ts';
 import { mailLinks, passkeys, signInMethods, users } from './tables.ts';
 
 /**
- * Takes away, with `tx`, every way into an account and every proof of whose it is: password, Google, passkeys, the
- * phone number, mailed links, and sessions with their codes and confirmations. What opens it again has to be written
- * after. Links that were mailed for the browser `exceptBrowser` (`stepKey`) stay.
+ * Removes, with `tx`, every sign-in method of an account and every proof of its owner: password, Google, passkeys, the
+ * phone number, mailed links, and sessions with their codes and confirmations. Write whatever is to open it again
+ * afterwards. Links that were mailed for the browser `exceptBrowser` (`stepKey`) stay.
  *
- * The caller locks the person's row (`lockAccount`, `update`). A sign-in locks it too, from before it looks at its way until
- * its session is written: so it either comes before, and its session goes as well, or finds no way any more.
+ * The caller locks the person's row (`lockAccount`, `update`). A sign-in locks it too, from before it reads its method
+ * until its session is written: so either it is first, and its session is ended too, or it finds no method left.
  */
 export async function closeEverySignInMethod(
   tx: Database,
@@ -26,7 +26,7 @@ export async function closeEverySignInMethod(
   await tx.update(users).set({ phone: null, verifiedPhone: null }).where(eq(users.id, userId));
 }
 
-/** What opens an account, or proves whose it is, beside a password and the mail address. */
+/** The other things, beside a password and the mail address, that open an account or prove its owner. */
 export async function otherSignInMethods(tx: Database, userId: string) {
   const google = await tx.$count(signInMethods, methodIs(userId, 'google'));
   const keys = await tx.select({ name: passkeys.name }).from(passkeys).where(eq(passkeys.userId, userId));

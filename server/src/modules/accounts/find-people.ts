@@ -31,7 +31,7 @@ export interface PersonRecord {
 const keys = { name: nameKey(users), handle: handleKey(users), mail: emailKey(users) };
 export type PersonKey = keyof typeof keys;
 
-/** The last row of the page before: what the list is put in order by, and the id. */
+/** The last row of the page before: the value that the list is ordered by, and the id. */
 export interface PeopleCursor {
   key: string;
   id: string;
@@ -42,21 +42,21 @@ interface Page {
   limit: number;
 }
 
-/** Above every text that begins so, byte by byte. */
+/** Greater than every text that begins so, byte by byte. */
 const END = '\u{10ffff}';
 
 const onlySuspended = (suspended: boolean): SQL | undefined =>
   suspended ? isNotNull(users.suspendedAt) : undefined;
 
-/** As the keys are lowered, by the database itself. */
+/** In the lower case of the keys, which the database makes. */
 const lowered = (text: string): SQL => sql`(lower(${text}::text) collate "C")`;
 
-/** With the place from which the next page goes on. */
+/** The page, with the cursor of the next one. */
 interface FoundPerson extends PersonRecord {
   key: string;
 }
 
-/** People whose name, handle or mail is that text, or begins so, in its order: one range of an index. */
+/** People whose name, handle or mail is that text, or begins with it, in that order: one range of an index. */
 export const peopleByKey = (
   db: Database,
   by: PersonKey,
@@ -79,7 +79,7 @@ export const peopleByKey = (
     .limit(limit);
 };
 
-/** Everybody, the newest first. */
+/** All people, the newest first. */
 export const newestPeople = async (
   db: Database,
   { suspended, after, limit }: Page,
@@ -94,11 +94,11 @@ export const newestPeople = async (
   return people.map((person) => ({ ...person, key: person.createdAt.toISOString() }));
 };
 
-/** How many are suspended. */
+/** The number of suspended accounts. */
 export const countSuspended = (db: Database): Promise<number> =>
   db.$count(users, isNotNull(users.suspendedAt));
 
-/** By their ids. */
+/** People by their ids. */
 export async function peopleByIds(db: Database, ids: string[]): Promise<Map<string, PersonRecord>> {
   const rows = await db.select(row).from(users).where(isAnyOf(users.id, ids));
   return new Map(rows.map((one) => [one.id, one]));

@@ -4,9 +4,9 @@ import type { Actor } from './confirm/confirmation.ts';
 import { sessions, users } from './tables.ts';
 
 /**
- * Locks a person's row until `tx` ends: `share` while a sign-in method is used, `update` while some are closed. Whoever locks what
- * hangs on it (sign-in methods, sessions, mailed links) takes this first. All take these rows in one order, so nobody waits for
- * somebody who waits for them. Null where there is nobody.
+ * Locks a person's row until `tx` ends: `share` while a sign-in method is used, `update` while some are closed. Take
+ * this lock before any on its dependent rows (sign-in methods, sessions, mailed links): one order for all prevents
+ * deadlocks. Null where there is no such account.
  */
 export async function lockAccount(tx: Database, userId: string, strength: 'share' | 'update') {
   const [user] = await tx
@@ -18,8 +18,8 @@ export async function lockAccount(tx: Database, userId: string, strength: 'share
 }
 
 /**
- * As `lockAccount` with `update`, by somebody who is signed in: whether they still are. So what they add comes before whatever
- * closes every way in, and is closed with the rest, or finds its session gone.
+ * As `lockAccount` with `update`, by a signed-in person: whether their session still exists. So what they add is either
+ * written before every sign-in method is closed, and closed with the rest, or finds the session gone.
  */
 export async function lockActor(tx: Database, { id, sessionId }: Actor): Promise<boolean> {
   await lockAccount(tx, id, 'update');

@@ -76,7 +76,7 @@ const passkeysOf = ({ db, userId }: Own) =>
     .from(passkeys)
     .where(eq(passkeys.userId, userId));
 
-/** The person themselves: erased last, since the rows of other modules hang on theirs. */
+/** The person's own row: erased last, since the rows of other modules refer to it. */
 async function erase(
   ctx: Needs<'clock' | 'mail' | 'queue'>,
   tx: Database,

@@ -19,7 +19,7 @@ const person = {
   since: users.createdAt,
 };
 
-/** By tokens of sessions: who they are, open or over. */
+/** The people of sessions, by their tokens, whether the sessions are open or over. */
 const byToken = batchedOf(async (db: Database, tokens: string[]) => {
   const rows = await db
     .select({
@@ -55,20 +55,20 @@ export async function userByEmail(db: Database, email: string) {
   return row ?? null;
 }
 
-/** Where somebody is written to; null where the account was deleted. */
+/** The mail address of an account; null where it was deleted. */
 export async function emailOf(db: Database, userId: string): Promise<string | null> {
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return user?.email ?? null;
 }
 
 /**
- * What somebody wrote: signed in, or signed out under an address that they have proved to be theirs. Nobody else's is
- * found by an address that was only typed.
+ * Messages that somebody wrote: signed in, or signed out under an address that they have verified. An address that was
+ * only typed finds nothing.
  */
 export const writtenBy = ({ userId, email }: { userId: Column; email: Column }, id: string): SQL =>
   sql`(${userId} = ${id} or ${userId} is null and lower(${email}) = (select ${users.email} from ${users} where ${users.id} = ${id} and ${users.emailVerified}))`;
 
-/** Who somebody is, for operators; null where the account was deleted. */
+/** A person for operators; null where the account was deleted. */
 export async function personOf(db: Database, id: string) {
   const [row] = await db
     .select({ id: users.id, name: users.name, email: users.email })
@@ -78,7 +78,8 @@ export async function personOf(db: Database, id: string) {
 }
 
 /**
- * Since and until when a user's keys rest because mail alone proved who they are; null when no cooldown runs (spec:41).
+ * From when and until when a user's keys are locked because only a mail proved their identity; null when no cooldown
+ * runs (spec:41).
  */
 export async function recoveryCooldown(
   ctx: Needs<'clock' | 'db'>,
@@ -92,8 +93,8 @@ export async function recoveryCooldown(
 }
 
 /**
- * Mail addresses of accounts that no real person can have. An address that nobody proved is only a form that somebody
- * filled in: it must not keep a shop from starting.
+ * Mail addresses of accounts that no real person can have. An unverified address is only a filled-in form, and must not
+ * keep a shop from starting.
  */
 export async function demonstrationAccounts(db: Database): Promise<string[]> {
   const near = sql`${users.email} ~ '(example|test|invalid|localhost)([.](com|net|org))?$'`;
@@ -104,7 +105,7 @@ export async function demonstrationAccounts(db: Database): Promise<string[]> {
   return rows.map(({ email }) => email).filter(isDemonstrationMail);
 }
 
-/** Somebody as others may see them. Who has not proved an address yet is nobody in public. */
+/** A person as others may see them. Without a verified address nobody is shown. */
 const shown = {
   id: users.id,
   name: users.name,
@@ -117,7 +118,7 @@ export type PublicPerson = Pick<typeof users.$inferSelect, 'id' | 'name' | 'hand
   since: Date;
 };
 
-/** By the name in a profile's address, in any case. */
+/** By the handle in a profile's URL, in any case. */
 export async function personByHandle(db: Database, handle: string): Promise<PublicPerson | null> {
   const [row] = await db
     .select(shown)
@@ -131,13 +132,13 @@ export async function personById(db: Database, id: string): Promise<PublicPerson
   return row ?? null;
 }
 
-/** The how-manieth they were to join: theirs to know. */
+/** The position in the order of joining: only for the person themselves. */
 export async function memberNumberOf(db: Database, id: string): Promise<number | null> {
   const [row] = await db.select({ number: users.memberNumber }).from(users).where(eq(users.id, id));
   return row?.number ?? null;
 }
 
-/** By their ids; who is not shown is left out. */
+/** By their ids; people who are not shown are left out. */
 export async function shownPeople(db: Database, ids: string[]): Promise<Map<string, PublicPerson>> {
   if (ids.length === 0) return new Map();
   const rows = await db

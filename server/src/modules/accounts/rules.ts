@@ -8,11 +8,11 @@ const hoursInWords = { 1: 'one hour', 24: 'a day', 72: 'three days' } as const;
 /** The same for mails. */
 export const linkLifetime = (purpose: keyof typeof linkHours): string => hoursInWords[linkHours[purpose]];
 
-/** A registration that nobody verifies goes so long after its last link was mailed: its handle is free then. */
+/** How long an unverified registration lasts after its last link was mailed: then its handle is free. */
 const UNVERIFIED_DAYS = 7;
 export const unverifiedUntil = (mailedAt: Date): Date =>
   new Date(mailedAt.getTime() + UNVERIFIED_DAYS * DAY_MS);
-/** Links to verify with that expire after this were mailed within that time. */
+/** Verification links that expire after this were mailed within that time. */
 export const verifyLinksSince = (now: Date): Date => linkExpiry('verify', unverifiedSince(now));
 export const unverifiedSince = (now: Date): Date => new Date(now.getTime() - UNVERIFIED_DAYS * DAY_MS);
 
@@ -20,7 +20,7 @@ const SESSION_DAYS = 30;
 export const sessionSeconds = SESSION_DAYS * DAY_SECONDS;
 export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + sessionSeconds * 1000);
 
-/** After mail alone proved who somebody is, keys and large transfers wait (spec:41). */
+/** After mail alone proved an identity, keys and large transfers wait (spec:41). */
 const COOLDOWN_HOURS = 24;
 export function cooldownUntil(recoveredAt: Date | null, now: Date): Date | null {
   if (!recoveredAt) return null;

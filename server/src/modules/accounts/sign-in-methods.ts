@@ -16,7 +16,7 @@ export const presentPasskey = (row: Passkey): ApiResponse<'addPasskey'> => ({
   synced: row.backedUp,
 });
 
-/** Somebody's password, or their Google account. */
+/** Matches somebody's password, or their Google account. */
 export const methodIs = (userId: string, provider: 'credential' | 'google'): SQL | undefined =>
   and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, provider));
 
@@ -29,7 +29,7 @@ export async function passwordHashOf(db: Database, userId: string): Promise<stri
   return row?.hash ?? null;
 }
 
-/** The ways in which somebody can sign in, beside a mail. */
+/** The sign-in methods of a person, beside a mail. */
 export async function signInMethodsOf(
   ctx: Needs<'config' | 'db'>,
   userId: string,
@@ -52,7 +52,7 @@ export async function signInMethodsOf(
   };
 }
 
-/** How many people have no other way in than Google, beside a mail that sets a password. */
+/** The number of people whose only sign-in method is Google, beside a mail that sets a password. */
 export async function onlyByGoogle(ctx: Needs<'db'>): Promise<number> {
   const other = alias(signInMethods, 'other');
   const ofUser = ctx.db
@@ -75,6 +75,6 @@ export async function onlyByGoogle(ctx: Needs<'db'>): Promise<number> {
   );
 }
 
-/** How many people have a phone number that a code proved. */
+/** The number of people whose phone number a code proved. */
 export const provenPhones = (ctx: Needs<'db'>): Promise<number> =>
   ctx.db.$count(users, isNotNull(users.verifiedPhone));

@@ -4,12 +4,12 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../platform/db/tables.ts';
 
-/** What a prefix is compared with: bytes, so that an index from it on is one range. */
+/** Prefixes are compared as bytes, so that an index has them in one range. */
 export const nameKey = ({ name }: { name: Column }): SQL => sql`(lower(${name}) collate "C")`;
 export const handleKey = ({ handle }: { handle: Column }): SQL => sql`(${handle} collate "C")`;
 export const emailKey = ({ email }: { email: Column }): SQL => sql`(${email} collate "C")`;
 
-/** Who joins takes the next; a number is never taken twice. */
+/** The next new account gets the next number; a number is never used twice. */
 export const memberNumbers = app.sequence('member_numbers', { startWith: 1 });
 
 export const users = app.table(
@@ -25,35 +25,35 @@ export const users = app.table(
     /** lower case */
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** E.164; null until given by somebody who came without the form */
+    /** E.164; null until given by somebody who did not sign up by the form */
     phone: text('phone'),
     /** the number that a code proved; verified exactly when it is `phone` */
     verifiedPhone: text('verified_phone'),
-    /** the how-manieth to join, kept for ever; shown to nobody else (adr/496) */
+    /** the position in the order of joining, which never changes; shown to nobody else (adr/496) */
     memberNumber: integer('member_number').default(sql`nextval('app.member_numbers')`),
     /** keys of pictures, see app.media */
     avatar: text('avatar'),
     cover: text('cover'),
     /** 18 or older, or a parent agreed (spec:24) */
     consentedAt: instant('consented_at'),
-    /** the last time that mail, not the password, proved who this is; see spec:41 */
+    /** the last time that mail, not the password, proved the identity; see spec:41 */
     recoveredAt: instant('recovered_at'),
-    /** whether the list of collectors may name them; theirs to choose */
+    /** whether the list of collectors may name them; their own choice */
     listed: boolean('listed').notNull().default(true),
     /**
-     * Nothing has used it since migration 0025: members of the studio are in `studio_members`. But statements on this table
-     * name all columns that are listed here, those of the version before too: a version takes this line away and leaves the
-     * column, and the one after it may drop that (adr/381).
+     * Unused since migration 0025: members of the studio are in `studio_members`. But statements on this table name all
+     * columns that are listed here, also those of the previous version: one version removes this line and keeps the
+     * column, and the next one may drop that (adr/381).
      */
     operator: boolean('operator').notNull().default(false),
-    /** since when nothing opens the account; null: it is open */
+    /** since when the account is suspended; null: it is open */
     suspendedAt: instant('suspended_at'),
-    /** why, as the person was written */
+    /** why, as it was written to the person */
     suspendedFor: text('suspended_for'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  // the studio's search goes through these from a prefix on
+  // the studio's search reads these from a prefix on
   (table) => [
     index('users_by_name').on(nameKey(table), table.id),
     index('users_by_handle').on(handleKey(table), table.id),
@@ -64,22 +64,22 @@ export const users = app.table(
   ],
 );
 
-/** Whose a row is: it goes with the account. */
+/** The owner of a row, which is deleted with the account. */
 export const userId = () =>
   text('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Names, handles and pictures that operators took out of sight, each as it was. */
+/** Names, handles and pictures that operators hid, each as it was. */
 export const hiddenParts = app.table(
   'hidden_parts',
   {
     userId: userId(),
     part: text('part').$type<HiddenPart>().notNull(),
     value: text('value').notNull(),
-    /** what stands in its place; null: nothing */
+    /** the replacement; null: nothing */
     instead: text('instead'),
-    /** why, as the person was written */
+    /** why, as it was written to the person */
     reason: text('reason').notNull(),
     at: instant('at').notNull(),
   },
@@ -89,7 +89,7 @@ export const hiddenParts = app.table(
   ],
 );
 
-/** Names and handles that were hidden, and in whose place others were chosen and hidden since: they stay nobody's to choose. */
+/** Names and handles that were hidden, and replaced by others that were hidden since: nobody may choose them. */
 export const hiddenEarlier = app.table(
   'hidden_earlier',
   {
@@ -122,7 +122,10 @@ export const sessions = app.table(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** Passwords and Google accounts by which people sign in: `credential` holds the password’s hash. Passkeys are a table of their own. */
+/**
+ * The passwords and Google accounts of people: `credential` holds the password’s hash. Passkeys have a table of their
+ * own.
+ */
 export const signInMethods = app.table(
   'accounts',
   {
@@ -140,7 +143,7 @@ export const signInMethods = app.table(
   ],
 );
 
-/** WebAuthn credentials. The private half never leaves the person's device. */
+/** WebAuthn credentials. The private key never leaves the person's device. */
 export const passkeys = app.table(
   'passkeys',
   {
@@ -150,7 +153,7 @@ export const passkeys = app.table(
     name: text('name').notNull(),
     /** COSE key, base64url */
     publicKey: text('public_key').notNull(),
-    /** how often it signed, where the device counts; a smaller one betrays a copy */
+    /** how often it signed, where the device counts; a smaller number reveals a copy */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** how the browser reaches it */
     transports: text('transports').array().notNull(),
@@ -164,7 +167,7 @@ export const passkeys = app.table(
   (table) => [index('passkeys_user').on(table.userId)],
 );
 
-/** What is remembered between the steps of a sign-in; see sign-in-steps/. */
+/** What is stored between the steps of a sign-in; see sign-in-steps/. */
 export const verifications = app.table(
   'verifications',
   {
@@ -183,7 +186,7 @@ export const verifications = app.table(
 
 export type LinkPurpose = 'verify' | 'reset' | 'email' | 'email-undo';
 
-/** Links that were mailed. Only the id is kept: the secret part of a link is made from it when the mail is written. */
+/** Mailed links. Only the id is stored: the secret part of a link is derived from it when the mail is written. */
 export const mailLinks = app.table(
   'mail_links',
   {
@@ -193,7 +196,9 @@ export const mailLinks = app.table(
     /** the address that the link proves */
     email: text('email').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** of `verify`, asked for by the browser that signed up: its step (`stepKey`), where the mail's code can be typed */
+    /**
+     * of `verify`, requested by the browser that signed up: its step (`stepKey`), where the mail's code can be typed
+     */
     browser: text('browser'),
     /** until when that code works; null where the mail has none */
     codeExpiresAt: instant('code_expires_at'),
@@ -208,13 +213,13 @@ export const mailLinks = app.table(
 );
 
 /**
- * Mails that an account was deleted, on their way: the address of somebody who is not here any more. A job takes the row away
- * a day later.
+ * Mails that an account was deleted, until they are sent: the address of somebody who has no account any longer. A job
+ * deletes the row a day later.
  */
 export const deletedAccountMails = app.table('deleted_account_mails', {
   id: text('id').primaryKey(),
   email: text('email').notNull(),
   name: text('name').notNull(),
-  /** our answer to whoever asked us for it */
+  /** our answer to a request for deletion */
   text: text('text'),
 });

@@ -14,9 +14,8 @@ export const presenceOf = (holder: string): string => `jobs of ${holder}`;
 const keyOf = (holder: SQL) => sql`hashtextextended('jobs of ' || ${holder}, 0)`;
 
 /**
- * Jobs leased by a process that noted itself as the holder; the previous release notes none. A job that already
- * outlived a process waits for its lease to end: it may be the reason why processes die, and so ends at most one a
- * minute.
+ * Jobs leased by a process that noted itself as the holder; the previous release notes none. A job whose process died
+ * before waits for its lease to end: it may be the reason why processes die, and then ends at most one a minute.
  */
 const hasHolder = (now: SQL) =>
   and(

@@ -9,19 +9,19 @@ import { type Actor, confirmationOf, confirmSession } from './confirmation.ts';
 import { CODE_TRIES, codeExpiry, isCode, maskContact } from './rules.ts';
 import { type CodeChannel, oneTimeCodes } from './tables.ts';
 
-/** What other features know about a person that decides which ways are safe. */
+/** What other modules know about a person that decides which channels are safe. */
 export interface ConfirmDependencies {
-  /** whether we keep something for this person that a thief of the session could be after */
+  /** whether the shop holds something for this person that a thief of the session could want */
   vaultHasValue: (userId: string) => Promise<boolean>;
 }
 
 export interface CodeChannels {
   mail: string;
-  /** null where no number is known, or messages are not offered, or the number still has to be proved by another way */
+  /** null where no number is known, no messages are offered, or the number must first be proved in another way */
   sms: string | null;
 }
 
-/** Where codes may go. A number that was never proved confirms nobody once there is something to take. */
+/** The channels for a code. A number that was never proved confirms nobody once the account has something to steal. */
 export async function codeChannels(
   ctx: Needs<'clock' | 'config' | 'db' | 'sms'>,
   actor: Actor,
@@ -48,8 +48,8 @@ const notSent = {
 
 /**
  * Sends a code of six digits to the person's mailbox or phone. A newer code voids the older one.
- * @throws request/too-many, auth/phone-unproved; auth/code-mail-failed, auth/code-text-failed where it is not taken now;
- * auth/code-mail-refused, auth/code-text-refused where mailbox or phone takes none, for good
+ * @throws request/too-many, auth/phone-unproved; auth/code-mail-failed, auth/code-text-failed where it is not taken
+ * now; auth/code-mail-refused, auth/code-text-refused where mailbox or phone takes none, for good
  */
 export async function sendProofCode(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'sms'>,
@@ -82,7 +82,7 @@ export async function sendProofCode(
   return { to: maskContact(to), expiresAt };
 }
 
-/** What is said of a wrong code, by how often it was tried. */
+/** The error for a wrong code, by how often it was tried. */
 export function wrongCode(tries: number): AppError {
   const left = CODE_TRIES - tries;
   if (left <= 0) return new AppError('auth/code-expired');
@@ -94,8 +94,8 @@ export function wrongCode(tries: number): AppError {
 }
 
 /**
- * Takes a code once: the session counts as confirmed, and the mailbox or number as the person's.
- * @returns where the code had gone
+ * Takes a code once: it confirms the session, and proves the mailbox or number to be the person's.
+ * @returns the channel of the code
  * @throws auth/code-wrong, auth/code-expired (old, used, tried too often, or replaced), request/too-many
  */
 export async function redeemProofCode(
@@ -105,7 +105,7 @@ export async function redeemProofCode(
 ): Promise<CodeChannel> {
   await ctx.limits.spend('proof-code-try/account', actor.id);
   const now = ctx.clock.now();
-  // counted before it is looked at, so that tries at once are all counted
+  // counted before it is compared, so that simultaneous tries are all counted
   const [code] = await ctx.db
     .update(oneTimeCodes)
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
@@ -133,7 +133,7 @@ export async function redeemProofCode(
       .set({ ...proved, updatedAt: now })
       .where(and(eq(users.id, actor.id), own))
       .returning({ id: users.id });
-    // it was changed since
+    // the address or number was changed since
     if (!user) throw new AppError('auth/code-expired');
     await confirmSession(tx, actor, code.channel, now);
   });

@@ -16,7 +16,7 @@ declare module '../../../platform/sms/sms.ts' {
   }
 }
 
-/** How codes are written: as mails and as text messages. A code that was used or replaced is not sent any more. */
+/** Composes codes as mails and as text messages. A code that was used or replaced is no longer sent. */
 export function composeCodes(ctx: Needs<'clock' | 'config' | 'db' | 'mail' | 'sms'>): void {
   const { publicUrl, authSecret } = ctx.config;
   const find = async (id: string, channel: CodeChannel) => {
@@ -56,7 +56,7 @@ export function composeCodes(ctx: Needs<'clock' | 'config' | 'db' | 'mail' | 'sm
     const code = await find(codeId, 'sms');
     if (!code) return null;
     const { hostname } = new URL(publicUrl);
-    // the last line lets a phone fill the code in on our site alone (WICG, origin-bound one-time codes)
+    // by the last line a phone fills the code in on our site alone (WICG, origin-bound one-time codes)
     const text = `${code.digits} is your Talkies code, valid for ${CODE_MINUTES} minutes. Do not share it.\n\n@${hostname} #${code.digits}`;
     return { to: code.to, text };
   });

@@ -5,7 +5,7 @@ import { confirmPassword } from '../password/confirm-password.ts';
 import { redeemProofCode } from './codes.ts';
 import { type Actor, confirmSession } from './confirmation.ts';
 
-/** Confirms a session by the one proof that is given. @throws as what takes that proof does */
+/** Confirms a session by the one proof that is given. @throws as the check of that proof does */
 export async function confirmBy(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
   actor: Actor,

@@ -6,13 +6,13 @@ import { AppError } from '../../../platform/errors.ts';
 import { confirmedUntil } from './rules.ts';
 import { sessionConfirmations } from './tables.ts';
 
-/** Somebody who is signed in, as far as proving who they are goes; a request's `user()` is one. */
+/** A signed-in person, as far as proofs need them; a request's `user()` is one. */
 export interface Actor {
   id: string;
   sessionId: string;
 }
 
-/** Notes that the person behind a session has just proved who they are. Idempotent. */
+/** Notes that the person behind a session has just proved their identity. Idempotent. */
 export async function confirmSession(db: Database, actor: Actor, by: Proof, at: Date): Promise<void> {
   const row = { sessionId: actor.sessionId, userId: actor.id, by, at };
   await db
@@ -46,15 +46,15 @@ const unproved = (counts: readonly Proof[]): AppError =>
   new AppError('auth/reauthentication-required', { proofs: counts });
 
 /**
- * Refuses whoever has not proved within a quarter of an hour that it is them, in a way that a stolen password does not
- * give. It guards whatever leads to money or changes a way in.
+ * Refuses a session that was not confirmed within a quarter of an hour by a proof that a stolen password does not give.
+ * Guards everything that leads to money or changes a sign-in method.
  * @throws auth/reauthentication-required
  */
 export async function requireStrongProof(ctx: Needs<'clock' | 'db'>, actor: Actor): Promise<void> {
   if (!(await isStronglyConfirmed(ctx.db, actor, ctx.clock.now()))) throw unproved(strongProofs);
 }
 
-/** As `requireStrongProof`, where the password will do. @throws auth/reauthentication-required */
+/** As `requireStrongProof`, but a password is enough. @throws auth/reauthentication-required */
 export async function requireConfirmed(ctx: Needs<'clock' | 'db'>, actor: Actor): Promise<void> {
   if (!(await confirmationOf(ctx.db, actor, ctx.clock.now()))) throw unproved(proofs);
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CODE_DIGITS, MINUTE_MS } from '@talkies/shared';
 
-/** So long a proof of who one is counts. */
+/** How long a proof of identity counts. */
 const CONFIRMED_MINUTES = 15;
 export const confirmedUntil = (at: Date): Date => new Date(at.getTime() + CONFIRMED_MINUTES * MINUTE_MS);
 
@@ -17,7 +17,7 @@ export function codeOf(secret: string, id: string): string {
   return String(number).padStart(CODE_DIGITS, '0');
 }
 
-/** As mails write it: in two groups. */
+/** The code as mails write it: in two groups. */
 export const spacedCode = (digits: string): string => `${digits.slice(0, 3)} ${digits.slice(3)}`;
 
 /** Takes the same time whichever digit is wrong. Blanks do not count, see `spacedCode`. */
@@ -27,7 +27,7 @@ export function isCode(secret: string, id: string, given: string): boolean {
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** `m…@example.com`, `+91 … 345`: enough to know one's own, too little for anybody else. */
+/** `m…@example.com`, `+91 … 345`: enough to recognise one's own, too little for others. */
 export function maskContact(contact: string): string {
   const at = contact.lastIndexOf('@');
   if (at > 0) return `${contact.slice(0, 1)}…${contact.slice(at)}`;

@@ -5,7 +5,7 @@ import { sessions } from '../tables.ts';
 
 const sessionId = () => text('session_id').references(() => sessions.id, { onDelete: 'cascade' });
 
-/** The last time that the person behind a session proved who they are; the session's end takes it along. */
+/** The last time that the person behind a session proved their identity; deleted with the session. */
 export const sessionConfirmations = app.table('session_confirmations', {
   sessionId: sessionId().primaryKey(),
   userId: text('user_id').notNull(),
@@ -16,7 +16,7 @@ export const sessionConfirmations = app.table('session_confirmations', {
 export type CodeChannel = 'mail' | 'sms';
 
 /**
- * One-time codes that are on their way or await their entry. The digits are made from the id and our secret when the
+ * One-time codes that are being sent or await their entry. The digits are derived from the id and our secret when the
  * message is written, so that nobody reads them here. One for each session: a newer one voids the older.
  */
 export const oneTimeCodes = app.table(

@@ -16,7 +16,7 @@ const person = { id: users.id, email: users.email };
 
 const linkOf = (sub: string) => and(eq(signInMethods.providerId, 'google'), eq(signInMethods.accountId, sub));
 
-/** Whose account the identity is linked to. */
+/** The account that the identity is linked to. */
 export async function linkedTo(db: Database, sub: string): Promise<LinkedUser | null> {
   const [row] = await db
     .select(person)
@@ -27,12 +27,12 @@ export async function linkedTo(db: Database, sub: string): Promise<LinkedUser | 
 }
 
 /**
- * Finds whose account a Google identity opens. Null: nobody's yet, and `entry`, with which somebody gives consent and a
- * name, is missing. Unless the identity is linked already, its address must be one that Google has verified.
+ * Finds the account that a Google identity opens. Null: there is none yet, and `entry`, the consent and name that a new
+ * account needs, is missing. Unless the identity is linked already, Google must have verified its address.
  *
- * One person, one account: a verified address links to its account. A registration that nobody verified gives way
- * (spec:43): the owner of the address has the account, and what its author set (password, phone, sessions, links)
- * is gone.
+ * One person, one account: a verified address links to its account. A registration that was never verified is replaced
+ * (spec:43): the owner of the address gets the account, and what its author set (password, phone, sessions, links) is
+ * removed.
  * @throws auth/sign-up-failed where the address is registered or verified in this very moment
  */
 export async function findOrCreateUser(
@@ -41,10 +41,10 @@ export async function findOrCreateUser(
   identity: Pick<Identity, 'sub' | 'email'>,
   entry: { name: string } | null,
 ): Promise<LinkedUser | null> {
-  // two entries at once of one address come one after the other
+  // of two entries with one address at once, one waits for the other
   await lockName(tx, `google ${identity.email}`);
   const known = await linkedTo(tx, identity.sub);
-  // whose link it is then, it stays until the session is written
+  // the link stays with this account until the session is written
   const locked = known && (await lockAccount(tx, known.id, 'share'));
   const linked = locked && (await linkedTo(tx, identity.sub));
   if (linked) return linked;
@@ -65,7 +65,10 @@ export async function findOrCreateUser(
   return user;
 }
 
-/** Whose address it is. Where they proved it, it stays theirs until `tx` ends: an account that leaves it is not linked by it. */
+/**
+ * The account of an address. A verified address stays with it until `tx` ends, so an account that gives it up meanwhile
+ * is not linked.
+ */
 async function ownerOf(tx: Database, email: string) {
   const [owner] = await tx
     .select({ ...person, verified: users.emailVerified })

@@ -7,7 +7,7 @@ import { stepCookie, stepOf } from '../sign-in-steps/step-cookie.ts';
 import { consumeStep, findStep } from '../sign-in-steps/steps.ts';
 import { findOrCreateUser } from './find-or-create-user.ts';
 
-/** Who waits at the question of age, in this browser; null for nobody. */
+/** The identity that waits, in this browser, for the question of age; null for none. */
 export async function pendingFirstSignIn(
   ctx: Needs<'clock' | 'config' | 'db'>,
   cookies: string,
@@ -17,7 +17,8 @@ export async function pendingFirstSignIn(
 }
 
 /**
- * First entry by Google: with age or a parent's consent given, the person is added once and signed in.
+ * Signs in by Google for the first time: with age or a parent's consent given, adds the person once and opens a
+ * session.
  * @throws auth/entry-expired; auth/sign-up-failed where the address was registered in this very moment
  */
 export async function confirmFirstSignIn(

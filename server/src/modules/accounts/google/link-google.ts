@@ -6,10 +6,12 @@ import { lockActor } from '../lock-account.ts';
 import { methodIs } from '../sign-in-methods.ts';
 import { signInMethods } from '../tables.ts';
 
-/** Why a Google account was not linked: its session has ended, it opens another account, or this one has another. */
+/**
+ * Why a Google account was not linked: the session has ended, it opens another account, or this account has another.
+ */
 export type LinkRefusal = 'expired' | 'taken' | 'second';
 
-/** Writes, with `tx`, that a Google account opens an account of ours; false where it opens one already. */
+/** Records, with `tx`, that a Google account opens an account of ours; false where it opens one already. */
 export async function addGoogle(tx: Database, userId: string, sub: string, now: Date): Promise<boolean> {
   const added = await tx
     .insert(signInMethods)
@@ -26,13 +28,13 @@ export async function addGoogle(tx: Database, userId: string, sub: string, now: 
   return added.length > 0;
 }
 
-/** By mail, to the owner of an account to which Google was linked. */
+/** Mails the owner of an account that Google was linked to it. */
 export const postGoogleAdded = (ctx: Needs<'mail'>, tx: Database, userId: string): Promise<void> =>
   ctx.mail.post(tx, 'account/sign-in-method-added', { userId, method: 'google' }, randomUUID());
 
 /**
- * Links the Google account that somebody has just signed in with to the account that they are signed in to, whatever
- * its address. The person was confirmed before they went there. Null where it is linked, also from before.
+ * Links the Google account of the last visit to the account that is signed in, whatever its address. The session was
+ * confirmed before the visit. Null where it is linked, also from before.
  */
 export const linkGoogle = (
   ctx: Needs<'clock' | 'db' | 'mail'>,

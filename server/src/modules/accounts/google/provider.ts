@@ -3,9 +3,9 @@ import * as oidc from 'openid-client';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Log } from '../../../platform/log.ts';
 
-/** Who Google says that somebody is (OpenID Connect Core 1.0 §5.1). */
+/** A person's identity by Google (OpenID Connect Core 1.0 §5.1). */
 export interface Identity {
-  /** the account's lasting id there; addresses change */
+  /** Google's lasting id of the account; addresses change */
   sub: string;
   /** lower case */
   email: string;
@@ -15,7 +15,7 @@ export interface Identity {
 
 export type GoogleFailure = 'down' | 'cancelled' | 'failed';
 
-/** Why somebody does not come back from Google signed in. */
+/** Why somebody returns from Google without being signed in. */
 export class GoogleError extends Error {
   readonly failure: GoogleFailure;
   constructor(failure: GoogleFailure, cause?: unknown) {
@@ -30,19 +30,19 @@ interface Secrets {
   verifier: string;
 }
 
-/** `confirm`: they have to sign in there anew, since an open session of theirs proves nobody. */
+/** `confirm`: they have to sign in there again, since an open session of theirs proves nothing. */
 export type GooglePurpose = 'sign-in' | 'confirm';
-/** So long ago, in seconds, the sign-in may be that confirms somebody. */
+/** The greatest age, in seconds, of a sign-in that confirms somebody. */
 const CONFIRM_AGE = 300;
 
 export interface GoogleProvider {
-  /** The address of the account picker, and what must come back to `finish`. @throws GoogleError */
+  /** The URL of the account picker, and what must be passed to `finish`. @throws GoogleError */
   begin(purpose: GooglePurpose): Promise<Secrets & { to: string }>;
-  /** Redeems what the browser brought back, for the purpose that it was sent with. @throws GoogleError */
+  /** Redeems what the browser returned with, for the purpose for which it was sent. @throws GoogleError */
   finish(returned: URL, expected: Secrets, purpose: GooglePurpose): Promise<Identity>;
 }
 
-/** Asks for a sign-in, and for the claim that tells when it was (OpenID Connect Core 1.0 §3.1.2.1 and §5.5). */
+/** Requests a sign-in, and the claim that states its time (OpenID Connect Core 1.0 §3.1.2.1 and §5.5). */
 const anew = {
   prompt: 'login',
   max_age: String(CONFIRM_AGE),
@@ -53,9 +53,9 @@ const TIMEOUT_SECONDS = 8;
 const CALLBACK = endpoints.finishGoogle.path;
 
 /**
- * OpenID Connect's authorisation code flow with PKCE (RFC 7636), state and nonce, against Google or whoever
- * `config.google` names. The token's signature is checked although it comes straight from the provider. `note`: whether
- * they answered a call of ours; a page of theirs that sends somebody back with a no is none.
+ * OpenID Connect's authorisation code flow with PKCE (RFC 7636), state and nonce, against Google or the provider of
+ * `config.google`. The token's signature is checked although the token is received directly from the provider. `note`:
+ * whether the provider answered a call of ours; a redirect back with a refusal is no such answer.
  */
 export function createGoogleProvider(
   google: NonNullable<Config['google']>,
@@ -76,7 +76,7 @@ export function createGoogleProvider(
     try {
       return await known;
     } catch (cause) {
-      known = null; // asked again next time
+      known = null; // fetched again next time
       note(false);
       log.warn({ code: codeOf(cause) }, 'Google does not answer');
       throw new GoogleError('down', cause);
@@ -113,7 +113,7 @@ export function createGoogleProvider(
             expectedState: state,
             expectedNonce: nonce,
             idTokenExpected: true,
-            // the token must say when they signed in, and that must be just now
+            // the token must state a sign-in that has just happened
             ...(purpose === 'confirm' ? { maxAge: CONFIRM_AGE } : {}),
           },
         );
@@ -123,7 +123,7 @@ export function createGoogleProvider(
         if (error instanceof GoogleError) throw error;
         const failure = failureOf(error);
         if (failure === 'down') note(false);
-        // codes alone: messages may repeat what the provider said of somebody
+        // codes alone: messages may repeat data about a person
         if (failure !== 'cancelled')
           log.warn({ failure, code: codeOf(error) }, 'a sign-in by Google did not succeed');
         throw new GoogleError(failure, error);
@@ -154,11 +154,11 @@ const codeOf = (error: unknown): string => {
 function failureOf(error: unknown): GoogleFailure {
   if (error instanceof oidc.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'cancelled' : 'failed';
-  // by its shape: the HTTP server puts a class of its own in the place of Response
+  // recognised by its shape: the HTTP server replaces the class of Response
   const { cause } = error as { cause?: { status?: unknown } };
   const status = Number(cause?.status ?? 0);
   const silent = ['OAUTH_TIMEOUT', 'OAUTH_ABORT'].includes(String((error as { code?: unknown }).code));
-  // what fetch throws where nobody listens
+  // fetch throws this where nothing listens
   const unreachable = error instanceof TypeError || cause instanceof TypeError;
   return silent || unreachable || status >= 500 ? 'down' : 'failed';
 }

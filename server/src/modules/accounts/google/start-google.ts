@@ -14,13 +14,13 @@ import { findOrCreateUser, linkedTo } from './find-or-create-user.ts';
 import { type LinkRefusal, linkGoogle } from './link-google.ts';
 import { GoogleError, type GoogleProvider } from './provider.ts';
 
-/** Where the browser goes next, and with which cookies. */
+/** The next URL of the browser, and the cookies to set. */
 export interface Onward {
   to: string;
   cookies: string[];
 }
 
-/** Why Google did not lead in; the page that it leads to finds its words. */
+/** Why Google did not sign somebody in; the page that follows has the words for it. */
 type GoogleRefusal =
   | 'down'
   | 'cancelled'
@@ -33,7 +33,7 @@ type GoogleRefusal =
   | 'unproved'
   | LinkRefusal;
 
-/** Back to the login page, or, for somebody who was to confirm, to where that was asked. */
+/** Back to the login page or, after a request for confirmation, to where it was made. */
 function refused(google: GoogleRefusal, next: string, confirms: boolean, wait?: number): Onward {
   const url = ownUrl(confirms ? next : patterns.login);
   url.searchParams.set('google', google);
@@ -42,7 +42,7 @@ function refused(google: GoogleRefusal, next: string, confirms: boolean, wait?: 
   return { to: url.pathname + url.search, cookies: [] };
 }
 
-/** Seconds to wait where the budget of the address is used up. */
+/** Seconds to wait where the budget of the IP address is used up. */
 async function overLimit(ctx: Needs<'limits'>, client: Client): Promise<number | undefined> {
   try {
     await ctx.limits.spend('google/address', ipKey(client.ip));
@@ -53,7 +53,7 @@ async function overLimit(ctx: Needs<'limits'>, client: Client): Promise<number |
   }
 }
 
-/** Sends a browser to Google's account picker. A navigation: what goes wrong is told by the page that it leads to. */
+/** Sends a browser to Google's account picker. It is a navigation, so errors are shown by the page that it leads to. */
 export async function startGoogle(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
   google: GoogleProvider,
@@ -80,7 +80,7 @@ export async function startGoogle(
   }
 }
 
-/** Takes in who comes back from Google: signed in, confirmed, or on to the question of age. A step works once. */
+/** Handles the return from Google: signs in, confirms, or leads on to the question of age. A step works once. */
 export async function finishGoogle(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
   google: GoogleProvider,

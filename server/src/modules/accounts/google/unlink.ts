@@ -5,7 +5,7 @@ import { methodIs, signInMethodsOf } from '../sign-in-methods.ts';
 import { signInMethods } from '../tables.ts';
 
 /**
- * Takes Google off an account; may be called twice.
+ * Removes Google from an account; may be called twice.
  * @throws auth/last-method where neither a password nor a passkey is left; auth/reauthentication-required
  */
 export async function unlinkGoogle(ctx: Needs<'clock' | 'config' | 'db'>, actor: Actor): Promise<void> {

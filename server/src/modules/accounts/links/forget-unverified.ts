@@ -4,7 +4,7 @@ import { NotYet } from '../../../platform/jobs/queue.ts';
 import { unverifiedSince, verifyLinksSince } from '../rules.ts';
 import { mailLinks, users } from '../tables.ts';
 
-/** Takes registrations away that nobody has verified for a week after their last link. Call once at start. */
+/** Deletes registrations that were not verified for a week after their last link. Call once at start. */
 export function handleUnverified(ctx: Needs<'clock' | 'db' | 'queue'>): void {
   ctx.queue.handle('account/forget-unverified', async ({ until }) => {
     const now = ctx.clock.now();

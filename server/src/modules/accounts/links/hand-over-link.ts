@@ -2,8 +2,8 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Handover } from '../../../platform/jobs/handover.ts';
 
 /**
- * What became of a mail with a link. `link`: null also where it must not show whether there was a mail, as that shows who has an
- * account (adr/554); then it is said alone whether the mail server answers, which is as true of everybody else's.
+ * The outcome of a mail with a link. `link`: null also where the response must not reveal whether there was a mail, and
+ * so who has an account (adr/554); then it only says whether the mail server answers, which is the same for everybody.
  */
 export async function handOverLink(
   ctx: Needs<'mail'>,

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { lockAccount } from '../lock-account.ts';
 import { postLink } from './post-link.ts';
 
-/** Mails the link once more by which somebody proves their address, with `tx`. False where it is proved, or nobody's. */
+/** Mails the link that verifies an address once more, with `tx`. False where it is verified, or the account is gone. */
 export async function mailVerification(
   ctx: Needs<'clock' | 'mail' | 'queue'>,
   tx: Database,

@@ -95,7 +95,7 @@ const addedMail = (to: string, method: 'google' | 'passkey', url: string): Mail 
     notes: [],
   });
 
-/** Tells the outbox how the mails of accounts are written. */
+/** Registers the composers of the accounts' mails at the outbox. */
 export function composeAccountMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail' | 'sms'>): void {
   composeCodes(ctx);
   composeSuspensionMails(ctx);
@@ -117,7 +117,7 @@ export function composeAccountMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail
       const link = await openLink(linkId, 'verify');
       if (!link) return null;
       const withCode = link.codeExpiresAt !== null && link.codeExpiresAt > ctx.clock.now();
-      // whose address is verified already has no use for the button
+      // with a verified address there is no use for the button
       if (link.verified && !withCode) return null;
       const code = withCode ? codeOf(authSecret, linkId) : null;
       return { to: link.email, linkId, code, signsIn: link.verified };
@@ -149,11 +149,11 @@ interface VerifyFacts {
   to: string;
   linkId: string;
   code: string | null;
-  /** the address is verified already: the code is all that the mail is for */
+  /** the address is verified already: the mail is only for the code */
   signsIn: boolean;
 }
 
-/** What somebody is written after a change of how they sign in. */
+/** The mail after a change of the sign-in methods. */
 function composeChangeMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   const { publicUrl } = ctx.config;
   ctx.mail.compose('account/password-changed', {

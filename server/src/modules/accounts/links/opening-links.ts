@@ -2,7 +2,9 @@ import { and, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { type LinkPurpose, mailLinks } from '../tables.ts';
 
-/** Links that open an account or move it to another address; one to an old address only asks whose account it is. */
+/**
+ * Purposes of links that open an account or move it to another address; a link to an old address only undoes a change.
+ */
 export const openingPurposes: LinkPurpose[] = ['verify', 'reset', 'email'];
 
 /** Ends, with `tx`, the links to somebody's account that were mailed before its password or address changed. */

@@ -24,12 +24,12 @@ declare module '../../../platform/mail/outbox.ts' {
 declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {
     'account/welcome': { userId: string };
-    /** `until`, ISO 8601: till when the registration stands; jobs of older versions do not say it */
+    /** `until`, ISO 8601: how long the registration lasts; missing in jobs of older versions */
     'account/forget-unverified': { until?: string };
   }
 }
 
-/** Welcomes somebody whose address was proved, with `tx`; once, however often it is called. */
+/** Welcomes somebody whose address was verified, with `tx`; once, however often it is called. */
 export const postWelcome = (ctx: Needs<'queue'>, tx: Database, userId: string): Promise<void> =>
   ctx.queue.enqueue(tx, 'account/welcome', { userId }, { key: `account/welcome/${userId}`, lane: 'prompt' });
 

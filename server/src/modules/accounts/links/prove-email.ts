@@ -9,24 +9,24 @@ import { consumeStep, type StepData, stepKey } from '../sign-in-steps/steps.ts';
 import { signInMethods, users } from '../tables.ts';
 import { postWelcome } from './post-link.ts';
 
-/** The e-mail address that a mail proves, and the browser that it was mailed for (`stepKey`). */
+/** The e-mail address that a mail proves, and the browser that the mail was sent for (`stepKey`). */
 interface Proved {
   userId: string;
   email: string;
   browser: string | null;
 }
 
-/** Somebody who is signed in by what was mailed, and where they were when they signed up. */
+/** Somebody who signed in by a mail, and the page on which they had signed up. */
 export interface Entered {
   next: string;
   cookies: string[];
 }
 
 /**
- * Marks an e-mail address as its user's, with `tx`. Somebody who signed up without a password and proves the address takes over
- * what was registered with it and never proved, as who comes with Google does (spec:43); their own mails keep their code.
- * Idempotent.
- * @returns null where the address is not the user's any more
+ * Marks an e-mail address as its user's, with `tx`. Somebody who signed up without a password and proves the address
+ * takes over what was registered with it and never verified, as by Google (spec:43); the codes of their own mails stay
+ * valid. Idempotent.
+ * @returns null where the address is no longer the user's
  */
 export async function proveEmail(
   ctx: Needs<'clock' | 'queue'>,
@@ -55,8 +55,8 @@ export async function proveEmail(
 }
 
 /**
- * As `proveEmail`, and signs in the browser that signed up, whose step is taken: once. Null where it was taken, or the
- * address is not the user's any more.
+ * As `proveEmail`, and signs in the browser that signed up, whose step is used up. Null where it was used before, or
+ * the address is no longer the user's.
  */
 export async function enterByMail(
   ctx: Needs<'clock' | 'config' | 'queue'>,

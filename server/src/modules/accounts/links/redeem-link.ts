@@ -6,9 +6,9 @@ import { type LinkPurpose, mailLinks } from '../tables.ts';
 import { isOpenLink } from './opening-links.ts';
 
 /**
- * Takes a mailed link away, with `tx`, so that it works once, and holds the account that it belongs to. `id`: what its token
- * holds; null: the token is forged.
- * @returns who that is, and the address that the link proves
+ * Deletes a mailed link, with `tx`, so that it works once, and locks its account. `id`: the id in its token; null: the
+ * token is forged.
+ * @returns the account, and the address that the link proves
  * @throws auth/link-expired where it is forged, used or old
  */
 export async function redeemLink(

@@ -2,7 +2,9 @@ import type { Needs } from '../../../chain/context.ts';
 import { stepOf } from '../sign-in-steps/step-cookie.ts';
 import { findStep } from '../sign-in-steps/steps.ts';
 
-/** Who signed up in this browser and has yet to prove the e-mail address, with what names the browser; null for nobody. */
+/**
+ * The account that was signed up for in this browser and is not verified yet, with the browser's name; null for none.
+ */
 export async function signUpHere(
   ctx: Needs<'clock' | 'config' | 'db'>,
   cookies: string,

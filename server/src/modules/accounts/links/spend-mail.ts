@@ -6,8 +6,9 @@ import { userByEmail } from '../reads.ts';
 import { knownDevice } from '../sessions/known-device.ts';
 
 /**
- * Counts a mail with a link that somebody asks for who is not signed in. A browser that has signed in to the account
- * before counts for itself, so that nobody else uses up its mails. @throws request/too-many
+ * Counts a mail with a link that a visitor requested. A browser that has signed in to the account before has a budget
+ * of its own, so that nobody else uses up its mails.
+ * @throws request/too-many
  */
 export async function spendMail(
   ctx: Needs<'config' | 'limits'>,

@@ -14,7 +14,7 @@ import { mailAgain, OTHER_EMAIL } from './verify-email.ts';
 
 /**
  * Takes the code of a verification mail, typed in the browser that signed up: verifies the address and signs in, once.
- * Nobody else's browser learns anything by it, not even that there is a code.
+ * Another browser learns nothing, not even that there is a code.
  * @throws auth/code-wrong, auth/code-expired (old, used, tried too often, replaced, or of another browser),
  * request/too-many
  */
@@ -26,9 +26,9 @@ export async function verifyCode(
   await ctx.limits.spend('verify/address', ipKey(client.ip));
   const signUp = await signUpHere(ctx, client.cookies);
   if (!signUp) throw new AppError('auth/code-expired');
-  // only the browser that signed up can use this up, and the mail's link goes on working
+  // only the browser that signed up can use this up, and the mail's link continues to work
   await ctx.limits.spend('verify-code/account', signUp.userId);
-  // counted before it is looked at, so that tries at once are all counted
+  // counted before it is compared, so that simultaneous tries are all counted
   const [link] = await ctx.db
     .update(mailLinks)
     .set({ tries: sql`${mailLinks.tries} + 1` })
@@ -49,9 +49,10 @@ export async function verifyCode(
 }
 
 /**
- * Mails another link and code to the address that was signed up with in this browser.
+ * Mails another link and code to the address that signed up in this browser.
  * @returns the address, shortened
- * @throws auth/code-expired where nobody waits here, request/too-many, request/address-refused, auth/verification-mail-failed
+ * @throws auth/code-expired where no sign-up waits here, request/too-many, request/address-refused,
+ * auth/verification-mail-failed
  */
 export async function resendVerifyCode(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
@@ -60,7 +61,7 @@ export async function resendVerifyCode(
   const signUp = await signUpHere(ctx, client.cookies);
   const email = signUp && (await emailOf(ctx.db, signUp.userId));
   if (!email) throw new AppError('auth/code-expired');
-  // nobody typed it here just now: it is said above the code's field
+  // the address was not typed just now, so the error is shown above the code's field
   const { refused } = await mailAgain(ctx, email, client);
   if (refused) throw new AppError('request/address-refused', { detail: OTHER_EMAIL });
   return maskContact(email);

@@ -19,10 +19,10 @@ import { signUpHere } from './sign-up-here.ts';
 import { spendMailTo } from './spend-mail.ts';
 
 /**
- * Marks the address that the link was mailed to as verified; in the browser that signed up it signs in too, once (spec:69).
- * Idempotent otherwise. Only for a POST: programs open links before people do.
+ * Verifies the address that the link was mailed to; in the browser that signed up it signs in too, once (spec:69).
+ * Idempotent otherwise. Only for a POST: mail programs open links before people do.
  * @returns null where it did not sign in: the login page is next
- * @throws auth/link-expired where the token is forged, old, or for an address that is not the user's any more
+ * @throws auth/link-expired where the token is forged, old, or for an address that is no longer the user's
  */
 export async function verifyEmail(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'queue'>,
@@ -36,7 +36,7 @@ export async function verifyEmail(
   return ctx.db.transaction(async (tx) => {
     const entered = isOwn(link, browser) ? await enterByMail(ctx, tx, link, browser, client) : null;
     if (entered) return entered;
-    // pressed elsewhere, the link still proves the address for whoever signed up and had it mailed
+    // in another browser the link still verifies the address for the person who signed up
     const step = link.browser === null ? null : await findStepByKey<'verify'>(ctx, tx, link.browser);
     if (!(await proveEmail(ctx, tx, link, step))) throw new AppError('auth/link-expired');
     return null;
@@ -60,7 +60,8 @@ async function openLink(ctx: Needs<'clock' | 'config' | 'db'>, token: string) {
 }
 
 /**
- * Who signed up in this browser and has yet to prove the address, and what a mailed link would do here. Changes nothing.
+ * The address that was signed up with in this browser and is not verified yet, and what a mailed link would do here.
+ * Changes nothing.
  */
 export async function pendingVerification(
   ctx: Needs<'clock' | 'config' | 'db'>,
@@ -77,7 +78,7 @@ export async function pendingVerification(
   return { to, link: link.verified ? 'used' : 'other' };
 }
 
-/** What somebody may do whose registered address takes no mail. */
+/** What somebody can do whose registered address takes no mail. */
 export const OTHER_EMAIL = 'Sign up with another one, or ask again once its mailbox works.';
 
 /**
@@ -96,11 +97,11 @@ export async function resendVerification(
 }
 
 /**
- * Mails another link, with a code where this browser signed up. Where the address is verified already, the code alone is mailed,
- * which signs in here, and another browser is not told that nothing is.
+ * Mails another link, with a code where this browser signed up. For an address that is verified already only the code
+ * is mailed, which signs in here; another browser does not learn that nothing was mailed.
  * @returns whether this browser can type the mail's code; whether the address takes no mail
  * @throws auth/user-not-found unless accounts are hidden; auth/verification-mail-failed when the mail server does not
- * take it, in which case it follows when the server does; request/too-many
+ * take it: it is sent once the server does; request/too-many
  */
 export async function mailAgain(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,

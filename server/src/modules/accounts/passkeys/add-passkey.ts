@@ -19,8 +19,8 @@ interface PasskeyOwner extends Actor {
 const MAX = 20;
 
 /**
- * What the browser asks its device for a new passkey, and the cookie of the step that the answer belongs to.
- * @throws auth/reauthentication-required: who finds an open session does not stay
+ * The options by which the browser's device makes a new passkey, and the cookie of the step that its answer belongs to.
+ * @throws auth/reauthentication-required: an open session alone is not enough to add one
  */
 export async function passkeyOptions(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
@@ -45,7 +45,7 @@ export async function passkeyOptions(
     supportedAlgorithmIDs: ALGORITHMS,
     timeout: ASK_MS,
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports: transports as never })),
-    // found without a name being typed, and opened by its owner alone
+    // usable without typing a name, and only by the owner of the device
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const step = await beginStep(ctx, 'passkey-new', { challenge: options.challenge, userId: owner.id });
@@ -54,7 +54,7 @@ export async function passkeyOptions(
 }
 
 /**
- * Adds the passkey that a device made for our challenge. The challenge works once, for the person who asked for it.
+ * Adds the passkey that a device made for our challenge. The challenge works once, for the person who requested it.
  * @throws auth/challenge-expired, auth/passkey-refused, auth/passkey-known
  */
 export async function addPasskey(

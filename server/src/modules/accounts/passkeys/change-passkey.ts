@@ -18,7 +18,7 @@ export async function renamePasskey(
 }
 
 /**
- * A mail always leads in, so the last one may go too.
+ * Removes a passkey. A mail always leads in, so the last one may be removed too.
  * @throws request/not-found where it is not theirs, or gone; auth/reauthentication-required
  */
 export async function removePasskey(ctx: Needs<'clock' | 'db'>, actor: Actor, id: string): Promise<void> {

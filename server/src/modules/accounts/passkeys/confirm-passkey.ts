@@ -19,7 +19,7 @@ export const passkeysOf = (db: Database, userId: string) =>
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt));
 
-/** What the browser of somebody who is signed in asks its device, to prove once more who they are. */
+/** The options by which a signed-in person proves their identity again with a passkey. */
 export async function passkeyConfirmOptions(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function passkeyConfirmOptions(
 }
 
 /**
- * Confirms a session by one of its person's passkeys; the challenge works once, for who asked for it.
+ * Confirms a session by one of its person's passkeys; the challenge works once, for the person who requested it.
  * @returns which passkey it was
  * @throws auth/challenge-expired, auth/passkey-refused, request/too-many
  */

@@ -9,8 +9,9 @@ import { passkeys, users } from '../tables.ts';
 import { relyingParty } from './ceremony.ts';
 
 /**
- * Whose passkey signed the challenge; its counter goes up with `tx`, which also holds the account until the session is
- * written (see `closeEverySignInMethod`). @throws auth/passkey-refused
+ * The owner of the passkey that signed the challenge; raises its counter with `tx`, and locks the account until the
+ * session is written (see `closeEverySignInMethod`).
+ * @throws auth/passkey-refused
  */
 export async function provePasskey(
   ctx: Needs<'clock' | 'config'>,
@@ -46,7 +47,7 @@ export async function provePasskey(
   });
   if (!verified) throw new AppError('auth/passkey-refused');
   await lockAccount(tx, userId, 'share');
-  // of two with one count, the second is a copy
+  // of two passkeys with the same count, the second is a copy
   const [used] = await tx
     .update(passkeys)
     .set({ counter: proof.newCounter, backedUp: proof.credentialBackedUp, lastUsedAt: ctx.clock.now() })

@@ -10,7 +10,7 @@ import { beginStep, consumeStep } from '../sign-in-steps/steps.ts';
 import { ASK_MS, challengeIn, relyingParty } from './ceremony.ts';
 import { provePasskey } from './prove-passkey.ts';
 
-/** What the browser asks its device; it names nobody, so that nobody learns who has a passkey. */
+/** The options for signing in; they name no account, so that nobody learns who has a passkey. */
 export async function passkeySignInOptions(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
   client: Client,
@@ -27,7 +27,7 @@ export async function passkeySignInOptions(
 }
 
 /**
- * Opens a session for whoever's passkey signed our challenge, which works once and in one browser.
+ * Opens a session for the owner of the passkey that signed our challenge, which works once and in one browser.
  * @throws auth/challenge-expired, auth/passkey-refused, request/too-many
  */
 export async function passkeySignIn(

@@ -4,7 +4,7 @@ import { passwordHashOf } from '../sign-in-methods.ts';
 import { verifyPassword } from './hashing.ts';
 
 /**
- * Asks a signed-in person once more who they are, before something that cannot be taken back.
+ * Checks the password of a signed-in person again, before something that cannot be undone.
  * @throws auth/wrong-password, request/too-many; auth/reauthentication-required where there is no password yet
  */
 export async function confirmPassword(

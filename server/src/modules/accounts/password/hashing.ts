@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 export const COST = 16_384;
 const BLOCK = { r: 16, p: 1, maxmem: 128 * COST * 16 * 2 };
 let cost = COST;
-/** Tests hash hundreds of passwords that nobody is to guess: a power of two. The product never calls it. */
+/** Tests hash hundreds of passwords that need no protection: a power of two. The product never calls it. */
 export const setCost = (n: number): void => {
   cost = n;
 };
@@ -15,7 +15,9 @@ export const setCost = (n: number): void => {
 const KEY_BYTES = 64;
 const STORED = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 
-/** Each takes a core for a tenth of a second and 32 MB: all at once they would leave nothing to those who are signed in. */
+/**
+ * Each takes a core for a tenth of a second and 32 MB: without a limit they would leave nothing to signed-in people.
+ */
 const limited = limitConcurrency(Math.max(1, availableParallelism() - 1));
 const MAX_WAITING = 64;
 let waiting = 0;
@@ -30,7 +32,7 @@ async function inTurn<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The salt goes in as it is written, in hexadecimal digits; letters of one look are one letter (NFKC). */
+/** The salt is used as written, in hexadecimal digits; letters that look alike are equal (NFKC). */
 const keyOf = (password: string, salt: string): Promise<Buffer> =>
   inTurn(
     () =>
@@ -48,7 +50,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one of `hash`. Without a hash it is not, after the same time.
+ * Whether a password matches `hash`. Without a hash it does not, after the same time.
  * @throws server/unavailable where too many wait
  */
 export async function verifyPassword({

@@ -11,8 +11,9 @@ import { beginStep, stepKey } from '../sign-in-steps/steps.ts';
 import { mailboxNotReached } from './reset-password.ts';
 
 /**
- * A way back in for somebody in the middle of something. Whose mailbox is the only way in is mailed a code, which signs in here and
- * counts as a reset (spec:41); anybody else the link that sets a password. What is answered does not differ.
+ * Lets somebody back in without leaving what they were doing. Where the mailbox is the only sign-in method a code is
+ * mailed, which signs in here and counts as a reset (spec:41); otherwise the link that sets a password. The response is
+ * the same for both.
  * @throws auth/user-not-found, and request/address-refused where the address takes no mail, unless accounts are hidden;
  * request/too-many
  */

@@ -21,7 +21,7 @@ import { setPassword } from './set-password.ts';
 /**
  * Mails a link that sets a new password.
  * @throws auth/user-not-found, and request/address-refused where the address takes no mail, unless accounts are hidden;
- * request/too-many; auth/reset-mail-failed when the mail server does not take it, in which case it follows when the server does
+ * request/too-many; auth/reset-mail-failed when the mail server does not take it: it is sent once the server does
  */
 export async function requestReset(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
@@ -38,16 +38,16 @@ export async function requestReset(
 export const mailboxNotReached = () =>
   recipientRefused('See that its mailbox works, then ask again, or write to us.');
 
-/** The wallets of an account whose keys others keep: what is bought may be sent to the active one. */
+/** The wallets of an account that other services hold the keys of: purchases may be sent to the active one. */
 export interface OutsideWallets {
   list(tx: Database, userId: string): Promise<string[]>;
   remove(tx: Database, userId: string): Promise<void>;
 }
 
 /**
- * Sets a new password once for each link, ends every session and calls off a change of address. The link came by mail,
- * so it verifies the address too. With `closeOtherMethods`, and where nobody had verified the address, Google, passkeys, phone
- * number and the wallets whose keys others keep go as well: somebody else may have added them.
+ * Sets a new password once for each link, ends every session and cancels a change of address. The link was mailed, so
+ * it verifies the address too. With `closeOtherMethods`, and where the address was never verified, Google, passkeys,
+ * phone number and the wallets whose keys others hold are removed too: somebody else may have added them.
  * @returns what is left beside the new password
  * @throws auth/link-expired where the token is forged, used or old
  */
@@ -75,7 +75,7 @@ export async function confirmReset(
     }
     await setPassword(tx, user.id, hash, now);
     await endSessionsOf(tx, user.id);
-    // whoever asked for a link before holds none any more
+    // links that were mailed before no longer work
     await endOpeningLinks(tx, user.id);
     await ctx.mail.post(tx, 'account/password-changed', { userId: user.id }, id);
     return { ...(await otherSignInMethods(tx, user.id)), wallets: await outside.list(tx, user.id) };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../platform/db/database.ts';
 import { signInMethods } from '../tables.ts';
 
-/** Writes the password's hash with `tx`, for people who had none as well. */
+/** Writes the password's hash with `tx`, also for people who had none. */
 export async function setPassword(tx: Database, userId: string, hash: string, now: Date): Promise<void> {
   await tx
     .insert(signInMethods)

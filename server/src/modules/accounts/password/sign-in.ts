@@ -52,8 +52,8 @@ export async function signIn(
 }
 
 /**
- * Counts the attempt where it hurts who guesses: a browser that signed in before for itself; all others by the place
- * they come from, and together. Returns how a success is forgotten.
+ * Counts the attempt so that it limits guessing: a browser that signed in before has a budget of its own; all others
+ * count by their IP address, and together. Returns the function that forgets it after a success.
  */
 async function spendAttempt(
   ctx: Needs<'config' | 'limits'>,
@@ -68,7 +68,7 @@ async function spendAttempt(
   return () => ctx.limits.forget(budget, who);
 }
 
-/** What has ended goes. */
+/** Deletes expired sessions. */
 async function sweepSessions(ctx: Needs<'clock' | 'db'>, userId: string): Promise<void> {
   const ended = lte(sessions.expiresAt, ctx.clock.now());
   await ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), ended));

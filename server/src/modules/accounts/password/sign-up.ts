@@ -20,15 +20,15 @@ import { hashPassword } from './hashing.ts';
 import { setPassword } from './set-password.ts';
 
 interface SignedUp {
-  /** whether the mail server took the mail; if not, it follows when the server does */
+  /** whether the mail server took the mail; if not, it is sent once the server does */
   mailed: boolean;
   cookies: string[];
 }
 
-/** What a sign-up wrote. */
+/** The rows of a sign-up. */
 interface Registration {
   userId: string;
-  /** false: somebody had registered the address before */
+  /** false: the address had been registered before */
   isNew: boolean;
   /** names the browser */
   step: string;
@@ -39,8 +39,8 @@ interface Registration {
 /**
  * Registers somebody and mails the link and the code that verify the address (discovery:4, spec:69); the code works in
  * this browser alone.
- * @throws request/invalid at `phone`; auth/sign-up-failed when the address is registered already, request/address-refused when
- * it takes no mail; nothing is written then, or left
+ * @throws request/invalid at `phone`; auth/sign-up-failed when the address is registered already,
+ * request/address-refused when it takes no mail; nothing is written then, or left
  */
 export async function signUp(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
@@ -62,10 +62,10 @@ export async function signUp(
 }
 
 /**
- * As `signUp` for somebody who is in the middle of something: a name and an address, and the mail's code instead of a
- * password (adr/224). Whoever registered the address and never proved it keeps nothing once the code is typed; until
- * then nothing of theirs is changed.
- * @throws auth/sign-up-failed when the address is somebody's who proved it; request/address-refused when it takes no mail;
+ * As `signUp` for somebody in the middle of something: a name and an address, and the mail's code instead of a password
+ * (adr/224). A registration of that address which was never verified is lost once the code is typed; until then it is
+ * unchanged.
+ * @throws auth/sign-up-failed when somebody has verified the address; request/address-refused when it takes no mail;
  * request/too-many
  */
 export async function signUpByCode(
@@ -75,13 +75,13 @@ export async function signUpByCode(
 ): Promise<SignedUp> {
   const { name, email } = form;
   await ctx.limits.spend('sign-up/address', ipKey(client.ip));
-  // an address that nobody proved can be signed up again and again
+  // an address that was never verified can be signed up again and again
   await spendMail(ctx, email, client);
   const now = ctx.clock.now();
   const registration = await ctx.db.transaction(async (tx) => {
     const added = await addUser(tx, { name, email, phone: null, emailVerified: false }, now);
     const known = await userByEmail(tx, email);
-    // one whose mail was refused may be taken back at this moment
+    // one whose mail was refused may be removed at this moment
     const user = known && (await lockAccount(tx, known.id, 'share'));
     if (!user || user.verified) throw new AppError('auth/sign-up-failed');
     return askForProof(ctx, tx, user, { next: form.next, name, isNew: added !== null });
@@ -89,7 +89,7 @@ export async function signUpByCode(
   return mailProof(ctx, registration);
 }
 
-/** Remembers the browser, and posts the mail whose code it may type. */
+/** Remembers the browser, and posts the mail whose code can be typed there. */
 async function askForProof(
   ctx: Needs<'clock' | 'db' | 'mail' | 'queue'>,
   tx: Database,
@@ -106,7 +106,7 @@ async function askForProof(
   };
 }
 
-/** @throws request/address-refused where the address takes no mail: nothing is left of the sign-up then */
+/** @throws request/address-refused where the address takes no mail: nothing of the sign-up is left then */
 async function mailProof(
   ctx: Needs<'clock' | 'config' | 'db' | 'mail'>,
   registration: Registration,
@@ -120,7 +120,7 @@ async function mailProof(
   return { mailed: handover === 'taken', cookies: [stepCookie(ctx.config, 'verify', '', step)] };
 }
 
-/** The person goes too, unless somebody else has had the mailbox mailed to since. */
+/** Deletes the person too, unless somebody else has had a mail sent to the address since. */
 async function takeBack(
   ctx: Needs<'clock' | 'db'>,
   { userId, isNew, link, step }: Registration,

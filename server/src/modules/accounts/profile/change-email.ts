@@ -11,7 +11,10 @@ import { postLink } from '../links/post-link.ts';
 import { redeemLink } from '../links/redeem-link.ts';
 import { mailLinks, users } from '../tables.ts';
 
-/** Somebody else's verified address. An unverified registration holds nothing: it gives way (spec:43). */
+/**
+ * Whether an address is verified for another account. An unverified registration does not count: it is replaced
+ * (spec:43).
+ */
 export async function isEmailTaken(db: Database, userId: string, email: string): Promise<boolean> {
   const [owner] = await db
     .select({ id: users.id, verified: users.emailVerified })
@@ -20,7 +23,10 @@ export async function isEmailTaken(db: Database, userId: string, email: string):
   return owner !== undefined && owner.id !== userId && owner.verified;
 }
 
-/** With `tx`: a link to the new address that makes it the account's, and one to the old address that stops that. @returns the key of the first */
+/**
+ * Mails, with `tx`, a link to the new address that makes it the account's, and one to the old address that stops the
+ * change. @returns the key of the first
+ */
 export async function askForEmail(
   ctx: Needs<'clock' | 'mail' | 'queue'>,
   tx: Database,
@@ -29,12 +35,12 @@ export async function askForEmail(
 ): Promise<string> {
   await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), eq(mailLinks.purpose, 'email')));
   const link = await postLink(ctx, tx, { id: user.id, email }, 'account/email');
-  // what it undoes is found in the account when the link is used
+  // what it undoes is read from the account when the link is used
   await postLink(ctx, tx, user, 'account/email-asked');
   return link;
 }
 
-/** The address that was asked for and is not proved yet. */
+/** The new address that is not verified yet. */
 export async function pendingEmail(ctx: Needs<'clock' | 'db'>, userId: string) {
   const [link] = await ctx.db
     .select({ email: mailLinks.email, until: mailLinks.expiresAt })
@@ -49,7 +55,7 @@ export async function pendingEmail(ctx: Needs<'clock' | 'db'>, userId: string) {
   return link ?? null;
 }
 
-/** The old address stays. Idempotent. */
+/** Cancels the change; the old address stays. Idempotent. */
 export async function cancelEmail(ctx: Needs<'db'>, userId: string): Promise<void> {
   await ctx.db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), eq(mailLinks.purpose, 'email')));
 }
@@ -57,10 +63,10 @@ export async function cancelEmail(ctx: Needs<'db'>, userId: string): Promise<voi
 const linkIn = (ctx: Needs<'config'>, token: string): string | null =>
   openSealedToken(ctx.config.authSecret, 'mailed link', token);
 
-/** What other features have to do before an account leaves its address, with `tx`. */
+/** What other modules have to do before an account leaves its address, with `tx`. */
 type BeforeLeaving = (tx: Database, userId: string) => Promise<void>;
 
-/** Makes a proved address the account's. Keys and large transfers wait a day then (spec:41). */
+/** Makes a verified address the account's. Afterwards keys and large transfers wait a day (spec:41). */
 async function moveTo(
   ctx: Needs<'clock'>,
   tx: Database,
@@ -79,12 +85,12 @@ async function moveTo(
       // registered in this very moment
       throw isUniqueViolation(error) ? new AppError('profile/email-taken', { cause: error }) : error;
     });
-  // links to the address that was left behind open nothing any more
+  // links to the old address no longer open anything
   await endOpeningLinks(tx, user.id);
 }
 
 /**
- * The new address is proved by its link: it becomes the account's, and the old one is notified.
+ * Verifies the new address by its link, makes it the account's, and notifies the old one.
  * @returns the new address
  * @throws auth/link-expired, profile/email-taken, request/too-many
  */
@@ -105,14 +111,14 @@ export async function confirmEmail(
 
 export interface UndoDependencies {
   beforeLeaving: BeforeLeaving;
-  /** takes the wallets from a user's account whose keys others keep, with `tx` */
+  /** removes the wallets whose keys others hold from a user's account, with `tx` */
   removeOutsideWallets: (tx: Database, userId: string) => Promise<void>;
 }
 
 /**
- * "That was not me", from the old address: it becomes the account's again. Whoever did it knew the password or held a
- * session, and may have added ways and wallets of their own: none opens the account or receives what it buys any more,
- * keys and large transfers wait a day, and a link for a new password follows by mail.
+ * Undoes a change of address from the old address ("That was not me"), which becomes the account's again. The author of
+ * the change knew the password or held a session, and may have added sign-in methods and wallets: all are removed, keys
+ * and large transfers wait a day, and a link for a new password is mailed.
  * @returns the old address
  * @throws auth/link-expired, request/too-many
  */

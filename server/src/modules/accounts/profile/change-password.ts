@@ -11,7 +11,7 @@ import { endSessionsOf } from '../sessions/sessions.ts';
 const wrong = 'auth/wrong-password: Wrong password';
 
 /**
- * Sets a new password with the help of the present one and ends every session, also the one that asks (spec:21).
+ * Sets a new password after a check of the present one and ends every session, also the caller's (spec:21).
  * @throws request/invalid at `currentPassword`, request/too-many; auth/reauthentication-required without a password
  */
 export async function changePassword(
@@ -33,7 +33,7 @@ export async function changePassword(
     if (!(await lockActor(tx, actor))) throw new AppError('auth/required');
     await setPassword(tx, actor.id, hash, now);
     await endSessionsOf(tx, actor.id);
-    // nor does a change of address go on that somebody else asked for
+    // cancels a change of address that somebody else may have requested
     await endOpeningLinks(tx, actor.id);
     await ctx.mail.post(tx, 'account/password-changed', { userId: actor.id }, actor.sessionId);
   });

@@ -7,7 +7,7 @@ import { isHiddenHandle } from './hide-part.ts';
 
 const ROOM = 7; // for a hyphen and six digits
 
-/** A name as a handle: Latin letters without their accents, digits and hyphens; empty where nothing of it is left. */
+/** A handle from a name: Latin letters without their accents, digits and hyphens; empty where none remain. */
 export function handleOf(name: string): string {
   const plain = slugOf(name)
     .slice(0, HANDLE_MAX - ROOM)
@@ -15,7 +15,7 @@ export function handleOf(name: string): string {
   return plain.length < HANDLE_MIN || isReservedHandle(plain) ? '' : plain;
 }
 
-/** Handles are written one after the other: who asks under this lock, until its transaction ends, hears the truth. */
+/** Whether a handle is free. Locks it until `tx` ends, so that the answer stays true while a handle is written. */
 export async function isHandleFree(tx: Database, handle: string, userId = ''): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`handle ${handle}`}))`);
   const taken = await tx
@@ -25,7 +25,7 @@ export async function isHandleFree(tx: Database, handle: string, userId = ''): P
   return taken.length === 0 && !(await isHiddenHandle(tx, handle));
 }
 
-/** A handle that nobody has, made of a name, for a person who is added with `tx`. */
+/** A free handle made from a name, for a person who is added with `tx`. */
 export async function freeHandle(tx: Database, name: string): Promise<string> {
   const base = handleOf(name);
   let handle = base;

@@ -8,7 +8,7 @@ import { hiddenEarlier, hiddenParts, users } from '../tables.ts';
 
 type HiddenRow = typeof hiddenParts.$inferSelect;
 
-/** What stands in the place of what is hidden; nobody gives it to themselves by chance. */
+/** Neutral replacements for hidden parts; nobody chooses one by chance. */
 const substitutes: Record<HiddenPart, () => string | null> = {
   name: () => 'Collector',
   handle: () => `guest-${randomUUID().slice(0, 8)}`,
@@ -26,9 +26,9 @@ const is = (userId: string, part: HiddenPart) =>
   and(eq(hiddenParts.userId, userId), eq(hiddenParts.part, part));
 
 /**
- * Takes somebody's name, handle or picture out of sight, with `tx`: something neutral stands in its place wherever the
- * account is read, and what it was is kept aside, in the place of what was hidden before they chose this one: that does not
- * come back, and a name or handle stays refused all the same. Null where it is hidden already, or there is nothing to hide.
+ * Hides somebody's name, handle or picture, with `tx`: a neutral text replaces it wherever the account is read. The
+ * original is stored, in place of what was hidden before they chose this one: that can no longer be restored, but a
+ * hidden name or handle stays refused. Null where it is hidden already, or there is nothing to hide.
  */
 export async function hidePart(
   ctx: Needs<'clock'>,
@@ -50,7 +50,7 @@ export async function hidePart(
     .onConflictDoUpdate({ target: [hiddenParts.userId, hiddenParts.part], set: hidden })
     .returning();
   if (!row) return null;
-  // a picture that was hidden before is gone with its file
+  // an earlier hidden picture was deleted with its file
   if (before && (part === 'name' || part === 'handle'))
     await tx
       .insert(hiddenEarlier)
@@ -64,8 +64,8 @@ export async function hidePart(
 }
 
 /**
- * Puts it back, unless they have chosen something else since. `since`: the hiding that is meant.
- * @returns whether it is back; null where that hiding is over
+ * Restores it, unless they have chosen something else since. `since`: identifies the hiding. @returns whether it was
+ * restored; null where that hiding is over
  */
 export async function showPart(
   ctx: Needs<'clock'>,
@@ -89,7 +89,7 @@ export async function showPart(
   return { row, back };
 }
 
-/** `replaced`: they have chosen another since, which everybody sees. */
+/** `replaced`: they have chosen another since, which is public. */
 export async function hiddenPartsOf(
   db: Database,
   userId: string,
@@ -113,19 +113,19 @@ export const hiddenEarlierOf = (db: Database, userId: string) =>
 
 type Hidden = typeof hiddenParts | typeof hiddenEarlier;
 
-/** Among what is hidden, and what was before others were chosen and hidden. */
+/** Whether it is among the hidden parts, or those hidden before the present ones. */
 async function isAmongHidden(tx: Database, where: (hidden: Hidden) => SQL | undefined): Promise<boolean> {
   for (const hidden of [hiddenParts, hiddenEarlier])
     if ((await tx.$count(hidden, where(hidden))) > 0) return true;
   return false;
 }
 
-/** Whether somebody chooses the very name that was taken out of sight. */
+/** Whether somebody chooses the very name that was hidden. */
 export const isHiddenName = (tx: Database, userId: string, name: string): Promise<boolean> =>
   isAmongHidden(tx, (hidden) =>
     and(eq(hidden.userId, userId), eq(hidden.part, 'name'), sql`lower(${hidden.value}) = lower(${name})`),
   );
 
-/** Whether a handle was taken out of sight: it may come back, and is nobody's. */
+/** Whether a handle was hidden: it may be restored, so nobody else can have it. */
 export const isHiddenHandle = (tx: Database, handle: string): Promise<boolean> =>
   isAmongHidden(tx, (hidden) => and(eq(hidden.part, 'handle'), eq(hidden.value, handle)));

@@ -25,7 +25,7 @@ async function openLink(ctx: Needs<'clock' | 'db'>, id: string, purpose: LinkPur
 const linkUrl = ({ config }: Needs<'config'>, id: string, what: 'confirm' | 'undo'): string =>
   `${config.publicUrl}${changeEmailPath(what, sealedToken(config.authSecret, 'mailed link', id))}`;
 
-/** Tells the outbox how the mails about a new address are written. */
+/** Registers the composers of the mails about a new address. */
 export function composeProfileMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail'>): void {
   ctx.mail.compose('account/email', {
     facts: async ({ linkId }) => {
@@ -54,7 +54,7 @@ export function composeProfileMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail
   composeUndoMails(ctx);
 }
 
-/** To the address before: that it shall change, and that it has. */
+/** To the old address: that a change was requested, and that it was made. */
 function composeUndoMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail'>): void {
   const stop = { label: 'That was not me', lasts: linkLifetime('email-undo') };
   const undoFacts = async ({ linkId }: { linkId: string }): Promise<LinkMail | null> => {

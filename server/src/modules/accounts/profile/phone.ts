@@ -16,13 +16,13 @@ const refused = (message: string, cause?: unknown): AppError =>
   wrongFields([{ field: 'phone', message }], cause);
 
 /**
- * An international number in E.164, as people write it with blanks, hyphens and brackets.
+ * Reads an international number, written with blanks, hyphens and brackets, as E.164.
  * @throws request/invalid naming what is wrong with it
  */
 export function readPhone(text: string): string {
   let number: ReturnType<typeof parsePhoneNumberWithError>;
   try {
-    // what is no number at all is not searched for one
+    // a text that cannot be a number is not searched
     number = parsePhoneNumberWithError(text, { extract: false });
   } catch (cause) {
     const unknownCountry = text.trim().startsWith('+') && (cause as ParseError).message === 'INVALID_COUNTRY';

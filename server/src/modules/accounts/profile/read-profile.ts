@@ -8,13 +8,13 @@ import { users } from '../tables.ts';
 import { pendingEmail } from './change-email.ts';
 import { showPhone } from './phone.ts';
 
-/** Shows pictures by their keys; the media module's part. */
+/** Shows pictures by their keys; the media module implements it. */
 export type ShowPictures = (
   keys: Record<'avatar' | 'cover', string | null>,
   name: string,
 ) => Promise<Record<'avatar' | 'cover', Image | null>>;
 
-/** Everything that a person sees and may change of themselves. */
+/** The whole profile as its owner sees it and may change it. */
 export async function readProfile(
   ctx: Needs<'clock' | 'db'>,
   userId: string,

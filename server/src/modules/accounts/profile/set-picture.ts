@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { users } from '../tables.ts';
 
-/** Writes the key of a person's picture with `tx`, null for none, and returns the one that hung there before. */
+/** Writes the key of a person's picture with `tx`, null for none, and returns the previous one. */
 export async function setProfilePicture(
   ctx: Needs<'clock'>,
   tx: Database,
@@ -17,7 +17,7 @@ export async function setProfilePicture(
     .from(users)
     .where(eq(users.id, userId))
     .for('update');
-  // deleted while the picture was on its way
+  // the account was deleted while the picture was uploaded
   if (!user) throw new AppError('auth/required');
   await tx
     .update(users)

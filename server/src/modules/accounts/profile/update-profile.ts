@@ -14,7 +14,7 @@ import { isHandleFree } from './handles.ts';
 import { isHiddenName } from './hide-part.ts';
 import { readPhone } from './phone.ts';
 
-/** Who is signed in, with what they could be reached by until now. */
+/** The signed-in person, with their present contact data. */
 interface ProfileActor extends Actor {
   email: string;
   /** E.164, or '' */
@@ -24,11 +24,13 @@ interface ProfileActor extends Actor {
 const wrong = (field: string, message: string): AppError => wrongFields([{ field, message }]);
 
 /**
- * Saves name, phone and handle. A phone number can prove who one is, so changing it asks for another proof first. A new e-mail address is only asked for: it counts when its owner opens the link that
- * is mailed there, and the old address is notified. All of it or nothing, with what `andThen` writes.
- * @returns what became of the mail to the new address, which is given up where it takes none; null where the address stays
- * @throws request/invalid naming the field; auth/reauthentication-required before a new phone or address; profile/email-taken;
- * auth/required where the session has ended meanwhile
+ * Saves name, phone and handle. A phone number can prove an identity, so changing it requires another proof first. A
+ * new e-mail address counts only once its owner opens the link that is mailed there; the old address is notified. All
+ * of it is written or nothing, with what `andThen` writes.
+ * @returns the outcome of the mail to the new address, which is given up where it takes none; null where the address
+ * stays
+ * @throws request/invalid naming the field; auth/reauthentication-required before a new phone or address;
+ * profile/email-taken; auth/required where the session has ended meanwhile
  */
 export async function updateProfile(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
@@ -42,7 +44,7 @@ export async function updateProfile(
   if (phone !== (actor.phone || null)) await requireStrongProof(ctx, actor);
   if (moves) await requireEmailAskable(ctx, actor, form.email, ip);
   const link = await ctx.db.transaction(async (tx) => {
-    // whoever hides a part of it just now was here before, or waits
+    // an operator who hides a part of the profile now either did so before, or waits
     if (!(await lockActor(tx, actor))) throw new AppError('auth/required');
     if (!(await isHandleFree(tx, form.handle, actor.id)))
       throw wrong('handle', 'Somebody has that name already. Choose another.');
@@ -57,13 +59,13 @@ export async function updateProfile(
   });
   await ctx.changes.emit('people', actor.id);
   if (link === null) return null;
-  // an address that is somebody's is mailed nothing: whether a mail was refused would show whose it is
+  // an address of another account gets no mail: a refused mail would reveal that it is taken
   const handover = await handOverLink(ctx, 'account/email', ctx.config.hideAccounts ? null : link);
   if (handover === 'refused') await ctx.db.delete(mailLinks).where(eq(mailLinks.id, link));
   return handover;
 }
 
-/** Counts the mail, too. @throws auth/reauthentication-required, request/too-many, profile/email-taken */
+/** Also counts the mail. @throws auth/reauthentication-required, request/too-many, profile/email-taken */
 async function requireEmailAskable(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
   actor: ProfileActor,
@@ -73,7 +75,7 @@ async function requireEmailAskable(
   await requireStrongProof(ctx, actor);
   await ctx.limits.spend('mail/address', ipKey(ip));
   await ctx.limits.spend('mail/account', email);
-  // with hidden accounts nothing is said, and the mail is not written (see links/mails.ts)
+  // with hidden accounts there is no error, and no mail is written (see links/mails.ts)
   if (ctx.config.hideAccounts || !(await isEmailTaken(ctx.db, actor.id, email))) return;
   throw new AppError('profile/email-taken', {
     fields: [{ field: 'email', message: 'That address has an account already. Use another one.' }],

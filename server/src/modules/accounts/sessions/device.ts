@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-// the more special name first: everybody claims to be everybody else
+// the more specific name first: every browser also claims to be another
 const browsers: [RegExp, string][] = [
   [/Edg(?:A|iOS)?\//, 'Edge'],
   [/OPR\/|OPX\//, 'Opera'],
@@ -21,7 +21,7 @@ const systems: [RegExp, string][] = [
 const first = (list: [RegExp, string][], text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser's own description in words that its owner knows it by. */
+/** A browser's user agent in words that its owner recognises. */
 export function deviceWords(userAgent: string | null): string {
   const browser = first(browsers, userAgent ?? '');
   const system = first(systems, userAgent ?? '');
@@ -29,7 +29,9 @@ export function deviceWords(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** An address, shortened so that it tells the neighbourhood and not the building: three of four, or of eight, groups. */
+/**
+ * A shortened IP address, which identifies the neighbourhood and not the building: three of four, or of eight, groups.
+ */
 export function locationOf(address: string | null): string | null {
   if (!address) return null;
   if (address === '127.0.0.1' || address === '::1') return 'This machine';

@@ -5,10 +5,10 @@ import type { Config } from '../../../platform/config/config.ts';
 
 /** A browser remembers at most so many accounts. */
 const MAX = 4;
-/** what browsers allow */
+/** the most that browsers allow */
 const SECONDS = 400 * DAY_SECONDS;
 
-// no dot: a browser that is signed out still counts as a visitor's, whose pages are kept
+// no dot: a signed-out browser still counts as a visitor's, whose pages are cached
 const nameOf = (config: Config): string => `${config.instance}_device`;
 
 const sealOf = (config: Config, device: string, email: string): string =>
@@ -27,8 +27,8 @@ function read(config: Config, cookies: string): { device: string; seals: string[
 }
 
 /**
- * The name of a browser that has signed in to this account before; null for any other. Guesses from such a browser
- * count for themselves, so that nobody else's guesses lock it out (adr/062).
+ * The name of a browser that has signed in to this account before; null for any other. Guesses from such a browser have
+ * a budget of their own, so that nobody else's guesses lock it out (adr/062).
  */
 export function knownDevice(config: Config, cookies: string, email: string): string | null {
   const { device, seals } = read(config, cookies);
@@ -36,7 +36,7 @@ export function knownDevice(config: Config, cookies: string, email: string): str
   return device && seals.some((seal) => same(seal, expected)) ? device : null;
 }
 
-/** The cookie that makes this browser known to the account. It opens nothing. */
+/** The cookie that makes this browser known to the account. It does not sign in. */
 export function rememberDevice(config: Config, cookies: string, email: string): string {
   const known = read(config, cookies);
   const device = known.device || randomBytes(16).toString('base64url');

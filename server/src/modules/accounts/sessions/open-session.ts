@@ -14,8 +14,9 @@ import { sessions } from '../tables.ts';
 import { rememberDevice } from './known-device.ts';
 
 /**
- * The session's token in a request's cookies, whose seal (`serializeSigned`: HMAC-SHA256 in base64) was checked; null
- * without one. Each request asks twice: Hono's own check, which goes by Web Crypto and a thread, costs as much as a statement.
+ * The session's token in a request's cookies, after its seal (`serializeSigned`: HMAC-SHA256 in base64) was checked;
+ * null without one. Each request needs it twice, and Hono's own check, which uses Web Crypto and a thread, costs as
+ * much as a statement.
  */
 export function sessionToken(ctx: Needs<'config'>, cookies: string): string | null {
   const name = sessionCookie(ctx.config.instance);
@@ -36,7 +37,9 @@ const cookieOf = (config: Config, maxAge: number) => ({
   maxAge,
 });
 
-/** Ends the session of a request's cookies, for whoever holds a copy too. Returns the cookie that forgets it. */
+/**
+ * Ends the session of a request's cookies, also for anybody with a copy of them. Returns the cookie that deletes it.
+ */
 export async function closeSession(ctx: Needs<'config' | 'db'>, cookies: string): Promise<string> {
   const token = sessionToken(ctx, cookies);
   if (token) await ctx.db.delete(sessions).where(eq(sessions.token, token));
@@ -44,9 +47,9 @@ export async function closeSession(ctx: Needs<'config' | 'db'>, cookies: string)
 }
 
 /**
- * Opens a session for somebody who has just proved who they are, ends the one that this browser had, whosever it was,
- * and returns the cookies to set. Whoever signs in by a key or by Google has also confirmed who they are (adr/090).
- * Every way in ends here, so here a suspended account stays closed (adr/304).
+ * Opens a session for somebody who has just proved their identity, ends the previous session of this browser, of
+ * whatever account, and returns the cookies to set. A passkey or Google also confirms the session (adr/090). Every
+ * sign-in ends here, so here a suspended account stays closed (adr/304).
  * @throws auth/suspended
  */
 export async function openSession(
@@ -78,7 +81,7 @@ export async function openSession(
   const name = sessionCookie(config.instance);
   const cookie = await serializeSigned(name, token, config.authSecret, cookieOf(config, sessionSeconds));
   const cookies = [cookie, rememberDevice(config, client.cookies, user.email)];
-  // whoever is in waits for no code here
+  // a signed-in browser waits for no code
   if (stepOf(config, 'verify', '', client.cookies)) cookies.push(stepCookie(config, 'verify', '', null));
   return { sessionId, cookies };
 }

@@ -8,10 +8,10 @@ import type { Actor } from '../confirm/confirmation.ts';
 import { sessions } from '../tables.ts';
 import { deviceWords, locationOf } from './device.ts';
 
-/** A session notes that it is used at most so often: reading one seldom writes. */
+/** How often a session may note that it is used, so that reading one seldom writes. */
 const SEEN_MS = 15 * MINUTE_MS;
 
-/** Where somebody is signed in, latest use first. */
+/** The sessions of a person, latest use first. */
 export async function listSessions(
   ctx: Needs<'clock' | 'db'>,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function listSessions(
   return { sessions: open.map((one) => ({ ...one, current: one.id === actor.sessionId })) };
 }
 
-/** Somebody's open sessions, without what would open one. */
+/** A person's open sessions, without what would let somebody use one. */
 export async function sessionsOf(ctx: Needs<'clock' | 'db'>, userId: string) {
   const rows = await ctx.db
     .select()

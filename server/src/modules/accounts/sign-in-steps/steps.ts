@@ -5,20 +5,20 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { verifications } from '../tables.ts';
 
-/** What is remembered between the steps of a sign-in, by the step that comes next. */
+/** What is stored between the steps of a sign-in, by the next step. */
 export interface StepData {
   google: {
     state: string;
     nonce: string;
     verifier: string;
     next: string;
-    /** who confirms that it is them, or links the Google account; null for a sign-in */
+    /** the person who confirms their identity, or links a Google account; null for a sign-in */
     confirms: { userId: string; sessionId: string; links: boolean } | null;
   };
   entry: { sub: string; email: string; name: string; next: string };
   /**
-   * somebody signed up here and has to prove the address; `name`, where they came without a password; `recovers`, where they have
-   * proved it before and have no other way in
+   * a sign-up in this browser whose address is to be verified; `name`, where it has no password; `recovers`, where the
+   * address was verified before and is the only sign-in method
    */
   verify: { userId: string; next: string; name: string | null; recovers?: true };
   'passkey-sign-in': { challenge: string };
@@ -41,11 +41,11 @@ export const STEP_MINUTES: Record<Step, number> = {
   'studio-link': 60,
 };
 
-/** How a step is stored: who reads the database cannot go on with somebody's step. */
+/** The stored key of a step: reading the database is not enough to continue somebody's step. */
 export const stepKey = (step: Step, id: string): string =>
   `${step}:${createHash('sha256').update(id).digest('base64url')}`;
 
-/** Remembers a step and returns the name under which its browser, and nobody else, goes on. Sweeps what is over. */
+/** Stores a step and returns the name by which its browser, and no other, continues. Deletes expired steps. */
 export async function beginStep<S extends Step>(
   ctx: Needs<'clock' | 'db'>,
   step: S,
@@ -54,7 +54,7 @@ export async function beginStep<S extends Step>(
 ): Promise<string> {
   const id = randomBytes(24).toString('base64url');
   const now = ctx.clock.now();
-  // two sweeps at once would wait for each other's rows in two orders: each leaves what another is at
+  // two such deletions could deadlock: each skips rows that another has locked
   const over = db
     .select({ id: verifications.id })
     .from(verifications)
@@ -76,7 +76,7 @@ const openKey = (ctx: Needs<'clock'>, key: string) =>
   and(eq(verifications.identifier, key), gt(verifications.expiresAt, ctx.clock.now()));
 const open = (ctx: Needs<'clock'>, step: Step, id: string) => openKey(ctx, stepKey(step, id));
 
-/** Uses a step up, once: null when it is over, was used, or is another one. */
+/** Uses a step up, once: null when it has expired, was used, or is another one. */
 export async function consumeStep<S extends Step>(
   ctx: Needs<'clock'>,
   db: Database,
@@ -90,7 +90,7 @@ export async function consumeStep<S extends Step>(
   return row ? JSON.parse(row.value) : null;
 }
 
-/** Looks at a step without using it up. */
+/** Reads a step without using it up. */
 export async function findStep<S extends Step>(
   ctx: Needs<'clock' | 'db'>,
   step: S,
@@ -99,7 +99,7 @@ export async function findStep<S extends Step>(
   return findStepByKey<S>(ctx, ctx.db, stepKey(step, id));
 }
 
-/** As `findStep`, by what is stored of it (`stepKey`): what was begun in a browser that is not here. */
+/** As `findStep`, by its stored key (`stepKey`): for a step that was begun in another browser. */
 export async function findStepByKey<S extends Step>(
   ctx: Needs<'clock'>,
   db: Database,

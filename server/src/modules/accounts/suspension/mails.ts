@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import { users } from '../tables.ts';
 
-/** What somebody is written when their account is closed, and opened again. */
+/** The mails when an account is suspended, and when the suspension is lifted. */
 export function composeSuspensionMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   const { publicUrl, company } = ctx.config;
   const userOf = async (id: string) => {

@@ -13,7 +13,7 @@ declare module '../../../platform/mail/outbox.ts' {
 }
 
 /**
- * Closes an account with `tx`, and posts the mail that says why: its sessions end, and no way in opens it again
+ * Suspends an account with `tx`, and posts the mail that says why: its sessions end, and no sign-in method opens it
  * (`openSession`). What was paid stays paid. False where it is suspended already, or gone.
  */
 export async function suspendUser(
@@ -29,13 +29,13 @@ export async function suspendUser(
     .where(and(eq(users.id, userId), isNull(users.suspendedAt)))
     .returning({ id: users.id });
   if (!row) return false;
-  // after the row: a sign-in holds it while it writes its session, so that session goes as well
+  // after the row: a sign-in locks it while it writes its session, so that session is ended as well
   await endSessionsOf(tx, userId);
   await ctx.mail.post(tx, 'account/suspended', { userId }, `${userId}/${now.toISOString()}`);
   return true;
 }
 
-/** Opens it again. `since`: the suspension that is meant. False where that one is over. */
+/** Lifts a suspension. `since`: identifies it. False where that one is over. */
 export async function liftSuspension(
   ctx: Needs<'clock' | 'mail'>,
   tx: Database,
@@ -54,8 +54,8 @@ export async function liftSuspension(
 }
 
 /**
- * Which of these accounts are suspended. All are locked as they are until `tx` ends: a suspension comes before, and is
- * seen here, or after what `tx` writes.
+ * Which of these accounts are suspended. All are locked until `tx` ends: a suspension is either made before, and seen
+ * here, or after what `tx` writes.
  */
 export async function suspendedAmong(tx: Database, userIds: readonly string[]): Promise<Set<string>> {
   const locked = tx
@@ -69,7 +69,7 @@ export async function suspendedAmong(tx: Database, userIds: readonly string[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** For whatever is begun in somebody's name, in the transaction that writes it. @throws auth/suspended */
+/** For everything that is begun in somebody's name, in the transaction that writes it. @throws auth/suspended */
 export async function requireNotSuspended(tx: Database, userId: string): Promise<void> {
   if ((await suspendedAmong(tx, [userId])).size > 0) throw new AppError('auth/suspended');
 }

@@ -20,7 +20,7 @@ export const asha = {
   consent: true as const,
 };
 
-/** What the accounts' part of the API asks of wallets, for tests in which nobody has one. */
+/** The wallets' part that the accounts' API needs, for tests in which nobody has one. */
 export const noWallets = {
   activeWallet: async () => null,
   outsideWallets: { list: async () => [], remove: async () => undefined },
@@ -38,19 +38,21 @@ export function accountsApp(ctx: TestContext): HttpApp {
   });
 }
 
-/** Sends what is due and returns the token of the newest mail that has a link with one, or of the newest to somebody. */
+/**
+ * Sends due mails and returns the token in the newest one that has a link with a token, or in the newest to somebody.
+ */
 export async function mailedToken(ctx: TestContext, to?: string): Promise<string> {
   await ctx.queue.runDue();
   const tokens = ctx.mailer.sent
     .filter((one) => to === undefined || one.to === to)
     .map(({ text }) => /[?&](?:verify|token)=([\w.-]+)/.exec(text)?.[1]);
-  // mails about anything else may come before and after it
+  // mails about anything else may be before and after it
   const token = tokens.findLast((each) => each !== undefined);
   if (!token) throw new Error('no link was mailed');
   return token;
 }
 
-/** Sends what is due and returns the newest code that was mailed to somebody. */
+/** Sends due mails and returns the newest code that was mailed to somebody. */
 export async function mailedCode(ctx: TestContext, to: string): Promise<string> {
   await ctx.queue.runDue();
   const subjects = ctx.mailer.sent.filter((one) => one.to === to).map(({ subject }) => subject);
@@ -75,7 +77,7 @@ export async function confirmNewest(ctx: TestContext, email: string, by: Proof =
   await confirmSession(ctx.db, session, by, ctx.clock.now());
 }
 
-/** Somebody who signed up, verified the address, signed in, and has just entered a code that came by mail. */
+/** Somebody who signed up, verified the address, signed in, and has just entered a mailed code. */
 export async function signedIn(
   ctx: TestContext,
   app: HttpApp,
@@ -91,10 +93,10 @@ export async function signedIn(
   return visitor;
 }
 
-/** Begins anew without the cost of another database: nobody is there, nothing was tried, nothing was sent. */
+/** Starts again without the cost of another database: no accounts, no attempts, no mails. */
 export async function emptyAccounts(ctx: TestContext): Promise<void> {
   await ctx.queue.runDue();
-  // the wallet that came with an account is kept while the account is there
+  // the wallet that was made for an account is kept as long as the account
   await ctx.db.execute(sql`delete from app.vaults`);
   for (const table of [users, verifications, rateLimits]) await ctx.db.delete(table);
   ctx.mailer.sent.length = 0;

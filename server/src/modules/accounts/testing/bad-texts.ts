@@ -1,4 +1,4 @@
-/** Texts that have broken somebody's form before. */
+/** Texts that have broken forms before. */
 export const badTexts: Record<string, string> = {
   empty: '',
   blank: ' \t ',

@@ -5,7 +5,7 @@ type Options = { challenge?: unknown; user?: { id?: unknown }; rp?: { id?: unkno
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const b64 = (data: Buffer): string => data.toString('base64url');
 
-/** CBOR (RFC 8949), as much of it as WebAuthn's messages need: lengths below 65536, integers below 256. */
+/** CBOR (RFC 8949), as much as WebAuthn's messages need: lengths below 65536, integers below 256. */
 const head = (major: number, n: number): Buffer => {
   if (n < 24) return Buffer.from([(major << 5) | n]);
   return n < 256 ? Buffer.from([(major << 5) | 24, n]) : Buffer.from([(major << 5) | 25, n >> 8, n & 255]);
@@ -26,7 +26,7 @@ const coseKey = ({ x = '', y = '' }: JsonWebKey): Buffer =>
     [integer(-3), bytes(Buffer.from(y, 'base64url'))],
   ]);
 
-/** A phone that holds one passkey (WebAuthn level 3), with the lies that a test tells it to tell. */
+/** A phone that holds one passkey (WebAuthn level 3), with the lies that a test makes it send. */
 export class TestDevice {
   readonly id = randomBytes(16);
   readonly #key = generateKeyPairSync('ec', { namedCurve: 'P-256' });

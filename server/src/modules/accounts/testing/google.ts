@@ -11,7 +11,7 @@ export interface TestGoogle {
   stop(): Promise<void>;
 }
 
-/** The stand-in for Google that runs beside a local shop; it leads back to the tests' address. */
+/** The stand-in for Google that runs beside a local shop; it redirects to the tests' URL. */
 export async function startTestGoogle(): Promise<TestGoogle> {
   const folder = mkdtempSync(join(tmpdir(), 'talkies google '));
   const { issuer, server } = await startGoogle({
@@ -33,14 +33,14 @@ export async function startTestGoogle(): Promise<TestGoogle> {
   };
 }
 
-/** What somebody chooses at the picker. */
+/** The choice at the account picker. */
 export type PickedAccount = { email: string; name?: string; verified?: 'on' } | { cancel: 'yes' };
 
 export const kaveri = 'kaveri@gmail.example';
 export const thamarai = 'thamarai@gmail.example';
 export const unverified = 'nila@elsewhere.example';
 
-/** Walks a browser through the picker, and returns the address at the shop that it is sent back to. */
+/** Walks a browser through the account picker, and returns the shop's URL to which it is sent back. */
 export async function pickAccount(to: string, choice: PickedAccount): Promise<URL> {
   const jar = new Map<string, string>();
   const ask = async (address: string, init: RequestInit = {}): Promise<Response> => {
@@ -65,7 +65,7 @@ export async function pickAccount(to: string, choice: PickedAccount): Promise<UR
   }
 }
 
-/** Start, picker and return, by this visitor; answers where the shop leads next. */
+/** Start, picker and return, by this visitor; returns the path to which the shop leads next. */
 export async function signInWithGoogle(
   visitor: TestVisitor,
   choice: PickedAccount,

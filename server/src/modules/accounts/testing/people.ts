@@ -1,7 +1,7 @@
 import type { TestContext } from '../../../testing/context.ts';
 import { users } from '../tables.ts';
 
-/** People by their ids alone, for tests in which they only have to be there. Twice is once. */
+/** Writes people with ids only, for tests that only need them to exist. Idempotent. */
 export async function addPeople(ctx: TestContext, ...ids: string[]): Promise<void> {
   const at = ctx.clock.now();
   const rows = ids.map((id) => ({
