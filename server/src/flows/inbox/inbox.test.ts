@@ -188,6 +188,19 @@ describe('a report', () => {
   });
 });
 
+test('of two reports of one thing, each reporter is written once that it is gone, also where it is hidden again', async () => {
+  const dropped = (await shop.addItem()).id;
+  const report = async () => {
+    const body = { itemId: dropped, reason: 'fraud' as const, name: 'Asha', email: asha.email, message: '' };
+    return (await asha.call('reportItem', { body })).response.number;
+  };
+  const reports = [await report(), await report()];
+  const hide = (id: string) => support.studio('hideReported', { params: { id }, body: { hidden: true } });
+  for (const id of [...reports, ...reports]) await hide(id);
+  const ours = await Promise.all(reports.map(async (id) => (await look(id)).replies.length));
+  expect(ours).toEqual([1, 1]);
+});
+
 describe('a report on a profile', () => {
   const reportOn = async (part: 'name' | 'handle' | 'avatar' | 'cover', handle: string) =>
     asha.call('reportPerson', {

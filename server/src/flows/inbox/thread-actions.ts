@@ -4,7 +4,9 @@ import type { Needs } from '../../chain/context.ts';
 import {
   addReply,
   assignThread,
+  lockThread,
   type ReplyRow,
+  repliesOf,
   setThreadState,
   type ThreadRow,
 } from '../../modules/inbox/index.ts';
@@ -127,18 +129,23 @@ export async function closeThread(
 const tookDown = (what: string): string =>
   `Thank you for your report. We have looked at it, and ${what} is no longer shown in the shop.`;
 
-/** Writes to whoever reported that it is gone. */
+/**
+ * Writes to a report's author that the reported thing is gone, once: also after another report of it had it hidden, or where
+ * the shop stopped between the two.
+ */
 const writeGone = (ctx: Ctx, who: Acting, id: string, { what, after }: { what: string; after: object }) =>
   actAsOperator(ctx, who, inbox, async (tx, { name }) => {
+    await lockThread(tx, id);
     const words = { from: 'us', author: name, text: tookDown(what), close: false } as const;
-    const added = await addReply(ctx, tx, id, null, words);
-    if (added) await send(ctx, tx, added.thread, added.reply);
-    const entry = {
-      operation: 'inbox.answer',
-      subject: subjectOf(id),
-      after: { reply: added?.reply.id ?? null, ...after },
+    const isWritten = ({ from, text }: ReplyRow) => from === words.from && text === words.text;
+    const added = (await repliesOf(tx, id)).some(isWritten) ? null : await addReply(ctx, tx, id, null, words);
+    if (!added) return { result: undefined, entry: [] };
+    await send(ctx, tx, added.thread, added.reply);
+    const subject = subjectOf(id);
+    return {
+      result: undefined,
+      entry: { operation: 'inbox.answer', subject, after: { reply: added.reply.id, ...after } },
     };
-    return { result: undefined, entry };
   });
 
 /** What they read whose profile it is. */
@@ -147,23 +154,22 @@ const whyHidden = (about: string): string =>
     ? 'Somebody reported it, and we have looked at it.'
     : `Somebody reported it: ${reasonWords[about as ReportReason]}. We have looked at it.`;
 
-/** What of a profile was reported, out of sight or back, by the operation of the screen of people. @returns whether it moved */
-async function setPartHidden(ctx: Ctx, who: Acting, id: string, hidden: boolean): Promise<boolean> {
+/** Hides the reported part of a profile, or shows it again, by the operation of the screen of people. */
+async function setPartHidden(ctx: Ctx, who: Acting, id: string, hidden: boolean): Promise<void> {
   const { person, about } = await readThread(ctx, id);
   if (!person?.id) throw studioRefusal('That account is gone.');
-  if (hidden === (person.hiddenSince !== null)) return false;
+  if (hidden === (person.hiddenSince !== null)) return;
   if (hidden) await hidePersonPart(ctx, who, person.id, person.part, whyHidden(about));
   else
     await showPersonPart(ctx, who, person.id, person.part, {
       since: person.hiddenSince ?? '',
       reason: `The report ${id} was looked at again.`,
     });
-  return true;
 }
 
 /**
- * Takes a reported item, or part of a profile, out of the shop, or puts it back; whoever reported it is written that it is
- * gone. Hidden twice, it is hidden, and written, once.
+ * Takes a reported item, or part of a profile, out of the shop, or puts it back. Each report's author is written once that it
+ * is gone. May be called twice.
  * @throws inbox/not-found, studio/refused for a message
  */
 export async function hideReported(
@@ -175,13 +181,13 @@ export async function hideReported(
   await requireThread(ctx.db, id);
   const { item, person } = (await firstWordsOf(ctx.db, [id])).get(id) ?? {};
   if (item) {
-    const moved = await setHidden(ctx, who, item.id, hidden, inbox);
-    if (moved && hidden) await writeGone(ctx, who, id, { what: 'the picture', after: { item: item.id } });
+    await setHidden(ctx, who, item.id, hidden, inbox);
+    if (hidden) await writeGone(ctx, who, id, { what: 'the picture', after: { item: item.id } });
   } else if (person) {
-    const moved = await setPartHidden(ctx, who, id, hidden);
+    await setPartHidden(ctx, who, id, hidden);
     const what = `the ${partWords[person.part]}`;
     const after = { person: person.id, part: person.part };
-    if (moved && hidden) await writeGone(ctx, who, id, { what, after });
+    if (hidden) await writeGone(ctx, who, id, { what, after });
   } else throw studioRefusal('Nothing was reported here.');
   return readThread(ctx, id);
 }

@@ -5,6 +5,7 @@ export {
   assignThread,
   countWaitingThreads,
   listThreads,
+  lockThread,
   openThread,
   type ReplyRow,
   repliesOf,

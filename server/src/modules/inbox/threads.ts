@@ -51,6 +51,12 @@ export async function threadById(db: Database, id: string): Promise<ThreadRow | 
   return row ?? null;
 }
 
+/** The same, which nobody changes until `tx` ends. */
+export async function lockThread(tx: Database, id: string): Promise<ThreadRow | null> {
+  const [row] = await tx.select().from(inboxThreads).where(eq(inboxThreads.id, id)).for('update');
+  return row ?? null;
+}
+
 /** Oldest first. */
 export const repliesOf = (db: Database, threadId: string): Promise<ReplyRow[]> =>
   db.select().from(inboxReplies).where(eq(inboxReplies.threadId, threadId)).orderBy(asc(inboxReplies.id));
