@@ -9,6 +9,7 @@ import { tokenMetadata } from './token-metadata.ts';
 let ctx: TestContext;
 let http: HttpApp;
 let dropId: bigint;
+const DRAFT = 900n;
 beforeAll(async () => {
   ctx = await createTestContext();
   http = createHttp(ctx, {
@@ -18,8 +19,12 @@ beforeAll(async () => {
     readiness: {},
   });
   await openShop(ctx, [metadata('A', 'First', { quantity: 5 })]);
-  const [row] = await ctx.db.select({ dropId: items.dropId }).from(items);
+  const [row] = await ctx.db.select().from(items);
   dropId = row?.dropId ?? 0n;
+  if (!row) return expect.unreachable();
+  // the chain was asked for its drop
+  const draft = { id: 'next', externalId: 'B', dropId: DRAFT, status: 'draft' } as const;
+  await ctx.db.insert(items).values({ ...row, ...draft });
 });
 afterAll(() => ctx.close());
 
@@ -43,6 +48,7 @@ test.each([
   ['no chain of ours', () => `solana/${tokenIdOf(dropId, 1n)}`],
   ['a serial beyond the cap', () => `polygon/${tokenIdOf(dropId, 6n)}`],
   ['serial zero', () => `polygon/${dropId << 32n}`],
+  ['a draft', () => `polygon/${tokenIdOf(DRAFT, 1n)}`],
   ['no such drop', () => `polygon/${tokenIdOf(999_999n, 1n)}`],
   ['a number beyond every database’s', () => `polygon/${'9'.repeat(29)}`],
   ['no number', () => 'polygon/first'],

@@ -38,7 +38,14 @@ export const tokenMetadata =
       const dropId = dropOf(tokenId);
       const item = (await itemsOfDrops(ctx.db, [dropId])).get(dropId);
       const serial = serialOf(tokenId);
-      if (!item || item.chain !== c.req.param('chain') || serial < 1 || serial > item.quantity)
+      // of a draft nothing is said before it is in the shop; what is hidden has owners
+      if (
+        !item ||
+        item.status === 'draft' ||
+        item.chain !== c.req.param('chain') ||
+        serial < 1 ||
+        serial > item.quantity
+      )
         throw new AppError('request/not-found');
       const attributes = [
         ['Film', item.film],
