@@ -1,10 +1,13 @@
 import { parseMarketTokenId } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { drops } from '../../chain/index.ts';
 import { items } from '../../modules/catalogue/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { watches } from '../../modules/social/tables.ts';
+import { launchesOf } from '../launches/testing/launches.ts';
 import { watchItem } from '../social/watch-item.ts';
+import { stopLaunch } from '../studio/launches/launches.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
 import { announceLowerPrices } from './notify-watchers.ts';
 
@@ -21,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 beforeEach(() => market.shop.ctx.db.delete(notifications));
 
+const { announce, pass } = launchesOf(() => market.shop);
 const itemOf = (marketToken: string): string => parseMarketTokenId(marketToken)?.itemId ?? '';
 const watch = (person: Trader, itemId: string, watched = true) =>
   watchItem(market.shop.ctx, person.id, itemId, watched);
@@ -110,6 +114,30 @@ test('a lower price of the shop is announced once, by however many processes, an
   expect(
     await ctx.db.select({ cents: watches.cents }).from(watches).where(eq(watches.itemId, item.id)),
   ).toEqual([{ cents: 1_500n }, { cents: 1_500n }]);
+});
+
+test('a lower price is announced once an edition can be ordered: not while all are sold, nor while a drop is not open', async () => {
+  const { ctx } = market.shop;
+  const { id: launch, item: coming } = await announce({}, 5);
+  const soldOut = await market.shop.addItem({ priceCents: 2_000n, quantity: 1 });
+  for (const { id } of [coming, soldOut]) {
+    await watch(ravi, id);
+    await ctx.db.update(items).set({ priceCents: 900n }).where(eq(items.id, id));
+  }
+  const ofDrop = eq(drops.dropId, soldOut.dropId);
+  await ctx.db.update(drops).set({ minted: 1 }).where(ofDrop);
+  const newsOfRavi = async () => {
+    await announceLowerPrices(ctx);
+    return (await watchedNews(ravi)).length;
+  };
+  expect(await newsOfRavi()).toBe(0);
+  await ctx.db.update(drops).set({ minted: 0 }).where(ofDrop);
+  expect(await newsOfRavi()).toBe(1);
+  pass(600);
+  await stopLaunch(ctx, 'command', launch, { stopped: true, reason: 'The screens are down.' });
+  expect(await newsOfRavi()).toBe(1);
+  await stopLaunch(ctx, 'command', launch, { stopped: false, reason: '' });
+  expect(await newsOfRavi()).toBe(2);
 });
 
 test('what visitors cannot see cannot be watched', async () => {

@@ -7,10 +7,11 @@ import {
   marketTokenIdOf,
   serialOf,
 } from '@talkies/shared';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, not, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { type EventRow, listingShares, rowsOfMarketToken } from '../../chain/index.ts';
-import { inShop, items, itemsOfDrops } from '../../modules/catalogue/index.ts';
+import { availability, inShop, items, itemsOfDrops } from '../../modules/catalogue/index.ts';
+import { areHeldBack } from '../../modules/launches/index.ts';
 import {
   NOTIFIED_AT_ONCE,
   type NotificationKind,
@@ -121,8 +122,9 @@ export function handleWatched(
 }
 
 /**
- * Tells watchers of items that the shop sells for less than when they began to watch, or were last notified. Each is claimed by
- * writing the new price, so that several processes tell once. @returns whether there may be more
+ * Notifies watchers of items that the shop sells for less than when they began to watch, or were last notified: once an edition
+ * can be ordered, and until then the price that they know stays. Each is claimed by writing the new price, so that several
+ * processes notify once. @returns whether there may be more
  */
 export async function announceLowerPrices(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
@@ -131,6 +133,8 @@ export async function announceLowerPrices(
     eq(items.id, watches.itemId),
     inShop,
     eq(items.sale, 'fixed'),
+    availability(ctx.db, 'available'),
+    not(areHeldBack(ctx.clock.now())),
     sql`${items.priceCents} < ${watches.cents}`,
   );
   return ctx.db.transaction(async (tx) => {

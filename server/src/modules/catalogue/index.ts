@@ -85,7 +85,7 @@ export {
   shownFilmsValue,
 } from './read/facets.ts';
 export { listFilms } from './read/films.ts';
-export { alike, type Matching, matchesWords } from './read/filters.ts';
+export { alike, availability, type Matching, matchesWords } from './read/filters.ts';
 export { filmsAmong, type ItemFigures, itemFigures, wordsWithoutItems } from './read/for-figures.ts';
 export {
   dropsOfFilm,

@@ -1,8 +1,17 @@
 import { firstOrderAt, secondsUntil } from '@talkies/shared';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { items, launches } from '../catalogue/index.ts';
 import { launchesById } from './buyers.ts';
 import { stageAt } from './rules.ts';
+
+/** Whether items wait for the opening of their launch, or it is stopped or closed. Early access does not count. */
+export const areHeldBack = (now: Date): SQL => {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql`exists (select from ${launches} where ${launches.id} = ${items.launchId} and ${launches.scheduledAt} is not null
+    and (${launches.stoppedAt} is not null or ${launches.opensAt} > ${at} or ${launches.closesAt} <= ${at}))`;
+};
 
 /** Whether anybody at all may order of a launch now. @throws launch/not-open, launch/stopped, launch/closed */
 export async function requireLaunchOnSale(ctx: Needs<'clock' | 'db'>, launchId: string): Promise<void> {

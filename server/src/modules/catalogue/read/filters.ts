@@ -59,7 +59,7 @@ export const hasUnminted = sql`exists (select from ${drops} where ${drops.chain}
 export const areLastReserved = (db: Database): SQL => sql`${items.dropId} in ${lastOnesReserved(db)}`;
 
 /** Whether the item's drop has an edition that is neither minted nor reserved. */
-function availability(db: Database, wanted: ItemQuery['availability']): SQL | undefined {
+export function availability(db: Database, wanted: ItemQuery['availability']): SQL | undefined {
   if (wanted === undefined) return undefined;
   return wanted === 'available'
     ? sql`(${hasUnminted} and not ${areLastReserved(db)})`
