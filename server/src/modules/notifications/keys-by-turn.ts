@@ -1,6 +1,6 @@
 /**
- * Tells what has one key in a transaction apart, by its turn there, which a reorganisation leaves as it is where it moves a log.
- * The first has the key itself: rows of versions that knew no second one keep theirs, and are told once.
+ * Numbers what has the same key in a transaction, by its order there, which stays when a reorganisation moves a log.
+ * The first keeps the bare key, as in rows of versions that knew no second one, so those are not notified again.
  */
 export function keysByTurn(): (key: string, subject?: string) => string {
   const counts = new Map<string, number>();

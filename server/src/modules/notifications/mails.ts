@@ -12,7 +12,10 @@ import type { PushMessage } from './push/deliver.ts';
 import { pushOf } from './push/push-notifications.ts';
 import { notificationById } from './reads.ts';
 
-/** Call once at start. What was read, or switched off meanwhile, is not mailed any more; what concerns somebody's safety always is. */
+/**
+ * Call once at start. What was read, or switched off meanwhile, is no longer mailed; what concerns a person's safety
+ * always is.
+ */
 export function composeNotificationMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail'>): void {
   ctx.mail.compose('notification', {
     facts: async ({ id }) => {
@@ -21,7 +24,7 @@ export function composeNotificationMails(ctx: Needs<'clock' | 'config' | 'db' | 
       const words = row && notificationWords(row);
       if (!reader || !words || isPast(row, words, ctx.clock.now())) return null;
       const { choice, mailed } = words;
-      // of somebody's safety: whoever marks it as read may not be them
+      // of a person's safety: whoever marks it as read may not be them
       if (
         mailed !== 'always' &&
         (row.readAt || !choice || !(await wants(ctx.db, row.userId, choice, 'mail')))
@@ -73,7 +76,9 @@ const mailable = (sample: Sample): NotificationMailFacts[] =>
     .filter(({ words }) => isMailed(words))
     .map(({ words }) => ({ id: sample.id, to: sample.to, words }));
 
-/** A notification as the shop shows it, and as it goes out for who wants that; null where it never does. */
+/**
+ * A notification as the panel shows it, and as it is sent to people who chose that; null for a kind that is never sent.
+ */
 export interface NotificationPreview {
   kind: string;
   words: NotificationWords;

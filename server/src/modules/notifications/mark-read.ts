@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { unreadCount } from './reads.ts';
 import { notifications } from './tables.ts';
 
-/** Idempotent. Returns how many stay unread. @throws notification/not-found for somebody else's too */
+/** Idempotent. Returns how many stay unread. @throws notification/not-found, also for somebody else's */
 export async function markRead(
   ctx: Needs<'changes' | 'clock' | 'db'>,
   userId: string,

@@ -8,7 +8,7 @@ type Stored = Pick<typeof notifications.$inferSelect, 'kind' | 'key' | 'data'>;
 const personIn = ({ kind, key, data }: Stored): string | undefined =>
   kindOf(kind)?.person?.of({ key, data: data as never });
 
-/** Rows with the names of whom they speak as they are now; who is gone stays as it was written. */
+/** Rows with the present names of the people that they are about; a deleted account keeps the stored name. */
 export async function namePeople<R extends Stored>(db: Database, rows: R[]): Promise<R[]> {
   const ids = [...new Set(rows.flatMap((row) => personIn(row) ?? []))];
   if (ids.length === 0) return rows;

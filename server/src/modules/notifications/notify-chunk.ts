@@ -3,12 +3,12 @@ import type { Database } from '../../platform/db/database.ts';
 import type { NotificationKind } from './kinds/kinds.ts';
 import { notify, type WrittenNotification } from './notify.ts';
 
-/** People or wallets of a long list that are looked through, and notified, in one transaction. */
+/** A chunk of a long list of people or wallets that is processed, and notified, in one transaction. */
 export const NOTIFIED_AT_ONCE = 200;
 
 /**
- * Notifies the people of one chunk of a list. Where the chunk was full the list may go on: `next` is given its last and
- * writes the job that goes on behind it.
+ * Notifies the people of one chunk of a list. After a full chunk the list may continue: `next` is given its last row
+ * and enqueues the job that continues after it.
  */
 export const notifyChunk = <K extends NotificationKind>(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,

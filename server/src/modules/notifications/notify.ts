@@ -27,10 +27,10 @@ const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const randomId = (): string => Array.from({ length: 20 }, () => signs[randomInt(signs.length)]).join('');
 
 /**
- * Tells somebody of something, in the transaction of its cause: both are there, or neither. Idempotent by `key`.
- * A mail and pushes follow where the person wants them for its kind. Open pages are notified of it (topic `notifications`,
- * subject the user's id) when `tx` commits.
- * Whose account is gone is told nothing: what it was about, such as a refund, is done all the same.
+ * Notifies a person, in the transaction of the cause: both are written, or neither. Idempotent by `key`. A mail and
+ * pushes follow where the person wants them for its kind. Open pages are notified (topic `notifications`, subject the
+ * user's id) when `tx` commits. Nothing is written for a deleted account; the cause, such as a refund, is done all the
+ * same.
  * @returns whether it is new
  */
 export async function notify<K extends NotificationKind>(
@@ -60,7 +60,7 @@ export async function notify<K extends NotificationKind>(
   return true;
 }
 
-/** Whether somebody has an account, which stays until `tx` ends. */
+/** Whether somebody has an account, which is locked until `tx` ends. */
 async function isThere(tx: Database, userId: string): Promise<boolean> {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
   return user !== undefined;

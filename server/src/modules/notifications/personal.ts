@@ -34,14 +34,14 @@ export const notificationsPersonalData: PersonalDataSource = {
       })
       .from(notificationChoices)
       .where(eq(notificationChoices.userId, userId)),
-    // the endpoint and its keys let whoever reads them write to the device
+    // the endpoint and its keys let anybody who reads them write to the device
     devices: await ctx.db
       .select({ since: pushDevices.at })
       .from(pushDevices)
       .where(eq(pushDevices.userId, userId)),
   }),
   erase: async (_, tx, userId) => {
-    // also what tells others of the person
+    // also notifications of others about this person
     const ofThem = eq(notifications.key, followerKey(userId));
     await tx.delete(notifications).where(ofThem);
     await tx.delete(notifications).where(eq(notifications.userId, userId));

@@ -5,7 +5,7 @@ import { notifications } from './tables.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** Newest first, `limit` of them after the one that `before` names. */
+/** Newest first, `limit` of them after the one with the id `before`. */
 export async function notificationsOf(
   db: Database,
   userId: string,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { ReportedData } from './kinds/system.ts';
 import { notifications } from './tables.ts';
 
-/** Writes anew what a notification says that a report was on; `key` as it was written. Idempotent. */
+/** Updates what a notification says a report was about; `key` as it was written. Idempotent. */
 export async function renameReported(tx: Database, key: string, reported: ReportedData): Promise<void> {
   await tx
     .update(notifications)

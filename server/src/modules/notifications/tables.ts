@@ -4,7 +4,10 @@ import { app, instant } from '../../platform/db/tables.ts';
 import { sessions, userId } from '../accounts/index.ts';
 import type { Channel, ChoiceName } from './choices/choices.ts';
 
-/** What somebody is notified of. Words are made from `kind` and `data` when it is read, so that they can be mended. */
+/**
+ * Notifications of a person. Their words are made from `kind` and `data` when they are read, so that they can be
+ * corrected.
+ */
 export const notifications = app.table(
   'notifications',
   {
@@ -20,7 +23,7 @@ export const notifications = app.table(
   },
   (table) => [
     uniqueIndex('notifications_key').on(table.userId, table.key),
-    // what tells others of somebody goes with their account
+    // notifications about somebody are deleted with their account
     index('notifications_cause').on(table.key),
     index('notifications_user').on(table.userId, table.at),
     index('notifications_read').on(table.at).where(sql`read_at is not null`),
@@ -28,14 +31,14 @@ export const notifications = app.table(
   ],
 );
 
-/** Topics of which somebody wanted no mails, before there was a choice for each; a choice counts before it. */
+/** Categories of which somebody wanted no mails, before there was a choice for each kind; a choice takes precedence. */
 export const notificationMutes = app.table(
   'notification_mutes',
   { userId: userId(), category: text('topic').notNull(), at: instant('at').notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.category] })],
 );
 
-/** What somebody chose; without a row the default of choices/choices.ts counts. */
+/** A person's choices; without a row the default of choices/choices.ts counts. */
 export const notificationChoices = app.table(
   'notification_choices',
   {
@@ -49,8 +52,8 @@ export const notificationChoices = app.table(
 );
 
 /**
- * Browsers that asked for pushes (RFC 8030). A row goes with its session: who signs out, there or from afar, is told
- * nothing there any more. The endpoint is a secret: who knows it, and our key, can write to the device.
+ * Browsers that requested pushes (RFC 8030). A row is deleted with its session: a browser that is signed out, there or
+ * from afar, gets no more pushes. The endpoint is a secret: together with our key it lets anybody write to the device.
  */
 export const pushDevices = app.table(
   'push_devices',

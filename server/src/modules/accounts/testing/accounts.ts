@@ -96,7 +96,7 @@ export async function signedIn(
 /** Starts again without the cost of another database: no accounts, no attempts, no mails. */
 export async function emptyAccounts(ctx: TestContext): Promise<void> {
   await ctx.queue.runDue();
-  // the wallet that was made for an account is kept as long as the account
+  // an account cannot be deleted while it has an e-mail wallet
   await ctx.db.execute(sql`delete from app.vaults`);
   for (const table of [users, verifications, rateLimits]) await ctx.db.delete(table);
   ctx.mailer.sent.length = 0;

@@ -4,13 +4,13 @@ interface Choice {
   category: NotificationCategory;
   /** ends the sentence "Tell me when …" */
   label: string;
-  /** until somebody chooses otherwise: what moves money or a token is also mailed, the rest stays in the panel */
+  /** the defaults: what moves money or a token is also mailed, the rest stays in the panel */
   mail: boolean;
-  /** on the devices that somebody added */
+  /** on the devices that the person added */
   push: boolean;
 }
 
-/** What people may switch, by mail and by push. Several kinds of news can share one switch. */
+/** The choices, by mail and by push. Several kinds of notifications can share one. */
 export const choices = {
   outbid: { category: 'market', label: 'somebody outbids me', mail: true, push: true },
   won: { category: 'market', label: 'I win an auction', mail: true, push: true },

@@ -10,7 +10,7 @@ import { type ChoiceName, choices } from './choices.ts';
 import { stopMailsOf } from './set-choices.ts';
 import { wants } from './wanted.ts';
 
-/** Names the notification that was mailed, sealed: no address and no account stands in it. */
+/** The mailed notification, sealed: the token contains no address and no account. */
 const mailsOffToken = (ctx: Needs<'config'>, id: string): string =>
   sealedToken(ctx.config.authSecret, 'alert mails off', id);
 
@@ -31,7 +31,7 @@ async function mailedAbout(
   return { userId: row.userId, choice };
 }
 
-/** What the link of a mail is about, for the page that asks. @throws alert/link-invalid */
+/** What the link of a mail would switch off, for the page that asks for a yes. @throws alert/link-invalid */
 export async function showMailed(
   ctx: Needs<'config' | 'db'>,
   token: string,
@@ -50,7 +50,7 @@ export async function stopMails(
   return { label: choices[choice].label, mails: false };
 }
 
-/** What a mail carries so that one press in the mail program ends its kind (RFC 2369, RFC 8058). */
+/** The headers by which one press in the mail program ends mails of this kind (RFC 2369, RFC 8058). */
 export const mailsOffHeaders = (ctx: Needs<'config'>, id: string): Record<string, string> => ({
   'List-Unsubscribe': `<${ctx.config.publicUrl}${oneClickPath('notifications', mailsOffToken(ctx, id))}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

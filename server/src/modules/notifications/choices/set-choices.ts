@@ -17,7 +17,7 @@ async function write(tx: Database, userId: string, at: Date, rows: Row[]): Promi
     });
 }
 
-/** The whole choice at once: what is not named is off. Idempotent. @throws request/invalid for a name that is none */
+/** Sets all choices at once: what is not named is off. Idempotent. @throws request/invalid for an unknown name */
 export async function setChoices(
   ctx: Needs<'clock' | 'db'>,
   userId: string,

@@ -23,7 +23,7 @@ export async function wantedBy(db: Database, userId: string): Promise<Wanted> {
   ) as Record<ChoiceName, Record<Channel, boolean>>;
 }
 
-/** One switch, asked for at the moment of sending. */
+/** One choice, read at the moment of sending. */
 export async function wants(
   db: Database,
   userId: string,

@@ -19,5 +19,5 @@ export const followNotifications = {
   }),
 };
 
-/** Names the notification of a follower: once for each, however often they change their mind. */
+/** The key of a follower's notification: one for each, however often they follow again. */
 export const followerKey = (followerId: string): string => `${KEY}${followerId}`;

@@ -4,32 +4,32 @@ import type { Sample } from '../../../platform/mail/sample.ts';
 import type { ChoiceName } from '../choices/choices.ts';
 
 interface PersonIn<D extends object, N extends object> {
-  /** their id, by what was stored; nothing where the release before did not store it */
+  /** their id, from what was stored; undefined where the previous release did not store it */
   of: (stored: { key: string; data: D }) => string | undefined;
-  /** what takes its place in the data */
+  /** replaces fields of the data */
   named: (data: D, person: { name: string; handle: string }) => N;
 }
 
-/** How one kind of notification is worded. `data` is what its producer stored: plain JSON, nothing secret. */
+/** The words of one kind of notification. `data` is what its producer stored: plain JSON, nothing secret. */
 export interface Kind<D extends object> {
   category: NotificationCategory;
   title: (data: D) => string;
   text: (data: D) => string;
-  /** of its mail, where it says more than the title: which poster, and how much */
+  /** of its mail, where that says more than the title: which poster, and how much */
   subject?: (data: D) => string;
-  /** what its mail lists: the poster, amounts, and the transaction */
+  /** facts in its mail: the poster, amounts, and the transaction */
   details?: (data: D) => MailDetails | null;
   /** a path of ours; null where there is nothing to look at */
   link: (data: D) => string | null;
-  /** whom it speaks of: what they are called is looked up whenever it is read (adr/544) */
+  /** the person that it is about: their present name is looked up whenever it is read (adr/544) */
   person?: PersonIn<D, object>;
-  /** the switch that people have for it, by mail and by push; without one it stays in the panel */
+  /** the choice that switches it, by mail and by push; without one it stays in the panel */
   choice?: ChoiceName;
   /** the specification's name for it, where it has one */
   tag?: string;
-  /** `always`: what concerns somebody's safety is mailed whatever they chose */
+  /** `always`: what concerns a person's safety is mailed whatever they chose */
   mailed?: 'always';
-  /** how many minutes it is true: later it is neither mailed nor pushed, and stands in the panel alone */
+  /** for how many minutes it is true: later it is neither mailed nor pushed, and stays only in the panel */
   newsFor?: (data: D) => number;
   /** on the mail's button */
   action?: string;
@@ -37,7 +37,7 @@ export interface Kind<D extends object> {
   sample: (sample: Sample) => object;
 }
 
-/** What a kind is made from: its sample and its names are of the data that it words. */
+/** A kind's definition: its sample and its person are typed by the data that it words. */
 export type KindDefinition<D extends object> = Omit<Kind<D>, 'person' | 'sample'> & {
   sample: (sample: Sample) => D;
   person?: PersonIn<D, Partial<D>>;

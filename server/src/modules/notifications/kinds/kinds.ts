@@ -11,7 +11,7 @@ import { orderNotifications } from './orders.ts';
 import { systemNotifications } from './system.ts';
 import { walletNotifications } from './wallets.ts';
 
-/** Everything that people are notified of. A feature adds a file of its kinds beside these, and its spread here. */
+/** All kinds of notifications. A feature adds a file of its kinds beside these, and spreads it here. */
 export const kinds = {
   ...systemNotifications,
   ...orderNotifications,
@@ -26,14 +26,14 @@ export type NotificationKind = keyof typeof kinds;
 export type NotificationData<K extends NotificationKind> =
   (typeof kinds)[K] extends Kind<infer D> ? D : never;
 
-/** A stored notification's kind; undefined where there is none of that name any more. */
+/** A stored notification's kind; undefined where no kind has that name any longer. */
 export const kindOf = (stored: string): Kind<never> | undefined =>
   Object.hasOwn(kinds, stored) ? (kinds as Record<string, Kind<never>>)[stored] : undefined;
 
-/** The switch of a stored notification's kind, where it has one. */
+/** The choice of a stored notification's kind, where it has one. */
 export const choiceOf = (name: string): ChoiceName | undefined => kindOf(name)?.choice;
 
-/** How one notification reads. */
+/** The words of one notification. */
 export interface NotificationWords extends Pick<Kind<never>, 'category'> {
   title: string;
   text: string;
@@ -64,13 +64,13 @@ const wordsFor = (known: Kind<never>, data: never): NotificationWords => ({
   action: known.action ?? 'Have a look',
 });
 
-/** The words of a stored notification; null for a kind that there is no more. */
+/** The words of a stored notification; null for a kind that no longer exists. */
 export function notificationWords(row: { kind: string; data: unknown }): NotificationWords | null {
   const known = kindOf(row.kind);
   return known ? wordsFor(known, row.data as never) : null;
 }
 
-/** Whether what a notification says is not true any more, of a kind that is news only for so long. */
+/** Whether a notification that is true only for a time is no longer true. */
 export const isPast = (row: { at: Date }, { newsFor }: NotificationWords, now: Date): boolean =>
   newsFor !== undefined && now.getTime() - row.at.getTime() > newsFor * MINUTE_MS;
 

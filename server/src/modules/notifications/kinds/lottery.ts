@@ -2,7 +2,10 @@ import { lotteryPath } from '@talkies/shared';
 import type { Sample } from '../../../platform/mail/sample.ts';
 import { type Kind, type KindDefinition, kind } from './kind.ts';
 
-/** `lottery` is its id; `name` as it reads; `what`: tickets or money, as it is read, such as `3 tickets` or `12.5 MATIC`. */
+/**
+ * `lottery` is its id; `name` as it is shown; `what`: tickets or money, as they are shown, such as `3 tickets` or `12.5
+ * MATIC`.
+ */
 interface LotteryNotificationData {
   lottery: string;
   name: string;

@@ -4,7 +4,10 @@ import { indianTime, type MailDetails } from '../../../platform/mail/details.ts'
 import type { Sample } from '../../../platform/mail/sample.ts';
 import { type Kind, type KindDefinition, kind } from './kind.ts';
 
-/** `marketToken` is the id of its page, empty where the item is not known; `amount` as it is read, such as `12.5 MATIC`. */
+/**
+ * `marketToken` is the id of its page, empty where the item is not known; `amount` as it is shown, such as `12.5
+ * MATIC`.
+ */
 interface MarketNotificationData {
   title: string;
   marketToken: string;
@@ -13,7 +16,7 @@ interface MarketNotificationData {
   ticket?: MarketDetails | undefined;
 }
 
-/** What moved on the chain, for the mail; amounts as they are read, such as `$6.25 · 12.5 MATIC`. */
+/** What was moved on the chain, for the mail; amounts as they are shown, such as `$6.25 · 12.5 MATIC`. */
 export interface MarketDetails {
   image: Pick<Image, 'key' | 'alt'> | null;
   film: string;
@@ -81,7 +84,7 @@ const market = (words: Words): Kind<MarketNotificationData> =>
     }),
     ...words,
   });
-/** What it is about, and how much: one mail among many can be told by its subject. */
+/** The item and the amount, so that mails can be told apart by their subjects. */
 const about =
   (what: string) =>
   (data: MarketNotificationData): string =>

@@ -2,7 +2,7 @@ import { orderPath, patterns } from '@talkies/shared';
 import type { Sample } from '../../../platform/mail/sample.ts';
 import { kind } from './kind.ts';
 
-/** `amount` as it is read, such as `5.00 USD`; a part of what was paid says of how much: `5.00 USD of 12.00 USD`. */
+/** `amount` as it is shown, such as `5.00 USD`; a part of a payment with the whole: `5.00 USD of 12.00 USD`. */
 interface RefundNotificationData {
   title: string;
   amount: string;
@@ -17,17 +17,17 @@ const refunded = ({ id, item: { title } }: Sample): RefundNotificationData => ({
 });
 
 export const orderNotifications = {
-  // the order's own mail tells the same
+  // the order's own mail says the same
   'purchase-delivered': kind<{ title: string; film: string; number: string; orderId?: string }>({
     category: 'orders',
     title: () => 'It is yours',
     text: ({ title, film, number }) =>
       `${film ? `${title} (${film})` : title} is in your wallet. Your order was ${number}.`,
-    // told before orders had pages
+    // stored before orders had pages
     link: ({ orderId }) => (orderId ? orderPath(orderId) : patterns.profile),
     sample: ({ id, item: { title, film } }) => ({ title, film, number: NUMBER, orderId: id }),
   }),
-  // mails of their own tell the same
+  // mails of their own say the same
   'refund-due': kind<RefundNotificationData>({
     category: 'orders',
     title: () => 'Your refund is on its way',

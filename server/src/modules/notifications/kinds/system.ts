@@ -8,12 +8,12 @@ export const partWords: Record<HiddenPart, string> = {
   cover: 'cover picture',
 };
 
-/** A part of nobody's profile: their account is gone. */
+/** A part of a profile whose account is gone. */
 export const ownerlessPart = (part: HiddenPart): string => `a ${partWords[part]}`;
-/** The name itself may be what was reported: the handle says whose profile it is. */
+/** The name itself may be what was reported: the handle identifies the profile. */
 export const partOf = (part: HiddenPart, handle: string): string => `the ${partWords[part]} of @${handle}`;
 
-/** What an answer to a report is about; of a profile, `title` names nobody. */
+/** The subject of an answer to a report; for a profile, `title` names nobody. */
 export interface ReportedData {
   title: string;
   person?: { id: string; part: HiddenPart };
@@ -100,7 +100,7 @@ export const systemNotifications = {
       text: 'An order of yours is still under way.',
     }),
   }),
-  // the answers themselves are mailed to the address that was written in the form
+  // the answers themselves are mailed to the address in the form
   'report-answered': kind<ReportedData & { itemId: string | null; answer: string }>({
     category: 'account',
     title: ({ title }) => `Your report on ${title}`,
@@ -109,7 +109,7 @@ export const systemNotifications = {
       of: ({ data }) => data.person?.id,
       named: ({ person }, { handle }) => (person ? { title: partOf(person.part, handle) } : {}),
     },
-    // whose profile was reported may have another address by now
+    // the reported profile may have another path by now
     link: ({ itemId }) => (itemId === null ? patterns.contact : itemPath(itemId)),
     sample: ({ item: { id, title } }) => ({
       title,

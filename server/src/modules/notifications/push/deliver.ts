@@ -14,7 +14,7 @@ export interface PushTarget {
 }
 
 export interface PushMessage {
-  /** names it: a second one with the same name takes the place of the first */
+  /** a second message with the same name replaces the first */
   id: string;
   title: string;
   text: string;
@@ -30,8 +30,9 @@ const ANSWER_MS = 10_000;
 const MAX_SIGNS = 600;
 
 /**
- * Encrypts for one browser (RFC 8291), signs as this shop (RFC 8292) and hands it to the browser's push service.
- * @throws where the service was not there or answers that it is busy; the queue tries again
+ * Encrypts for one browser (RFC 8291), signs as this shop (RFC 8292) and hands the message to the browser's push
+ * service.
+ * @throws where the service cannot be reached or answers that it is busy; the queue tries again
  */
 export async function deliver(
   ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
@@ -53,7 +54,7 @@ export async function deliver(
       vapidDetails: { subject: push.subject, publicKey: push.publicKey, privateKey: push.privateKey },
     },
   );
-  // a name that somebody may have made up says nothing of alerts
+  // a name that anybody may have made up is no sign of an outage
   const note = isKnownService(url, standIn) ? reachOf(ctx, 'push') : () => undefined;
   const status = await post(url, url.origin === standIn, headers as Record<string, string>, body).catch(
     (error: unknown) => {
@@ -71,7 +72,7 @@ export async function deliver(
 
 const isTemporary = (status: number): boolean => status === 429 || status >= 500;
 
-/** Follows no redirect, and reads no more of the answer than its status. */
+/** Follows no redirect, and reads no more of the response than its status. */
 function post(
   url: URL,
   standIn: boolean,
@@ -89,7 +90,7 @@ function post(
         resolve(response.statusCode ?? 0);
       },
     );
-    // the address of a device stays out of logs
+    // a device's endpoint stays out of logs
     sent.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         new LoggableError(`the push service of ${url.host} cannot be reached: ${error.code ?? error.name}`),

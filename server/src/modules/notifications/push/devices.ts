@@ -13,7 +13,7 @@ export interface Subscription {
 
 declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {
-    /** `notification` null: the first one, which shows that it works */
+    /** `notification` null: the first push, which shows that it works */
     'push/send': { device: string; notification: string | null };
   }
 }
@@ -27,8 +27,9 @@ function check(ctx: Needs<'config'>, { endpoint, keys }: Subscription): void {
 }
 
 /**
- * Sends alerts to this browser from now on, beginning with one that says so. Idempotent; a browser that was
- * somebody else's before is theirs no more. @throws push/off, push/endpoint, request/invalid, request/too-many
+ * Sends alerts to this browser from now on, beginning with one that says so. Idempotent; a browser that was somebody
+ * else's before is moved to this person.
+ * @throws push/off, push/endpoint, request/invalid, request/too-many
  */
 export async function addDevice(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'queue'>,
@@ -66,8 +67,9 @@ export async function addDevice(
 }
 
 /**
- * A browser changed its subscription by itself. Idempotent, also where another window of it renewed or added the new
- * one at the same moment. @throws request/not-found where neither is this person's, request/too-many
+ * Replaces a subscription that a browser has changed by itself. Idempotent, also where another window of it renewed or
+ * added the new one at the same moment.
+ * @throws request/not-found where neither is this person's, request/too-many
  */
 export async function renewDevice(
   ctx: Needs<'config' | 'db' | 'limits'>,
@@ -78,7 +80,7 @@ export async function renewDevice(
   await ctx.limits.spend('push/account', actor.id);
   const of = (one: string) => and(eq(pushDevices.endpoint, one), eq(pushDevices.userId, actor.id));
   await ctx.db.transaction(async (tx) => {
-    // taken out and written anew under its id: an update could meet the new endpoint's row and fail
+    // deleted and inserted again under its id: an update could conflict with the new endpoint's row
     const [device] = await tx.delete(pushDevices).where(of(old)).returning();
     if (device) {
       const { id, ...values } = device;

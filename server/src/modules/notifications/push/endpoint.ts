@@ -6,15 +6,15 @@ import { isPublicAddress, isPublicHost } from '../../../platform/config/hosts.ts
 import { AppError, wrongField } from '../../../platform/errors.ts';
 
 /**
- * Where the stand-in for push services listens, of a demonstration that has one; it is reached without a check of its
- * address. Nothing else on this machine is.
+ * The origin of the stand-in for push services, in a demonstration that has one; it is called without a check of its
+ * host. Nothing else on this machine is.
  */
 export const standInOf = ({ mode, mail }: Pick<Config, 'mode' | 'mail'>): string | null =>
   mode === 'production' || mail.inboxUrl === null ? null : new URL(mail.inboxUrl).origin;
 
 /**
- * An endpoint comes from a browser and is called by us, so it may only lead to a push service on the internet: https,
- * by name, on the usual port. What the name stands for is checked at each call, see `publicLookup`.
+ * Checks an endpoint, which a browser sends and we call: it may only lead to a push service on the internet, by https,
+ * by name, on the usual port. The addresses of the name are checked at each call, see `publicLookup`.
  * @throws push/endpoint
  */
 export function readEndpoint(text: string, standIn: string | null): URL {
@@ -27,14 +27,14 @@ export function readEndpoint(text: string, standIn: string | null): URL {
   return url;
 }
 
-/** Where the alerts of all but every browser go: Chrome and its like, Firefox, Safari, Edge. */
+/** The push services of nearly all browsers: Chrome and its relatives, Firefox, Safari, Edge. */
 const services = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'];
 
-/** Whether an endpoint is one that a browser has of its maker: anybody may hand us another. */
+/** Whether an endpoint belongs to a browser maker's service: anybody may send us another. */
 export const isKnownService = ({ origin, hostname }: URL, standIn: string | null): boolean =>
   origin === standIn || services.some((one) => hostname === one || hostname.endsWith(`.${one}`));
 
-/** As dns.lookup, for names that stand for public addresses alone: a name can change what it stands for. */
+/** As dns.lookup, but only for names with public addresses: a name can change its addresses. */
 export const publicLookup: LookupFunction = (hostname, options, response) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return response(error, '', 0);

@@ -9,7 +9,7 @@ import { notificationById } from '../reads.ts';
 import { pushDevices } from '../tables.ts';
 import { deliver, type PushMessage } from './deliver.ts';
 
-/** News that could not be pushed for so long is old; it stands in the panel. */
+/** News that could not be pushed for so long is old; it stays in the panel. */
 const STALE_MS = DAY_MS;
 
 const hello: PushMessage = {
@@ -19,7 +19,7 @@ const hello: PushMessage = {
   link: patterns.notificationSettings,
 };
 
-/** One job for each device of somebody, with `tx`. */
+/** Enqueues one job for each device of a person, with `tx`. */
 export async function pushTo(
   ctx: Needs<'config' | 'queue'>,
   tx: Database,
@@ -40,7 +40,7 @@ export async function pushTo(
     );
 }
 
-/** What a notification says now; null where it was read, switched off or has become old meanwhile. */
+/** The present words of a notification; null where it was read, switched off or has become old meanwhile. */
 async function messageOf(
   ctx: Needs<'clock' | 'db'>,
   id: string,
@@ -61,7 +61,7 @@ export const pushOf = (
   { title, text, link }: Pick<NotificationWords, 'title' | 'text' | 'link'>,
 ): PushMessage => ({ id, title, text, link: link ?? patterns.notifications });
 
-/** Call once at start. A device whose push service says that it is gone is forgotten. */
+/** Call once at start. Deletes a device whose push service says that it is gone. */
 export function handlePushes(ctx: Needs<'clock' | 'config' | 'db' | 'log' | 'queue'>): void {
   ctx.queue.handle('push/send', async ({ device, notification }) => {
     const [target] = await ctx.db.select().from(pushDevices).where(eq(pushDevices.id, device));

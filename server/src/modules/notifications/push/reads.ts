@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { type Actor, deviceWords, sessions } from '../../accounts/index.ts';
 import { pushDevices } from '../tables.ts';
 
-/** Somebody's devices, newest first; their endpoints stay here. */
+/** A person's devices, newest first, without their endpoints. */
 export async function devicesOf(
   ctx: Needs<'db'>,
   { id, sessionId }: Actor,
@@ -28,7 +28,7 @@ export async function devicesOf(
   }));
 }
 
-/** How many people have a device that shows alerts. */
+/** The number of people who have a device that shows alerts. */
 export async function peopleWithDevices({ db }: Needs<'db'>): Promise<number> {
   const [row] = await db.select({ people: countDistinct(pushDevices.userId) }).from(pushDevices);
   return row?.people ?? 0;
