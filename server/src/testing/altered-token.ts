@@ -1,6 +1,3 @@
-/**
- * A token with another character in it, whichever it has. Not one of the last, which has bits that say nothing in
- * base64url.
- */
+/** A token with one character changed. Not one of the last, some bits of which mean nothing in base64url. */
 export const alteredToken = (token: string): string =>
   token.replace(/.(?=.{4}$)/, (character) => (character === 'A' ? 'B' : 'A'));

@@ -18,13 +18,16 @@ export type TestChain = Awaited<ReturnType<typeof startTestChain>>;
 
 const HALF_DAY = 43_200;
 
-/** The next noon of UTC, in seconds. Tests that compare days start there, so that midnight never falls between two of their steps. */
+/**
+ * The next noon of UTC, in seconds. Tests that compare days start there, so that midnight never falls between two of
+ * their steps.
+ */
 export const nextNoon = (): number =>
   (2 * Math.ceil((Date.now() / 1_000 - HALF_DAY) / (2 * HALF_DAY)) + 1) * HALF_DAY;
 
 /**
- * The time from the next noon on, in seconds, for several chains of one shop: one that starts later begins later by as much,
- * so that none lags behind another.
+ * The time since the next noon, in seconds, for several chains of one shop: a chain that is started later begins later
+ * by as much, so that none lags behind another.
  */
 export function clockFromNoon(): () => number {
   const ahead = nextNoon() - Date.now() / 1_000;
@@ -32,10 +35,10 @@ export function clockFromNoon(): () => number {
 }
 
 /**
- * A real chain with our contracts. Each transaction is mined as it comes; `setMining(false)` stops that. Give
- * `config` to `createTestContext({ chains: [chain.config] })`.
- * @param finalAfter blocks after which one is final, an even number: reorganisations of less are a chain's daily life
- * @param began the time of its first block, in seconds of UTC; the present without it
+ * A real chain with our contracts. Each transaction is mined at once; `setMining(false)` stops that. Give `config` to
+ * `createTestContext({ chains: [chain.config] })`.
+ * @param finalAfter blocks after which a block is final, an even number: smaller reorganisations are usual
+ * @param began the time of its first block, in seconds of UTC; by default the present
  */
 export async function startTestChain(
   name: ChainName = 'polygon',
@@ -95,7 +98,7 @@ export async function startTestChain(
     deployer: account(DEPLOYER),
     mine: (blocks = 1) => client.mine({ blocks }),
     setMining: (on: boolean) => client.setAutomine(on),
-    /** what was sent is in a block, unless blocks are held back */
+    /** sent transactions are in a block, unless blocks are held back */
     untilMined: () => untilMined(client),
     fund: (to: Hex, wei: bigint) => client.setBalance({ address: to, value: wei }),
     snapshot: async () => {
@@ -116,7 +119,10 @@ export async function startTestChain(
   };
 }
 
-/** What was sent is mined a moment later; a chain that goes back before that would meet it again, or lose a block. */
+/**
+ * A sent transaction is mined a moment later; a chain that is reverted before that would mine it again, or lose a
+ * block.
+ */
 async function untilMined(client: Pick<TestClient, 'getAutomine' | 'getTxpoolStatus'>): Promise<void> {
   for (let look = 0; look < 400 && (await client.getAutomine()); look += 1) {
     if ((await client.getTxpoolStatus()).pending === 0) return;

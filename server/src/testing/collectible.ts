@@ -9,7 +9,7 @@ const registrar = privateKeyToAccount(testKeys.registrar);
 const signer = privateKeyToAccount(testKeys.signer);
 
 /**
- * Acts on the contract as its roles and as a buyer, past the server. Each resolves with the transaction's hash once it
+ * Calls the contract as its roles and as a buyer, without the server. Each resolves with the transaction's hash once it
  * is in a block, unless blocks are held back.
  */
 export function useCollectible({ client, config, buyer, deployer, untilMined }: TestChain) {

@@ -58,7 +58,7 @@ const push = pushOf(
   { VAPID_PRIVATE_KEY: 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA' },
   'support@talkies.example',
 );
-/** what a test goes without, unless it says so */
+/** optional parts that a test must request */
 const without = {
   databaseDirectUrl: null,
   databaseReadUrls: [],
@@ -81,7 +81,7 @@ const pages = {
   liveStreamsPerAddress: 60,
   keepAliveSeconds: 75,
 };
-/** the beacon is nowhere until a test says where */
+/** the beacon has no URL until a test sets one */
 const lottery: Config['lottery'] = {
   beacon: { urls: ['http://127.0.0.1:9'], chainHash: 'ab'.repeat(32) },
   closedRegions: [],
@@ -120,7 +120,7 @@ const company: Config['company'] = {
   social: [],
 };
 
-/** Everything real but what the test replaces by `overrides`; the clock is the test's. */
+/** A context in which everything is real except `overrides`; the clock is the test's. */
 export async function createTestContext(overrides: Partial<Config> = {}): Promise<TestContext> {
   return contextOn(await openTestDatabase(), overrides);
 }
@@ -153,7 +153,7 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
     vaultLimits: { confirmAbove: 250_00n, daily: 2000_00n, large: 100_00n },
     company,
     securityContact: 'mailto:support@talkies.example',
-    // a test may set what it likes: files share these constants
+    // a test may change anything: files share these constants
     ...structuredClone(payments),
     keys: testKeys,
     ...without,

@@ -9,7 +9,7 @@ export async function administer(url: string, ...statements: string[]): Promise<
 
 export type Ask = (statement: string) => Promise<{ rows: unknown[] }>;
 
-/** Asks on a connection of its own. */
+/** Queries on a connection of its own. */
 export async function within<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -20,7 +20,10 @@ export async function within<T>(url: string, work: (ask: Ask) => Promise<T>): Pr
   }
 }
 
-/** What of a database is not rows: its tables and indexes, constraints, triggers that fire, and what `analyze` found out. */
+/**
+ * Everything of a database but its rows: tables and indexes, constraints, triggers that fire, and the statistics of
+ * `analyze`.
+ */
 export async function formOf(ask: Ask): Promise<string> {
   const { rows } = await ask(`select concat_ws(' ',
     (select count(*) from pg_class where relnamespace <> 'pg_toast'::regnamespace),

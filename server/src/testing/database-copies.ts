@@ -7,27 +7,27 @@ import { openPglite, pgliteConnection } from '../platform/db/pglite.ts';
 import { postgresConnection } from '../platform/db/postgres.ts';
 import { type Ask, administer, formOf, within } from './database-admin.ts';
 
-/** A copy of the migrated database, for one test after the other (adr/250). */
+/** A copy of the migrated database, for one test after another (adr/250). */
 export interface Copy {
   /** null: PGlite, which only this process can open */
   url: string | null;
   connect(): Connection;
   /**
-   * Takes away all rows, once the sessions of the test have ended: the copy is as it was made. False: the test left more
-   * than rows, or somebody is still there.
+   * Deletes all rows, once the sessions of the test have ended: the copy is as it was made. False: the test left more
+   * than rows, or a session is still open.
    */
   empty(): Promise<boolean>;
   drop(): Promise<void>;
 }
 
-/** A table that never held a row has no page, and one that `vacuum` found empty has none again. */
+/** A table that never had a row has no page; one that `vacuum` found empty has none again. */
 const FILLED = `select oid::regclass::text as name from pg_class where relkind = 'r'
   and relnamespace in ('app'::regnamespace, 'onchain'::regnamespace) and pg_relation_size(oid) > 0`;
 
 const RESTART = `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
   from pg_sequences where last_value is not null`;
 
-/** Waits for sessions that are just ending, as long as PostgreSQL does before it drops a database. */
+/** Waits for sessions that are ending, as long as PostgreSQL does before it drops a database. */
 const ALONE = `do $$
 begin
   for look in 1..1000 loop
@@ -52,13 +52,13 @@ async function emptied(ask: Ask, ...first: string[]): Promise<boolean> {
   }
 }
 
-/** `truncate` would make a file anew for each table that another one names, and for its indexes: twenty times as long. */
+/** `truncate` would make new files for each referenced table and its indexes: twenty times as long. */
 async function empty(ask: Ask): Promise<void> {
   const { rows } = await ask(FILLED);
   const filled = (rows as { name: string }[]).map(({ name }) => name);
   if (filled.length > 0) {
     const remove = filled.map((name) => `delete from ${name};`).join(' ');
-    // neither foreign keys nor triggers that keep rows are asked
+    // so that neither foreign keys nor triggers refuse the deletion
     await ask(`do $$ begin set local session_replication_role = replica; ${remove} end $$`);
     await ask(`vacuum ${filled.join(', ')}`);
   }
@@ -74,7 +74,7 @@ export async function copyOnPostgres(server: string): Promise<Copy> {
     url: own.href,
     connect: () => postgresConnection(own.href),
     empty: () => within(own.href, (ask) => emptied(ask, ALONE)),
-    // without force: PostgreSQL waits for the sessions that are just ending, instead of breaking them
+    // without force: PostgreSQL waits for the sessions that are ending, instead of breaking them
     drop: () => administer(server, `drop database ${name}`),
   };
 }
@@ -89,7 +89,7 @@ export async function copyInMemory(): Promise<Copy> {
   };
 }
 
-/** PGlite as one test has it: after `close` nothing of the test reaches it, and nothing is heard from it. */
+/** PGlite for one test: after `close` it takes no calls of the test and emits nothing. */
 function lent(pglite: PGlite): PGlite {
   let open = true;
   const silence: (() => Promise<void>)[] = [];

@@ -4,11 +4,13 @@ import { type Copy, copyInMemory, copyOnPostgres } from './database-copies.ts';
 export interface TestDatabase extends Connection {
   /** null: PGlite, which only this process can open */
   url: string | null;
-  /** as another process opens it: on PostgreSQL with connections of its own, on PGlite over the one there is */
+  /** as another process opens it: on PostgreSQL with connections of its own, on PGlite over the only one */
   again(): Promise<Connection>;
 }
 
-/** Of this worker, as they were made: opening one costs a hundredth of a second, making one on PGlite half of one. */
+/**
+ * The worker's databases, as they were made: opening one takes ten milliseconds, making one on PGlite half a second.
+ */
 const free: Copy[] = [];
 
 /** A migrated database for this test alone: PGlite in memory, or one on the server of TEST_DATABASE_URL. */

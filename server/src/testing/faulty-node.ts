@@ -9,10 +9,10 @@ interface RpcCall {
   method: string;
   params: unknown[];
 }
-/** What stands in an answer beside `jsonrpc` and `id`, or what becomes of the whole request. */
+/** The part of a response beside `jsonrpc` and `id`, or a fault of the whole request. */
 type Answer = { result: unknown } | { error: { code: number; message: string } };
 type Broken = { broken: 'lost' | 'hanging' | 429 | 503 };
-/** Asks the node itself; answers are never numbers in text but what the node gave. */
+/** Calls the node itself; the responses are the node's own, unchanged. */
 type Ask = <T>(method: string, params?: unknown[]) => Promise<T>;
 /** Null: the node's own answer. */
 type Fault = (call: RpcCall, ask: Ask) => Promise<Answer | Broken | null> | Answer | Broken | null;
@@ -30,7 +30,7 @@ interface Log {
 const hex = (value: number): Hex => `0x${value.toString(16)}`;
 const unknownBlock: Answer = { error: { code: -32000, message: 'unknown block' } };
 const noBloom = `0x${'0'.repeat(512)}`;
-/** Where each method names the block whose state it asks for. */
+/** The parameter of each method that names the block whose state it reads. */
 const stateAt: Record<string, number> = {
   eth_call: 1,
   eth_getBalance: 1,
@@ -43,7 +43,7 @@ const numberOf = (tag: unknown, head: number): number => {
   return typeof tag === 'string' && tag.startsWith('0x') ? Number(tag) : head;
 };
 const headOf = async (ask: Ask): Promise<number> => Number(await ask<Hex>('eth_blockNumber'));
-/** The same for a block; what a node that is behind calls final is as far behind. */
+/** The same for a block; a node that is behind is as far behind with what it calls final. */
 async function blockNumberOf(tag: unknown, height: number, ask: Ask): Promise<number> {
   if (tag !== 'finalized' && tag !== 'safe') return numberOf(tag, height);
   const behind = (await headOf(ask)) - height;
@@ -96,7 +96,7 @@ async function logsWithin(filter: LogFilter, height: number, ask: Ask): Promise<
     if (!block || Number(block.number) > height) return unknownBlock;
     return respond(await ask('eth_getLogs', [filter]));
   }
-  // geth, bor and erigon cut a span at their head without a word
+  // geth, bor and erigon cut a span at their head without saying so
   const [from, to] = [numberOf(filter.fromBlock, height), Math.min(numberOf(filter.toBlock, height), height)];
   if (from > to) return respond([]);
   return respond(await ask('eth_getLogs', [{ ...filter, fromBlock: hex(from), toBlock: hex(to) }]));
@@ -110,7 +110,7 @@ async function stateWithin(call: Pick<RpcCall, 'method' | 'params'>, height: num
   return respond(await ask(call.method, call.params.with(position, hex(number))));
 }
 
-/** A hash of the fork for one of ours, and back. */
+/** Converts a hash of ours to one of the fork, and back. */
 const swapped = (hash: Hex): Hex => keccak256(hash);
 
 /** Answers as a node on another branch: the last `depth` blocks are others, and empty. */
@@ -165,25 +165,25 @@ const only =
   (call, ask) =>
     call.method === method ? give(call, ask) : null;
 
-/** The ways in which nodes go wrong. Each answers one call; combine them with `sometimes`. */
+/** The faults of nodes. Each answers one call; combine them with `sometimes`. */
 export const faults = {
-  /** so many blocks behind, in everything it says */
+  /** so many blocks behind, in every response */
   lag: (blocks: number): Fault => endingAt((head) => head - blocks),
   /** a node that is syncing: its newest block is the first one */
   latestZero: (): Fault => endingAt(() => 0),
   /** another branch since so many blocks */
   branch: onBranch,
-  /** logs alone come from a node that is behind, and are cut without a word */
+  /** only logs are read from a node that is behind, and are cut without saying so */
   lagInLogs: (blocks: number): Fault => {
     const behind = endingAt((head) => head - blocks);
     return only('eth_getLogs', async (call, ask) => {
       const filter = call.params[0] as LogFilter;
       const given = (await behind(call, ask)) as Answer;
-      // some say nothing instead of that they do not know the block
+      // some answer nothing instead of an error for a block that they do not know
       return filter.blockHash && 'error' in given ? respond([]) : given;
     });
   },
-  /** no logs whatever is asked */
+  /** no logs, whatever the filter */
   noLogs: (): Fault => only('eth_getLogs', () => respond([])),
   /** the second half of all logs is left out */
   clippedLogs: (): Fault =>
@@ -191,7 +191,7 @@ export const faults = {
       const logs = await ask<Log[]>(method, params);
       return respond(logs.slice(0, Math.floor(logs.length / 2)));
     }),
-  /** blocks without what is in them */
+  /** blocks without their transactions */
   emptyBlocks: (): Fault =>
     only('eth_getBlockByNumber', async ({ method, params }, ask) => {
       const block = await ask<Block | null>(method, params);
@@ -204,13 +204,13 @@ export const faults = {
     only(method, () => ({ error: { code: -32601, message: `the method ${method} does not exist` } })),
   failing: (method: string, code = -32603, message = 'internal error'): Fault =>
     only(method, () => ({ error: { code, message } })),
-  /** the answer of `give` for calls of one method */
+  /** the result of `give` for calls of one method */
   answering: (method: string, give: (params: unknown[]) => unknown): Fault =>
     only(method, ({ params }) => respond(give(params))),
-  /** says that it took a transaction, and forgets it */
+  /** answers that it took a transaction, and drops it */
   swallowedSends: (): Fault =>
     only('eth_sendRawTransaction', ({ params }) => respond(keccak256(params[0] as Hex))),
-  /** takes a transaction, and its answer is lost */
+  /** takes a transaction, but its response is lost */
   unansweredSends: (): Fault =>
     only('eth_sendRawTransaction', async ({ method, params }, ask) => {
       await ask(method, params).catch(() => undefined);
@@ -223,7 +223,7 @@ export const faults = {
     (method?: string): Fault =>
     ({ method: called }) =>
       method === undefined || method === called ? { broken: 'hanging' } : null,
-  /** another node behind the same address */
+  /** another node behind the same URL */
   elsewhere:
     (url: string): Fault =>
     async ({ method, params }) =>
@@ -233,7 +233,7 @@ export const faults = {
     (random: () => number, share: number, fault: Fault): Fault =>
     (call, ask) =>
       random() < share ? fault(call, ask) : null,
-  /** the first of these that has something to say */
+  /** the first of these that answers */
   either:
     (...all: Fault[]): Fault =>
     async (call, ask) => {
@@ -263,7 +263,7 @@ async function bodyOf(request: IncomingMessage): Promise<RpcCall | RpcCall[]> {
 
 /**
  * A node that can be made to lie, in front of a real one. `seed` makes its choices repeatable as far as the order of
- * requests is; `choose` is asked once for each HTTP request, for faults that hit all calls of a batch alike.
+ * requests is; `choose` is called once for each HTTP request, for faults that hit all calls of a batch alike.
  */
 export async function startFaultyNode(rpcUrl: string, { seed = 1 } = {}) {
   const random = randomOf(seed);
@@ -310,15 +310,15 @@ export async function startFaultyNode(rpcUrl: string, { seed = 1 } = {}) {
     random,
     counts,
     callsOf: (method: string): number => byMethod.get(method) ?? 0,
-    /** from now on; replaces what was there */
+    /** from now on; replaces the present fault */
     use: (fault: Fault): void => {
       choose = () => fault;
     },
-    /** one of several nodes answers each request, `null` being the honest one */
+    /** one of several nodes answers each request; `null` is the honest one */
     useOneOf: (views: (Fault | null)[]): void => {
       choose = () => views[Math.floor(random() * views.length)] ?? null;
     },
-    /** honest again; whoever still waits for an answer loses the line */
+    /** honest again; cuts the connections that still wait for a response */
     heal: (): void => {
       choose = () => null;
       for (const response of waiting) response.destroy();

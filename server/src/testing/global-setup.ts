@@ -9,16 +9,16 @@ import { administer, formOf, within } from './database-admin.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** a file with a migrated PGlite data folder: what is provided is handed to a worker with each test file */
+    /** a file with a migrated PGlite data folder: the provided data is passed to a worker with each test file */
     migratedPglite: string;
     /** the name of a migrated database on the server of TEST_DATABASE_URL; empty without one */
     migratedPostgres: string;
-    /** what either is beside its rows, as `formOf` tells it */
+    /** what either has beside its rows, from `formOf` */
     migratedForm: string;
   }
 }
 
-/** Migrates once, so that each test starts from a copy. @returns what takes the original and its copies away again */
+/** Migrates once, so that each test starts from a copy. @returns what removes the original and its copies */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) {

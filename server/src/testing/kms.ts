@@ -12,7 +12,7 @@ interface KmsRequest {
   EncryptionContext?: Record<string, string>;
 }
 
-/** Encrypt and Decrypt of AWS KMS for one key, as far as a client can tell. Faults by fields. */
+/** Encrypt and Decrypt of AWS KMS for one key, as far as a client can see. Fields switch faults on. */
 export async function startTestKms(keyId: string) {
   const secret = randomBytes(32);
   const state = { keyId, denied: false, operations: [] as string[] };

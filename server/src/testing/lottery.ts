@@ -20,7 +20,7 @@ export interface TestTerms {
   beneficiary?: Hex;
 }
 
-/** Acts on the Lottery as its roles and as buyers, past the server. Each resolves with the transaction's hash. */
+/** Calls the Lottery as its roles and as buyers, without the server. Each resolves with the transaction's hash. */
 export function useLottery({ client, config, deployer }: TestChain) {
   const { lottery, collectible } = config.contracts;
   const send = sender(client);
@@ -84,7 +84,7 @@ export function useLottery({ client, config, deployer }: TestChain) {
       send(account, lottery, at('returnPrize', [BigInt(id)])),
     claimRefund: (account: LocalAccount, id: number, holder: Hex) =>
       send(account, lottery, at('claimRefund', [BigInt(id), holder])),
-    /** The chain's clock goes on, and a block shows it. */
+    /** Advances the chain's clock, and mines a block with the new time. */
     pass: async (seconds: number): Promise<void> => {
       await client.increaseTime({ seconds });
       await client.mine({ blocks: 1 });

@@ -3,15 +3,15 @@ import { type Mail, type Mailer, MailFailure } from '../platform/mail/mailer.ts'
 export interface TestMailer extends Mailer {
   /** what was sent, oldest first */
   sent: Mail[];
-  /** tests switch it off: then nothing can be sent */
+  /** tests set it to false: nothing can be sent then */
   up: boolean;
-  /** tests switch it off: then it answers, and takes no mail */
+  /** tests set it to false: it answers then, but takes no mail */
   takes: boolean;
-  /** tests switch it on: then it takes no mail for any recipient, for good */
+  /** tests set it to true: it takes no mail for any recipient then, for good */
   refuses: boolean;
 }
 
-/** Keeps mails instead of sending them; the SMTP adapter has tests of its own. */
+/** Stores mails instead of sending them; the SMTP adapter has tests of its own. */
 export function testMailer(): TestMailer {
   const mailer: TestMailer = {
     sent: [],

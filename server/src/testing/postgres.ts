@@ -6,7 +6,7 @@ export interface EmptyDatabase {
   url: string;
   /** Runs a statement on a connection of its own, which `endSessions` spares. */
   query<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
-  /** Ends every session on it, as a restart or failover does. @returns how many there were */
+  /** Ends every session of the database, as a restart or failover does. @returns how many there were */
   endSessions(): Promise<number>;
   drop(): Promise<void>;
 }

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { serverArguments } from '../../../scripts/lib/server-process.ts';
 
-/** Another operating-system process of the product, as a test drives it. */
+/** Another operating-system process of the product, driven by a test. */
 export interface TestProcess {
   pid: number;
-  /** Sends a message and resolves with the next one that comes back. @throws when the process ended */
+  /** Sends a message and resolves with the next one that is received. @throws when the process ended */
   ask<T>(message: unknown): Promise<T>;
-  /** Resolves with the next message that was not asked for. @throws when the process ended */
+  /** Resolves with the next unrequested message. @throws when the process ended */
   nextMessage<T>(): Promise<T>;
   /** the exit code, or the signal that ended it */
   exit: Promise<number | string>;
@@ -17,11 +17,11 @@ export interface TestProcess {
   kill(signal?: NodeJS.Signals): void;
 }
 
-/** Starts a TypeScript file in a process of its own; it talks by `process.send` and ends with this one. */
+/** Starts a TypeScript file in a process of its own; it communicates by `process.send` and ends with this one. */
 export function startProcess(file: URL, env: Record<string, string> = {}): TestProcess {
   const child = fork(file, {
     env: { ...process.env, ...env },
-    // as the shop's own are started
+    // with the same options as the shop's own processes
     execArgv: [...serverArguments],
     stdio: ['ignore', 'pipe', 2, 'ipc'],
   });

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that a seed repeats (mulberry32). Only for tests: anybody can guess them. */
+/** Numbers in [0, 1) that a seed repeats (mulberry32). Only for tests: they are predictable. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -3,13 +3,13 @@ import type { Clock } from '../platform/clock.ts';
 import type { Rated, RateSource } from '../platform/rates/source.ts';
 
 export interface TestRateSource extends RateSource {
-  /** US dollars for one coin, rupees for a dollar; 8 decimals. null: it does not know that any more */
+  /** US dollars for one coin, rupees for a dollar; 8 decimals. null: the source does not know it any longer */
   set(rated: Rated, rate: bigint | null): void;
   /** from now on it does not answer, or does again */
   answering(yes: boolean): void;
 }
 
-/** ETH at $2,500, MATIC at $0.50 and ₹83.51 for a dollar until told otherwise, always just taken. */
+/** ETH at $2,500, MATIC at $0.50 and ₹83.51 for a dollar until a test sets others, always just measured. */
 export function testRateSource(clock: Clock): TestRateSource {
   const rates = new Map<Rated, bigint>([
     ['ETH', 2500_00000000n],

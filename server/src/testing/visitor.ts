@@ -14,14 +14,14 @@ interface Call {
 interface AnsweredWith<Response> {
   status: number;
   headers: Headers;
-  /** the answer of a call that succeeded */
+  /** the response of a call that succeeded */
   response: Response;
-  /** the problem of one that did not */
+  /** the problem of a call that failed */
   problem: Problem;
 }
 export type Answered<N extends EndpointName> = AnsweredWith<ApiResponse<N>>;
 
-/** Somebody's browser, as far as the API sees it: keeps cookies, sends the page's origin. */
+/** A visitor's browser, as far as the API sees it: stores cookies, sends the page's origin. */
 export function testVisitor(app: HttpApp, origin = 'http://localhost:3000') {
   const cookies = new Map<string, string>();
   const keep = (headers: Headers): void => {
@@ -56,7 +56,7 @@ export function testVisitor(app: HttpApp, origin = 'http://localhost:3000') {
       problem: json as Problem,
     };
   };
-  /** Sends what the test gives, also what the types would not allow. */
+  /** Sends the test's input, also input that the types would refuse. */
   const send = <N extends EndpointName>(name: N, call: Call = {}): Promise<Answered<N>> =>
     request<ApiResponse<N>>(endpoints[name], call);
   const sendStudio = <N extends StudioEndpointName>(name: N, call: Call = {}) =>
