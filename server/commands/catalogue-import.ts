@@ -29,7 +29,7 @@ function tell(report: ImportReport, io: CommandIo): void {
   if (report.drafts > 0) io.out(`${count(report.drafts)} stay drafts; they lack ${lacks.join(', ')}.`);
 }
 
-/** Refused rows do not make a run fail as long as others were good: they are named, and can be sent again. */
+/** Refused rows do not fail a run in which others succeeded: they are named, and can be sent again. */
 export const catalogueImport: Command = async (ctx, argv, io) => {
   const { values, positionals } = readOptions(argv, importUsage, {
     source: { type: 'string' },

@@ -1,6 +1,6 @@
 import type { Context } from '../src/chain/context.ts';
 
-/** Where a command's words go, and from where its relative paths count. */
+/** Where a command prints, and the folder of its relative paths. */
 export interface CommandIo {
   out(line: string): void;
   err(line: string): void;

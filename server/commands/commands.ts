@@ -6,7 +6,7 @@ import { demonstration } from './demonstration.ts';
 import { dumpDatabase } from './dump-database.ts';
 import { operator } from './operator/operator.ts';
 
-/** What the control channel of a running shop takes; package.json names the scripts. */
+/** The commands of a running shop's control channel; package.json names the scripts. */
 export const commands: Record<string, Command> = {
   'catalogue:import': catalogueImport,
   'catalogue:publish': cataloguePublish,

@@ -14,13 +14,13 @@ import { runCommand } from './run.ts';
 
 const RequestSchema = z.object({ argv: z.array(z.string()).min(1), cwd: z.string() });
 
-/** Files of this machine alone: others that share the folder have a loopback of their own. */
+/** Files of this machine alone: other machines that share the folder have a loopback of their own. */
 const ofThisMachine = `control.${encodeURIComponent(hostname())}.`;
 
-/** One file for each process: several of one shop may have the folder in common. */
+/** One file for each process: several of one shop may share the folder. */
 const controlFile = (dataDir: string): string => join(dataDir, `${ofThisMachine}${process.pid}.json`);
 
-/** Takes away what processes of this machine left behind that are gone; in a container the next has the same id. */
+/** Removes the files of processes of this machine that are gone; in a container the next process has the same id. */
 function removeStale(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const [, pid] = name.startsWith(ofThisMachine) ? (/\.(\d+)\.json$/.exec(name) ?? []) : [];
@@ -33,7 +33,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // somebody else's process
+    // another user's process
     return hasCode(error, 'EPERM');
   }
 }
@@ -64,7 +64,7 @@ async function respond(
   response.end();
 }
 
-/** Lets `npm run operator` and its like act in the process that holds the database and the caches. */
+/** Lets `npm run operator` and other commands run in the process that has the database and the caches. */
 export async function startControl(
   ctx: Context,
   commands: Record<string, Command>,

@@ -12,10 +12,10 @@ demonstration present FILE   opens the others, announces what comes, and lists w
 Local chains alone; \`npm start\` runs both for a new folder, the first on chains whose clock is behind.`;
 
 const POLL_MS = 100;
-/** So long nothing at all may come: a busy machine is waited for, what stands still is not. */
+/** How long nothing at all may arrive: a busy machine is waited for, a stalled shop is not. */
 const TIMEOUT_MS = 2 * MINUTE_MS;
 
-/** Waits while bids and tickets come. Returns how many never did: past the deadline nobody buys. */
+/** Waits while bids and tickets arrive. Returns how many are missing: after the deadline nobody buys. */
 async function untilPastComplete(ctx: Parameters<Command>[0], file: MarketFile): Promise<number> {
   let toCome = Number.POSITIVE_INFINITY;
   for (let came = performance.now(); performance.now() - came < TIMEOUT_MS; await pause(POLL_MS)) {

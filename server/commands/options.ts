@@ -1,11 +1,11 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** What was asked in a way that the command does not understand: its usage is shown. */
+/** Arguments that the command does not understand: its usage is shown. */
 export class UsageError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** `parseArgs` of Node with one line of explanation. @throws UsageError */
+/** Node's `parseArgs`, with one line of explanation. @throws UsageError */
 export function readOptions<O extends Options>(argv: string[], usage: string, options: O) {
   try {
     return parseArgs({ args: argv, options, allowPositionals: true, strict: true });

@@ -5,7 +5,7 @@ import { type PriceLine, parseCount, parseDollars } from '../src/modules/catalog
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * A price list: CSV with a header, `id` or `external_id`, and `price_usd`, `quantity` or both.
+ * Reads a price list: CSV with a header, `id` or `external_id`, and `price_usd`, `quantity` or both.
  * @throws with the line that does not fit; then nothing of the list is used
  */
 export async function readPriceFile(path: string): Promise<PriceLine[]> {

@@ -5,7 +5,7 @@ import type { Command, CommandIo } from './command.ts';
 import { UsageError } from './options.ts';
 import { printable } from './printable.ts';
 
-/** Runs one command and turns what it throws into a line for the operator. */
+/** Runs one command and turns its errors into a line for the operator. */
 export async function runCommand(
   ctx: Context,
   commands: Record<string, Command>,

@@ -60,7 +60,7 @@ function secondsFrom(ctx: Needs<'config'>, days: string | undefined): number {
 
 const instant = z.iso.datetime({ offset: true });
 
-/** When an announced auction opens: with its zone, after now and within a year. */
+/** The opening of an announced auction: with its zone, after now and within a year. */
 function startOf(ctx: Needs<'clock'>, text: string | undefined): Date | null {
   if (text === undefined) return null;
   const padded = text.replace(/T(\d\d:\d\d)(Z|[+-])/, 'T$1:00$2');
@@ -105,7 +105,7 @@ async function create(
   return 0;
 }
 
-/** What holds the bidders of the legendary item to its terms, for whoever opens its auction. */
+/** What binds the bidders of the legendary item to its terms, for the operator who opens its auction. */
 function whoMayBid({ approveBidders, anybody }: { approveBidders: boolean; anybody: boolean }): string {
   if (anybody)
     return 'the contract takes any bid. Who writes to it without our page has not accepted the terms.';
@@ -119,14 +119,14 @@ const calledOff = {
   onChain: 'is being taken out of its auction',
 };
 
-/** What is to be auctioned, and neither was nor is announced. */
+/** Items to be auctioned that have neither been auctioned nor announced. */
 async function freshItems(ctx: Needs<'db'>): Promise<string[]> {
   const items = (await auctionItems(ctx.db)).filter(({ auctioned }) => !auctioned).map(({ id }) => id);
   const announced = await openingsOf(ctx.db, items);
   return items.filter((id) => !announced.has(id));
 }
 
-/** Why it does not open, and what mends that. */
+/** Why it does not open, and the remedy. */
 function unopenedLine(id: string, { status, error }: Unopened): string {
   if (status === 'failed')
     return [id, 'not opened', error ?? 'it failed', 'create it anew, or cancel it'].join('\t');

@@ -56,7 +56,7 @@ async function answer(ctx: Ctx, argv: string[], io: CommandIo): Promise<number> 
   return 0;
 }
 
-/** `operator data-requests …`: what the studio's screen does, over the same operations. */
+/** `operator data-requests …`: the studio's screen of data requests, by the same operations. */
 export const operatorDataRequests: Command = async (ctx, argv, io) => {
   const [action = 'list', ...rest] = argv;
   if (action === 'open') return open(ctx, rest, io);

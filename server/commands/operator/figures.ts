@@ -29,7 +29,7 @@ const sums = ({ from, to, funnel, buyers, auctions }: FiguresPeriod): string[] =
   `auctions\t${auctions.opened}\tbids\t${auctions.bids}\tsold\t${auctions.sold}\tunsold\t${auctions.unsold}`,
 ];
 
-/** `operator figures …`: what the studio's screen shows, by the same reads. */
+/** `operator figures …`: the studio's screen of figures, by the same reads. */
 export const operatorFigures: Command = async (ctx, argv, io) => {
   const now = ctx.clock.now();
   const { values, positionals } = readOptions(argv, usage, {

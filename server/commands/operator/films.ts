@@ -8,7 +8,7 @@ operator films approve SLUG WHO REFERENCE   notes who of the film partner approv
 operator films publish SLUG                 puts a complete film's page into the shop
 operator films take-back SLUG               makes it a draft again, as long as none of its items are in the shop`;
 
-/** `operator films`: the way of film pages into the shop. They are written in the studio or by an import. */
+/** `operator films`: publishes film pages. They are written in the studio or by an import. */
 export const operatorFilms: Command = async (ctx, [verb = 'list', slug, ...words], io) => {
   const most = { list: 0, approve: 2, publish: 0, 'take-back': 0 }[verb];
   if (most === undefined || words.length !== most || (verb === 'list') !== (slug === undefined))

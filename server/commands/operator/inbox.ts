@@ -15,22 +15,22 @@ interface Entry {
   kind: 'message' | 'report';
   about: string;
   item: string | null;
-  /** what of whom was reported */
+  /** the reported part and its person */
   person: string | null;
   name: string;
   email: string;
   message: string;
   at: string;
-  /** the last word of ours */
+  /** our last message */
   answer: string | null;
   answeredAt: string | null;
-  /** whether they wait for a word of ours */
+  /** whether they wait for an answer of ours */
   state: 'waits' | 'answered' | 'closed';
 }
 
 const MAX = 10_000;
 
-/** What stands in the thread beside its first words: the last answer. */
+/** The last answer of the thread, beside its first message. */
 async function entryOf(ctx: Needs<'db'>, thread: ThreadRow, first: FirstWords): Promise<Entry> {
   const answer = (await repliesOf(ctx.db, thread.id)).findLast(({ from }) => from === 'us');
   const { item, person } = first;
@@ -50,7 +50,7 @@ async function entryOf(ctx: Needs<'db'>, thread: ThreadRow, first: FirstWords): 
   };
 }
 
-/** Those that are open, or all; the latest word first. */
+/** The open threads, or all; the latest message first. */
 async function entries(ctx: Needs<'db'>, waiting: boolean, limit: number): Promise<Entry[]> {
   const open = await listThreads(ctx.db, { show: 'open', limit });
   const closed = waiting ? [] : await listThreads(ctx.db, { show: 'closed', limit });
@@ -149,7 +149,7 @@ async function answer(
   return 0;
 }
 
-/** `operator inbox …`: what people wrote, and answers to them. */
+/** `operator inbox …`: messages to the shop, and answers to them. */
 export const operatorInbox: Command = async (ctx, argv, io) => {
   const [action = 'list', ...rest] = argv;
   if (action === 'read') return read(ctx, rest, io);

@@ -11,7 +11,7 @@ operator jobs retry (ID | --name NAME | --all)
 
 const SHOWN = 1_000;
 
-/** `operator jobs`: what the queue could not do. */
+/** `operator jobs`: the jobs that the queue could not do. */
 export const operatorJobs: Command = async (ctx, argv, io) => {
   const { values, positionals } = readOptions(argv, usage, {
     name: { type: 'string' },

@@ -71,7 +71,7 @@ const empty: LaunchFields = {
 const flag = (text: string): boolean => among(['on', 'off'], text) === 'on';
 const minutesOf = (text: string): number => (text === '0' ? 0 : parseCount(text));
 
-/** What is written over what is there. @throws UsageError */
+/** The fields that replace the present ones. @throws UsageError */
 function fieldsOf(values: Values, before: LaunchFields): LaunchFields {
   const or = <W, T>(written: W | undefined, read: (written: W) => T, present: T): T =>
     written === undefined ? present : read(written);

@@ -55,14 +55,14 @@ const options = {
   picture: { type: 'string' },
 } as const;
 
-/** Which option a field is typed as. */
+/** The option by which each field is typed. */
 const optionOf: Partial<Record<string, string>> = {
   moneyPrize: 'money-prize',
   walletLimit: 'wallet-limit',
   imageItem: 'picture',
 };
 
-/** What was typed does not fit: said by the options. */
+/** The error for refused fields, named by their options. */
 async function byOptions<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

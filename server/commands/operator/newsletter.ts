@@ -12,7 +12,7 @@ operator newsletter leave EMAIL "REASON"   takes a subscriber off the list, as t
 
 type Outcome = Pick<StudioIssue, 'state' | 'deliveries' | 'finishedAt'>;
 
-/** How many have it, and what came of the others' mails. */
+/** How many people an issue reached, and the outcome of the other mails. */
 const reached = ({ state, finishedAt, deliveries: { sent, ...others } }: Outcome): string =>
   state === 'draft' && finishedAt
     ? `could not begin, given up ${finishedAt}: nobody has it`

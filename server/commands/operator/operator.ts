@@ -85,7 +85,7 @@ const parts: Record<string, { about: string; command: Command }> = {
   audit: { about: 'verify: whether the log of all acts is whole', command: operatorAudit },
 };
 
-/** `npm run operator -- …`: the first way to become an operator, and the whole shop from a shell. */
+/** `npm run operator -- …`: the only way to become the first operator, and the whole shop from a shell. */
 export const operator: Command = async (ctx, [name = '', ...argv], io) => {
   const part = parts[name];
   if (part) return part.command(ctx, argv, io);

@@ -52,7 +52,7 @@ function line(order: ReturnType<typeof facts>): string {
   return [...words, order.failure ?? ''].join('\t').trimEnd();
 }
 
-/** @returns 1 where there is one, so that a schedule can ask */
+/** @returns 1 where there is one, so that a schedule can check */
 async function listStuck(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
   json: boolean,
@@ -84,7 +84,7 @@ async function listStuck(
   return stuck.length + lotteries.length + days.length + floats.length > 0 ? 1 : 0;
 }
 
-/** `operator orders`: every order with where it stands; what failed says why. */
+/** `operator orders`: every order with its state; a failed one with the reason. */
 export const operatorOrders: Command = async (ctx, argv, io) => {
   const { values, positionals } = readOptions(argv, operatorOrdersUsage, {
     state: { type: 'string' },

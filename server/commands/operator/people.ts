@@ -79,7 +79,7 @@ async function remove(ctx: Ctx, argv: string[], io: CommandIo): Promise<number> 
   return 0;
 }
 
-/** What each act does, and says when it is done. */
+/** The message of each act once it is done. */
 const acts: Record<string, (ctx: Ctx, id: string, reason: string) => Promise<string>> = {
   show: async (ctx, id, reason) => JSON.stringify(await inspectPerson(ctx, 'command', id, reason), null, 2),
   suspend: async (ctx, id, reason) => {
@@ -113,7 +113,7 @@ const acts: Record<string, (ctx: Ctx, id: string, reason: string) => Promise<str
 const frozenSince = async (ctx: Needs<'db'>, id: string): Promise<string | null> =>
   (await frozenVaultOf(ctx.db, id))?.frozenAt?.toISOString() ?? null;
 
-/** `operator people …`: what the studio's screen does, over the same operations. */
+/** `operator people …`: the studio's screen of people, by the same operations. */
 export const operatorPeople: Command = async (ctx, [verb = '', ...argv], io) => {
   if (verb === 'find') return find(ctx, argv, io);
   if (verb === 'closed') return closed(ctx, argv, io);

@@ -19,7 +19,7 @@ operator refund ORDER --not-made               you looked at the provider: it ha
                                                [--refund ID] with these three: which of the order's, where there are several
 operator refund ORDER --adopt                  record what was sent back at the provider past the shop`;
 
-/** In the smallest unit of what the order's payment came in. */
+/** In the smallest unit of the currency in which the order was paid. */
 async function amountOf(ctx: Needs<'db'>, order: OrderRow, text: string | undefined): Promise<bigint | null> {
   if (text === undefined) return null;
   const payment = order.paymentId ? await paymentById(ctx.db, order.paymentId) : null;
@@ -39,7 +39,7 @@ const byHandWords = {
   'begin-refund-again': 'is asked for again, once the provider’s books say that it did not go back.',
 };
 
-/** What somebody's word says of a refund that does not get on. @returns the exit code */
+/** Records an operator's word about a refund that is stuck. @returns the exit code */
 async function resolveByHand(
   ctx: Parameters<Command>[0],
   io: CommandIo,
@@ -52,7 +52,7 @@ async function resolveByHand(
   return refund ? 0 : 1;
 }
 
-/** `operator refund`: money of an order back to its buyer, and what to do when it does not arrive. */
+/** `operator refund`: refunds an order, and resolves a refund that does not arrive. */
 export const operatorRefund: Command = async (ctx, argv, io) => {
   const { values, positionals } = readOptions(argv, usage, {
     reason: { type: 'string' },

@@ -79,7 +79,7 @@ async function end(
   return ended ? 0 : 1;
 }
 
-/** `operator royalties`: what creators are owed of money that did not pass through their contract, and its payout. */
+/** `operator royalties`: what creators are owed from money that did not pass through their contract, and its payout. */
 export const operatorRoyalties: Command = async (ctx, [verb = 'list', ...words], io) => {
   const most = { list: 0, payouts: 0, pay: 2, paid: 2, cancel: 1 }[verb];
   if (most === undefined || words.length !== most) throw new UsageError(usage);

@@ -31,7 +31,7 @@ async function list(ctx: Context, io: CommandIo): Promise<void> {
     io.out(`fee of ${name}\t${bps === null ? 'none said' : `${bps / 100}%`}`);
 }
 
-/** Sets a part from what holds now: of two commands at once the second is refused. */
+/** Sets a part for the version that is current now: of two commands at once the second is refused. */
 async function change<P extends SettingPart>(
   ctx: Context,
   part: P,
@@ -82,7 +82,7 @@ const verbs: Record<string, Verb> = {
     }),
 };
 
-/** `operator settings …`: what can be turned while the shop runs, as the studio's screen of that name. */
+/** `operator settings …`: settings that change while the shop runs, as on the studio's screen. */
 export const operatorSettings: Command = async (ctx, [verb = 'list', ...words], io) => {
   if (verb === 'list' && words.length === 0) {
     await list(ctx, io);

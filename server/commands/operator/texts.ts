@@ -45,7 +45,7 @@ async function publish(ctx: Ctx, argv: string[], io: CommandIo): Promise<number>
   return 0;
 }
 
-/** `operator texts …`: what the studio's screen of texts does, apart from writing them. */
+/** `operator texts …`: the studio's screen of texts, except for writing them. */
 export const operatorTexts: Command = async (ctx, argv, io) => {
   const [action = 'list', ...rest] = argv;
   if (action === 'publish') return publish(ctx, rest, io);

@@ -42,7 +42,7 @@ const done: Record<TransactionRemedy, string> = {
   discard: 'is discarded',
 };
 
-/** As from the browser, with its line in the log. False where it was left as it is. */
+/** As from the browser, with its line in the log. False where nothing was changed. */
 async function apply(ctx: Context, id: string, remedy: TransactionRemedy, reason: string): Promise<boolean> {
   try {
     await recoverTransaction(ctx, 'command', id, { remedy, reason });
@@ -54,7 +54,7 @@ async function apply(ctx: Context, id: string, remedy: TransactionRemedy, reason
   }
 }
 
-/** `operator transactions`: what only an operator can decide on, and what waits. */
+/** `operator transactions`: transactions that wait, and those that only an operator can decide on. */
 export const operatorTransactions: Command = async (ctx, [verb = 'list', which, ...reason], io) => {
   if (verb === 'list' && which === undefined) {
     await list(ctx, io);

@@ -12,7 +12,7 @@ operator vault retired     the keys of wallets that were let go, and when each i
 operator vault restore <address> <e-mail>
                            gives a retired key back to an account; make sure first whose it was`;
 
-/** `operator vault …`: changing the master key of the e-mail wallets, and keys of wallets that were let go. */
+/** `operator vault …`: changes the master key of the e-mail wallets, and handles keys of wallets that were given up. */
 export const operatorVault: Command = async (ctx, argv, io) => {
   const [action, address = '', email = '', ...rest] = argv;
   if (action === 'restore' && isAddress(address) && email && rest.length === 0) {

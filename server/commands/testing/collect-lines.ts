@@ -1,6 +1,6 @@
 import type { CommandIo } from '../command.ts';
 
-/** Takes what a command prints, refusals among it, line by line. */
+/** Collects a command's output line by line, refusals included. */
 export function collectLines(): { io: CommandIo; lines: string[] } {
   const lines: string[] = [];
   const take = (line: string): void => void lines.push(line);
