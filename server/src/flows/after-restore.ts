@@ -16,7 +16,7 @@ import { settings } from '../platform/db/tables.ts';
 const BROKEN_OFF =
   'The restore of this shop is not finished: its database and its files may be of two moments. Run npm run restore -- FILE --force once more.';
 
-/** What the backup brought back of people, and nobody but the operator knows whether it is so still. */
+/** What the backup brought back of people, for the operator, who alone knows whether it still holds. */
 const countPeople = async (tx: Database) => ({
   members: await countMembers(tx),
   suspended: await countSuspended(tx),
@@ -24,15 +24,16 @@ const countPeople = async (tx: Database) => ({
 });
 
 /**
- * What the chain saw after a backup was made is not in the backup, nor what ended since. Before anything runs on a restored
- * database: what would pay is held, refunds are looked up before they are asked for, numbers that may have been given away since are
- * not given again, newsletters that may have reached everybody are stopped, and whatever opens an account or the studio
- * once is over. Call at every start; it acts once for each restore, in one of the processes, in one transaction.
+ * Prepares a restored database before anything runs on it: it lacks what the chain saw after the backup, and brings
+ * back what has ended since. Transactions that would pay are held, refunds are looked up before they are made, numbers
+ * that may have been used since are skipped, newsletters that may have been sent are stopped, and sessions and links
+ * that open an account or the studio are ended. Call at every start; it acts once for each restore, in one of the
+ * processes, in one transaction.
  * @throws where the restore is not finished
  */
 export async function completeRestore(ctx: Needs<'clock' | 'config' | 'db' | 'log'>): Promise<void> {
   const found = await ctx.db.transaction(async (tx) => {
-    // who comes second waits here for the first, and finds nothing
+    // the second process waits here for the first, and finds nothing
     const [mark] = await tx.delete(settings).where(eq(settings.name, RESTORED)).returning();
     if (!mark) return null;
     if (mark.value === UNFINISHED) throw new Error(BROKEN_OFF);

@@ -7,7 +7,7 @@ import { reportedPayments } from '../modules/orders/index.ts';
 import { checkReports, isReportDue } from '../modules/transactions/index.ts';
 import { together } from '../platform/jobs/loop.ts';
 
-/** Asks the nodes for transactions that wallets have reported before any node knew them. */
+/** Looks up transactions that wallets reported before any node knew them. */
 export interface ReportChecks {
   /** everything that is due; tests call it instead of waiting */
   tick(): Promise<void>;
@@ -15,7 +15,7 @@ export interface ReportChecks {
   stop(): Promise<void>;
 }
 
-/** Each chain has a loop of its own, so that a node that hangs holds up neither the other chain nor anything else. */
+/** Each chain has a loop of its own, so that a node that hangs delays neither the other chain nor anything else. */
 export function createReportChecks(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
 ): ReportChecks {

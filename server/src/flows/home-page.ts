@@ -7,7 +7,7 @@ import { storedPart } from '../modules/content/index.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'db' | 'rates'>;
 
-/** What a row of items is filtered by, as explore has it. */
+/** The filter of a row of items, as explore has it. */
 const filtersOf = ({ film, celebrity, collection, rarity }: HomeRowFields) => ({
   ...(film ? { film } : {}),
   ...(celebrity ? { actor: celebrity } : {}),
@@ -25,14 +25,14 @@ async function itemsOf(ctx: Ctx, row: HomeRowFields): Promise<Pick<HomeRow, 'ite
   return { items, more: `?${new URLSearchParams(filters)}` };
 }
 
-/** The slides that were chosen, as far as they are in the shop; the shop's first ones where none was. */
+/** The chosen slides, as far as they are in the shop; the shop's first ones where none was chosen. */
 function slidesOf(row: HomeRowFields, films: Film[]): Film[] {
   if (row.kind !== 'films') return [];
   const chosen = row.films.flatMap((slug) => films.find((film) => film.slug === slug) ?? []);
   return row.films.length > 0 ? chosen : films.slice(0, MAX_SLIDES);
 }
 
-/** The rows of a home page with what hangs in them; those that are off, or would be empty, are left out. */
+/** The rows of a home page with their items; rows that are off, or would be empty, are left out. */
 export async function rowsOf(ctx: Ctx, { rows }: HomeFields): Promise<HomeRow[]> {
   const films = await listFilms(ctx);
   const shown = await Promise.all(

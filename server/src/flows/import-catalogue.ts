@@ -9,7 +9,7 @@ import { acceptLoop, acceptPicture, PictureRefused } from '../modules/media/inde
 import { actAsOperator } from '../modules/studio/index.ts';
 import { heldSales } from './market/held-sales.ts';
 
-/** A refusal is an answer about one row; any other failure ends the import. */
+/** A refusal is the result of one row; any other failure ends the import. */
 async function answered(accepting: Promise<string>): Promise<{ key: string } | { refused: string }> {
   try {
     return { key: await accepting };
@@ -19,7 +19,7 @@ async function answered(accepting: Promise<string>): Promise<{ key: string } | {
   }
 }
 
-/** Imports items and films together with the pictures and loops that they name. See importFrom. */
+/** Imports items and films together with their pictures and loops. See importFrom. */
 export const importCatalogue = (
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'queue'>,
   input: ImportInput,
@@ -37,8 +37,8 @@ export const importCatalogue = (
   );
 
 /**
- * As `importCatalogue`, by the command. It takes as long as its pictures take, and what it has read stays if it is broken
- * off: so a line of the log stands before it writes anything, and another says what it changed.
+ * As `importCatalogue`, for the command. It takes as long as its pictures do, and an aborted run leaves what it has
+ * imported: so it logs one line before it writes anything, and another with what it changed.
  */
 export async function importWithLines(
   ctx: Parameters<typeof importCatalogue>[0],

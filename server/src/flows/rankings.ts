@@ -8,12 +8,15 @@ import { rankChanges } from '../platform/ranks/tables.ts';
 import { collectorRanking } from './profiles/collector-figures.ts';
 
 const rankings = [collectorRanking, itemRanking];
-/** what is noted between two looks is counted by each reader */
+/** changes that are noted between two runs are counted by each reader */
 const PAUSE_MS = 2_000;
-/** From here on the notes that went are swept away: the embedded database never does by itself. */
+/** From this many on, deleted notes are vacuumed: the embedded database never does so by itself. */
 const MANY = 2_000;
 
-/** Stores what rankings need today and tomorrow, and counts anew what changed. May be called at any time, by many. */
+/**
+ * Stores the windows that rankings need today and tomorrow, and counts again what changed. May be called at any time,
+ * by many.
+ */
 export async function storeRankings({ clock, db }: Needs<'clock' | 'db'>): Promise<number> {
   let notes = 0;
   for (const ranking of rankings) {

@@ -9,34 +9,37 @@ declare module '../platform/jobs/queue.ts' {
   }
 }
 
-/** Rows that one statement removes, and statements that one job makes before it leaves the rest to another. */
+/** The rows that one statement removes, and the statements of one job before it leaves the rest to another. */
 const CHUNK = 1_000;
 const CHUNKS_OF_A_JOB = 100;
 /** UTC */
 const HOUR_OF_DAY = 3;
-/** A subscription that nobody confirmed, and the mark of who had a free ticket; the privacy text states both. */
+/** An unconfirmed subscription, and the record of a free ticket; the privacy text states both periods. */
 const UNCONFIRMED_DAYS = 30;
 const FREE_TICKET_DAYS = 91;
 
 interface Rule {
   /** of the schema `app` */
   table: string;
-  /** how long a row is kept after it came to its end */
+  /** how long a row is kept after it ended */
   days: number;
-  /** whether row `t` came to its end before that moment */
+  /** whether row `t` ended before that moment */
   ended: (before: SQL) => SQL;
-  /** what is done to it in place of deleting it */
+  /** what is done to a row instead of deleting it */
   set?: SQL;
 }
 
-/** A block so deep (in blocks) is out of every correction's reach, with much to spare; failed ones may have none. */
+/** A block so deep (in blocks) is safely out of every reorganisation's reach; failed transactions may have none. */
 const isFinal = sql`t.status in ('confirmed', 'failed') and (t.block is null and t.status = 'failed' or t.block <
   (select number - 1000 from onchain.cursors c where c.chain = t.chain))`;
 
-/** Of a table by days, which are UTC. */
+/** For a table by days, which are UTC. */
 const onDayBefore = (before: SQL): SQL => sql`t.day < (${before} at time zone 'UTC')::date`;
 
-/** What is not kept for ever (docs/operating.md). Purchases, audits, and what people sent and paid are not in here. */
+/**
+ * The rules of what is not kept for ever (docs/operating.md). Purchases, audits, messages and payments are not among
+ * them.
+ */
 const rules: Rule[] = [
   { table: 'jobs', days: 7, ended: (before) => sql`done_at < ${before} and key is null` },
   // a key keeps a job from being done a second time
@@ -47,10 +50,10 @@ const rules: Rule[] = [
   { table: 'verifications', days: 1, ended: (before) => sql`expires_at < ${before}` },
   { table: 'wallet_challenges', days: 1, ended: (before) => sql`expires_at < ${before}` },
   { table: 'rate_limits', days: 1, ended: (before) => sql`expire < ${before}` },
-  // a week long they tell which registrations are still to be verified
+  // for a week they tell which registrations are still to be verified
   { table: 'mail_links', days: 30, ended: (before) => sql`expires_at < ${before}` },
   { table: 'lottery_exclusions', days: 1, ended: (before) => sql`until < ${before}` },
-  // who had a free ticket of a lottery, which is over after 90 days
+  // the records of a lottery's free tickets; the lottery is over after 90 days
   {
     table: 'ticket_orders',
     days: FREE_TICKET_DAYS,
@@ -72,26 +75,26 @@ const rules: Rule[] = [
       and not exists (select from app.order_events e
         where e.order_id = t.id and e.state not in ('created', 'awaiting_payment', 'expired'))`,
   },
-  // quotes for the receiver that nobody used
+  // quotes for the receiver that were never used
   {
     table: 'eth_payments',
     days: 90,
     ended: (before) => sql`state = 'void' and updated_at < ${before}`,
   },
-  // what came in a provider's name and was not about a payment of ours
+  // messages in a provider's name that did not concern a payment of ours
   {
     table: 'payment_events',
     days: 90,
     ended: (before) => sql`received_at < ${before} and verdict in ('refused', 'unrelated')`,
   },
-  // mails and wallets of who might come to a launch that is over
+  // mails and wallets of people who could have joined a launch that is over
   ...['launch_allowed', 'launch_places', 'launch_reminders'].map((table) => ({
     table,
     days: 90,
     ended: (before: SQL) =>
       sql`exists (select from app.launches l where l.id = t.launch_id and l.closes_at < ${before})`,
   })),
-  // who never confirmed a subscription, and the address of who left: how many left an issue stays
+  // subscriptions that were never confirmed, and addresses of people who left: how many left an issue stays
   {
     table: 'newsletter_subscribers',
     days: UNCONFIRMED_DAYS,
@@ -103,7 +106,7 @@ const rules: Rule[] = [
     ended: (before) => sql`state = 'left' and left_at < ${before} and email <> id`,
     set: sql`email = id`,
   },
-  // that somebody was there already today; figures of two years and what was looked for in a season stay (adr/313)
+  // that a visitor was here on that day; figures of two years and searches of a season stay (adr/313)
   { table: 'visit_marks', days: 0, ended: onDayBefore },
   { table: 'visit_searches', days: 90, ended: onDayBefore },
   { table: 'visit_counts', days: 800, ended: onDayBefore },
@@ -130,13 +133,13 @@ const rules: Rule[] = [
   },
 ];
 
-/** Where the rows of a rule stand, so many at most; others that look at the same time find other rows. */
+/** Locks the rows of a rule, so many at most; others that run at the same time find other rows. */
 function oldRows({ clock }: Needs<'clock'>, { table, days, ended }: Rule, most: number): SQL {
   const before = sql`${new Date(clock.now().getTime() - days * DAY_MS).toISOString()}::timestamptz`;
   return sql`select t.ctid from app.${sql.identifier(table)} t where ${ended(before)} limit ${most} for update of t skip locked`;
 }
 
-/** How the rows of each table are found. */
+/** The query for the rows of each table. */
 export const retentionStatements = (ctx: Needs<'clock'>): { table: string; statement: SQL }[] =>
   rules.map((rule) => ({ table: rule.table, statement: oldRows(ctx, rule, CHUNK) }));
 
@@ -152,8 +155,8 @@ async function removeChunk(ctx: Needs<'clock' | 'db'>, rule: Rule, most: number)
 }
 
 /**
- * Removes what has been kept long enough, so many rows a statement.
- * @returns whether nothing is left; false after `chunks` statements that each found all they may remove
+ * Removes what was kept long enough, so many rows a statement.
+ * @returns whether nothing is left; false after `chunks` statements that each removed all they may
  */
 export async function removeOld(
   ctx: Needs<'clock' | 'db'>,
@@ -175,7 +178,7 @@ function enqueuePart(ctx: Needs<'db' | 'queue'>, at: Date, part: number): Promis
   return ctx.queue.enqueue(ctx.db, 'retention/remove', { part }, { key, runAt: at });
 }
 
-/** Call once at start. A day's first job writes the next day's before its work, which may fail. */
+/** Call once at start. A day's first job enqueues the next day's before its work, which may fail. */
 export function handleRetention(ctx: Needs<'clock' | 'db' | 'queue'>): void {
   ctx.queue.handle('retention/remove', async ({ part }) => {
     const now = ctx.clock.now();

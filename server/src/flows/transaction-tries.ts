@@ -3,7 +3,10 @@ import type { Needs } from '../chain/context.ts';
 import { chainTransactions, type TransactionRequest, type WrittenTransaction } from '../chain/index.ts';
 import type { Database } from '../platform/db/database.ts';
 
-/** Keys of the tries of one thing that is sent until it succeeds. They are stored: what names them stays as it is. */
+/**
+ * Keys of the tries of a transaction that is sent until it succeeds. They are stored, so their prefixes must not
+ * change.
+ */
 type TryKeys = (attempt: number) => string;
 
 export const numberedTries =
@@ -24,7 +27,7 @@ export interface Tries {
 }
 
 /**
- * What became of the newest try.
+ * The outcome of the newest try.
  * @param db where a transaction is open, that one
  */
 export async function findTries(ctx: Needs<'writer'>, keyOf: TryKeys, db?: Database): Promise<Tries> {
@@ -37,7 +40,7 @@ export async function findTries(ctx: Needs<'writer'>, keyOf: TryKeys, db?: Datab
   }
 }
 
-/** Writes a request with `tx`, unless somebody else has. @returns whether it was written now */
+/** Writes a request with `tx`, unless it is written already. @returns whether it was written now */
 export async function writeOnce(
   ctx: Needs<'writer'>,
   tx: Database,

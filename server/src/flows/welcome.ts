@@ -4,7 +4,10 @@ import { users } from '../modules/accounts/index.ts';
 import { notify } from '../modules/notifications/index.ts';
 import { giveVault } from '../modules/wallets/index.ts';
 
-/** Call once at start: who proved an address for the first time is welcomed, and has an e-mail wallet from then on (spec:70). */
+/**
+ * Call once at start: a person who verified an address for the first time is welcomed, and gets an e-mail wallet
+ * (spec:70).
+ */
 export function handleWelcome(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'writer'>,
 ): void {

@@ -2,7 +2,7 @@ import type { Needs } from '../../chain/context.ts';
 import { listStudioFilms } from '../../modules/catalogue/index.ts';
 import { approveFilm } from '../studio/films/films.ts';
 
-/** Where the demonstration says that a partner's yes is written. */
+/** The reference of a partner's approval in a demonstration. */
 const REFERENCE = 'Written for the demonstration';
 
 /** Approves, in the partner's name, every film that lacks only this. Can be run again. */

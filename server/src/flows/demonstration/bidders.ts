@@ -5,8 +5,8 @@ import { playersOf } from '../market/play-bids.ts';
 import { collectorOf } from './collectors.ts';
 
 /**
- * The wallets that play bidders on a local chain become collectors’, so that lists of bids name them. Idempotent; of
- * a real chain there are none.
+ * Makes the wallets that play bidders on a local chain collectors’ wallets, so that lists of bids name them.
+ * Idempotent; a real chain has none.
  */
 export async function nameBidders(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'signers' | 'writer'>,

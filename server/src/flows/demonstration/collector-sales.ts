@@ -10,11 +10,11 @@ import { type Collector, editionOf, isFunded } from './collectors.ts';
 export interface CollectorSale {
   itemId: string;
   by: Collector;
-  /** the price asked or the least first bid, before it is rounded up to two digits of the coin */
+  /** the price or the least first bid, before it is rounded up to two digits of the coin */
   usd: string;
   seconds: number | null;
   bids: number;
-  /** who buys it at that price; without one it waits for anybody */
+  /** the collector who buys it at that price; without one it stays for sale */
   to?: Collector;
 }
 
@@ -68,7 +68,7 @@ async function advance(
   const { id: itemId, chain, dropId } = item;
   const tokenId = await editionOf(ctx, { itemId, chain, dropId }, intent.by);
   const sent = await ctx.writer.transactionByKey(nameOf(intent));
-  // sold already, or still to be minted
+  // sold already, or not minted yet
   if (tokenId === null) return sent === null;
   if (!sent)
     return !(await putOnSale(ctx, intent, chain, tokenId)) || intent.bids > 0 || intent.to !== undefined;
@@ -80,7 +80,10 @@ async function advance(
   return playBid(ctx, tokenRows, intent.bids, nameOf(intent));
 }
 
-/** The other collector buys what is listed, once it is and their play money has come. Returns whether that is under way. */
+/**
+ * Lets the other collector buy what is listed, once it is and their play money has arrived. Returns whether that is
+ * under way.
+ */
 async function buy(
   ctx: Needs<'chains' | 'db' | 'writer'>,
   { to, ...intent }: CollectorSale & { to: Collector },

@@ -8,7 +8,7 @@ import { addUser, users } from '../../modules/accounts/index.ts';
 import { nextOrderNumber } from '../../modules/orders/index.ts';
 import { retrieveVault } from '../../modules/wallets/index.ts';
 
-/** Somebody who owns and sells in a demonstration: an account with an e-mail wallet, and no way to sign in but its mail. */
+/** A collector of a demonstration: an account with an e-mail wallet, whose only sign-in method is its mail. */
 export interface Collector {
   userId: string;
   address: Hex;
@@ -17,7 +17,7 @@ export interface Collector {
 const emailOf = (name: string): string =>
   `${name.toLowerCase().replaceAll(' ', '-')}@collectors.talkies.example`;
 
-/** The account of that name, made the first time. Idempotent. */
+/** The account of that name, created the first time. Idempotent. */
 export async function collectorOf(
   ctx: Needs<'clock' | 'config' | 'db' | 'writer'>,
   name: string,
@@ -41,14 +41,14 @@ interface Edition {
 const confirmed = async (ctx: Needs<'writer'>, key: string): Promise<boolean> =>
   (await ctx.writer.transactionByKey(key))?.status === 'confirmed';
 
-/** Whether the play money has come, with which the wallet pays for its transactions. */
+/** Whether the play money that pays for the wallet's transactions has arrived. */
 export const isFunded = (
   ctx: Needs<'writer'>,
   { chain }: Pick<Edition, 'chain'>,
   { address }: Collector,
 ): Promise<boolean> => confirmed(ctx, `faucet/${chain}/${address}`);
 
-/** An edition of theirs, minted the first time; null until both stand on the chain. Call it again. */
+/** An edition of theirs, minted the first time; null until it is on the chain. Call it again. */
 export async function editionOf(
   ctx: Needs<'chains' | 'db' | 'writer'>,
   edition: Edition,

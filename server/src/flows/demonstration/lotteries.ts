@@ -9,12 +9,12 @@ import { wasBegun } from '../lottery/shop-steps.ts';
 import { type Collector, collectorOf, isFunded } from './collectors.ts';
 import { type DemoLottery, idsOf } from './market-file.ts';
 
-/** A collector's request of a demonstration: to buy tickets of a lottery once it stands. */
+/** A collector's request of a demonstration: to buy tickets of a lottery once it exists. */
 interface DemoTickets {
   lottery: string;
   by: Collector;
   count: number;
-  /** tells one purchase of theirs from the next */
+  /** distinguishes one purchase of theirs from the next */
   number: number;
 }
 
@@ -25,7 +25,7 @@ declare module '../../platform/jobs/queue.ts' {
 }
 
 const POLL_MS = 500;
-/** A machine with much to do opens a lottery late: its buyers ask on, ever more seldom. */
+/** A busy machine opens a lottery late: its buyers try again, less and less often. */
 const LONGEST_POLL_MS = 10_000;
 const nameOf = ({ lottery, number }: DemoTickets): string => `demonstration/${lottery}/${number}`;
 
@@ -34,7 +34,10 @@ async function offerOf(ctx: Needs<'db'>, id: string): Promise<LotteryOffer | nul
   return offer ?? null;
 }
 
-/** Opens a lottery and asks its collectors to buy. Idempotent. @param providers tickets are sold through them as well */
+/**
+ * Opens a lottery and requests its collectors' purchases. Idempotent. @param providers tickets are sold through them as
+ * well
+ */
 export async function beginDemoLottery(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue' | 'signers' | 'writer'>,
   { id, name, item, price, moneyPrize, tickets }: DemoLottery,

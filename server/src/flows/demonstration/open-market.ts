@@ -35,7 +35,10 @@ async function beginAuction(
   return beginPrimary(ctx, { itemId, run: 'demonstration', seconds, reserve: null, bids });
 }
 
-/** The partners' approvals, and what a market file calls past: auctions of one hour, the least that the contract takes. */
+/**
+ * Opens the partners' approvals and the past of a market file: auctions of one hour, the shortest that the contract
+ * takes.
+ */
 export async function openPast(ctx: Opening, file: MarketFile): Promise<void> {
   onlyLocally(ctx);
   await approveFilms(ctx);
@@ -50,7 +53,7 @@ export async function openPast(ctx: Opening, file: MarketFile): Promise<void> {
     await beginDemoLottery(ctx, lottery, { seconds: HOUR_SECONDS, providers: false });
 }
 
-/** Everything else of it. */
+/** Opens the rest of it. */
 export async function openPresent(
   ctx: Opening,
   { live, upcoming, listed, resold, likes, lotteries }: MarketFile,
@@ -102,7 +105,7 @@ async function likeItems(
   }
 }
 
-/** All at once, so that their play money comes in one block. */
+/** All at once, so that their play money arrives in one block. */
 async function meetCollectors(
   ctx: Needs<'clock' | 'config' | 'db' | 'writer'>,
   { past, live, listed, resold, likes, lotteries }: MarketFile,
@@ -113,7 +116,7 @@ async function meetCollectors(
     await collectorOf(ctx, name);
 }
 
-/** How many bids of the past, auctions without one and tickets are not on the chain yet; 0: it stands. */
+/** How many past bids, auctions without one, and tickets are not on the chain yet; 0: the market is complete. */
 export async function pastToCome(ctx: Needs<'db'>, file: MarketFile): Promise<number> {
   const idOf = await idsOf(
     ctx,

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { LiveData } from '@talkies/shared';
 import type { HttpApp } from '../../api/app.ts';
 
-/** Answers over a real socket, which streams need. */
+/** Serves over a real socket, which streams need. */
 export async function serveLive(app: HttpApp): Promise<{ base: string; close(): Promise<void> }> {
   const server = createServer(getRequestListener(app.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -17,11 +17,11 @@ export async function serveLive(app: HttpApp): Promise<{ base: string; close(): 
   };
 }
 
-/** What the server said last of why, see `EndReason`. */
+/** The server's last reason, see `EndReason`. */
 const reasonIn = (events: { name: string; data: unknown }[]): string =>
   (events.find(({ name }) => name === 'end')?.data as LiveData['end'] | undefined)?.reason ?? 'untold';
 
-/** Reads server-sent events of one open page. @throws with the answer where it is refused */
+/** Reads server-sent events of one open page. @throws with the response where it is refused */
 export async function listen(url: string, headers: Record<string, string> = {}) {
   const response = await fetch(url, { headers });
   if (!response.ok) throw new Error(`the stream was refused: ${response.status} ${await response.text()}`);

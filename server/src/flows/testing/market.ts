@@ -14,7 +14,7 @@ export interface Trader extends Person {
   account: LocalAccount;
 }
 
-/** The person with one more wallet, which acts from now on. */
+/** The person with one more wallet, which is active from now on. */
 async function withWallet(
   chain: Awaited<ReturnType<typeof startTestChain>>,
   shop: Shop,
@@ -46,7 +46,7 @@ export async function startMarket() {
     return { marketToken: marketTokenIdOf(item.id, 1), tokenId: tokenIdOf(item.dropId, 1n) };
   };
 
-  /** What a browser does: prepare, sign and send, report; then the reader passes the block. */
+  /** The browser's part: prepare, sign and send, report; then the reader passes the block. */
   const act = async (person: Trader, intent: MarketIntent): Promise<MarketTransaction & { hash: Hex }> => {
     const prepared = await person.send('prepareMarketTransaction', { body: { intent } });
     if (prepared.status !== 200) throw new Error(`${intent.kind}: ${JSON.stringify(prepared.problem)}`);
@@ -83,7 +83,7 @@ export async function startMarket() {
     refused,
     look: (marketToken: string) => look(shop, marketToken),
     notificationsOf: (person: Person) => notificationsOf(shop, person),
-    /** The chain's clock, and ours with it. */
+    /** Advances the chain's clock, and ours with it. */
     pass: async (seconds: number) => {
       await chain.client.increaseTime({ seconds });
       await chain.mine();
@@ -109,7 +109,7 @@ async function look(shop: Shop, marketToken: string): Promise<MarketToken> {
   return response;
 }
 
-/** What somebody was notified of, in that order. */
+/** The kinds of a person's notifications, in their order. */
 async function notificationsOf(shop: Shop, person: Person): Promise<string[]> {
   const rows = await shop.ctx.db.select().from(notifications);
   return rows

@@ -4,14 +4,14 @@ import { rateLimits } from '../../platform/limits/tables.ts';
 import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from './studio.ts';
 
-/** A shop that is paid by providers, with those who look after its money in the studio. */
+/** A shop that is paid through providers, with the members of the studio who manage its money. */
 export interface PayingStudio {
   shop: PayingShop;
   api: HttpApp;
   owner: StudioVisitor;
   finance: StudioVisitor;
   support: StudioVisitor;
-  /** All three show once more that it is them. */
+  /** All three confirm their identity again. */
   confirm: () => Promise<void>;
 }
 

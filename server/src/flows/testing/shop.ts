@@ -46,7 +46,7 @@ export interface Person {
 }
 
 // anvil's well-known key 7
-/** pays royalties out in tests */
+/** pays royalties in tests */
 export const PAYOUT = '0x4bbbf85ce3377467afe5d46f804f221813b2bb87f24d81f60f1fcdbf7cbf4356';
 
 // drops stay on a chain that several tests share
@@ -54,7 +54,8 @@ let lastDrop = 1000n;
 
 /**
  * The selling part of the shop: with `chain`, drops are registered there; without, they only seem to be. `other` is a
- * second chain, on which orders of the first are paid; `float` the key that buys listings for who paid a provider.
+ * second chain, on which orders of the first are paid; `float` the key that buys listings for people who paid a
+ * provider.
  */
 export async function startShop(
   chain?: TestChain,
@@ -87,7 +88,10 @@ export async function startShop(
     id,
     send: (name, call = {}) => visitor.send(name, { ...call, headers: { 'x-person': id, ...call.headers } }),
   });
-  /** The clock goes by the chains', reports that no node knew are looked for, and the reader reads to the chain's end. */
+  /**
+   * Sets the clock to the chains', checks reports of transactions that no node knew, and lets the reader reach the
+   * chain's end.
+   */
   const catchUp = async (): Promise<void> => {
     for (const each of [chain, other]) {
       const at = each && (await timeOf(each));
@@ -151,14 +155,14 @@ const httpOf = (ctx: TestContext, resolveUser: ResolveUser, live: Live, market: 
   });
 };
 
-/** The chain's newest block's, with all that was sent. */
+/** The time of the chain's newest block, with all sent transactions. */
 async function timeOf(chain: TestChain): Promise<Date> {
   await chain.untilMined();
   const { timestamp } = await chain.client.getBlock();
   return new Date(Number(timestamp) * 1000);
 }
 
-/** What the consumers of the reader's news do, in an order, so that a test need not wait. */
+/** Runs the consumers of the reader's events, in a fixed order, so that a test need not wait. */
 async function consume(
   {
     ctx,
@@ -180,7 +184,7 @@ async function consume(
 
 export type Shop = Awaited<ReturnType<typeof startShop>>;
 
-/** Where there is no chain, its node says what fees are, and nothing else. */
+/** Without a chain, a node that only estimates fees. */
 function answerFees(ctx: TestContext): void {
   const fees = { maxFeePerGas: 30n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n };
   for (const chain of ctx.chains.all())

@@ -12,7 +12,7 @@ export interface StudioVisitor extends TestVisitor {
   email: string;
 }
 
-/** Shows once more that it is them, by the code that a member without a passkey is mailed. */
+/** Confirms their identity again, by the code that a member without a passkey is mailed. */
 export async function confirmInStudio(
   ctx: TestContext,
   visitor: Pick<StudioVisitor, 'studio' | 'email'>,
@@ -23,7 +23,7 @@ export async function confirmInStudio(
   if (status !== 200) throw new Error(`${visitor.email}: ${problem.detail}`);
 }
 
-/** Somebody with an account who is signed in and no member of the studio. */
+/** A signed-in person who is no member of the studio. */
 export async function signedInAs(ctx: TestContext, api: HttpApp, name: string): Promise<StudioVisitor> {
   const email = `${name}@example.com`;
   const visitor = await signedIn(ctx, api, { email });
