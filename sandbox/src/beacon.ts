@@ -8,21 +8,22 @@ export const BeaconSwitchesSchema = z
   .object({
     /** no round is published */
     late: z.boolean(),
-    /** 503 to every question */
+    /** 503 to every request */
     silent: z.boolean(),
-    /** the signature of another round stands in for each */
+    /** each round has the signature of another */
     wrong: z.boolean(),
   })
   .strict();
 export type BeaconSwitches = z.infer<typeof BeaconSwitchesSchema>;
 export const noBeaconFaults: BeaconSwitches = { late: false, silent: false, wrong: false };
 
-/** Of `PRACTICE_BEACON`. Anybody knows it: local chains only. */
+/** The secret key of `PRACTICE_BEACON`. It is public: for local chains only. */
 const SECRET = 0xbeac04n;
 
 /**
- * The part of drand's HTTP API that the shop asks, for the beacon of local chains: `GET /{chain}/public/{round}`.
- * Source: https://docs.drand.love/dev-guide/API-Documentation/http-api (answer shape; 425 before the round's time).
+ * The part of drand's HTTP API that the shop calls, for the beacon of local chains: `GET /{chain}/public/{round}`.
+ * Source: https://docs.drand.love/dev-guide/API-Documentation/http-api (shape of responses; 425 before the round's
+ * time).
  */
 export function beaconApp(switches: () => BeaconSwitches, now: () => Date): Hono {
   const app = new Hono();

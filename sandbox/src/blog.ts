@@ -4,17 +4,17 @@ import { z } from 'zod';
 /** How the blog misbehaves. */
 export const BlogSwitchesSchema = z
   .object({
-    /** 503 to every question */
+    /** 503 to every request */
     outage: z.boolean(),
-    /** seconds until an answer */
+    /** seconds until a response */
     delay: z.number().min(0).max(60),
-    /** posts whose HTML is as bad as a feed can send */
+    /** posts whose HTML is as bad as a feed's can be */
     hostile: z.boolean(),
-    /** an answer that is no JSON */
+    /** a response that is no JSON */
     garbage: z.boolean(),
-    /** the status that pictures are answered with */
+    /** the status of responses for pictures */
     pictures: z.number().int().min(200).max(599),
-    /** how many posts there are */
+    /** the number of posts */
     posts: z.number().int().min(0).max(500),
   })
   .strict();
@@ -66,8 +66,8 @@ function post(number: number, { hostile }: BlogSwitches) {
 }
 
 /**
- * The part of WordPress's REST API v2 that the shop asks: `GET /wp-json/wp/v2/posts` with `slug`, `per_page`, `page`.
- * Source: https://developer.wordpress.org/rest-api/reference/posts/ (answer shape, totals in headers).
+ * The part of WordPress's REST API v2 that the shop calls: `GET /wp-json/wp/v2/posts` with `slug`, `per_page`, `page`.
+ * Source: https://developer.wordpress.org/rest-api/reference/posts/ (shape of responses, totals in headers).
  */
 export function blogApp(switches: () => BlogSwitches): Hono {
   const app = new Hono();

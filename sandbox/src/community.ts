@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 
-/** What people posted, on a site that is not ours. */
+/** Posts on a site that is not ours. */
 const posts: Record<string, { author: string; title: string; text: string; at: string }> = {
   'first-day-first-drop': {
     author: 'madurai_reels',

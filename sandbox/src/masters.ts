@@ -39,8 +39,8 @@ export interface MastersArchive {
 }
 
 /**
- * Stands in for a studio's archive, which has of each poster the picture that is printed: `GET /{sha256 of the small one}`. Nothing
- * lies there: the poster is drawn when it is asked for, one at a time, in a process of its own.
+ * Stands in for a studio's archive, which has a picture for print of each poster: `GET /{sha256 of the small one}`.
+ * Nothing is stored: a poster is drawn on request, one at a time, in a process of its own.
  */
 export function mastersArchive(switches: () => MastersSwitches): MastersArchive {
   let known: Promise<Map<string, string>> | null = null;

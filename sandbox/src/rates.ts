@@ -5,13 +5,13 @@ import { z } from 'zod';
 /** How a source of rates misbehaves. */
 export const RatesSwitchesSchema = z
   .object({
-    /** per cent by which every rate is off, such as 2.5 or -10 */
+    /** per cent by which every rate is wrong, such as 2.5 or -10 */
     drift: z.number().gt(-100).max(1000),
-    /** the time of the rates stands still from the moment of switching */
+    /** the time of the rates stays at the moment of switching */
     stall: z.boolean(),
-    /** 503 to every question */
+    /** 503 to every request */
     outage: z.boolean(),
-    /** seconds until an answer */
+    /** seconds until a response */
     delay: z.number().min(0).max(60),
   })
   .strict();
@@ -19,7 +19,7 @@ export type RatesSwitches = z.infer<typeof RatesSwitchesSchema>;
 
 export const noRatesFaults: RatesSwitches = { drift: 0, stall: false, outage: false, delay: 0 };
 
-/** Fixture: one coin in each currency. Plausible, constant, and nobody's quotation. */
+/** Fixture: one coin in each currency. Plausible, constant, and not a real quotation. */
 const fixture: Record<string, Record<string, number>> = {
   ethereum: { usd: 3120.5, inr: 262_122 },
   'matic-network': { usd: 0.5234, inr: 43.9656 },
@@ -30,11 +30,11 @@ interface Fault {
   /** false: 503 */
   answers: boolean;
   drift: number;
-  /** the time that it states, in seconds */
+  /** the time of its answer, in seconds */
   seconds: number;
 }
 
-/** What becomes of a question, as the switches have it. */
+/** Handles a request under the present switches. */
 function faultsOf(switches: () => RatesSwitches, now: () => Date): () => Promise<Fault> {
   let stalledAt: number | null = null;
   return async () => {
@@ -47,8 +47,8 @@ function faultsOf(switches: () => RatesSwitches, now: () => Date): () => Promise
 }
 
 /**
- * The part of CoinGecko's API v3 that the shop asks: `GET /api/v3/simple/price`.
- * Source: https://docs.coingecko.com/reference/simple-price (answer shape and parameters).
+ * The part of CoinGecko's API v3 that the shop calls: `GET /api/v3/simple/price`. Source:
+ * https://docs.coingecko.com/reference/simple-price (shape of responses and parameters).
  */
 export function ratesApp(switches: () => RatesSwitches, now: () => Date): Hono {
   const app = new Hono();
@@ -79,8 +79,8 @@ export function ratesApp(switches: () => RatesSwitches, now: () => Date): Hono {
 }
 
 /**
- * The part of Frankfurter's API that the shop asks: `GET /v1/latest?base=USD&symbols=INR` (frankfurter.dev). The rates are
- * those of the last working day, after three in the afternoon UTC those of today.
+ * The part of Frankfurter's API that the shop calls: `GET /v1/latest?base=USD&symbols=INR` (frankfurter.dev). The rates
+ * are those of the last working day, from three in the afternoon UTC on those of today.
  */
 export function exchangeRatesApp(switches: () => RatesSwitches, now: () => Date): Hono {
   const app = new Hono();

@@ -32,24 +32,24 @@ import { noSmsFaults, SmsSwitchesSchema, smsApp } from './sms/sms.ts';
 import { switchboard } from './switches.ts';
 
 export interface SandboxOptions {
-  /** mails are kept in its folder `inbox` */
+  /** mails are stored in its folder `inbox` */
   dataDir: string;
-  /** what the shop reads as CHAINS_FILE: the explorer shows those chains; the file may come later */
+  /** the shop's CHAINS_FILE: the explorer shows those chains; the file may be written later */
   chainsFile: string;
-  /** 0: any free port, as for the others; also where something took this one since it was found free */
+  /** 0: any free port, as for the others; also where another process took this one since it was found free */
   inboxPort: number;
   smtpPort: number;
   ratesPort: number;
   relayPort: number;
   googlePort: number;
   paymentsPort: number;
-  /** the shop's address: there Google and payment providers lead people back to */
+  /** the shop's URL: Google and payment providers send people back there */
   shopUrl: string;
 }
 
 export interface Sandbox {
   inboxUrl: string;
-  /** of the block explorer; a chain's is below it, under its name */
+  /** of the block explorer; a chain's is below it, by its name */
   explorerUrl: string;
   smtpUrl: string;
   ratesUrl: string;
@@ -57,13 +57,15 @@ export interface Sandbox {
   relayUrl: string;
   /** the OpenID issuer that stands in for Google, and the shop's credentials there */
   google: { issuer: string; clientId: string; clientSecret: string };
-  /** providers of payments, and the shop's settings of each */
+  /** payment providers, and the shop's settings for each */
   payments: { url: string; settings: Record<string, string> };
   stop(): Promise<void>;
 }
 
-/** Starts every stand-in on 127.0.0.1. Faults: `PUT /switches/NAME` at the stand-in's own port; `sms`, `push`, `blog`,
- * `explorer` and `masters` at the inbox. */
+/**
+ * Starts every stand-in on 127.0.0.1. Faults: `PUT /switches/NAME` at the stand-in's own port; `sms`, `push`, `blog`,
+ * `explorer` and `masters` at the inbox.
+ */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The sandbox holds stand-ins for outside services and does not start in production.');
@@ -148,7 +150,7 @@ function startRates(port: number): Promise<Listener> {
   return listen(app, port);
 }
 
-/** What the shop's configuration names. */
+/** The settings for the shop's configuration. */
 export const paymentSettings = (url: string): Record<string, string> => ({
   PAYMENTS_SANDBOX_URL: url,
   STRIPE_URL: url,
@@ -205,7 +207,7 @@ async function listen(app: Hono, port: number): Promise<Listener> {
   };
 }
 
-/** The system gives outgoing connections ports among which this one may be, at any moment. */
+/** The system may give this port to an outgoing connection at any moment. */
 async function listenAt(port: number, app: Hono): Promise<Listener> {
   try {
     return await listen(app, port);

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 
 export interface Switchboard<T> {
   read: () => T;
-  /** mounted under /switches/<name>: GET shows, PUT changes the given ones, DELETE sets all back */
+  /** mounted under /switches/<name>: GET shows, PUT changes the given ones, DELETE resets all */
   app: Hono;
 }
 
-/** Faults of one stand-in that a test or a developer turns on and off while it runs. */
+/** Faults of one stand-in that a test or a developer switches on and off while it runs. */
 export function switchboard<T extends object>(
   schema: z.ZodObject & z.ZodType<T>,
   calm: T,

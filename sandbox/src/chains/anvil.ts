@@ -9,13 +9,13 @@ export interface AnvilOptions {
   host?: string | undefined;
   /** 0: any free one */
   port: number;
-  /** seconds since 1970 at which a new chain begins, its clock with it; now when left out */
+  /** seconds since 1970 at which a new chain and its clock begin; now when left out */
   began?: number | undefined;
-  /** a file that `anvil_dumpState` gave, unzipped */
+  /** the unzipped result of `anvil_dumpState` in a file */
   loadState?: string | undefined;
-  /** mine each transaction as it comes; otherwise nothing is mined unless asked for */
+  /** mine each transaction at once; otherwise blocks are mined only on request */
   instant?: boolean | undefined;
-  /** a block is final when so many have come after it, an even number; 2 when left out */
+  /** a block is final once so many follow it, an even number; 2 when left out */
   finalAfter?: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Anvil {
   stop(): Promise<void>;
 }
 
-/** anvil refused the state that it was given. */
+/** Thrown where anvil refuses the state that it was given. */
 export class StateRefused extends Error {}
 
 // The shell ends anvil when its own input ends, which happens however its parent dies, by SIGKILL too.
@@ -41,7 +41,7 @@ code=$?
 kill $guard
 exit $code`;
 
-/** The platform package's binary: the JavaScript launcher would stand between us and the process. */
+/** The platform package's binary: the JavaScript launcher would be between us and the process. */
 function anvilBinary(): string {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
   const launcher = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json');
@@ -79,12 +79,12 @@ function listening(child: ChildProcess): Promise<{ pid: number; rpcUrl: string }
 
 /**
  * A local chain's node that ends with this process.
- * @throws StateRefused, or an error with what anvil said
+ * @throws StateRefused, or an error with anvil's message
  */
 export async function spawnAnvil(options: AnvilOptions): Promise<Anvil> {
   const { host = '127.0.0.1', finalAfter = 2 } = options;
   const args = ['--host', host, '--port', String(options.port), '--chain-id', String(options.chainId)];
-  // what is final lies two epochs back
+  // the final block is two epochs back
   args.push('--hardfork', 'prague', '--slots-in-an-epoch', String(finalAfter / 2));
   args.push('--no-cors', '--balance', '1000000000');
   // states of old blocks stay in memory, never in a folder of the user's home
@@ -92,7 +92,7 @@ export async function spawnAnvil(options: AnvilOptions): Promise<Anvil> {
   if (!options.instant) args.push('--no-mining');
   if (options.began !== undefined) args.push('--timestamp', String(options.began));
   if (options.loadState) args.push('--load-state', options.loadState);
-  // a group of its own: Ctrl-C in the terminal reaches the parent alone, which then stops things in order
+  // a process group of its own: Ctrl-C in the terminal reaches only the parent, which then stops everything in order
   const child = spawn('/bin/sh', ['-c', GUARD, 'anvil', anvilBinary(), ...args], { detached: true });
   child.stdin.on('error', () => child.stdin.destroy());
   const exited = once(child, 'exit').then(() => {

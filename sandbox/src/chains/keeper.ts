@@ -5,11 +5,11 @@ type Node = Pick<Rpc, 'status' | 'block' | 'mine' | 'onTransaction'>;
 
 export interface KeeperOptions {
   rpc: Node;
-  /** at least so long from one block to the next, in milliseconds; asked before each */
+  /** the shortest time from one block to the next, in milliseconds; read before each */
   blockTimeMs: () => number;
   /** blocks that must follow one with transactions before the chain may rest */
   depth: number;
-  /** after each block, and once more when the chain comes to rest */
+  /** called after each block, and once more when the chain begins to rest */
   onBlock: (state: 'mined' | 'resting') => Promise<void>;
   log: (line: string) => void;
 }
@@ -19,9 +19,9 @@ export interface Keeper {
 }
 
 const POLL_MS = 150;
-/** A chain that rests is told of a transaction; it looks as well, for what else a node can be made to do. */
+/** A resting chain is notified of a transaction; it also polls, for other ways in which a node can change. */
 const REST_MS = 1_000;
-/** After so many blocks that leave the pool as it was, what is in there cannot be mined, and mining stops. */
+/** After so many blocks that leave the pool unchanged, its transactions cannot be mined, and mining stops. */
 const MAX_FUTILE = 20;
 
 /** Whether a block with transactions has fewer than `depth` blocks after it. */
@@ -34,7 +34,7 @@ async function isShallow(rpc: Node, head: LocalBlock, depth: number): Promise<bo
 }
 
 /**
- * Mines while something waits for its first block, its confirmations or finality, and rests otherwise: an idle
+ * Mines while a transaction waits for its first block, its confirmations or finality, and rests otherwise: an idle
  * chain must not grow. The first transaction after a rest is mined at once.
  */
 export function keepMining({ rpc, blockTimeMs, depth, onBlock, log }: KeeperOptions): Keeper {
@@ -54,7 +54,7 @@ export function keepMining({ rpc, blockTimeMs, depth, onBlock, log }: KeeperOpti
     return false;
   };
 
-  /** @returns whether the chain goes on */
+  /** @returns whether the chain continues */
   const step = async (): Promise<boolean> => {
     if (!(await somethingWaits())) return false;
     const due = minedAt + blockTimeMs() - performance.now();

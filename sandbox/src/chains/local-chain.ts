@@ -14,11 +14,11 @@ export interface LocalChainOptions {
   stateFile: string;
   /** seconds since 1970 at which a chain without a state begins; now when left out */
   began?: number | undefined;
-  /** from one block to the next while something waits; 1,000 when left out */
+  /** from one block to the next while a transaction waits; 1,000 when left out */
   blockTimeMs?: number | undefined;
-  /** blocks, the including one counted, that anything on this chain waits for; 3 when left out */
+  /** blocks, the including one counted, that the most cautious reader of this chain waits for; 3 when left out */
   confirmations?: number | undefined;
-  /** save the state when the chain stops and not before: a SIGKILL loses everything since the start */
+  /** save the state only when the chain stops: a SIGKILL loses everything since the start */
   savedAtStop?: boolean | undefined;
   log: (line: string) => void;
 }
@@ -26,9 +26,9 @@ export interface LocalChainOptions {
 export interface LocalChain {
   rpcUrl: string;
   pid: number;
-  /** when the node has ended, whatever the reason */
+  /** resolves when the node has ended, whatever the reason */
   exited: Promise<void>;
-  /** sets the clock of a chain that began in the past to now */
+  /** sets the clock of a chain that began in the past to the present */
   comeToPresent(): Promise<void>;
   /** saves the state and ends the node */
   stop(): Promise<void>;
@@ -37,12 +37,12 @@ export interface LocalChain {
 /** A final block has two after it (see `finalAfter`). */
 const FINALITY_DEPTH = 2;
 const SAVE_EVERY_MS = 1_000;
-/** while a new chain stands in the past, nobody looks on: what happened there is told quickly */
+/** while a new chain is in the past, nobody watches it: its history is written quickly */
 const HASTE_MS = 100;
 
 /**
- * The node takes WebSockets from any web page, and its methods can move all money of the chain. A page can try every
- * port of 127.0.0.1, but not those of sixteen million addresses. Only Linux has them.
+ * The node accepts WebSockets from any web page, and its methods can move all money of the chain. A page can try every
+ * port of 127.0.0.1, but not those of sixteen million loopback addresses, which only Linux has.
  */
 function hiddenHost(): string {
   if (process.platform !== 'linux') return '127.0.0.1';
@@ -66,8 +66,8 @@ async function spawnFrom(
 }
 
 /**
- * A chain for one machine that behaves like a real one: blocks come while something waits for them, the state
- * outlives the process. After a SIGKILL the last second can be missing; the chain then comes back shorter.
+ * A chain for one machine that behaves like a real one: blocks are mined while transactions wait, and the state
+ * survives the process. After a SIGKILL the last second can be missing; the chain is shorter then.
  */
 export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
   if (process.env.NODE_ENV === 'production') throw new Error('Local chains do not start in production.');
@@ -92,7 +92,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   const save = async (): Promise<void> => {
     changed = false;
     const { hash } = await rpc.block('latest');
-    // the last block before a rest can have been due by time already
+    // the last block before a rest may have been saved already, because it was time
     if (hash === savedHead) return;
     savedAt = performance.now();
     await saveState(stateFile, rpc);
@@ -120,7 +120,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     },
     stop: async () => {
       await keeper.stop();
-      // a node that has died by itself has nothing more to save
+      // a node that died by itself has nothing more to save
       if (changed) await save().catch((error: unknown) => log(`the chain's state was not saved: ${error}`));
       await anvil.stop();
     },

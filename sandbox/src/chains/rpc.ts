@@ -14,7 +14,7 @@ export type LocalBlock = z.infer<typeof BlockSchema>;
 
 export type Rpc = ReturnType<typeof connectRpc>;
 
-/** The node's own interface, `anvil_` and `evm_` methods included: never to be shown to a browser. */
+/** The node's own interface, including its `anvil_` and `evm_` methods: never expose it to a browser. */
 export function connectRpc(rpcUrl: string) {
   const post = async (body: unknown): Promise<unknown> => {
     const response = await fetch(rpcUrl, {
@@ -39,7 +39,7 @@ export function connectRpc(rpcUrl: string) {
       const tag = number === 'latest' ? number : `0x${number.toString(16)}`;
       return BlockSchema.parse(await call('eth_getBlockByNumber', tag, false));
     },
-    /** how many transactions could be mined now, and the last block */
+    /** the number of transactions that could be mined now, and the last block */
     status: async (): Promise<{ pending: number; head: LocalBlock }> => {
       const calls = [request(0, 'txpool_status', []), request(1, 'eth_getBlockByNumber', ['latest', false])];
       const [pool, head] = z.array(z.unknown()).parse(await post(calls));
@@ -47,12 +47,15 @@ export function connectRpc(rpcUrl: string) {
       return { pending, head: BlockSchema.parse(resultOf('eth_getBlockByNumber', head)) };
     },
     mine: () => call('evm_mine'),
-    /** Calls `told` when a transaction has come that could be mined, until what is returned is called or the line breaks. */
+    /**
+     * Calls `told` for each new transaction that could be mined, until the returned function is called or the
+     * connection breaks.
+     */
     onTransaction: (listener: () => void): (() => void) => {
       const line = new WebSocket(rpcUrl.replace(/^http/, 'ws'));
       line.onopen = () => line.send(JSON.stringify(request(0, 'eth_subscribe', ['newPendingTransactions'])));
       line.onmessage = listener;
-      // whoever listens looks by itself as well
+      // the listener polls as well
       line.onerror = () => undefined;
       return () => line.close();
     },

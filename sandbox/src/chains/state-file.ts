@@ -7,7 +7,7 @@ import type { Rpc } from './rpc.ts';
 
 const unzip = promisify(gunzip);
 
-/** Replaces the file in one step, so that a process that dies in between leaves the old state whole. */
+/** Replaces the file in one step, so that a process that dies meanwhile leaves the old state whole. */
 export async function saveState(file: string, rpc: Rpc): Promise<void> {
   const state = await unzip(await rpc.dump());
   mkdirSync(dirname(file), { recursive: true });
@@ -22,7 +22,7 @@ export async function saveState(file: string, rpc: Rpc): Promise<void> {
   await rename(next, file);
 }
 
-/** Keeps a file that cannot be read, under a name that says so. */
+/** Renames a file that cannot be read to a name that says so. */
 export async function setAside(file: string): Promise<string> {
   const stem = `${file}.damaged`;
   let aside = stem;

@@ -6,7 +6,7 @@ import { PageProblem } from './problem.ts';
 
 const AddressSchema = z.string().refine((text): text is Hex => isAddress(text));
 
-/** What the explorer needs of a chain in CHAINS_FILE. */
+/** The part of CHAINS_FILE that the explorer needs of a chain. */
 const ChainSchema = z.object({
   name: z.string().regex(/^[a-z]+$/),
   chainId: z.number().int(),
@@ -40,8 +40,8 @@ const connect = (rpcUrl: string): PublicClient =>
 export type Chains = ReturnType<typeof openChains>;
 
 /**
- * The chains of CHAINS_FILE, read anew at each request: the file comes after the sandbox, and a new start of the chains
- * moves their nodes.
+ * The chains of CHAINS_FILE, read again at each request: the file is written after the sandbox starts, and restarted
+ * chains have other URLs.
  */
 export function openChains(file: string) {
   const clients = new Map<string, PublicClient>();

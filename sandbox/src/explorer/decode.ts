@@ -19,7 +19,7 @@ import {
 import type { ContractName, ExplorerChain } from './chains.ts';
 import { causesOf } from './problem.ts';
 
-/** A name with its value; `address` where the value is one, so that a page can lead there. */
+/** A name with its value; `address` where the value is one, so that a page can link to it. */
 export interface Argument {
   name: string;
   value: string;
@@ -57,7 +57,9 @@ export function contractLabel(chain: Contracts, address: Hex): string | undefine
   return name && contractLabels[name];
 }
 
-/** The ABI of the contract at the address, and then the others: an earlier deployment speaks the same language. */
+/**
+ * The ABI of the contract at the address, then the others: an earlier deployment has the same ABI at another address.
+ */
 function abisFor(chain: Contracts, address: Hex | null): Abi[] {
   const known = address && contractAt(chain, address);
   const own = known ? [abis[known]] : [];
@@ -93,7 +95,10 @@ const argument = (input: AbiParameter, index: number, value: unknown): Argument 
   address: input.type === 'address',
 });
 
-/** The call of one of our contracts with its arguments; of others the bare selector; null for a plain transfer. */
+/**
+ * The call of one of our contracts with its arguments; for other contracts the bare selector; null for a plain
+ * transfer.
+ */
 export function decodeCall(chain: Contracts, to: Hex | null, data: Hex): DecodedCall | null {
   if (to === null || data.length < 10) return null;
   const decoded = firstDecoded(abisFor(chain, to), (abi) => {
@@ -121,7 +126,7 @@ export function decodeLog(chain: Contracts, log: Pick<Log, 'address' | 'data' | 
   return { contract, ...(decoded ?? { name: log.topics[0] ?? 'anonymous', args: [] }) };
 }
 
-/** Why a contract refused a call, by the error that the node gave; null where it did not say. */
+/** Why a contract refused a call, from the node's error; null where it gives no reason. */
 export function explainRevert(error: unknown): string | null {
   for (const cause of causesOf(error)) {
     const data: unknown = 'data' in cause ? cause.data : undefined;

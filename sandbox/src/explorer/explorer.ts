@@ -35,10 +35,9 @@ const stylesheet = readFileSync(new URL('./explorer.css', import.meta.url), 'utf
 const fonts = ['rozha-one-latin-400', 'mukta-latin-400', 'mukta-latin-600', 'khand-latin-600'];
 
 /**
- * Stands in for a chain's public explorer, with the same addresses below `/explorer/{chain}`: `/tx/{hash}`,
- * `/block/{number or hash}`, `/address/{address}`, `/nft/{contract}/{token}`. Pages need no script.
- *
- * @param chainsFile what the shop reads as CHAINS_FILE; it may come later
+ * Stands in for a chain's public explorer, with the same paths below `/explorer/{chain}`: `/tx/{hash}`, `/block/{number
+ * or hash}`, `/address/{address}`, `/nft/{contract}/{token}`. Pages need no script.
+ * @param chainsFile the shop's CHAINS_FILE; it may be written later
  */
 export function explorerApp(chainsFile: string, switches: () => ExplorerSwitches): Hono {
   const app = new Hono();
@@ -110,7 +109,7 @@ function chainRoutes(app: Hono, chains: Chains): void {
   );
 }
 
-/** The page of what somebody typed or pasted. @throws PageProblem 400 */
+/** The path of the page for typed or pasted text. @throws PageProblem 400 */
 async function found(chain: ExplorerChain, typed: string): Promise<string> {
   if (isHash(typed)) return pathTo(chain, (await isBlock(chain, typed)) ? 'block' : 'tx', typed);
   if (isAddress(typed, { strict: false })) return pathTo(chain, 'address', typed);
@@ -132,7 +131,7 @@ function hash(text = ''): Hex {
   throw malformed('A transaction’s hash is 0x and 64 hexadecimal digits.');
 }
 function address(text = ''): Hex {
-  // capitals are a checksum, and people do not always type them
+  // capitals are a checksum, which people do not always type
   if (isAddress(text, { strict: false })) return text;
   throw malformed('An address is 0x and 40 hexadecimal digits.');
 }
@@ -150,13 +149,13 @@ function tokenNumber(text = ''): bigint {
   throw malformed('A token is named by its number, at most 2²⁵⁶ − 1.');
 }
 
-/** Says what is wrong inside the frame of the chain that was asked about, where there is one. */
+/** Shows a problem inside the frame of the requested chain, where there is one. */
 function showProblem(c: Context, chains: Chains, problem: PageProblem) {
   let all: ExplorerChain[] = [];
   try {
     all = chains.all();
   } catch {
-    // the chains have not started: the page says that, or what else went wrong
+    // the chains have not started: the page says that, or what else failed
   }
   const name = c.req.path.slice(BASE.length + 1).split('/')[0];
   return c.html(problemPage(problem, all, all.find((chain) => chain.name === name) ?? null), problem.status);

@@ -7,10 +7,10 @@ import { contractLabel } from './decode.ts';
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** Where the explorer stands on its host. */
+/** The explorer's path on its host. */
 export const BASE = '/explorer';
 
-/** No script, and nothing from elsewhere. */
+/** No script, and nothing from other hosts. */
 export const explorerPolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -54,11 +54,11 @@ export const facts = (rows: (Row | null)[]): Html =>
 
 interface Frame {
   title: string;
-  /** null: none, as on a problem's page */
+  /** null: no chain, as on a problem's page */
   chain: ExplorerChain | null;
   chains: readonly Named[];
   body: Html;
-  /** seconds after which the page looks again, while something is awaited */
+  /** seconds after which the page reloads while something is awaited */
   refresh?: number | undefined;
 }
 

@@ -27,7 +27,7 @@ import {
 } from './reads.ts';
 
 type Result<F extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
-/** The chain of a page, and all that there are. */
+/** The chain of a page, and all chains. */
 export interface Shown {
   chain: ExplorerChain;
   chains: readonly ExplorerChain[];

@@ -1,4 +1,4 @@
-/** What a page cannot show, in words for the person who asked. */
+/** A problem of a page, in words for its reader. */
 export class PageProblem extends Error {
   readonly status: 400 | 404 | 503;
   readonly title: string;
@@ -10,6 +10,6 @@ export class PageProblem extends Error {
   }
 }
 
-/** An error, and what led to it. */
+/** An error and its causes. */
 export const causesOf = (error: unknown): Error[] =>
   error instanceof Error ? [error, ...causesOf(error.cause)] : [];

@@ -17,16 +17,16 @@ import type { ExplorerChain } from './chains.ts';
 import { contractLabel, type DecodedEvent, decodeCall, decodeLog, explainRevert } from './decode.ts';
 import { causesOf, PageProblem } from './problem.ts';
 
-/** Blocks of one page of a chain. */
+/** Blocks on one page of a chain. */
 const BLOCKS = 20;
-/** Transactions of one page of a block. */
+/** Transactions on one page of a block. */
 const TRANSACTIONS = 50;
-/** Events and tokens that a page shows, the newest. */
+/** The newest events and tokens that a page shows. */
 const SHOWN = 50;
-/** How far back events are looked for: what a node is asked for a page has a bound. */
+/** How far back events are searched, which bounds the requests to a node for one page. */
 export const BLOCKS_SEARCHED = 20_000n;
 
-/** Whatever goes wrong with a request is the node's absence. @throws PageProblem 503 */
+/** Any failure of a request is shown as the node's absence. @throws PageProblem 503 */
 async function answered<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
@@ -123,7 +123,9 @@ export async function findTransaction(chain: ExplorerChain, hash: Hex) {
   };
 }
 
-/** Nodes do not keep it: the call is tried again on the state before its block, which is nearly always the same. */
+/**
+ * Nodes do not store the reason: the call is run again on the state before its block, which is nearly always the same.
+ */
 async function revertReason(
   { client }: ExplorerChain,
   { from, to, input, value }: { from: Hex; to: Hex | null; input: Hex; value: bigint },
@@ -148,14 +150,14 @@ interface LogFilter {
   topics?: (Hex | null)[];
 }
 
-/** What our contracts said of an address or a number: it can stand at any of an event's three indexed places. */
+/** The events of our contracts with an address or a number at any of their three indexed places. */
 const naming = ({ contracts }: ExplorerChain, topic: Hex): LogFilter[] =>
   [[null], [null, null], [null, null, null]].map((before) => ({
     address: Object.values(contracts),
     topics: [...before, topic],
   }));
 
-/** Events that any of the filters finds, oldest first, and the block from which on they were looked for. */
+/** Events that any of the filters finds, oldest first, and the first block that was searched. */
 async function logsOf({ client }: ExplorerChain, filters: LogFilter[]) {
   const head = await answered(client.getBlockNumber());
   const since = head > BLOCKS_SEARCHED ? head - BLOCKS_SEARCHED : 0n;
@@ -168,7 +170,7 @@ async function logsOf({ client }: ExplorerChain, filters: LogFilter[]) {
   return { logs: inOrder(found.flat()), since };
 }
 
-/** Each once: an event can name the same address at two positions. */
+/** Each once: an event can have the same address at two places. */
 function inOrder(found: RpcLog[]): Log[] {
   const byPosition = new Map(found.map((log) => [`${log.blockNumber} ${log.logIndex}`, formatLog(log)]));
   return [...byPosition.values()].sort(
@@ -194,11 +196,11 @@ async function newestEvents(chain: ExplorerChain, logs: Log[]): Promise<SeenEven
   }));
 }
 
-/** All events of a contract of ours; of other addresses there are none. */
+/** All events of a contract of ours; none for other addresses. */
 const emittedBy = (chain: ExplorerChain, address: Hex): LogFilter[] =>
   contractLabel(chain, address) ? [{ address }] : [];
 
-/** What a node knows of an address, the tokens there, and what happened to it in our contracts. */
+/** The node's data about an address, its tokens, and its events in our contracts. */
 export async function findAddress(chain: ExplorerChain, given: Hex) {
   const { client } = chain;
   const address = getAddress(given);
@@ -222,7 +224,7 @@ export async function findAddress(chain: ExplorerChain, given: Hex) {
   };
 }
 
-/** The tokens that came and did not leave again, the newest first. */
+/** The tokens that an address received and still has, the newest first. */
 function tokensAfter(chain: ExplorerChain, address: Hex, logs: Log[]): bigint[] {
   const owned = new Set<bigint>();
   const same = (value: string | undefined): boolean => value === address;
@@ -261,7 +263,7 @@ export async function findToken(chain: ExplorerChain, contract: Hex, tokenId: bi
   return { contract: address, tokenId, owner, uri, events: await newestEvents(chain, about), since };
 }
 
-/** Whether the hash is a block's: people paste either into a search. */
+/** Whether the hash is a block's: people paste both kinds into a search. */
 export async function isBlock({ client }: ExplorerChain, hash: Hex): Promise<boolean> {
   return (await orNull(client.getBlock({ blockHash: hash }), BlockNotFoundError)) !== null;
 }

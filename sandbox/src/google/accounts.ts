@@ -24,7 +24,7 @@ const account = (name: string, email: string, verified = true): GoogleAccount =>
   verified,
 });
 
-/** Who always has an account: two people, and one whose address Google has not verified. */
+/** The accounts that always exist: two people, and one whose address Google has not verified. */
 const residents = [
   account('Kaveri Subramani', 'kaveri@gmail.example'),
   account('Thamarai Velan', 'thamarai@gmail.example'),
@@ -38,7 +38,7 @@ export interface GoogleAccounts {
   add(name: string, email: string, verified: boolean): GoogleAccount;
 }
 
-/** Accounts of the stand-in; those that somebody adds are kept in `file`. */
+/** Accounts of the stand-in; added ones are stored in `file`. */
 export function openAccounts(file: string): GoogleAccounts {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const added = existsSync(file) ? z.array(AccountSchema).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];

@@ -6,13 +6,13 @@ export const GoogleSwitchesSchema = z
   .object({
     /** 503 to everything */
     outage: z.boolean(),
-    /** the token's nonce is another one */
+    /** the token has another nonce */
     wrongNonce: z.boolean(),
-    /** the token does not say when they signed in */
+    /** the token lacks the time of the sign-in */
     noSignInTime: z.boolean(),
-    /** the token says that they signed in an hour ago */
+    /** the token states a sign-in an hour ago */
     oldSignIn: z.boolean(),
-    /** the token's signature does not fit */
+    /** the token's signature is invalid */
     wrongSignature: z.boolean(),
     /** seconds before each answer */
     delay: z.number().min(0).max(600),
@@ -31,7 +31,7 @@ export const noGoogleFaults: GoogleSwitches = {
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An ID token as the switches want it: true, or forged in one way alone. */
+/** An ID token as the switches want it: valid, or forged in exactly one way. */
 export function spoil(token: string, switches: GoogleSwitches, key: JsonWebKey): string {
   const [header = '', payload = '', seal = ''] = token.split('.');
   if (switches.wrongSignature) {

@@ -11,17 +11,17 @@ import { messagePage, pickerPage, pickerPolicy } from './pages.ts';
 import { createProvider } from './provider.ts';
 
 export interface GoogleOptions {
-  /** accounts that somebody adds are kept here */
+  /** accounts that somebody adds are stored here */
   file: string;
   /** 0: any free port */
   port: number;
-  /** where the shop takes people back */
+  /** where the shop receives people back */
   redirectUris: string[];
 }
 
 type Raw = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
 
-/** The picker: what it is answered with goes back to the provider, which sends the browser on. */
+/** The account picker: its form is posted to the provider, which redirects the browser. */
 function picker(provider: Provider, accounts: GoogleAccounts, shop: string): Hono<Raw> {
   const app = new Hono<Raw>();
   app.use(async (c, next) => {

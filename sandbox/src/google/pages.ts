@@ -5,7 +5,9 @@ import type { GoogleAccount } from './accounts.ts';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** No script, nothing from elsewhere. The form is answered with a redirect to the shop, so its action is not bounded. */
+/**
+ * No script, nothing from other hosts. The form is answered with a redirect to the shop, so its action is unrestricted.
+ */
 export const pickerPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -7,7 +7,9 @@ export const GOOGLE_CLIENT_ID = 'talkies-local.apps.google.example';
 /** Worth nothing outside this machine. */
 export const GOOGLE_CLIENT_SECRET = 'a-secret-of-the-sandbox-that-everybody-knows';
 
-/** As Google asks: the picker when it is requested, whoever is signed in already; never a question of consent. */
+/**
+ * As Google does: the account picker where it is requested, even with a signed-in account; never a question of consent.
+ */
 function interactions(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
@@ -25,7 +27,7 @@ function configuration(
     jwks: { keys: [{ ...key, use: 'sig', alg: 'RS256' } as never] },
     cookies: { keys: [randomBytes(24).toString('base64url')] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Google puts what was asked for into the ID token
+    // Google includes the requested claims in the ID token
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },

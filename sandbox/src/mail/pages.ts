@@ -9,7 +9,7 @@ type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 export const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** CSP for a mail's own HTML: looks, never scripts or the network; links open in a new tab. */
+/** CSP for a mail's own HTML: styles, but neither scripts nor the network; links open in a new tab. */
 export const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
@@ -73,7 +73,7 @@ export function missingPage(): Html {
   );
 }
 
-/** The mail's own HTML; its links leave the frame. */
+/** The mail's own HTML; its links open outside the frame. */
 export const framedHtml = (mail: Mail): string => `<base target="_blank">${mail.html ?? ''}`;
 
 function linked(text: string): Html[] {

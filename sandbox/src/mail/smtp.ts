@@ -13,9 +13,9 @@ export const MailSwitchesSchema = z
     defer: z.boolean(),
     /** 550 to every recipient: never try again */
     decline: z.boolean(),
-    /** accepted, and gone */
+    /** accepted, and lost */
     lost: z.boolean(),
-    /** taken, and the line breaks before the answer */
+    /** accepted, but the connection breaks before the response */
     cut: z.boolean(),
     /** seconds until a mail is accepted */
     delay: z.number().min(0).max(600),
@@ -42,7 +42,7 @@ const outOfOrder = new SmtpRefusal(451, 'The mail service is out of order (switc
 const busy = new SmtpRefusal(450, 'Mailbox busy (switch defer)');
 const unavailable = new SmtpRefusal(550, 'Mailbox unavailable (switch decline)');
 
-/** An SMTP server that takes every mail without a password and puts it into the store. */
+/** An SMTP server that takes every mail without a password and stores it. */
 export function createSmtpServer(store: MailStore, switches: () => MailSwitches): SMTPServer {
   const receive = async ({ envelope }: SMTPServerSession, source: Buffer): Promise<void> => {
     const { lost, delay } = switches();

@@ -19,13 +19,13 @@ export type Mail = z.infer<typeof MailSchema>;
 
 export interface MailStore {
   add(envelope: { from: string; to: string[] }, source: Buffer): Promise<Mail>;
-  /** newest first; `to` narrows to one recipient */
+  /** newest first; `to` selects one recipient */
   list(to?: string): Mail[];
   find(id: string): Mail | undefined;
   clear(): void;
 }
 
-/** Mails as one file each in `folder`, so that they outlive a restart; only the newest `keep` stay. */
+/** Mails as one file each in `folder`, so that they survive a restart; only the newest `keep` stay. */
 export function openMailStore(folder: string, keep = 500): MailStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const fileOf = (mail: Mail): string => join(folder, `${mail.id}.json`);

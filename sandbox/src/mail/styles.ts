@@ -1,4 +1,4 @@
-/** One small sheet for the inbox: velvet and ivory like the shop, without its machinery. */
+/** One small sheet for the inbox, in the shop's colours. */
 export const styles = `
 :root { color-scheme: light dark;
   --ground: light-dark(#fbf5e9, #1a0d10); --card: light-dark(#ffffff, #27151a); --ink: light-dark(#2a1217, #f6ead8);

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What a provider knows, by id; kept in a file, so that it outlives a restart. */
+/** A provider's records by id, stored in a file, so that they survive a restart. */
 export class Books<T extends { id: string }> {
   readonly #file: string;
   readonly #entries: Map<string, T>;

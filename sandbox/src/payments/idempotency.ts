@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Books } from './books.ts';
 
-/** An answer that was given to an idempotency key. */
+/** The response to an idempotency key. */
 export interface StoredResponse {
   /** the key */
   id: string;
@@ -14,8 +14,8 @@ export interface StoredResponse {
 export type Answer = [status: number, answer: object];
 
 /**
- * Repeats of a key get the first answer; a key that comes with another request is refused.
- * @param key of this request; undefined: there is none, and each is a request of its own
+ * Repeats of a key get the first response; a key with another request is refused.
+ * @param key of this request; undefined: without one each request is new
  */
 export async function answerOnce(
   c: Context,

@@ -8,7 +8,7 @@ import { references } from './references.ts';
 import type { BookLine } from './stand-in.ts';
 import { noPaymentFaults, type PaymentSwitches, PaymentSwitchesSchema } from './switches.ts';
 
-/** One way to pay: its faults, and the books of those that stand in for it. */
+/** One payment method: its faults, and the books of its stand-ins. */
 export interface Desk {
   method: string;
   switches: Switchboard<PaymentSwitches>;
@@ -19,7 +19,7 @@ export interface Desk {
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 const LINES = 50;
-/** As PaymentMethod, for those that a stand-in exists for. */
+/** The names of PaymentMethod that have a stand-in. */
 const words: Partial<Record<PaymentMethod | OnRampName, { name: string; how: string }>> = {
   card: {
     name: 'Card (Stripe)',
@@ -72,7 +72,7 @@ const field = (name: keyof PaymentSwitches, value: boolean | number): Html =>
     ? html`<label><input type="checkbox" name="${name}" ${value ? 'checked' : ''}>${faults[name]}</label>`
     : html`<label><input type="number" name="${name}" value="${value}" min="0" step="any">${faults[name]}</label>`;
 
-/** What its provider has published of it. */
+/** The references that its provider has published. */
 const shapedBy = (method: PaymentMethod | OnRampName): Html => {
   const published = references[method] ?? [];
   const links = published.map(
@@ -117,7 +117,7 @@ const page = (desks: Desk[]): Html => html`<!doctype html>
 </body>
 </html>`;
 
-/** What a form of the page says; what it does not name is off. */
+/** The switches from a form of the page; what the form does not name is off. */
 function faultsOf(form: Record<string, unknown>): PaymentSwitches | null {
   if (form.calm) return noPaymentFaults;
   const given = Object.entries(noPaymentFaults).map(([name, calm]) => [
@@ -136,7 +136,7 @@ export function overviewApp(desks: Desk[]): Hono {
     return c.html(page(desks));
   });
   app.post('/faults/:method', async (c) => {
-    // a form of another site is none of ours
+    // a form of another site is refused
     if (!['same-origin', undefined].includes(c.req.header('sec-fetch-site'))) return c.text('Forbidden', 403);
     const desk = desks.find(({ method }) => method === c.req.param('method'));
     const wanted = faultsOf(await c.req.parseBody());

@@ -19,13 +19,13 @@ import { createWebhooks } from './webhooks.ts';
 export interface PaymentsOptions {
   /** nodes of the local chains, on which on-ramps send coins; none: nothing is sent */
   nodes?: () => { name: string; rpcUrl: string }[];
-  /** the providers' books are kept in its folder `payments` */
+  /** the providers' books are stored in its folder `payments` */
   dataDir: string;
   /** 0: any free port */
   port: number;
-  /** the shop's address: there events are sent and payers led back */
+  /** the shop's URL: events are sent there, and payers return there */
   shopUrl: string;
-  /** by which events are signed */
+  /** the clock by which events are signed */
   now: () => Date;
 }
 
@@ -67,7 +67,7 @@ export async function startPayments({ dataDir, port, shopUrl, now, nodes = () =>
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Once the shop has answered all events that were sent. */
+    /** Resolves once the shop has responded to all events that were sent. */
     untilAnswered: async (): Promise<void> => {
       await Promise.all(senders.map((sender) => sender.untilAnswered()));
     },

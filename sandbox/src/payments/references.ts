@@ -5,7 +5,7 @@ interface Reference {
   address: string;
 }
 
-/** What each stand-in is shaped by, as its provider publishes it: requests, errors, messages. */
+/** The published references by which each stand-in is made: requests, errors, messages. */
 export const references: Partial<Record<PaymentMethod | OnRampName, readonly Reference[]>> = {
   card: [
     { what: 'Checkout Sessions', address: 'https://docs.stripe.com/api/checkout/sessions' },

@@ -7,19 +7,19 @@ export interface BookLine {
   description: string;
   /** `12.00 USD` */
   amount: string;
-  /** in the provider's word */
+  /** the provider's word for the state */
   status: string;
-  /** sent back, in the same currency; null where nothing was */
+  /** the refunded amount, in the same currency; null for none */
   refunded: string | null;
 }
 
 export interface StandInOptions {
-  /** of its books */
+  /** in its books */
   folder: string;
   shopUrl: string;
   now: () => Date;
   switches: () => PaymentSwitches;
   webhooks: Webhooks;
-  /** has the sandbox's own page show the books of its payments */
+  /** adds the books of its payments to the sandbox's own page */
   show: <T extends { id: string }>(books: Books<T>, line: (entry: T) => BookLine) => void;
 }

@@ -11,21 +11,21 @@ export const PaymentSwitchesSchema = z
     tooMany: z.boolean(),
     /** seconds until the interface answers */
     slow: z.number().min(0).max(60),
-    /** whoever pays is declined, whatever the card */
+    /** every payer is declined, whatever the card */
     decline: z.boolean(),
-    /** what is received is one smallest unit less */
+    /** one smallest unit less is received */
     wrongAmount: z.boolean(),
-    /** what is received is in yen, or in rupees where yen were asked for */
+    /** what is received is in yen, or in rupees where yen were requested */
     wrongCurrency: z.boolean(),
-    /** refunds are taken on, and fail */
+    /** refunds are accepted, and fail */
     refundFailing: z.boolean(),
-    /** refunds are taken on, and are pending while it is on */
+    /** refunds are accepted, and stay pending while it is on */
     refundPending: z.boolean(),
     /** webhooks: seconds until one is sent */
     delay: z.number().min(0).max(600),
     /** each is sent twice */
     duplicate: z.boolean(),
-    /** the one before is sent after it */
+    /** the previous one is sent after it */
     outOfOrder: z.boolean(),
     /** none is sent */
     lost: z.boolean(),
@@ -51,7 +51,7 @@ export const noPaymentFaults: PaymentSwitches = {
   wrongSignature: false,
 };
 
-/** What a payer's money becomes on its way, as the switches have it. */
+/** A payer's amount as it is received, under the present switches. */
 export function receivedOf(charged: { amount: bigint; currency: string }, switches: PaymentSwitches) {
   const other = charged.currency.toUpperCase() === 'JPY' ? 'INR' : 'JPY';
   return {
@@ -60,7 +60,10 @@ export function receivedOf(charged: { amount: bigint; currency: string }, switch
   };
 }
 
-/** Stands before a provider's interface: slow, out or overrun as switched. `body` writes the error as the provider does. */
+/**
+ * Middleware before a provider's API: slow, out or rate-limited as switched. `body` writes the error as the provider
+ * does.
+ */
 export const interfaceFaults =
   (switches: () => PaymentSwitches, body: (status: 429 | 503) => object): MiddlewareHandler =>
   async (c, next) => {

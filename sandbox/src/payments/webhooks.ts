@@ -1,18 +1,18 @@
 import type { PaymentSwitches } from './switches.ts';
 
 export interface Delivery {
-  /** one that holds its own signature is made for the moment of sending */
+  /** a message that contains its own signature is made at the moment of sending */
   body: string | ((secretIsRight: boolean) => string);
   /** signs for the moment of sending */
   headers: (secretIsRight: boolean) => Record<string, string>;
 }
 
-/** Seconds that a message waits for one to be sent before it. */
+/** How many seconds a message waits so that a later one is sent before it. */
 const POSTPONED = 0.5;
-/** Seconds after which what was not taken is sent again. */
+/** Seconds after which a message that was not taken is sent again. */
 const RETRIES = [1, 2, 5, 15, 60, 300];
 
-/** Sends a provider's events to the shop, again until they are taken, as the switches have it. */
+/** Sends a provider's events to the shop, again until they are taken, under the present switches. */
 export function createWebhooks(url: string, switches: () => PaymentSwitches) {
   const timers = new Set<NodeJS.Timeout>();
   const underway = new Set<Promise<void>>();
@@ -69,7 +69,7 @@ export function createWebhooks(url: string, switches: () => PaymentSwitches) {
       for (const one of [delivery, ...(duplicate ? [delivery] : []), ...(before ? [before] : [])])
         sendAfter(delay, () => one);
     },
-    /** Once the shop has answered all that was posted; what it refused is sent again later. */
+    /** Resolves once the shop has responded to everything that was posted; what it refused is sent again later. */
     untilAnswered: async (): Promise<void> => {
       while (underway.size > 0) await Promise.all(underway);
     },

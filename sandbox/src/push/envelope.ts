@@ -1,6 +1,6 @@
 import { createDecipheriv, createPublicKey, type ECDH, hkdfSync, verify } from 'node:crypto';
 
-/** Why a push service takes a message not. */
+/** Why a push service refuses a message. */
 export class Refused extends Error {
   readonly status: 400 | 403;
   constructor(status: 400 | 403, message: string) {
@@ -12,7 +12,7 @@ export class Refused extends Error {
 const derive = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 
-/** What a browser reads of a message of one record (RFC 8291 §3.4, RFC 8188 §2). @throws Refused */
+/** Decrypts a message of one record as a browser does (RFC 8291 §3.4, RFC 8188 §2). @throws Refused */
 export function openEnvelope(body: Buffer, browser: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyLength = body[20] ?? 0;
@@ -43,7 +43,7 @@ interface Claims {
 }
 
 /**
- * Who sends (RFC 8292): checks signature, audience and expiry and returns the sender's key, base64url.
+ * Checks the sender (RFC 8292), by signature, audience and expiry, and returns its key, base64url.
  * @throws Refused
  */
 export function readSender(authorization: string, origin: string, now: Date): string {

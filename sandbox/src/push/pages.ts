@@ -6,7 +6,7 @@ export interface PushedMessage {
   id: string;
   browser: string;
   receivedAt: string;
-  /** what the sender wrote: ours is JSON */
+  /** the sender's text: ours is JSON */
   text: string;
 }
 

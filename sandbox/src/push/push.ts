@@ -23,20 +23,20 @@ export type PushSwitches = z.infer<typeof PushSwitchesSchema>;
 export const noPushFaults: PushSwitches = { outage: false, gone: false, lost: false, delay: 0 };
 
 const MAX_PUSHES = 200;
-/** What every service takes (RFC 8030 §7.2). */
+/** The size that every service takes (RFC 8030 §7.2). */
 const MAX_BYTES = 4096;
 
 interface Browser {
   keys: ECDH;
   auth: Buffer;
-  /** the only sender that it hears, base64url; null: anybody */
+  /** the only sender that it accepts, base64url; null: anybody */
   sender: string | null;
 }
 
 /**
- * A browser and its push service in one (RFC 8030): `POST /push/browsers` answers what `PushSubscription.toJSON()`
- * would say, `POST /push/{id}` takes a message, checks who sends it and opens it as the browser would. `/push` shows
- * them, for tests `/api/push?browser=` as JSON. They live as long as this process.
+ * A browser and its push service in one (RFC 8030): `POST /push/browsers` returns the result of
+ * `PushSubscription.toJSON()`, `POST /push/{id}` takes a message, checks its sender and decrypts it as the browser
+ * would. `/push` shows the messages, for tests `/api/push?browser=` as JSON. They last as long as this process.
  */
 export function pushApp(switches: () => PushSwitches): Hono {
   const app = new Hono();

@@ -13,7 +13,7 @@ export class Connection implements Peer {
   readonly #socket: WebSocket;
   readonly #mailbox: Mailbox;
   readonly #switches: () => RelaySwitches;
-  /** pushes whose arrival was not acknowledged yet */
+  /** pushes that are not acknowledged yet */
   readonly #pushed = new Map<Id, Envelope>();
 
   constructor(socket: WebSocket, clientId: string, mailbox: Mailbox, switches: () => RelaySwitches) {

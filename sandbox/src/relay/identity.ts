@@ -14,8 +14,8 @@ const parsed = (part: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
 
 /**
- * Who opens a connection: the `iss` of its token (did-jwt, EdDSA over did:key), once its signature and times hold.
- * Source: WalletConnect specification, servers/relay/relay-client-auth. Null: nobody that the relay would let in.
+ * The client of a connection: the `iss` of its token (did-jwt, EdDSA over did:key), once its signature and times are
+ * valid. Source: WalletConnect specification, servers/relay/relay-client-auth. Null: a client that the relay refuses.
  */
 export function clientOf(token: string, now: Date): string | null {
   try {

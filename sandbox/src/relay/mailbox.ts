@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** One connection of a client; several may be of one client, as two tabs are. */
+/** One connection of a client; a client may have several, as two tabs do. */
 export interface Peer {
   clientId: string;
-  /** hands a message over; the peer says by `acknowledge` that it has arrived */
+  /** delivers a message; the peer confirms it by `acknowledge` */
   push: (subscription: string, envelope: Envelope) => void;
 }
 
@@ -23,15 +23,15 @@ interface StoredMessage extends Envelope {
 
 const MAX_ENVELOPES = 500;
 
-/** As clients reckon it themselves. */
+/** The id of a subscription, computed as clients do. */
 export const subscriptionOf = (topic: string, clientId: string): string =>
   createHash('sha256')
     .update(topic + clientId)
     .digest('hex');
 
 /**
- * The relay's memory: messages wait under their topic until somebody else than their sender has acknowledged them or
- * their time is over. Nothing is pushed to who has not subscribed.
+ * The relay's memory: messages wait under their topic until another than their sender has acknowledged them, or their
+ * time is over. Nothing is pushed to clients that have not subscribed.
  */
 export class Mailbox {
   readonly #now: () => number;
@@ -53,19 +53,19 @@ export class Mailbox {
     for (const peer of this.#subscribers.get(topic) ?? []) this.#hand(envelope, peer);
   }
 
-  /** The caller answers the subscription first and delivers then, so that nothing arrives before the answer. */
+  /** The caller responds to the subscription first and delivers then, so that nothing arrives before the response. */
   subscribe(peer: Peer, topic: string): string {
     const present = this.#subscribers.get(topic) ?? new Set();
     this.#subscribers.set(topic, present.add(peer));
     return subscriptionOf(topic, peer.clientId);
   }
 
-  /** Hands over what waits for a peer under a topic. */
+  /** Delivers the messages that wait for a peer under a topic. */
   deliver(peer: Peer, topic: string): void {
     for (const envelope of this.#waiting(topic)) this.#hand(envelope, peer);
   }
 
-  /** What waits for a client, without handing it over. */
+  /** The messages that wait for a client, without delivering them. */
   waitingFor(peer: Peer, topic: string): Envelope[] {
     return this.#waiting(topic).filter(({ from }) => from !== peer.clientId);
   }

@@ -29,7 +29,7 @@ export const params = {
 export type Method = keyof typeof params;
 export const isMethod = (method: string): method is Method => Object.hasOwn(params, method);
 
-/** Ids come back as they came: clients send numbers above 2^53 as text. */
+/** Ids are returned as they were sent: clients send numbers above 2^53 as text. */
 const id = z.union([z.string(), z.number()]);
 export const RequestSchema = z.object({
   id,
@@ -42,9 +42,9 @@ export const ReplySchema = z.object({ id, jsonrpc: z.literal('2.0'), result: z.u
 /** How the relay misbehaves. */
 export const RelaySwitchesSchema = z
   .object({
-    /** every connection is cut and none is let in */
+    /** every connection is cut, and new ones are refused */
     down: z.boolean(),
-    /** what is published is acknowledged and never delivered */
+    /** published messages are acknowledged and never delivered */
     lost: z.boolean(),
     /** everything is delivered twice */
     duplicate: z.boolean(),

@@ -15,7 +15,7 @@ export interface Relay {
   stop: () => void;
 }
 
-/** Pages of this machine and programs (which send no Origin) may come in; a page of elsewhere may not. */
+/** Pages of this machine and programs (which send no Origin) may connect; pages of other hosts may not. */
 function isLocal(request: IncomingMessage): boolean {
   const names = [request.headers.origin, `http://${request.headers.host}`].filter(
     (name) => name !== undefined,
@@ -28,8 +28,8 @@ const refuse = (socket: Duplex, status: string): void => {
 };
 
 /**
- * A WalletConnect v2 relay on a server's upgrades: JSON-RPC over WebSocket, messages kept per topic until they arrive.
- * It reads envelopes alone; what is in them is sealed between the two ends.
+ * A WalletConnect v2 relay on a server's upgrades: JSON-RPC over WebSocket, with messages stored per topic until they
+ * arrive. It reads only envelopes; their content is encrypted between the two ends.
  */
 export function openRelay(server: Server, switches: () => RelaySwitches, now: () => Date): Relay {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BYTES });

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { page, readable } from '../mail/pages.ts';
 
-/** A text message as it came. */
+/** A text message as it was received. */
 export interface SmsMessage {
   id: string;
   receivedAt: string;

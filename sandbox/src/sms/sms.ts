@@ -11,7 +11,7 @@ export const SmsSwitchesSchema = z
     outage: z.boolean(),
     /** 400 to every number: never try again */
     decline: z.boolean(),
-    /** accepted, and gone */
+    /** accepted, and lost */
     lost: z.boolean(),
     /** seconds until a message is accepted */
     delay: z.number().min(0).max(600),
@@ -24,7 +24,7 @@ const MAX_MESSAGES = 200;
 
 /**
  * Takes messages as Twilio does (`POST /2010-04-01/Accounts/{account}/Messages.json`) and shows them at `/sms`, for
- * tests as JSON at `/api/sms?to=`. They live as long as this process.
+ * tests as JSON at `/api/sms?to=`. They last as long as this process.
  */
 export function smsApp(switches: () => SmsSwitches): Hono {
   const app = new Hono();

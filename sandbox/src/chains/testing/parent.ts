@@ -1,6 +1,6 @@
 import { startLocalChain } from '../local-chain.ts';
 
-/** Starts a chain and tells its pid, to be killed. */
+/** Starts a chain and prints its process id, so that a test can kill it. */
 const chain = await startLocalChain({
   chainId: 31337,
   port: 0,

@@ -18,7 +18,7 @@ import {
 } from './objects.ts';
 import { cardPage, challengePage, closedPage } from './pages.ts';
 
-/** Keys of the stand-in alone: anybody knows them, and production refuses them. */
+/** Keys of the stand-in alone: they are public, and production refuses them. */
 export const CARD_SECRET_KEY = 'sk_test_talkies_sandbox';
 export const CARD_WEBHOOK_SECRET = 'whsec_talkies_sandbox';
 
@@ -33,8 +33,8 @@ const failure = (type: string, message: string, code?: string) => ({
 const missing = (what: string) => failure('invalid_request_error', `No such ${what}`, 'resource_missing');
 
 /**
- * Answers as Stripe's interface does (docs.stripe.com/api): Checkout Sessions, PaymentIntents and Refunds, with its
- * errors and idempotency, a hosted page, and signed events.
+ * Behaves like Stripe's API (docs.stripe.com/api): Checkout Sessions, PaymentIntents and Refunds, with its errors and
+ * idempotency, a hosted page, and signed events.
  */
 export function cardApp({ folder, shopUrl, now, switches, webhooks, show }: StandInOptions): Hono {
   const sessions = new Books<CardSession>(`${folder}/sessions.json`);
@@ -145,7 +145,7 @@ function refundRoutes(
   });
 }
 
-/** The page on which somebody pays, and ways for tests to have a payment disputed, or what was sent back turned down. */
+/** The hosted payment page, and endpoints by which tests dispute a payment, or let a refund fail afterwards. */
 function hostedRoutes(
   app: Hono,
   { sessions, now, switches, tell, shopUrl }: Parts & { shopUrl: string },
@@ -201,7 +201,7 @@ function hostedRoutes(
     tell('charge.dispute.created', dispute);
     return c.json(dispute);
   });
-  // the buyer's bank turns down what had succeeded, days later
+  // the buyer's bank rejects a refund that had succeeded, days later
   app.post('/failed-refunds/:session', (c) => {
     const session = sessions.get(c.req.param('session'));
     if (!session) return c.json(missing('charge'), 404);
@@ -269,7 +269,7 @@ function sessionFrom(form: URLSearchParams): CardSession | null {
   };
 }
 
-/** `Stripe-Signature` as docs.stripe.com/webhooks/signatures has it. */
+/** `Stripe-Signature` as defined by docs.stripe.com/webhooks/signatures. */
 function signedEvent(type: string, object: object, now: () => Date) {
   const created = seconds(now);
   const body = JSON.stringify({

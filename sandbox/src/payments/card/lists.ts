@@ -19,7 +19,7 @@ function listOf(c: Context, url: string, all: { id: string; created: number }[])
   return c.json({ object: 'list', url, has_more: from + limit < within.length, data });
 }
 
-/** The lists of what was paid and what went back (docs.stripe.com/api/charges/list, refunds/list). */
+/** The lists of charges and refunds (docs.stripe.com/api/charges/list, refunds/list). */
 export function listRoutes(app: Hono, sessions: Books<CardSession>, switches: () => PaymentSwitches): void {
   app.get('/v1/charges', (c) =>
     listOf(

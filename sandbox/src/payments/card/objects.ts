@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentSwitches } from '../switches.ts';
 
-/** One session with its intent, charge and refunds, as the stand-in keeps them. */
+/** One session with its intent, charge and refunds, as the stand-in stores them. */
 export interface CardSession {
   id: string;
   intent: string;
@@ -17,7 +17,7 @@ export interface CardSession {
   created: number;
   /** null until something was paid */
   received: { amount: number; currency: string; at: number } | null;
-  /** of its intent, and of the charge that comes of it */
+  /** of its intent, and of the resulting charge */
   metadata: Record<string, string>;
   challenged: boolean;
   disputed: boolean;
@@ -37,7 +37,7 @@ export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).to
 export const refundedOf = ({ refunds }: CardSession): number =>
   refunds.filter(({ status }) => status === 'succeeded').reduce((sum, { amount }) => sum + amount, 0);
 
-/** Objects as docs.stripe.com/api has them, with the fields that a shop reads. */
+/** Objects as documented at docs.stripe.com/api, with the fields that a shop reads. */
 export const chargeObject = (session: CardSession) => ({
   id: session.charge,
   object: 'charge',
@@ -92,7 +92,7 @@ export const sessionObject = (session: CardSession, base: string, expand: string
   url: session.status === 'open' ? `${base}/c/pay/${session.id}` : null,
 });
 
-/** As the interface shows it, with the switches as they are. */
+/** As the API shows it, under the present switches. */
 export const shownRefund = (
   session: CardSession,
   refund: CardRefund,

@@ -23,7 +23,7 @@ import {
 import { closedPage, upiPage } from './pages.ts';
 import { reconRoutes } from './recon.ts';
 
-/** Keys of the stand-in alone: anybody knows them, and production refuses them. */
+/** Keys of the stand-in alone: they are public, and production refuses them. */
 export const CASHFREE_CLIENT_ID = 'talkies-sandbox';
 export const CASHFREE_CLIENT_SECRET = 'cfsk_talkies_sandbox';
 
@@ -46,8 +46,8 @@ const failure = (code: string, message: string, type = 'invalid_request_error') 
 const missing = failure('order_not_found', 'Order Reference Id does not exist');
 
 /**
- * Answers as Cashfree's Payment Gateway does (docs.cashfree.com/reference, 2025-01-01): orders, their payments, refunds
- * and disputes, the older status call with `txStatus`, a page with UPI's code, and signed events.
+ * Behaves like Cashfree's Payment Gateway (docs.cashfree.com/reference, 2025-01-01): orders, their payments, refunds
+ * and disputes, the older status call with `txStatus`, a page with a UPI code, and signed events.
  */
 export function cashfreeApp({ folder, shopUrl, now, switches, webhooks, show }: StandInOptions): Hono {
   const orders = new Books<CashfreeOrder>(`${folder}/orders.json`);
@@ -149,7 +149,7 @@ function refundRoutes(
       const refund = { refund_id: id, cf_refund_id: newNumber(), amount, refund_status, at };
       const after = orders.put({ ...order, refunds: [...order.refunds, refund] });
       if (!switches().refundPending) tell('REFUND_STATUS_WEBHOOK', { refund: refundObject(after, refund) });
-      // it is told of as taken on; what becomes of it follows
+      // it is reported as accepted; its outcome follows
       return [200, { ...refundObject(after, refund), refund_status: 'PENDING' }];
     }),
   );
@@ -166,7 +166,7 @@ function refundRoutes(
   });
 }
 
-/** Disputes of an order, and a way for tests to have one. */
+/** Disputes of an order, and an endpoint by which tests open one. */
 function disputeRoutes(app: Hono, { orders, tell }: Parts): void {
   app.get('/pg/orders/:id/disputes', (c) => {
     const order = orders.get(c.req.param('id'));
@@ -187,8 +187,8 @@ function disputeRoutes(app: Hono, { orders, tell }: Parts): void {
 }
 
 /**
- * Ways for tests to have an order's payment left at its bank (`?status=PENDING`), and made by it: the one that was left
- * there, whatever became of the order, or else a second one.
+ * Endpoints by which tests leave an order's payment pending at its bank (`?status=PENDING`), and let the bank make it:
+ * the pending one, whatever became of the order, or else a second one.
  */
 function attemptRoutes(app: Hono, { orders, tell, now }: Parts): void {
   app.post('/attempts/cashfree/:id', (c) => {
@@ -231,7 +231,7 @@ function pageRoutes(app: Hono, { orders, switches, tell, now }: Parts, shopUrl: 
     const order = find(c.req.param('session'));
     if (order?.order_status !== 'ACTIVE') return c.html(closedPage, 410);
     const { upi } = await c.req.parseBody();
-    // who gives up is led to the one address that the shop gave, as who has paid
+    // cancelling leads to the one return URL of the shop, like paying
     if (upi === 'leave') return c.redirect(order.return_url || shopUrl, 303);
     const approved = upi === 'approve' && !switches().decline;
     const received = receivedOf({ amount: BigInt(order.amount), currency: 'INR' }, switches());
@@ -261,7 +261,7 @@ const isKnown = (c: Context): boolean =>
   isSame(c.req.header('x-client-secret'), CASHFREE_CLIENT_SECRET) &&
   /^\d{4}-\d\d-\d\d$/.test(c.req.header('x-api-version') ?? '');
 
-/** Repeats of a key get the first answer; a key that comes with another request is refused. */
+/** Repeats of a key get the first response; a key with another request is refused. */
 async function once(
   c: Context,
   responses: Books<StoredResponse>,
@@ -289,7 +289,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `x-webhook-signature` as docs.cashfree.com has it: over the time of sending and the body. */
+/** `x-webhook-signature` as defined by docs.cashfree.com: over the time of sending and the body. */
 function signedEvent(type: string, data: object, now: () => Date) {
   const body = JSON.stringify({ data, event_time: now().toISOString(), type });
   return {

@@ -4,7 +4,7 @@ import { decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkies/shared
 export interface CashfreeRefund {
   refund_id: string;
   cf_refund_id: string;
-  /** in the smallest unit of what was received */
+  /** in the smallest unit of the received currency */
   amount: number;
   refund_status: 'SUCCESS' | 'CANCELLED';
   at: string;
@@ -39,11 +39,11 @@ export interface CashfreeOrder {
 
 export const newNumber = (): string => String(randomBytes(6).readUIntBE(0, 6));
 const isText = (value: unknown): value is string => typeof value === 'string';
-/** As their amounts are written: rupees with two decimals, yen with none. */
+/** Amounts as the API writes them: rupees with two decimals, yen with none. */
 export const decimalOf = (amount: number, currency: string): number =>
   Number(decimalOfMinor(BigInt(amount), paymentCurrency(currency) ?? 'INR'));
 
-/** The order that a request asks for; null where a field is missing or wrong. */
+/** The requested order; null where a field is missing or wrong. */
 export function orderFrom(body: unknown, now: Date): CashfreeOrder | null {
   if (typeof body !== 'object' || body === null) return null;
   const given = body as Record<string, unknown>;
@@ -76,7 +76,7 @@ export function orderFrom(body: unknown, now: Date): CashfreeOrder | null {
 export const receivedOn = (order: CashfreeOrder) =>
   order.attempts.find(({ payment_status }) => payment_status === 'SUCCESS');
 
-/** Of what was received, what did not go back. */
+/** The received amount without what was refunded. */
 export const leftOn = (order: CashfreeOrder): number =>
   order.refunds
     .filter(({ refund_status }) => refund_status === 'SUCCESS')
@@ -85,7 +85,7 @@ export const leftOn = (order: CashfreeOrder): number =>
 const receivedInAll = ({ attempts }: CashfreeOrder): number =>
   attempts.reduce((sum, { payment_status, amount }) => sum + (payment_status === 'SUCCESS' ? amount : 0), 0);
 
-/** What an amount of a request is in the smallest unit of what was received; NaN where it has a further fraction. */
+/** A requested amount in the smallest unit of the received currency; NaN where it has more decimals. */
 export function minorOn(order: CashfreeOrder, amount: unknown): number {
   const currency = paymentCurrency(receivedOn(order)?.currency ?? 'INR') ?? 'INR';
   return Number(minorOfDecimal(String(amount), currency) ?? Number.NaN);
@@ -122,7 +122,7 @@ export const paymentObject = (order: CashfreeOrder, attempt: Attempt) => ({
   is_captured: attempt.payment_status === 'SUCCESS',
 });
 
-/** What a webhook of a payment carries. */
+/** The content of a payment's webhook. */
 export const paymentEvent = (order: CashfreeOrder, attempt: Attempt) => ({
   order: {
     order_id: order.id,

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { hostedPage } from '../pages.ts';
 import type { CashfreeOrder } from './objects.ts';
 
-/** The payer answers here as the UPI app on their phone would. */
+/** The page on which the payer answers, in place of the UPI app on their phone. */
 export function upiPage({ payment_session_id, amount, order_note }: CashfreeOrder, problem: string | null) {
   const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(amount / 100);
   return hostedPage(
@@ -25,7 +25,7 @@ export const closedPage = hostedPage(
 
 const SIZE = 21;
 
-/** Looks like a QR code, and is none: no app could pay here. */
+/** Looks like a QR code but is none, so no app can pay here. */
 function code(session: string) {
   const bits = Buffer.from(session, 'utf8');
   const finder = (x: number, y: number): boolean | null => {

@@ -7,7 +7,10 @@ interface ReconRequest {
   filters?: { start_date?: unknown; end_date?: unknown };
 }
 
-/** What happened to money of orders, as their list of it has each event: the fields of all kinds, empty where not of this kind. */
+/**
+ * Events of orders' money, as the provider's list has them: the fields of all kinds, empty where they belong to another
+ * kind.
+ */
 function eventsOf(order: CashfreeOrder) {
   const common = {
     entity: 'recon',
@@ -43,7 +46,10 @@ function eventsOf(order: CashfreeOrder) {
   return [...payments, ...refunds];
 }
 
-/** POST /pg/recon: what happened in a time, both ends included to the second; the cursor says where the next page begins. */
+/**
+ * POST /pg/recon: the events of a period, both ends included to the second; the cursor marks where the next page
+ * begins.
+ */
 export function reconRoutes(app: Hono, orders: Books<CashfreeOrder>): void {
   app.post('/pg/recon', async (c) => {
     const query = (await c.req.json().catch(() => null)) as ReconRequest | null;

@@ -1,21 +1,21 @@
 import { createHash, createPrivateKey, createPublicKey, verify } from 'node:crypto';
 
-/** Keys of the stand-in alone: anybody knows them, and production refuses them. */
+/** Keys of the stand-in alone: they are public, and production refuses them. */
 export const CHECKOUTS_KEY_NAME = 'organizations/sandbox/apiKeys/talkies';
 
 const seed = createHash('sha256').update('the Coinbase key of the sandbox').digest();
-/** What PKCS #8 puts before the seed of an Ed25519 key (RFC 8410). */
+/** The bytes of PKCS #8 before the seed of an Ed25519 key (RFC 8410). */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicKey = createPublicKey(
   createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' }),
 );
-/** Seed and public key, as Coinbase gives out Ed25519 keys. */
+/** Seed and public key, in the form of Coinbase's Ed25519 keys. */
 export const CHECKOUTS_KEY_SECRET = Buffer.concat([
   seed,
   Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'),
 ]).toString('base64');
 
-/** Whether the token of a request is signed by that key, for this request, and lives at this moment. */
+/** Whether a request's token is signed by that key, for this request, and valid at present. */
 export function isBearer(authorization: string, method: string, url: URL): boolean {
   const [head = '', body = '', signature = ''] = authorization.replace(/^Bearer /, '').split('.');
   const signed = Buffer.from(`${head}.${body}`);

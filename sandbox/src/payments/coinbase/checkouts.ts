@@ -10,14 +10,14 @@ import { interfaceFaults, receivedOf } from '../switches.ts';
 import { isBearer } from './bearer.ts';
 import { closedPage, coinPage } from './pages.ts';
 
-/** Of the stand-in alone: anybody knows it, and production refuses it. */
+/** Of the stand-in alone: it is public, and production refuses it. */
 export const CHECKOUTS_WEBHOOK_SECRET = 'checkouts-secret-of-the-sandbox';
 
 interface CheckoutRefund {
   id: string;
   amount: string;
   currency: string;
-  /** what it becomes as soon as it is asked for again */
+  /** its state from the next request on */
   status: 'PENDING' | 'COMPLETED' | 'FAILED';
   reason?: string | undefined;
   createdAt: string;
@@ -26,7 +26,7 @@ interface CheckoutRefund {
 interface Checkout {
   id: string;
   link: string;
-  /** in `fiatCurrency`, as it was asked for; the coin is worth as much */
+  /** in `fiatCurrency`, as requested; the coin is worth as much */
   amount: string;
   fiatCurrency: string;
   status: 'ACTIVE' | 'DEACTIVATED' | 'COMPLETED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
@@ -61,7 +61,7 @@ const missing = failure('not_found', 'The checkout does not exist');
 const hex = (bytes: number): string => `0x${randomBytes(bytes).toString('hex')}`;
 
 /**
- * Answers as the Checkouts API does (docs.cdp.coinbase.com/api-reference/business-api): checkouts and their refunds, with
+ * Behaves like the Checkouts API (docs.cdp.coinbase.com/api-reference/business-api): checkouts and their refunds, with
  * its tokens, errors and idempotency, a hosted page, and signed events.
  */
 export function checkoutsApp({ folder, shopUrl, now, switches, webhooks, show }: StandInOptions): Hono {
@@ -119,7 +119,7 @@ const parsed = <T>(schema: z.ZodType<T>, text: string): T | null => {
   }
 };
 
-/** A checkout of which nothing has gone back yet, while refunds stay pending. */
+/** A checkout without completed refunds, while refunds stay pending. */
 const asPending = (checkout: Checkout): Checkout => ({
   ...checkout,
   status: checkout.settlement ? 'COMPLETED' : checkout.status,
@@ -156,7 +156,7 @@ function checkoutRoutes(app: Hono, { checkouts, responses, switches, now }: Part
       return [201, checkoutObject(checkouts.put(checkout), originOf(c))];
     }),
   );
-  // newest first; the token says where the next page begins
+  // newest first; the token marks where the next page begins
   app.get('/api/v1/checkouts', (c) => {
     const size = Number(c.req.query('pageSize') ?? 20);
     const token = c.req.query('pageToken');
@@ -224,7 +224,7 @@ function refundRoutes(app: Hono, { checkouts, responses, switches, tell, now }: 
   );
 }
 
-/** The currency in which refunds are counted: what the payer sent, as the switches have it. */
+/** The currency of refunds: what the payer sent, under the present switches. */
 const receivedIn = ({ settlement, fiatCurrency }: Checkout): string =>
   settlement && settlement.currency !== 'USDC' ? settlement.currency : fiatCurrency;
 
@@ -239,7 +239,7 @@ function leftOf(checkout: Checkout): bigint {
     );
 }
 
-/** The page on which somebody pays from a wallet. */
+/** The hosted page for paying from a wallet. */
 function hostedRoutes(app: Hono, parts: Parts & { shopUrl: string }): void {
   const { checkouts, switches, tell, shopUrl, now } = parts;
   app.use('/payment-links/*', hosted(shopUrl));
@@ -322,7 +322,7 @@ const checkoutObject = (checkout: Checkout, origin: string) => ({
     : {}),
 });
 
-/** `X-Hook0-Signature` as docs.cdp.coinbase.com/webhooks/verify-signatures has it. */
+/** `X-Hook0-Signature` as defined by docs.cdp.coinbase.com/webhooks/verify-signatures. */
 function signedEvent(eventType: string, checkout: object, now: () => Date) {
   const body = JSON.stringify({ ...checkout, eventType });
   const named = { 'content-type': 'application/json', 'x-event-id': randomUUID(), 'x-event-type': eventType };

@@ -1,4 +1,4 @@
-/** What our test uses of the library, which brings no types. */
+/** The part of the library that our test uses; it has no types of its own. */
 declare module 'coinbase-commerce-node' {
   interface ChargeResource {
     id: string;

@@ -8,7 +8,7 @@ import type { StandInOptions } from '../stand-in.ts';
 import { interfaceFaults, receivedOf } from '../switches.ts';
 import { closedPage, coinPage } from './pages.ts';
 
-/** Of the stand-in alone: anybody knows them, and production refuses them. */
+/** Of the stand-in alone: they are public, and production refuses them. */
 export const COMMERCE_API_KEY = 'commerce-key-of-the-sandbox';
 export const COMMERCE_WEBHOOK_SECRET = 'commerce-secret-of-the-sandbox';
 
@@ -41,8 +41,8 @@ const missing = failure('not_found', 'The charge does not exist');
 const statusOf = ({ timeline }: Charge): string => timeline.at(-1)?.status ?? 'NEW';
 
 /**
- * Answers as Coinbase Commerce did (its reference of 2018-03-22): charges with a timeline, its errors, a hosted page, and
- * signed events. It has neither keys of idempotency nor refunds.
+ * Behaves like Coinbase Commerce (its reference of 2018-03-22): charges with a timeline, its errors, a hosted page, and
+ * signed events. It has neither idempotency keys nor refunds.
  */
 export function commerceApp({ folder, shopUrl, now, switches, webhooks, show }: StandInOptions): Hono {
   const charges = new Books<Charge>(`${folder}/charges.json`);
@@ -50,7 +50,7 @@ export function commerceApp({ folder, shopUrl, now, switches, webhooks, show }: 
     description: charge.description,
     amount: `${charge.local.amount} ${charge.local.currency}`,
     status: statusOf(charge),
-    // its interface has no refunds
+    // its API has no refunds
     refunded: null,
   }));
   const app = new Hono();
@@ -138,7 +138,7 @@ const moved = (charge: Charge, status: string, now: () => Date): Charge => ({
   timeline: [...charge.timeline, { status, time: now().toISOString() }],
 });
 
-/** The page on which somebody pays from a wallet. */
+/** The hosted page for paying from a wallet. */
 function hostedRoutes(
   app: Hono,
   { charges, tell, now, switches, shopUrl }: Parts & Pick<StandInOptions, 'switches' | 'shopUrl'>,

@@ -11,7 +11,7 @@ interface CoinPage {
   problem: string | null;
 }
 
-/** What the payer's wallet would ask. */
+/** The confirmation that the payer's wallet would show. */
 export const coinPage = ({ description, amount, coins, cancelUrl, problem }: CoinPage) =>
   hostedPage(
     `Pay ${amount} with Coinbase`,

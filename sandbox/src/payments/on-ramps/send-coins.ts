@@ -9,8 +9,8 @@ export interface OnRampOptions extends StandInOptions {
 }
 
 /**
- * Sends coins of a local chain from an account that its node has funded, as an on-ramp does from its own. One after the
- * other: a node that is asked twice at once numbers both alike, and the later one fails or takes the other's place.
+ * Sends coins of a local chain from an account that its node has funded, as an on-ramp does from its own. One after
+ * another: a node gives two simultaneous transactions the same nonce, and the later one fails or replaces the other.
  */
 export function coinSender(nodes: () => { name: string; rpcUrl: string }[]): SendCoins {
   let last: Promise<unknown> = Promise.resolve();

@@ -8,13 +8,13 @@ import { interfaceFaults } from '../switches.ts';
 import { buyPage, closedPage } from './pages.ts';
 import type { OnRampOptions } from './send-coins.ts';
 
-/** Of the stand-in alone: anybody knows them, and production refuses them. */
+/** Of the stand-in alone: they are public, and production refuses them. */
 export const TRANSAK_API_KEY = 'transak-key-of-the-sandbox';
 export const TRANSAK_API_SECRET = 'transak-secret-of-the-sandbox';
 
 /** as docs.transak.com has it */
 const TOKEN_SECONDS = 7 * 86_400;
-/** how long a session's address opens its page */
+/** how long a session's URL opens its page */
 const LINK_MS = 5 * 60_000;
 
 const ParamsSchema = z.object({
@@ -55,7 +55,7 @@ const failure = (statusCode: number, message: string, errorCode: number) => ({
 });
 
 /**
- * Answers as Transak does (docs.transak.com): a token for a week, sessions whose page opens once and within five minutes,
+ * Behaves like Transak (docs.transak.com): a token for a week, sessions whose page opens once and within five minutes,
  * orders, events that are JWTs under the token; and sends the coins on the local chain.
  */
 export function transakApp(options: OnRampOptions): Hono {
@@ -146,7 +146,7 @@ interface Parts extends OnRampOptions {
   tokens: Books<Token>;
 }
 
-/** The page on which somebody buys coins; it opens once, and stays for whom it was opened to. */
+/** The page on which somebody buys coins; it can be opened once, and stays usable for that browser. */
 function widgetRoutes(app: Hono, parts: Parts): void {
   const { sessions, orders, switches, sendCoins, shopUrl, now } = parts;
   const tell = (eventID: string, order: Bought, session: Session): void =>

@@ -8,7 +8,7 @@ import { interfaceFaults } from '../switches.ts';
 import { buyPage, closedPage } from './pages.ts';
 import type { OnRampOptions } from './send-coins.ts';
 
-/** Of the stand-in alone: anybody knows them, and production refuses them. */
+/** Of the stand-in alone: they are public, and production refuses them. */
 export const WERT_PARTNER_ID = 'talkies-sandbox';
 export const WERT_API_KEY = 'wert-key-of-the-sandbox';
 export const WERT_PRIVATE_KEY = Buffer.from('the key at Wert of the sandbox ..').toString('hex').slice(0, 64);
@@ -45,7 +45,7 @@ interface Bought {
   created_at: string;
 }
 
-/** The fields that Wert's signature is over, in its order. */
+/** The fields that Wert signs, in its order. */
 const signed = [
   'address',
   'commodity',
@@ -64,7 +64,7 @@ function isSigned(body: OrderRequest): boolean {
 }
 
 /**
- * Answers as Wert does (docs.wert.io): a widget whose address is signed, orders by their click, events that nobody signs;
+ * Behaves like Wert (docs.wert.io): a widget with a signed wallet address, orders by their click id, unsigned events;
  * and sends the coins on the local chain.
  */
 export function wertApp({ folder, shopUrl, now, switches, webhooks, show, sendCoins }: OnRampOptions): Hono {
