@@ -4,6 +4,7 @@ export { attributeNames } from './catalogue/attribute-names.ts';
 export * from './common/control.ts';
 export * from './common/server-context.ts';
 export * from './constants.ts';
+export { beginnerPosts } from './content/beginner-posts.ts';
 export { type GuideName, guideNames } from './content/guide-names.ts';
 export * from './content/reasons.ts';
 export * from './content/storefront.ts';

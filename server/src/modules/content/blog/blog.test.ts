@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { type BlogSwitches, blogApp, noBlogFaults } from '@talkies/sandbox/blog';
+import { beginnerPosts } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -86,7 +87,7 @@ describe('the posts that come with the shop', () => {
   });
 
   test('hold the two for beginners, and lead nowhere but into our shop', async () => {
-    for (const slug of ['what-is-an-nft-a-film-fans-answer', 'your-first-wallet-without-fear']) {
+    for (const slug of Object.values(beginnerPosts)) {
       const { response: reply } = await own.visitor.call('getPost', { params: { slug } });
       expect(reply.more.length).toBe(3);
       expect(reply.more.map((post) => post.slug)).not.toContain(slug);
@@ -188,6 +189,34 @@ describe('a WordPress feed', () => {
     const { pages, posts } = await at(1);
     expect([pages, posts[0]?.slug]).toEqual([1112, 'long-10000']);
     expect((await at(pages)).posts.map(({ slug }) => slug)).toEqual(['long-1']);
+  });
+
+  test('without our two posts for beginners has them at their addresses alone, and else its own there', async () => {
+    const { ctx, visitor } = await blogOf(address);
+    const find = async (slug: string) => (await visitor.call('getPost', { params: { slug } })).response;
+    for (const slug of Object.values(beginnerPosts)) {
+      const { post, more } = await find(slug);
+      expect(post).toMatchObject({ slug, featured: false, image: { width: expect.any(Number) } });
+      expect(more).toHaveLength(3);
+    }
+    expect(await ctx.db.$count(blogPosts)).toBe(12);
+    const real = wordpressFeed(address);
+    const slug = beginnerPosts.whatIs;
+    await refreshBlog(ctx, {
+      ...real,
+      list: async () => (await real.list()).map((post) => ({ ...post, slug })),
+    });
+    expect((await find(slug)).post.author).toBe('The visiting desk');
+  });
+
+  test('with many featured posts has all of them in the carousel', async () => {
+    const real = wordpressFeed(address);
+    const { ctx, visitor } = await blogOf(address);
+    await refreshBlog(ctx, {
+      ...real,
+      list: async () => (await real.list()).map((post) => ({ ...post, sticky: true })),
+    });
+    expect((await visitor.call('listPosts')).response.featured).toHaveLength(12);
   });
 
   test('is read with its pictures copied to us, sticky and tagged posts featured', async () => {

@@ -1,3 +1,4 @@
+import { beginnerPosts } from '@talkies/shared';
 import type { ApiResponse, PostCard } from '@talkies/shared/schemas';
 import { count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -7,11 +8,12 @@ import { blogFeeds, blogPosts } from '../tables.ts';
 import { movedPost } from '../texts/posts.ts';
 import type { BlogFeed } from './blog-feed.ts';
 import { ownFeed } from './own/own-feed.ts';
-import { cachePost } from './refresh.ts';
+import { cachePost, rowOf } from './refresh.ts';
 import { feedOf } from './schedule.ts';
 
 const PAGE = 9;
-const FEATURED = 5;
+/** More than a blog marks: the carousel shows all of them (adr/631). */
+const FEATURED = 24;
 const MORE = 3;
 const SYNDICATED = 20;
 type FeedRow = typeof blogFeeds.$inferSelect;
@@ -107,7 +109,10 @@ export async function findPost(
     return own === null ? undefined : find(own);
   };
   const row =
-    (await find()) ?? (await moved()) ?? ((await requested(ctx, feed, slug)) ? await find() : undefined);
+    (await find()) ??
+    (await moved()) ??
+    ((await requested(ctx, feed, slug)) ? await find() : undefined) ??
+    (await forBeginners(ctx, slug));
   if (!row) throw new AppError(state?.fetchedAt ? 'blog/not-found' : 'blog/unavailable');
   const { html, modified, ...rest } = row;
   const others = await ctx.connection.reads
@@ -135,6 +140,15 @@ async function requested(
     ctx.log.debug({ err: error, slug }, 'a post that is not kept was not found');
     return false;
   }
+}
+
+/** Our own post for beginners, in no list of a shop whose blog lacks it: the home page leads to it (adr/631). */
+async function forBeginners(ctx: Needs<'clock' | 'config' | 'db' | 'log'>, slug: string) {
+  if (!Object.values<string>(beginnerPosts).includes(slug)) return;
+  const post = await ownFeed.bySlug(slug);
+  if (!post) return;
+  const { row } = await rowOf(ctx, ownFeed, post);
+  return { ...row, featured: false, image: row.image ?? null, imageAlt: row.imageAlt ?? '' };
 }
 
 /** The newest with their words, for feed readers. */

@@ -71,8 +71,8 @@ async function ownPictures(
   return { pictures, missing };
 }
 
-/** Works a post of the feed into the row that is shown. */
-async function rowOf(
+/** Turns a post of the feed into the row that is shown, with copies of its pictures. @returns how many pictures are missing too */
+export async function rowOf(
   ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
   feed: BlogFeed,
   post: FeedPost,
@@ -147,8 +147,9 @@ async function noteReading(
 }
 
 /**
- * Reads the whole feed and keeps what it says; what it holds no more is gone. Where it fails, or all of it would be gone,
- * everything stays as it was and the failure is noted: a site under repair answers with an empty list. Safe to run twice at once. True when the posts are as the feed has them.
+ * Stores all posts of the feed, and removes those that it no longer has. If the feed fails or is empty, nothing changes and the
+ * failure is noted: a site under repair answers with an empty list. May run twice at once.
+ * @returns true when the posts are as the feed has them
  */
 export async function refreshBlog(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log'>,

@@ -1,3 +1,4 @@
+import { beginnerPosts } from '@talkies/shared';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMe } from '../../../lib/api/root-data.ts';
@@ -19,8 +20,8 @@ export function Resources() {
     [patterns.lotteries, home.resources.lotteries],
     [user ? patterns.profile : loginPath(patterns.profile), home.resources.showcase],
     [patterns.help, home.resources.everything],
-    [postPath('your-first-wallet-without-fear'), home.resources.firstWallet],
-    [postPath('what-is-an-nft-a-film-fans-answer'), home.resources.whatIs],
+    [postPath(beginnerPosts.firstWallet), home.resources.firstWallet],
+    [postPath(beginnerPosts.whatIs), home.resources.whatIs],
   ] as const;
 
   return (
