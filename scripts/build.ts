@@ -1,4 +1,4 @@
-/** `npm run build`: the pages, ahead of a start, as an image needs them. A start builds what is not there yet. */
+/** `npm run build`: builds the pages before a start, as an image needs them. A start builds what is missing. */
 import { Refusal } from './lib/refusal.ts';
 import { buildWeb } from './start/web-build.ts';
 

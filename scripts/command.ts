@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { sendCommand } from './lib/control.ts';
 
-/** `npm run operator -- …` and its like: hands the words to the running shop and prints its answer. */
+/** `npm run operator -- …` and other commands: passes the arguments to the running shop and prints its answer. */
 const dataDir = resolve(process.env.DATA_DIR ?? '.data');
-// npm changes into the project's folder; paths count from where the person stands
+// npm changes into the project's folder; paths are relative to the caller's
 const cwd = process.env.INIT_CWD ?? process.cwd();
 
 try {

@@ -1,6 +1,6 @@
 /**
- * Runs before `npm start` and `npm test`, under whatever Node the machine has (20 or newer): installs packages,
- * among them the pinned Node, when they are missing or their lists changed. Nothing but Node itself is needed.
+ * Runs before `npm start` and `npm test`, under the machine's own Node (20 or newer): installs packages, among them the
+ * pinned Node, when they are missing or their lists changed. Needs nothing but Node itself.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';

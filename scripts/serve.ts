@@ -1,6 +1,6 @@
 /**
- * `npm run serve -- --roles api --port 3001`: one process of a shop in production, on the environment that it is given.
- * As many as wanted run beside each other over one PostgreSQL database; `npm start` is one process of all roles.
+ * `npm run serve -- --roles api --port 3001`: one process of a shop in production, configured by its environment. Any
+ * number run beside each other over one PostgreSQL database; `npm start` is one process of all roles.
  */
 import { Refusal } from './lib/refusal.ts';
 import { startProduction } from './start/production.ts';

@@ -8,7 +8,7 @@ import { startProduction } from './start/production.ts';
 import { checkPort, prepareFolder, readSettings, type Settings } from './start/settings.ts';
 
 const began = performance.now();
-// who listened may be gone before we are (`npm start | head`, a closed terminal): stopping in order goes first
+// the reader of our output may end before us (`npm start | head`, a closed terminal): an orderly stop has priority
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 const say = (line: string): void => console.log(`  ${line}`);
 
@@ -53,7 +53,7 @@ async function startLocally(settings: Settings): Promise<void> {
   }
 }
 
-/** An address that opens the studio of the demonstration once; a reason where there is none. */
+/** A URL that opens the studio of the demonstration once; a reason where there is none. */
 async function studioLink({ dataDir }: Settings): Promise<string> {
   const lines: string[] = [];
   const { code, errors } = await sendCommand(dataDir, ['operator', 'studio', 'link'], (line) =>

@@ -1,6 +1,6 @@
 /**
- * `npm run test:cluster -- --people 500`: a shop of seven processes over a primary and two standbys, each of which is killed
- * in turn. Needs Debian's packages, which it names where they are missing.
+ * `npm run test:cluster -- --people 500`: a shop of seven processes over a primary and two standbys, each of which is
+ * killed in turn. Needs Debian's packages, and names those that are missing.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,7 +1,7 @@
 /**
- * `npm run test:early -- --tries 1000`: each form, filter, menu, like and tab is used at tenths of a second of its page's
- * load, on a processor six times slower; prints how many uses were lost. `--rows 3`: three at once; `--only "age box"`: one of
- * the controls.
+ * `npm run test:early -- --tries 1000`: uses each form, filter, menu, like and tab at tenths of a second of its page's
+ * load, on a processor six times slower; prints how many uses were lost. `--rows 3`: three at once; `--only "age box"`:
+ * one of the controls.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

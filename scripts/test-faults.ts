@@ -1,6 +1,6 @@
 /**
- * `npm run test:faults -- --orders 1000 --seed 7 --json`: people buy by every way to pay while all around them fails. On a
- * PostgreSQL server for the time of the run, or that of TEST_DATABASE_URL.
+ * `npm run test:faults -- --orders 1000 --seed 7 --json`: people buy by every payment method while everything around
+ * them fails. Starts a PostgreSQL server for the run, or uses that of TEST_DATABASE_URL.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
- * `npm run test:upgrade`: the version before and this one over one database, while people order, pay and bid at both (adr/450). Needs
- * the repository's history. On a PostgreSQL server for the time of the run, or that of TEST_DATABASE_URL.
+ * `npm run test:upgrade`: the previous version and this one over one database, while people order, pay and bid at both
+ * (adr/450). Needs the repository's history. Starts a PostgreSQL server for the run, or uses that of TEST_DATABASE_URL.
  */
 import { testDatabase } from './test/postgres.ts';
 import { vitest } from './test/step.ts';

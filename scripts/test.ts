@@ -1,6 +1,7 @@
 /**
- * `npm test`: every check of the project. `-- --only unit,web` runs some of them; `-- --changed` what the files can break
- * that differ from main (`--since <commit>`: from that commit); `-- --everywhere` every test of the server on PGlite too.
+ * `npm test`: every check of the project. `-- --only unit,web` runs some of them; `-- --changed` the tests that files
+ * which differ from main can break (`--since <commit>`: from that commit); `-- --everywhere` every test of the server
+ * on PGlite too.
  */
 import { parseArgs } from 'node:util';
 import { changedFiles } from './test/changed.ts';
@@ -59,7 +60,7 @@ async function perform(step: Step): Promise<Outcome & { title: string }> {
   return { ...outcome, title: step.title };
 }
 
-/** Prints the closing lines; what was left out is a failure where a machine decides (CI=true). */
+/** Prints the closing lines; a skipped step is a failure where a machine decides (CI=true). */
 function conclude(all: (Outcome & { title: string })[]): number {
   const leftOut = all.filter((outcome) => outcome.leftOut);
   const strict = process.env.CI === 'true';

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import { create, extract, list } from 'tar';
 import { Refusal } from '../lib/refusal.ts';
 
-/** What an archive says of itself, in its first file. */
+/** The description of an archive, in its first file. */
 export interface Manifest {
   format: 'talkies-backup';
   version: 1;
   createdAt: string;
   database: 'pglite' | 'postgres';
-  /** `none yet`: the shop had no e-mail wallet that needs one; `in KMS`: it never leaves there */
+  /** `none yet`: the shop had no e-mail wallet that needs one; `in KMS`: the key never leaves KMS */
   masterKey: 'included' | 'left out' | 'none yet' | 'in KMS';
 }
 
@@ -50,7 +50,7 @@ export async function unpack(file: string, folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** What an archive holds, for people: one line a part. */
+/** The contents of an archive, for people: one line a part. */
 export async function describe(file: string, manifest: Manifest): Promise<string[]> {
   const sizes = new Map<string, { files: number; bytes: number }>();
   await list({

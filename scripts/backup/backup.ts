@@ -9,9 +9,9 @@ import { dumpPostgres } from './postgres.ts';
 import { folderParts, isRunning, lockShop, type Shop } from './shop.ts';
 
 /**
- * Writes one archive of database, pictures, local chains and the wallets' master key, while the shop runs or not.
- * The database comes first: what is newer than it in the other parts is harmless, what is older would be missing.
- * @returns what the archive holds, one line a part
+ * Writes one archive of database, pictures, local chains and the wallets' master key, while the shop runs or not. The
+ * database is copied first: files that are newer than it are harmless, older ones would be missing.
+ * @returns what the archive contains, one line a part
  */
 export async function backup(shop: Shop, file: string, { withKey = true } = {}): Promise<string[]> {
   if (existsSync(file)) throw new Refusal(`${file} exists already: name another file.`);
@@ -36,7 +36,7 @@ export async function backup(shop: Shop, file: string, { withKey = true } = {}):
       masterKey,
     };
     await pack(staging, file, manifest);
-    // the studio shows how old it is
+    // the studio shows the age of the backup
     await writeFile(join(shop.dataDir, 'last-backup.json'), JSON.stringify({ at: manifest.createdAt }));
     return await describe(file, manifest);
   } finally {
@@ -45,7 +45,10 @@ export async function backup(shop: Shop, file: string, { withKey = true } = {}):
   }
 }
 
-/** Copies what is there. The running shop and its inbox tidy: what goes meanwhile need not be in the archive. */
+/**
+ * Copies a folder. The running shop and its inbox delete files: those that are deleted meanwhile need not be in the
+ * archive.
+ */
 async function copyPresent(from: string, to: string): Promise<void> {
   try {
     if (!(await stat(from)).isDirectory()) return await copyFile(from, to);
@@ -56,7 +59,7 @@ async function copyPresent(from: string, to: string): Promise<void> {
   }
 }
 
-/** The embedded shop makes its key with its first wallet; a shop on PostgreSQL was given one. */
+/** The embedded shop makes its key with its first wallet; a shop on PostgreSQL is given one. */
 function keyState({ masterKeyFile, databaseUrl, keyInKms }: Shop, wanted: boolean): Manifest['masterKey'] {
   if (!wanted) return 'left out';
   if (existsSync(masterKeyFile)) return 'included';

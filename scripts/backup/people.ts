@@ -1,7 +1,10 @@
 import { printable } from '../../server/commands/printable.ts';
 import type { Ask } from './shop.ts';
 
-/** Whom a backup brings back: from which table, how each is written, and what mends it where it is not so any more. */
+/**
+ * The people that a restore brings back: their table, how each is written, and the remedy where the row is no longer
+ * true.
+ */
 const kinds = [
   {
     table: 'app.studio_members',
@@ -12,7 +15,7 @@ const kinds = [
   },
   {
     table: 'app.users',
-    // an older version has no such column
+    // an older version lacks this column
     question: `select concat_ws('  ', email, '@' || handle, name) as line
       from app.users person where to_jsonb(person) ->> 'suspended_at' is not null order by email`,
     words: 'suspended',
@@ -27,7 +30,7 @@ const kinds = [
     remedy: 'where it was thawed since: npm run operator -- people thaw EMAIL "REASON"',
   },
 ];
-/** Of whom nobody can say which are back: only how many there are, and what mends it. */
+/** Rows for which nobody can say which are wrong: only their number, and the remedy. */
 const counted = [
   {
     table: 'app.users',
@@ -48,7 +51,7 @@ const MAX = 200;
 
 type Question = Record<'table' | 'question', string>;
 
-/** Who is back with a database as it is, whichever version wrote it, for the operator alone: logs name nobody. */
+/** The people in a database as it is, whichever version wrote it, for the operator alone: logs name nobody. */
 export async function peopleBack(ask: Ask): Promise<string[]> {
   const lines: string[] = [];
   const answer = async <T extends object>({ table, question }: Question): Promise<T[]> => {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { RESTORED, UNFINISHED } from '../../server/src/platform/db/restore-marks.ts';
 import { Refusal } from '../lib/refusal.ts';
 
-/** Writes everything in the database as SQL. Consistent while the shop runs. */
+/** Writes the whole database as SQL. Consistent while the shop runs. */
 export async function dumpPostgres(url: string, file: string): Promise<void> {
   await client('pg_dump', ['--no-owner', '--no-privileges', '--file', file, url]);
 }
@@ -14,12 +14,15 @@ const dropEverything = `do $$ declare name text; begin
   for name in select nspname from pg_namespace where nspname not like 'pg\\_%' and nspname <> 'information_schema'
   loop execute format('drop schema %I cascade', name); end loop; end $$; create schema public;`;
 
-/** With it no shop opens: its files are not in their place. */
+/** The mark with which no shop opens the database: its files are not in place yet. */
 export const markRestored = `do $$ begin if to_regclass('app.settings') is not null then
   insert into app.settings values ('${RESTORED}', '${UNFINISHED}') on conflict (name) do update set value = excluded.value;
   end if; end $$`;
 
-/** The shop acts on it when it starts next (server/src/flows/after-restore.ts). A start of the version before takes any mark for it. */
+/**
+ * The mark that the shop handles when it next starts (server/src/flows/after-restore.ts). The previous version takes any
+ * value for it.
+ */
 export const markFinished = `do $$ begin if to_regclass('app.settings') is not null then
   update app.settings set value = now()::text where name = '${RESTORED}';
   if not found then
@@ -27,8 +30,9 @@ export const markFinished = `do $$ begin if to_regclass('app.settings') is not n
   end if; end if; end $$`;
 
 /**
- * Loads the SQL in one transaction: all of it or nothing. A dump has no statistics, without which PostgreSQL plans as if every table were
- * empty until it looks by itself, minutes later. `replace` drops what the database holds.
+ * Loads the SQL in one transaction: all of it or nothing. A dump has no statistics, without which PostgreSQL plans as
+ * if every table were empty until it collects them itself, minutes later. `replace` drops the database's present
+ * contents.
  */
 export async function loadPostgres(url: string, file: string, replace: boolean): Promise<void> {
   const tables = Number(await client('psql', ['--no-psqlrc', '-Atc', ownTables, url]));

@@ -8,9 +8,9 @@ import { loadPostgres, markFinished, markRestored } from './postgres.ts';
 import { type Ask, folderParts, isEmpty, lockDatabase, lockShop, type Shop, withFolder } from './shop.ts';
 
 /**
- * Puts a shop back from its archive. Refuses while the shop runs, and onto what is not empty unless `force`.
- * @returns what was put back, one line a part, and who is back with it
- * @throws Refusal where nothing was touched, Unfinished
+ * Restores a shop from its archive. Refuses while the shop runs, and where there is data already unless `force`.
+ * @returns what was restored, one line a part, and the people who are back with it
+ * @throws Refusal where nothing was changed, Unfinished
  */
 export async function restore(shop: Shop, file: string, { force = false } = {}): Promise<string[]> {
   await mkdir(shop.dataDir, { recursive: true, mode: 0o700 });
@@ -48,13 +48,13 @@ async function putBack(shop: Shop, file: string, force: boolean): Promise<string
   }
 }
 
-/** Marked before it takes its place, so that no shop opens it unmarked. */
+/** Marked before it is put in place, so that no shop opens it unmarked. */
 async function mark(ask: Ask): Promise<string[]> {
   await ask(markRestored);
   return [];
 }
 
-/** Everything is in its place: the next start may complete the restore. @returns who is back with it */
+/** Everything is in place: the next start may complete the restore. @returns the people who are back with it */
 async function finish(ask: Ask): Promise<string[]> {
   const people = await peopleBack(ask);
   await ask(markFinished);
@@ -81,7 +81,7 @@ function checkFit(shop: Shop, { database, masterKey }: Manifest, force: boolean)
   }
 }
 
-/** A key that stands there already is set aside, never overwritten: it may be the only one for some wallets. */
+/** A key that exists there already is renamed, never overwritten: it may be the only one for some wallets. */
 async function restoreKey({ masterKeyFile }: Shop, staging: string): Promise<void> {
   await mkdir(dirname(masterKeyFile), { recursive: true });
   if (existsSync(masterKeyFile)) {
@@ -91,7 +91,10 @@ async function restoreKey({ masterKeyFile }: Shop, staging: string): Promise<voi
   await chmod(masterKeyFile, 0o600);
 }
 
-/** What was there goes with the staging folder: a large one takes its time, in which a shop would begin without it. */
+/**
+ * The previous files are deleted with the staging folder: a large one takes time, in which a shop would start without
+ * its data.
+ */
 async function replace({ dataDir }: Shop, staging: string, part: string): Promise<void> {
   const [from, to] = [join(staging, part), join(dataDir, part)];
   if (existsSync(to)) await rename(to, join(staging, `before ${part}`));

@@ -6,13 +6,13 @@ import { Locked, lockHolder, takeLock } from '../lib/lock.mjs';
 import { Refusal } from '../lib/refusal.ts';
 import { readSettings } from '../start/settings.ts';
 
-/** The folder, database and key of the shop that a backup is about. */
+/** The folder, database and key of the shop to back up or restore. */
 export interface Shop {
   dataDir: string;
-  /** past a pooler: what a dump sets for its session would be the next one's there */
+  /** without the pooler: a dump's session settings would stay for the next client */
   databaseUrl: string | null;
   masterKeyFile: string;
-  /** the master key is one of AWS KMS; a file beside it is the one before */
+  /** the master key is in AWS KMS; a file beside it holds the previous one */
   keyInKms: boolean;
 }
 
@@ -26,7 +26,7 @@ export function shopOf(env: NodeJS.ProcessEnv): Shop {
   };
 }
 
-/** Parts of DATA_DIR that make a shop, beside database and key. The rest is of one run alone. */
+/** The parts of DATA_DIR that belong to a shop, beside database and key. The rest belongs to one run alone. */
 export const folderParts = ['files', 'chains', 'inbox', 'secrets.json', 'push-key.json', 'seeded.json'];
 
 const lockFile = ({ dataDir }: Shop): string => join(dataDir, 'talkies.lock');
@@ -44,16 +44,18 @@ export function lockShop(shop: Shop, purpose: string): () => void {
   }
 }
 
-/** A restore that put back everything, or a part of it, and cannot be opened as it is. */
+/** Everything, or a part, was restored, but the shop cannot be opened as it is. */
 export class Unfinished extends Error {
   override name = 'Unfinished';
 }
 
 export type Ask = <T extends object>(question: string) => Promise<T[]>;
 
-/** A database that is a restore's alone. */
+/** A database that a restore has for itself. */
 export interface LockedDatabase {
-  /** Does the last part of the restore in it. @throws Unfinished where somebody may have used it meanwhile all the same */
+  /**
+   * Runs the last part of the restore in it. @throws Unfinished where another may have used it meanwhile all the same
+   */
   finish(last: (ask: Ask) => Promise<string[]>): Promise<string[]>;
   release(): Promise<void>;
 }
@@ -64,9 +66,9 @@ const stopWords = (holders: readonly string[]): string =>
     : `${holders.length} processes: ${holders.join('; ')}. Stop them`;
 
 /**
- * Keeps processes of the shop, on whatever machine, from starting on its PostgreSQL database until `release`. The embedded
- * one has one process, which `lockShop` knows.
- * @throws Refusal that names each that runs
+ * Keeps processes of the shop, on any machine, from starting on its PostgreSQL database until `release`. The embedded
+ * database has one process, which `lockShop` excludes.
+ * @throws Refusal that names each running process
  */
 export async function lockDatabase({ databaseUrl, dataDir }: Shop): Promise<LockedDatabase> {
   if (!databaseUrl)
@@ -76,7 +78,7 @@ export async function lockDatabase({ databaseUrl, dataDir }: Shop): Promise<Lock
       throw new Refusal(
         `The database is in use by ${stopWords(error.holders)}, and let nothing start again meanwhile.`,
       );
-    // where a name has several addresses, the code alone says what is wrong
+    // for a name with several addresses only the code says what is wrong
     throw new Refusal(`The database cannot be reached: ${error.message || error.code}.`);
   });
   return {
@@ -107,6 +109,6 @@ export async function withFolder(folder: string, work: (ask: Ask) => Promise<str
   }
 }
 
-/** Nothing in there but locks. */
+/** Whether the folder contains nothing but locks. */
 export const isEmpty = ({ dataDir }: Shop): boolean =>
   !existsSync(dataDir) || readdirSync(dataDir).every((name) => name.startsWith('talkies.lock'));

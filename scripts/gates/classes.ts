@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { classesIn, names, selectors, withoutGlobal } from '../../web/scripts/class-names.ts';
 import type { Text } from './styles.ts';
 
-/** Stylesheets of classes that every component may write as they are; all others are CSS modules. */
+/** Stylesheets whose classes every component may use as they are; all others are CSS modules. */
 const SHARED = [
   'styles/base',
   'styles/motifs',
@@ -30,7 +30,10 @@ const PART = /\[data-part='([\w-]+)'\]/g;
 const NAMESPACE = /import \* as (\w+) from '(\.[^']+\.module\.css)'/g;
 const WRITTEN = /\bclassName=(?:"([^"]*)"|\{`([^`]*)`\})/g;
 
-/** Classes of their component alone: what no component uses, what is written but nowhere declared, parts that none has; one sentence each. */
+/**
+ * Problems of classes, one sentence each: a class that no component uses, one that is used but not declared, a part
+ * that no component has.
+ */
 export function classProblems(stylesheets: readonly Text[], components: readonly Text[]): string[] {
   const shared = new Set(
     stylesheets.filter(({ path }) => SHARED.includes(path)).flatMap(({ text }) => [...classesIn(text)]),
@@ -74,10 +77,10 @@ function moduleProblems({ path, text }: Text, shared: Set<string>, used: Set<str
   ];
 }
 
-/** Steps of keyframes. */
+/** The steps of keyframes. */
 const isFrame = (selector: string): boolean => /^(from|to|[\d.]+%)$/.test(selector);
 
-/** A list's selectors; commas within brackets do not part them. */
+/** The selectors of a list; commas within brackets do not separate them. */
 function parts(list: string): string[] {
   let depth = 0;
   const marked = list.replaceAll(/[(),]/g, (sign) => {
@@ -87,7 +90,7 @@ function parts(list: string): string[] {
   return marked.split('\0').map((selector) => selector.replaceAll(/\s+/g, ' ').trim());
 }
 
-/** Which classes of which module components name. */
+/** The classes that components use, by module. */
 function usesOf(components: readonly Text[]): Map<string, Set<string>> {
   const used = new Map<string, Set<string>>();
   for (const { path, text } of components)
@@ -109,7 +112,7 @@ function writtenProblems({ path, text }: Text, shared: Set<string>): string[] {
     .map((name) => `${path}: class "${name}" stands in no shared stylesheet.`);
 }
 
-/** A rule about a part of a page that no component names any more styles nothing. */
+/** Rules for a part of a page that no component has any longer: they style nothing. */
 const partProblems = ({ path, text }: Text, components: readonly Text[]): string[] =>
   [...new Set([...text.matchAll(PART)].map(([, part = '']) => part))]
     .filter(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROW = /^\| ([A-Z]\d{2,3}) \|/;
 const COLUMNS = 5;
-/** a file or folder, and words of it that must stand in there: `path` “words” */
+/** a file or folder, and words that it must contain: `path` “words” */
 const NAMED = /`([^`]+)`(?: “([^”]+)”)?/g;
 const TEST = /\.(test\.tsx?|t\.sol)$/;
 
@@ -18,7 +18,7 @@ export const readIn =
     return found.isFile() ? readFileSync(join(root, path), 'utf8') : '';
   };
 
-/** What is wrong with docs/conformance.md, one sentence each. A row is open (two empty cells) or done (both filled). */
+/** Problems of docs/conformance.md, one sentence each. A row is open (two empty cells) or done (both filled). */
 export function conformanceProblems(ledger: string, read: Read): string[] {
   const lines = ledger.split('\n').filter((line) => ROW.test(line));
   if (lines.length === 0) return ['The ledger has no rows.'];

@@ -14,7 +14,7 @@ interface CruiseReport {
 
 const reports = new Map<string, Promise<CruiseReport>>();
 
-/** What dependency-cruiser found in a folder; a process reads a folder once. */
+/** The result of dependency-cruiser for a folder; a process reads a folder once. */
 function reportOf(folder: string): Promise<CruiseReport> {
   const report = reports.get(folder) ?? cruise(folder);
   reports.set(folder, report);

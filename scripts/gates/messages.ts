@@ -4,9 +4,9 @@ import { parseSync } from '@swc/core';
 
 const MESSAGES = /^web\/app\/messages\/en\//;
 const READERS = /^web\/app\/.*(?<!\.test|\.d)\.tsx?$/;
-/** Lists of both sides, whose words are keys of messages. */
+/** Lists of both sides, whose items are keys of messages. */
 const LISTS = /^packages\/shared\/src\/.*(?<!\.test)\.ts$/;
-/** What says nothing about a value but its type, or that it is there. */
+/** Syntax around a value that only states its type, or that it exists. */
 const TRANSPARENT = /^(Ts(As|Satisfies|Const|NonNull).*|ParenthesisExpression|ParenthesizedExpression)$/;
 
 interface Source {
@@ -15,7 +15,10 @@ interface Source {
 }
 /** A node of swc's tree, read by its fields' names. */
 type Node = { type: string; value?: unknown } & Record<string, unknown>;
-/** Where a name or an expression leads: `['sale', 'confirm']`; unsure beyond an index that is known only when it runs. */
+/**
+ * The path that a name or an expression leads to: `['sale', 'confirm']`; unsure after an index that is only known at
+ * run time.
+ */
 interface Reference {
   keys: string[];
   indexed: boolean;
@@ -52,11 +55,11 @@ function textsBelow(value: unknown, keys: string[]): string[][] {
   });
 }
 
-/** What a file reads of the messages, and every name and word in it. */
+/** The messages that a file reads, and every name and word in it. */
 class Reading {
   readonly used = new Map<string, { indexed: boolean }>();
   readonly names = new Set<string>();
-  /** what a name of the file stands for among the messages */
+  /** the messages that a name of the file stands for */
   private readonly known = new Map<string, string[]>();
 
   add({ path, text }: Source): void {
@@ -99,7 +102,7 @@ class Reading {
     this.used.set(key, { indexed: indexed || (this.used.get(key)?.indexed ?? false) });
   }
 
-  /** @returns undefined for what leads to no message */
+  /** @returns undefined for an expression that leads to no message */
   private resolve(expression: unknown): Reference | undefined {
     const node = bare(expression);
     if (node?.type === 'OptionalChainingExpression') return this.resolve(node.base);
@@ -127,7 +130,7 @@ class Reading {
     if (found) this.mark(found);
     if (isReader && (node.type === 'Identifier' || node.type === 'StringLiteral'))
       this.names.add(String(node.value));
-    // the object of `sale.title` is no use of all of `sale`; what is between its brackets is read
+    // the object of `sale.title` does not use all of `sale`; an expression in brackets is read
     if (found) this.visit(indexes(node), isReader);
     else for (const [field, each] of Object.entries(node)) if (field !== 'span') this.visit(each, isReader);
   }
@@ -140,7 +143,7 @@ class Reading {
   }
 }
 
-/** What stands between the brackets of a chain of members. */
+/** The expressions in brackets of a chain of members. */
 function indexes(node: Node): Node[] {
   const below = bare(node.object ?? node.base);
   const property = node.property as Node | undefined;
@@ -150,7 +153,7 @@ function indexes(node: Node): Node[] {
   ];
 }
 
-/** Of a message that is given on as a part of others, somebody has to name it or what it is listed in. */
+/** A message that is passed on as a part of others counts as read once some code names it or the list that holds it. */
 function isUsed(keys: string[], { used, names }: Reading, members: ReadonlySet<string>): boolean {
   const key = dotted(keys);
   if (used.has(key) || members.has(key)) return true;
@@ -162,8 +165,8 @@ function isUsed(keys: string[], { used, names }: Reading, members: ReadonlySet<s
 }
 
 /**
- * Texts that no page reads; one sentence each. A text whose key is a word that the pages use elsewhere, in messages that are given
- * on as a whole, passes.
+ * Texts that no page reads; one sentence each. A text whose key is a word that the pages use elsewhere, within messages
+ * that are passed on as a whole, passes.
  */
 export function messageProblems(files: readonly Source[]): string[] {
   const reading = new Reading();

@@ -2,9 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = 'server/drizzle';
-/** the first that versions side by side are held to; before it a shop was stopped for an upgrade */
+/** the first migration that must let two versions run side by side; before it a shop was stopped for an upgrade */
 const FIRST = 49;
-/** How a file says that nothing of the version before needs what goes, or that the shop has to be stopped for it. */
+/**
+ * The comment by which a file says that the previous version does not need what is dropped, or that the shop has to be
+ * stopped.
+ */
 const DECLARED = /^-- (?:contract since (\d{4}): \S|stop: \S)/m;
 
 export interface Migration {
@@ -18,7 +21,7 @@ interface Breaking {
   why: string;
 }
 
-/** What the version before cannot live with: it reads and writes on while the new one migrates and starts. */
+/** Statements that the previous version cannot live with: it reads and writes while the new one migrates and starts. */
 const breaking: readonly Breaking[] = [
   { form: /\brename\b/i, why: 'renames what the version before names' },
   {
@@ -44,7 +47,7 @@ const breaking: readonly Breaking[] = [
   { form: /\badd constraint\b|\bcreate unique index\b/i, why: 'forbids what the version before may write' },
 ];
 
-/** Statements of migrations that do not let the version before run on beside the new one; one sentence each. */
+/** Statements of migrations that do not let the previous version run beside the new one; one sentence each. */
 export function migrationProblems(migrations: readonly Migration[]): string[] {
   return migrations.flatMap(({ file, sql }) => {
     const number = Number(file.slice(0, 4));

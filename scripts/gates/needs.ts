@@ -1,4 +1,4 @@
-/** The floors of operations. What composes them (api, app, commands) may hold the whole context. */
+/** The floors of operations. The floors that compose them (api, app, commands) may have the whole context. */
 const OPERATIONS = /^server\/src\/(platform|chain|modules|flows)\/(?!(.*\/)?testing\/)(?!.*\.test\.ts$)/;
 const WHOLE = /([#\w]+)\??: Context\b/g;
 

@@ -1,14 +1,14 @@
-/** What is in package-lock.json of one package. */
+/** The entry of one package in package-lock.json. */
 interface Entry {
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
 
 /**
- * The packages that others of the lock file need and that it lacks. An `npm install` beside installed packages forgets those
- * that this system does not use; `npm ci` then refuses the whole file, on every system.
+ * The packages that others in the lock file need and that it lacks. An `npm install` beside installed packages drops
+ * those that this system does not use; `npm ci` then refuses the whole file, on every system.
  *
- * @param packages of package-lock.json, by where they lie
+ * @param packages of package-lock.json, by their folders
  */
 export function packageLockProblems(packages: Record<string, Entry>): string[] {
   return Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
@@ -21,7 +21,10 @@ export function packageLockProblems(packages: Record<string, Entry>): string[] {
   );
 }
 
-/** Where Node looks for what a package at `path` needs: for `a/b` in `a/b/`, `a/` and ``, before `node_modules`. */
+/**
+ * The folders in which Node looks for the dependencies of the package at `path`: for `a/b` in `a/b/`, `a/` and ``,
+ * before `node_modules`.
+ */
 function foldersAbove(path: string): string[] {
   const parts = path.split('/');
   return ['', ...parts.map((_, at) => `${parts.slice(0, at + 1).join('/')}/`)];

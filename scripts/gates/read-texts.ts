@@ -10,7 +10,7 @@ const PLACES = [
   /^server\/src\/.*mails?\.ts$/,
   /^packages\/shared\/src\/.*(errors|schemas)\.ts$/,
 ];
-/** Those of them that hold texts in prose, which the repository's sources do not belong to. */
+/** Those of them that hold prose, which does not belong to the repository's sources. */
 const PROSE = ['web/app/messages/en', 'server/src/modules/content/blog/own/posts'];
 const TEST = /\.test\.ts$|\/testing\//;
 
@@ -24,7 +24,7 @@ export const proseOf = (root: string): string[] =>
       .map((name) => `${folder}/${name}`),
   );
 
-/** A place that a moved file has left: nothing of it is read any more. */
+/** Places that no file is in any longer, because it was moved: its texts would not be read. */
 export const emptyPlaces = (paths: readonly string[]): string[] =>
   PLACES.filter((place) => !paths.some((path) => place.test(path))).map(
     (place) => `scripts/gates/read-texts.ts: no file is at ${place.source}.`,

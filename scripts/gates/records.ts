@@ -1,4 +1,7 @@
-/** The records of docs/decisions: their titles, what replaces what, and the list of them. `node scripts/gates/records.ts` writes it. */
+/**
+ * The records of docs/decisions: their titles, their relations, and the list of them. `node scripts/gates/records.ts`
+ * writes it.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../test/command.ts';
@@ -8,7 +11,7 @@ const LIST = `${FOLDER}/README.md`;
 const FILE = /^(\d{3})-[a-z0-9-]+\.md$/;
 const RELATION = /(amends|amended by|supersedes|superseded by) ((?:adr\/\d{3}(?:, )?)+)/g;
 
-/** Each relation and how the other record says it. */
+/** Each relation and its counterpart in the other record. */
 const counterparts = {
   amends: 'amended by',
   'amended by': 'amends',
@@ -24,7 +27,7 @@ export interface DecisionRecord {
   relations: { relation: Relation; other: string }[];
 }
 
-/** A record by its file's name and text. @throws where the name or the first line is not as 000 says */
+/** A record, from its file's name and text. @throws where the name or the first line does not follow record 000 */
 export function parseRecord(file: string, text: string): DecisionRecord {
   const [first = '', , status = ''] = text.split('\n');
   const number = FILE.exec(file)?.[1];
@@ -47,7 +50,7 @@ export const readRecords = (): DecisionRecord[] =>
     .sort()
     .map((file) => parseRecord(file, readFileSync(join(root, FOLDER, file), 'utf8')));
 
-/** The list of all records, in order, with what became of each. */
+/** The list of all records, in order, with their relations. */
 export function listOf(records: DecisionRecord[]): string {
   const rows = records.map(({ number, file, title, relations }) => {
     const status = relations
@@ -59,7 +62,7 @@ export function listOf(records: DecisionRecord[]): string {
   return [...head, '| number | choice | since |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
-/** What is wrong among the records, one sentence each: numbers given twice, relations that one side leaves out, an old list. */
+/** Problems of the records, one sentence each: repeated numbers, one-sided relations, an outdated list. */
 export function recordProblems(records: DecisionRecord[], list: string): string[] {
   const byNumber = new Map(records.map((record) => [record.number, record]));
   const twice = records.filter((record) => byNumber.get(record.number) !== record);

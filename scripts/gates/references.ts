@@ -4,11 +4,11 @@ import { ownFiles } from './own-files.ts';
 import type { DecisionRecord } from './records.ts';
 
 const TEXT = /\.(tsx?|mjs|cjs|sol|tree|css|md|ya?ml)$/;
-/** plants references that lead nowhere */
+/** files with planted references that lead nowhere */
 const EXAMPLES = /^scripts\/gates\/(references|records)(\.test)?\.ts$|^docs\/decisions\/000-/;
 const RECORD = /\badr\/(\d+)( \(superseded\))?/g;
 const SPECIFICATION = /(?<![\w./-])(spec|discovery|transactions):(\d+[a-z]?)\b/g;
-/** how references were written once: a number whose list the reader must guess */
+/** how references were written in the past: a number whose list the reader must guess */
 const BARE =
   /\b(?:decisions?|decision records?) \d+|\brecords? \d{3}\b|\b(?:discovery|transactions) §\d+|docs\/decisions\/\d{3}(?!\d|-)/gi;
 const INDEX_ROW = /^\| ((?:spec|discovery|transactions):\d+[a-z]?) \| .+ \|$/gm;
@@ -16,7 +16,7 @@ const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
 const PATH = /`(?!adr\/\d)((?:[\w.@{}-]+\/)+[\w.@-]*)`/g;
 
 const NAME = /`([\w-]+\.(?:tsx?|sol|css))`/g;
-/** a file and, after it, what is in there: `a.ts` (`one`, `two`); `a.ts`, `one`: … */
+/** a file and, after it, names that it contains: `a.ts` (`one`, `two`); `a.ts`, `one`: … */
 const IN_FILE = /`([\w./-]+\.(?:tsx?|sol|css))`(?: \(|, )((?:`#?\w+`(?:, | and )?)+)/g;
 /** the same the other way round: `one` of `a.ts` */
 const OF_FILE = /((?:`#?\w+`(?:, | and )?)+)\)? (?:of|in) `([\w./-]+\.(?:tsx?|sol|css))`/g;
@@ -36,8 +36,8 @@ export function texts(root: string): Text[] {
 }
 
 /**
- * References that lead nowhere, one sentence each: `adr/062` without its record, or to one that is superseded and not
- * called so; `spec:42`, `discovery:4` or `transactions:8` without a row in `index`; and bare numbers.
+ * References that lead nowhere, one sentence each: `adr/062` without its record, or to a superseded one without saying
+ * so; `spec:42`, `discovery:4` or `transactions:8` without a row in `index`; and bare numbers.
  */
 export function referenceProblems(all: Text[], records: DecisionRecord[], index: string): string[] {
   const byNumber = new Map(records.map((record) => [record.number, record]));
@@ -63,8 +63,8 @@ export function referenceProblems(all: Text[], records: DecisionRecord[], index:
 }
 
 /**
- * Paths that a guide names, in backticks with a slash or as a link, and that are not there; and file names without a
- * folder that lie beside none of the paths of their paragraph. Patterns (`*`, `<…>`) are none.
+ * Paths that a guide names, in backticks with a slash or as a link, and that do not exist; and file names without a
+ * folder that are beside none of the paths of their paragraph. Patterns (`*`, `<…>`) are skipped.
  */
 export function pathProblems({ path, text }: Text, exists: (path: string) => boolean): string[] {
   return [
@@ -104,7 +104,7 @@ export function nameProblems({ path, text }: Text, read: (path: string) => strin
   ];
 }
 
-/** A file without a folder lies beside the last path before it. */
+/** A file without a folder is looked for beside the last path before it. */
 function besideIn(text: string, name: string, index: number): string {
   const before = [...text.slice(0, index).matchAll(PATH)].at(-1)?.[1] ?? '';
   return name.includes('/') ? name : join(dirname(before), name);

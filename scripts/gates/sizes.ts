@@ -21,7 +21,7 @@ export function sourceFiles(root: string): SourceFile[] {
   }));
 }
 
-/** What exceeds the limits of the architecture document (Inside a module), one sentence each. */
+/** The files that exceed the limits of the architecture document (Inside a module), one sentence each. */
 export function sizeProblems(files: SourceFile[]): string[] {
   const own = files.filter((file) => !GENERATED.test(file.path));
   return own

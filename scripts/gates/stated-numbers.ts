@@ -27,7 +27,7 @@ const small = [
 ];
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 
-/** A number as texts write it out, up to a hundred; others in digits. */
+/** A number as texts write it, up to a hundred; others in digits. */
 export function inWords(value: number): string {
   if (value === 0.5) return 'half';
   if (!Number.isInteger(value) || value > 100) return String(value);
@@ -44,7 +44,7 @@ const UNIT =
 /** “ten minutes”, “6-digit”, “20 to 30 minutes”, “1.25%” */
 const STATED = new RegExp(`(?<![\\w#$.{])${NUMBER}(?:[ –-]+(?:(?:an?|to|-) )?(?:\\d+ )?${UNIT}\\b|%)`, 'gi');
 
-/** The durations of packages/shared, as they are named in products. */
+/** The durations of packages/shared, by the names that products of them use. */
 const durations: Readonly<Record<string, number>> = {
   ...{ MINUTESECONDS: 60, HOURSECONDS: 3_600, DAYSECONDS: 86_400 },
   ...{ MINUTEMS: 60_000, HOURMS: 3_600_000, DAYMS: 86_400_000 },
@@ -95,7 +95,7 @@ const bare = (text: string): string => text.replace(COMMENT, (comment) => commen
 function boundProblems(path: string, text: string): string[] {
   return [...text.matchAll(BOUND)].flatMap(([, written = '', message = '']) => {
     const bound = written.split('*').reduce((product, part) => product * Number(part.replaceAll('_', '')), 1);
-    // percent are bounded in basis points
+    // percentages are bounded in basis points
     const numbers = [...message.matchAll(/(\d[\d,]*)(%?)/g)].map(
       ([, number = '', percent]) => Number(number.replaceAll(',', '')) * (percent ? 100 : 1),
     );
@@ -105,7 +105,7 @@ function boundProblems(path: string, text: string): string[] {
   });
 }
 
-/** Numbers of a text that neither a rule nor the list of settled ones accounts for. */
+/** Numbers of a text that neither a rule nor the list of settled ones explains. */
 function unknownNumbers(path: string, text: string, phrases: readonly Phrase[]): string[] {
   const known = [
     ...phrases.filter(({ file }) => file === path).map(({ phrase }) => phrase),
@@ -126,7 +126,7 @@ function unknownNumbers(path: string, text: string, phrases: readonly Phrase[]):
     );
 }
 
-/** Texts that state a rule's number otherwise than its constant has it, or a number that no rule is named for. */
+/** Texts that state a rule's number differently from its constant, or a number for which no rule is named. */
 export function statedProblems(
   paths: readonly string[],
   read: (path: string) => string,

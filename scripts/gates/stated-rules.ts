@@ -1,4 +1,4 @@
-/** Where a number is decided: a constant of a file, or `object.key`. */
+/** Where a number is defined: a constant of a file, or `object.key`. */
 export interface Constant {
   file: string;
   name: string;
@@ -7,9 +7,9 @@ export interface Constant {
 export interface Rule {
   /** several are added up */
   constant: Constant | readonly Constant[];
-  /** what it is divided by before it is stated: seconds stated in minutes are `per: 60` */
+  /** the divisor before it is stated: seconds stated in minutes are `per: 60` */
   per?: number;
-  /** the files that state it, by how: `{}` is the number in digits, `{word}` in words */
+  /** the files that state it, by form: `{}` is the number in digits, `{word}` in words */
   texts: Record<string, readonly string[]>;
 }
 
@@ -36,7 +36,10 @@ const accountDeleted = 'server/src/modules/accounts/account-deleted-mail.ts';
 const orderMails = 'server/src/flows/delivery/order-mails.ts';
 const lotteryKinds = 'server/src/modules/notifications/kinds/lottery.ts';
 
-/** Texts that state a number in words of their own, where the first page's bytes or the prose leave no room for a constant. */
+/**
+ * Texts that state a number in words of their own, where the first page's bytes or the prose leave no room for a
+ * constant.
+ */
 export const rules: readonly Rule[] = [
   {
     constant: constants('QUOTE_MINUTES'),
@@ -267,9 +270,9 @@ export const rules: readonly Rule[] = [
   },
 ];
 
-/** Numbers that no constant of ours decides. Without `files` they are settled everywhere. */
+/** Numbers that no constant of ours defines. Without `files` they are settled everywhere. */
 export const settled: readonly { text: string; files?: readonly string[] }[] = [
-  // what a network takes
+  // fees of networks
   { text: '20 - 30 minutes' },
   { text: '20 to 30 minutes' },
   { text: 'about 20 minutes' },
@@ -277,7 +280,7 @@ export const settled: readonly { text: string; files?: readonly string[] }[] = [
   { text: '10 to 30 seconds', files: messages('catalogue/poster.ts') },
   { text: 'within five minutes', files: messages('wallets/bridge.ts') },
   { text: 'for five minutes', files: messages('wallets/bridge.ts') },
-  // a day: what somebody spent, and what a limit counts
+  // a day: somebody's spending, and the period of a limit
   {
     text: '24 hours',
     files: messages(
@@ -288,11 +291,11 @@ export const settled: readonly { text: string; files?: readonly string[] }[] = [
     ),
   },
   { text: 'one day' },
-  // the last of a clock, and samples of previews
+  // the end of a clock, and samples of previews
   { text: 'One minute left', files: messages('market/news.ts') },
   { text: '3 tickets', files: [orderMails, lotteryKinds] },
   { text: "'1 day'" },
-  // the law's, and the contract's with us
+  // of laws, and of our contract with people
   { text: '10 days', files: messages('legal/privacy.md') },
   { text: '3 months', files: messages('legal/privacy.md') },
   { text: 'two months', files: messages('legal/terms.md') },
@@ -309,7 +312,7 @@ export const settled: readonly { text: string; files?: readonly string[] }[] = [
   { text: '0x and 64 characters' },
   { text: '18 digits', files: [shared('market/errors')] },
   { text: 'fifteen characters', files: [shared('studio/money/report-schemas')] },
-  // each stands beside its key
+  // each is beside its key
   { text: 'Last 7 days', files: messages('profiles/collectors.ts') },
   { text: 'Last 30 days', files: messages('profiles/collectors.ts') },
   // stories

@@ -5,7 +5,7 @@ import { bare } from '../../web/scripts/class-names.ts';
 /** The one stylesheet that names colours. */
 export const TOKENS = 'web/app/styles/tokens.css';
 
-/** Widths in px from which a layout is another one: `min-width`, or `max-width` one below. */
+/** Widths in px from which the layout changes: `min-width`, or `max-width` one below. */
 const BREAKPOINTS = [600, 821, 1025, 1221];
 const ALSO: Record<string, number[]> = {
   // discovery:9 (D9): slides are wider on the narrowest phones
@@ -13,14 +13,14 @@ const ALSO: Record<string, number[]> = {
   // a fifth column of cards, and its lamp
   'web/app/components/card/card.css': [1600],
   'web/app/components/grid/grid.module.css': [1600],
-  // the two links that stand in the footer too make room, earlier beside a name and a wallet
+  // the two links that are also in the footer are hidden, earlier beside a name and a wallet
   'web/app/routes/layout/header.module.css': [1361, 1701],
 };
 
-/** Another's mark. */
+/** Another company's mark. */
 const FREE = ['web/app/components/GoogleLink.tsx'];
 
-/** What is drawn where no stylesheet is read copies colours of the tokens: a browser's own frame, mails, pictures, papers. */
+/** Files without a stylesheet copy colours of the tokens: a browser's own frame, mails, pictures, papers. */
 const COPIES = [
   'web/app/lib/theme/theme.ts',
   'web/public/manifest.webmanifest',
@@ -61,7 +61,7 @@ export interface Text {
   text: string;
 }
 
-/** What a stylesheet says against the tokens and the breakpoints, one sentence each. */
+/** Violations of the tokens and the breakpoints in a stylesheet, one sentence each. */
 export function stylesheetProblems({ path, text }: Text): string[] {
   const css = bare(text);
   return [...(path === TOKENS ? [] : colours(css)), ...widths(css, ALSO[path] ?? [])].map(
@@ -69,7 +69,7 @@ export function stylesheetProblems({ path, text }: Text): string[] {
   );
 }
 
-/** A mask's black is not a colour: it says how much is left to be seen. */
+/** A mask's black is not a colour: it says how much stays visible. */
 const colours = (css: string): string[] =>
   [...css.matchAll(DECLARATION)]
     .filter(([, property = '']) => !/^(-webkit-)?mask/.test(property))
@@ -95,8 +95,8 @@ function widths(css: string, also: number[]): string[] {
 }
 
 /**
- * Colours that a component writes into its markup, where `var(--…)` stands as well; widths of the window in `sizes` and
- * queries, from which no layout changes.
+ * Colours that a component writes into its markup, where `var(--…)` would work too; widths of the window in `sizes` and
+ * queries at which no layout changes.
  */
 export function componentProblems({ path, text }: Text): string[] {
   if (FREE.includes(path)) return [];

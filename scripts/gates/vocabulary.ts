@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const DECLARED = /\b(?:const|let|function|class|interface|type)\s+([A-Za-z_]\w*)/g;
-/** Parameters, fields of types and objects, and what is taken out of them: whatever stands before a colon. */
+/** Parameters, fields of types and objects, and destructured names: every name before a colon. */
 const FIELD = /(?:[{(,;]|^)\s*(?:readonly |\.\.\.)?#?([A-Za-z_]\w*)\??: /gm;
-/** Tables, columns, indexes and constraints, as the database calls them. */
+/** Tables, columns, indexes and constraints, by their names in the database. */
 const STORED = /\b[a-zA-Z]+\('([a-z][a-z_]*)'/g;
 const TABLES = /\/tables(\/[^/]+)?\.ts$/;
 const DESTRUCTURED = /\b(?:const|let)\s+[[{]([^=;]*)[\]}]\s*=/g;
-/** Classes and animations of a stylesheet, and what a screen calls its parts. */
+/** Classes and animations of a stylesheet, and names of a screen's parts. */
 const CLASS = /(?:\.|@keyframes )([A-Za-z_][\w-]*)/g;
 const PART = /\b(?:data-part|id)=(?:["']|\{[`'"])([\w-]+)/g;
 const HEADING = '## Words that were given up';
 const CODE = /\.tsx?$/;
 const STYLES = /\.css$/;
-/** What people read, what tools write, and the generator of the pictures may use every word. */
+/** Texts that people read, output of tools, and the generator of the pictures may use every word. */
 const FREE = /(^|\/)(generated|drizzle|messages)\/|^artwork\/|^scripts\/gates\/vocabulary/;
 
-/** Folders whose comments and titles of tests speak the field's words too. */
+/** Folders whose comments and test titles must use the field's words too. */
 const SPOKEN = /^(server\/src\/(chain|platform|api)|packages|sandbox|scripts|bench)\//;
 /** The name of a role: it is stored with each member. */
 const ROLES = 'packages/shared/src/studio/roles.ts';
-/** Given up as names; in a sentence they are everyday words: a node hangs, a mistake slips in, somebody is told. */
+/** Given up as names; in a sentence they are everyday words: a node hangs, a mistake slips in. */
 const EVERYDAY =
   'hang slip trap trouble asked told said kept heard stands holds breath takeup way mend'.split(' ');
 /** The specification's word for a film's company is one word. */
@@ -40,7 +40,7 @@ export function givenUp(glossary: string): string[] {
 const wordsOf = (name: string): string[] =>
   (name.replace(COMPANY, '').match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
 
-/** A word itself, its plural, or some neighbouring words that make it up. */
+/** A word itself, its plural, or neighbouring words that form it. */
 function contains(name: string, word: string): boolean {
   const words = wordsOf(name);
   return words.some((_, from) =>
@@ -51,7 +51,7 @@ function contains(name: string, word: string): boolean {
   );
 }
 
-/** Every name that a file gives to something. */
+/** Every name that a file declares. */
 function namesIn(path: string, text: string): string[] {
   if (STYLES.test(path))
     return [...text.matchAll(CLASS), ...text.matchAll(PART)].map(([, name = '']) => name);

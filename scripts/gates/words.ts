@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { emptyPlaces, isReadText, proseOf } from './read-texts.ts';
 
 const HEADING = '## Phrases that were given up';
-/** Where some of a file is read: the detail of a refusal, the message beside a field, a text message, an alert of a device. */
+/**
+ * Texts in code that people read: the detail of a refusal, the message beside a field, a text message, an alert of a
+ * device.
+ */
 const PARTLY_READ = /^server\/src\/(?!.*studio).*\.ts$/;
 const TEST = /\.test\.ts$/;
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
@@ -24,18 +27,18 @@ export function phrasesGivenUp(wording: string): string[] {
     .flatMap((cell) => cell.split(', '));
 }
 
-/** The studio's readers have words of their own, and posts tell of theatres. */
+/** The studio's readers have words of their own, and posts are about theatres. */
 const OTHER_WORDS = /studio|\/posts\//;
 const isWhollyRead = (path: string): boolean => isReadText(path) && !OTHER_WORDS.test(path);
 const isRead = (path: string): boolean => (isWhollyRead(path) || PARTLY_READ.test(path)) && !TEST.test(path);
 
-/** What people read of a file: literals of code, every line of prose. */
+/** The texts of a file that people read: literals of code, every line of prose. */
 function textOf({ path, text }: { path: string; text: string }): string {
   if (path.endsWith('.md')) return text;
   return (text.replace(COMMENT, '').match(isWhollyRead(path) ? LITERAL : WORDED) ?? []).join('\n');
 }
 
-/** Texts that say what was given up; one sentence each. */
+/** Texts with a word that was given up; one sentence each. */
 export function wordsProblems(
   files: readonly { path: string; text: string }[],
   phrases: readonly string[],
@@ -57,7 +60,7 @@ export function wordsProblems(
     );
 }
 
-/** @param paths of the repository's own sources, to which the texts in prose do not belong */
+/** @param paths of the repository's own sources, which do not include the prose */
 export function wordsOf(root: string, paths: readonly string[]): string[] {
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
   const all = [...proseOf(root), ...paths];

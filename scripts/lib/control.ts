@@ -7,13 +7,13 @@ import { Refusal } from './refusal.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What the folder, the file or the connection says where no process of a shop is there. */
+/** Codes of the folder, the file or the connection where no process of a shop runs. */
 const gone = new Set(['ENOENT', 'ECONNREFUSED']);
 
 /**
- * Has a process of the running app carry out one of its commands (DATA_DIR/control.….json of this machine tell where
- * they are). What a process broke off is not given to another.
- * @throws Refusal where no shop runs; what went wrong where one does
+ * Lets a process of the running app carry out one of its commands (DATA_DIR/control.….json of this machine tell their
+ * ports). A command that a process began is not given to another.
+ * @throws Refusal where no shop runs; the command's error where one does
  */
 export async function sendCommand(
   dataDir: string,
@@ -37,13 +37,13 @@ export async function sendCommand(
   return { code: code ?? 1, errors };
 }
 
-/** Of the first process that takes the command; null where none is there. */
+/** The answer of the first process that takes the command; null where none runs. */
 async function firstAnswer(dataDir: string, argv: string[], cwd: string): Promise<Response | null> {
   let refused: Response | null = null;
   for (const file of controlFiles(dataDir)) {
     try {
       const response = await ask(join(dataDir, file), argv, cwd);
-      // the port of a process that is gone may be another program's by now
+      // the port of an ended process may be another program's by now
       if (response.ok) return response;
       refused = response;
     } catch (error) {
@@ -79,7 +79,7 @@ function codeOf(error: unknown): string {
   return reason instanceof Error && 'code' in reason ? String(reason.code) : '';
 }
 
-/** Split at line feeds alone: JSON may hold the other characters that `readline` takes for ends of lines. */
+/** Splits at line feeds only: JSON may contain the other characters that `readline` takes for ends of lines. */
 async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let rest = '';
   const decoder = new TextDecoder();

@@ -7,7 +7,7 @@ import { ownIdentity, stillRuns } from './processes.mjs';
  * @typedef {import('./processes.mjs').ProcessIdentity & { note: string, since: string }} Holder
  */
 
-/** Somebody alive holds the lock; `holder` tells who. */
+/** A living process holds the lock; `holder` describes it. */
 export class Locked extends Error {
   /** @param {string} file @param {Holder} holder */
   constructor(file, holder) {
@@ -72,16 +72,17 @@ function readHolder(file) {
 }
 
 /**
- * Moves the dead lock aside before deleting it: of two that found it stale only one can move it,
- * and whoever moved a fresh one by mistake puts it back.
- * @param {string} file @param {Holder | null} stale
+ * Moves the dead lock aside before deleting it: of two that found it stale only one can move it, and one that moved a
+ * fresh lock by mistake puts it back.
+ * @param {string} file
+ * @param {Holder | null} stale
  */
 function discardStale(file, stale) {
   const aside = `${file}.stale.${process.pid}`;
   try {
     renameSync(file, aside);
   } catch {
-    return; // the other one was quicker
+    return; // another process was quicker
   }
   const moved = readHolder(aside);
   if (moved && (moved.pid !== stale?.pid || moved.started !== stale?.started)) linked(aside, file);

@@ -8,16 +8,16 @@ import { createServer } from 'node:net';
  */
 const FIRST = 10_000;
 const LAST = 32_000;
-/** room for what a shop opens beside its own port */
+/** room for the other ports that a shop opens */
 const STEP = 16;
 let candidate = randomInt(FIRST, LAST);
 
-/** A port of localhost that nobody listens on, that no outgoing connection takes, and that this process did not give before. */
+/** A free port of localhost that no outgoing connection takes, and that this process did not return before. */
 export async function freePort(): Promise<number> {
   for (let tried = FIRST; tried < LAST; tried += STEP) {
     candidate += STEP;
     if (candidate >= LAST) candidate -= LAST - FIRST;
-    // somebody else may ask while this one is tried
+    // another caller may search while this one is tried
     const port = candidate;
     if ((await portProblem(port)) === null) return port;
   }

@@ -1,6 +1,7 @@
 /**
- * Preloaded by processes of the server (adr/460). Node 24 looks anew for what each import names: for files beside each other, and for the
- * package above, whose description it reads and parses; that of drizzle-orm is 180 kB long. It was more than half of what a start computes.
+ * Preloaded by processes of the server (adr/460). Node 24 resolves each import again: it looks for files beside each
+ * other, and for the package above, whose description it reads and parses; that of drizzle-orm is 180 kB long. This was
+ * more than half of the computation of a start.
  */
 import { existsSync } from 'node:fs';
 import { findPackageJSON, registerHooks } from 'node:module';
@@ -8,12 +9,12 @@ import { findPackageJSON, registerHooks } from 'node:module';
 /** @param {string} url */
 const folderOf = (url) => url.slice(0, url.lastIndexOf('/'));
 /**
- * By folder and ending: what a file there is to Node.
+ * Node's format of a file, by folder and ending.
  * @type {Map<string, string>}
  */
 const formats = new Map();
 /**
- * By folder: where its package is described.
+ * The package description of a folder.
  * @type {Map<string, string | undefined>}
  */
 const descriptions = new Map();
@@ -24,7 +25,7 @@ const descriptions = new Map();
 const entries = new Map();
 
 /**
- * The one answer to all: it is computed for the first who asks.
+ * One answer for all: it is computed at the first call for a key.
  * @template T
  * @param {Map<string, T>} answers
  * @param {string} key
@@ -40,7 +41,7 @@ function once(answers, key, compute) {
 }
 
 /**
- * A file is where its importer says, and Node takes files of one ending in one folder for the same.
+ * A file is where its importer says, and Node treats files of one ending in one folder alike.
  * @param {string} url
  * @param {string} ending
  * @param {() => import('node:module').ResolveFnOutput} ask
@@ -48,7 +49,7 @@ function once(answers, key, compute) {
 function besideImporter(url, ending, ask) {
   const key = `${folderOf(url)} ${ending}`;
   const format = formats.get(key);
-  // of a file that is not there Node itself says who imports it
+  // for a missing file Node's own error names the importer
   if (format && existsSync(new URL(url))) return { url, format, shortCircuit: true };
   const answer = ask();
   if (answer.url === url && answer.format) formats.set(key, answer.format);
@@ -61,7 +62,7 @@ registerHooks({
     const ask = () => next(specifier, context);
     if (!parentURL.startsWith('file:')) return ask();
     const ending = /^\.\.?\/.*(\.\w+)$/.exec(specifier)?.[1];
-    // who requires a file may leave its ending away
+    // `require` may leave the ending away
     if (ending && conditions.includes('import'))
       return besideImporter(new URL(specifier, parentURL).href, ending, ask);
     if (/^[./]|^\w+:/.test(specifier)) return ask();

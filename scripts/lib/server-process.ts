@@ -1,4 +1,4 @@
-/** What Node is told when it starts a process of the server, beside its script. */
+/** Node's options for a process of the server. */
 export const serverArguments: readonly string[] = [
   '--import',
   new URL('./resolve-once.mjs', import.meta.url).href,

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * A digest of files and folders (folders with all that is in them but `leaveOut` names), by path and content.
+ * A digest of files and folders (folders with everything in them except names in `leaveOut`), by path and content.
  * @param {string} root
  * @param {string[]} paths relative to `root`; one that does not exist counts as empty
  * @param {Set<string>} leaveOut names of folders and files that do not count

@@ -20,11 +20,11 @@ export interface ChildOptions {
   name: string;
   script: string;
   env: NodeJS.ProcessEnv;
-  /** show its words on this terminal instead of keeping them in DATA_DIR/logs */
+  /** print its output on this terminal instead of storing it in DATA_DIR/logs */
   visible?: boolean;
 }
 
-/** The processes of one instance. Each ends by itself when this one is gone: its IPC channel closes then. */
+/** The processes of one instance. Each ends by itself when this one is gone, since its IPC channel closes. */
 export class Children {
   readonly #running: Running[] = [];
   readonly #logs: string;
@@ -39,7 +39,7 @@ export class Children {
     mkdirSync(this.#logs, { recursive: true });
   }
 
-  /** Starts a script under this Node. Own process group, so that Ctrl-C reaches the supervisor alone. */
+  /** Starts a script under this Node. In a process group of its own, so that Ctrl-C reaches only the supervisor. */
   start({ name, script, env, visible = false }: ChildOptions): ChildProcess {
     const log = visible ? 'inherit' : openSync(join(this.#logs, `${name}.log`), 'w', 0o600);
     const child = spawn(process.execPath, [...serverArguments, join(root, script)], {
@@ -59,7 +59,7 @@ export class Children {
     return child;
   }
 
-  /** The first message of this kind that the child sends; rejects when it ends before. */
+  /** The first message of this kind from the child; rejects when it ends before. */
   message<T>(child: ChildProcess, name: string, pick: (message: unknown) => T | undefined): Promise<T> {
     return new Promise((resolve, reject) => {
       child.on('message', (message) => {
@@ -70,7 +70,7 @@ export class Children {
     });
   }
 
-  /** Ends all, latest first; who does not end in time is killed. */
+  /** Ends all, the latest first; kills those that do not end in time. */
   async stop(): Promise<void> {
     this.#stopping = true;
     for (const { process: child, gone } of this.#running.toReversed()) {

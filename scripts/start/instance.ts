@@ -11,7 +11,7 @@ import { root, type Settings } from './settings.ts';
 import { buildWeb } from './web-build.ts';
 
 const INBOX_OFFSET = 20_000;
-/** a busy machine may take its time; an app that ends is told at once */
+/** a busy machine may take its time; an app that ends is reported at once */
 const READY_WITHIN_MS = 180_000;
 
 interface SandboxAddresses {
@@ -24,7 +24,7 @@ interface SandboxAddresses {
   payments: { url: string; settings: Record<string, string> };
 }
 
-/** Names that belong to nobody, and a number that cannot be dialled; what the environment sets comes first. */
+/** Names that belong to nobody, and a number that cannot be dialled; the environment takes precedence. */
 const demonstrationCompany: Record<string, string> = {
   SUPPORT_EMAIL: process.env.SUPPORT_EMAIL ?? 'support@talkies.example',
   SUPPORT_PHONE: process.env.SUPPORT_PHONE ?? '+65 0100 0000',
@@ -51,7 +51,7 @@ export class Instance {
     this.#children = new Children(settings.dataDir, this.#record, onLoss);
   }
 
-  /** @returns addresses of the sandbox, when the first page can be asked for */
+  /** @returns the URLs of the sandbox, once the first page can be requested */
   async start(say: (line: string) => void): Promise<{ inboxUrl: string; explorerUrl: string }> {
     const { dataDir } = this.#settings;
     const ended = await this.#record.endOrphans();
@@ -169,7 +169,7 @@ const googleSettings = ({ google }: SandboxAddresses): Record<string, string> =>
         GOOGLE_CLIENT_SECRET: google.clientSecret,
       };
 
-/** A provider of payments itself where any setting of it is given, else its stand-in. */
+/** A payment provider itself where any of its settings is given, else its stand-in. */
 const paymentSettings = ({ payments }: SandboxAddresses): Record<string, string> => {
   const provider = (name: string): string => name.split('_')[0] ?? name;
   const given = new Set(Object.keys(process.env).map(provider));

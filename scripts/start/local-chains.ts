@@ -10,14 +10,14 @@ import { priceFeedAddresses } from '../../sandbox/src/rates.ts';
 import type { RunRecord } from './record.ts';
 import type { Settings } from './settings.ts';
 
-/** spec:1: the embedded chains and what they stand for. spec:10: confirmations. */
+/** spec:1: the embedded chains and the chains that they stand in for. spec:10: confirmations. */
 const chains = [
   { name: 'polygon', chainId: 31337, label: 'Polygon (local)', currency: 'MATIC' },
   { name: 'ethereum', chainId: 31338, label: 'Ethereum (local)', currency: 'ETH' },
 ] as const;
 const confirmations = { mint: 1, trade: 3 };
 
-/** The shop's accounts by their index under anvil's public mnemonic. Anybody knows these keys: local chains only. */
+/** The shop's accounts by their index under anvil's public mnemonic. These keys are public: local chains only. */
 const accountIndex = {
   owner: 0,
   signer: 1,
@@ -40,19 +40,19 @@ function account(role: Role): { address: Hex; key: Hex } {
 
 export interface LocalChains {
   /**
-   * Writes what CHAINS_FILE names, and returns its path; explorers of the chains are below the one address, their price
-   * feeds at the other.
+   * Writes the file for CHAINS_FILE, and returns its path; the chains' explorers are below the one URL, their price
+   * feeds below the other.
    */
   describe(sandbox: { explorerUrl: string; ratesUrl: string }): string;
   keys: { signer: Hex; minter: Hex; registrar: Hex; faucet: Hex; float: Hex; payout: Hex; partner: Hex };
   /** a new instance's chains begin in the past, so that their first auctions can be over */
   comeToPresent(): Promise<void>;
-  /** when the first of the nodes has ended */
+  /** resolves when the first of the nodes has ended */
   lost: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Where a data folder says what its chains are. */
+/** The description of its chains in a data folder. */
 export const chainsFile = (dataDir: string): string => join(dataDir, 'chains.json');
 
 interface ReadyChain {
@@ -61,7 +61,7 @@ interface ReadyChain {
   deployment: Deployment;
 }
 
-/** Starts both chains and puts the contracts on them where they are not there yet. */
+/** Starts both chains and deploys the contracts where they are missing. */
 export async function startLocalChains(
   {
     dataDir,
@@ -95,7 +95,7 @@ export async function startLocalChains(
     record.setAddress(chain.name, node.rpcUrl);
     return { chain, node, deployment: await deploy(dataDir, publicUrl, chain.name, node.rpcUrl) };
   };
-  // all have begun or failed before a failure is reported: a chain that came up meanwhile must be stopped too
+  // all have begun or failed before a failure is reported: a chain that started meanwhile must be stopped too
   const begun = await Promise.allSettled(chains.map(begin));
   const ready = begun.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const failed = begun.find((result) => result.status === 'rejected');

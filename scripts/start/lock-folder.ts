@@ -4,8 +4,9 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Keeps a second shop out of the folder, and tells backup and restore that this one runs. @returns what gives it back
- * @throws Refusal that names who has it
+ * Keeps a second shop out of the folder, and shows backup and restore that this one runs.
+ * @returns what releases it
+ * @throws Refusal that names the holder
  */
 export function lockFolder({ dataDir, port }: Settings): () => void {
   try {

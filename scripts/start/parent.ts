@@ -1,6 +1,6 @@
 /**
- * Calls `gone` when the process that started us is no more: npm may be killed alone, and pass nothing on. The script
- * in package.json says `exec`, so that no shell stands between.
+ * Calls `gone` when the process that started us has ended: npm may be killed alone, without passing the signal on. The
+ * script in package.json says `exec`, so that there is no shell in between.
  */
 export function watchParent(gone: () => void): void {
   const parent = process.ppid;

@@ -9,7 +9,7 @@ import { watchParent } from './parent.ts';
 import { prepareFolder, root, type Settings } from './settings.ts';
 import { buildWeb } from './web-build.ts';
 
-/** What a local start would put in place of a setting that is missing; none of it may serve real people. */
+/** Defaults of a local start for missing settings; none of them may serve real people. */
 const localStandIns: Record<string, string> = {
   CHAINS_FILE: 'the local chains',
   SIGNER_KEY: 'a demonstration key that anybody knows',
@@ -22,10 +22,11 @@ const localStandIns: Record<string, string> = {
   PUBLIC_URL: 'an address of this machine',
 };
 
-/** The app alone, on the environment that it is given: no local chains, no sandbox, nothing made up. */
+/** The app alone, configured by its environment: no local chains, no sandbox, nothing made up. */
 export async function startProduction(settings: Settings): Promise<void> {
   prepareFolder(settings);
-  // several processes may have a PostgreSQL database; the embedded one is torn by a second, and by a copy of its open files
+  // several processes may share a PostgreSQL database; the embedded one is corrupted by a second, and by a copy of its
+  // open files
   if (!process.env.DATABASE_URL) process.once('exit', lockFolder(settings));
   refuseDemonstration(process.env);
   const { roles } = readConfig(process.env);

@@ -12,19 +12,19 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Of a build of a version before adr/539, which lay where the links are. */
+/** Builds of versions before adr/539, which are at the place of the links. */
 const UNNAMED = 'unnamed';
 
-/** For how long a tab may still need a build from when it was last served (adr/560). */
+/** How long a tab may still need a build after it was last served (adr/560). */
 const TABS_MS = 7 * 86_400_000;
-/** So many builds stay beside the current one, of 16 MB each. */
+/** How many builds stay beside the current one, of 16 MB each. */
 const MAX_BUILDS = 20;
-/** Processes show each minute that they serve a build, by its folder's time: one that was served just now stays whatever else. */
+/** Processes show each minute that they serve a build, by its folder's time: a recently served one always stays. */
 const SERVED_MS = 600_000;
 
 /**
- * The name of the build that a process which starts now serves, or null. Builds lie in `builds`, each under the name of its
- * sources, and never change (adr/539); `client` and `server` of `folder` are links to the current one's.
+ * The name of the build that a process which starts now serves, or null. Builds are in `builds`, each under the name of
+ * its sources, and never change (adr/539); `client` and `server` of `folder` are links to the current one's.
  */
 export function currentBuild(folder: string): string | null {
   try {
@@ -35,9 +35,9 @@ export function currentBuild(folder: string): string | null {
 }
 
 /**
- * Makes a build beside the one that is served, and then puts it in its place: processes that run serve theirs from where it
- * lies, until they end. Builds that tabs may need stay (`outdated`). One process at a time; where it ends at any line, the next
- * call goes on. What has been built is not built again.
+ * Makes a build beside the one that is served, and then puts it in its place: running processes serve theirs from its
+ * own folder, until they end. Builds that tabs may need stay (`outdated`). One process at a time; where it ends at any
+ * line, the next call continues. A finished build is not made again.
  *
  * @param digest names the build's sources
  * @param make writes `client` and `server` into a folder that does not exist yet
@@ -60,7 +60,7 @@ export async function putBuild(
   if (before !== null) served(join(builds, before));
   point(folder, digest);
   for (const name of outdated(builds, digest)) {
-    // away with all of it at once, so that no build is ever there in part
+    // moved away as a whole, so that no build is ever there in part
     renameSync(join(builds, name), next);
     rmSync(next, { recursive: true });
   }
@@ -95,7 +95,7 @@ function nameUnnamed(folder: string): void {
   point(folder, UNNAMED);
 }
 
-/** The server's part last: it is what a process that starts looks at. */
+/** The server's part last: a starting process reads it. */
 function point(folder: string, name: string): void {
   for (const part of ['client', 'server']) {
     const draft = join(folder, `${part}.next`);

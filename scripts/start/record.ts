@@ -10,7 +10,7 @@ interface RunFile {
   addresses: Record<string, string>;
 }
 
-/** What this run started and where it listens: DATA_DIR/run.json, so that the next run can clean up after a crash. */
+/** The processes of this run and their ports: DATA_DIR/run.json, so that the next run can clean up after a crash. */
 export class RunRecord {
   readonly #file: string;
   readonly #now: RunFile = { children: [], addresses: {} };
@@ -31,7 +31,7 @@ export class RunRecord {
     this.#write();
   }
 
-  /** Ends what an earlier run left behind: only processes whose id and start both match. Returns their number. */
+  /** Ends the processes that an earlier run left: only those whose id and start both match. Returns their number. */
   async endOrphans(): Promise<number> {
     const orphans = this.#earlier().filter(stillRuns);
     for (const { pid } of orphans) signal(pid, 'SIGTERM');
@@ -47,7 +47,7 @@ export class RunRecord {
       const { children }: RunFile = JSON.parse(readFileSync(this.#file, 'utf8'));
       return children;
     } catch {
-      return []; // no earlier run, or a file that tells nothing
+      return []; // no earlier run, or an unreadable file
     }
   }
 

@@ -10,7 +10,7 @@ export function localAuthSecret(dataDir: string): string {
   return authSecret;
 }
 
-/** The instance's own key for pushes (RFC 8292), base64url: browsers that subscribed hear no other one. */
+/** The instance's own key for pushes (RFC 8292), base64url: subscribed browsers accept no other. */
 export function localPushKey(dataDir: string): string {
   const file = join(dataDir, 'push-key.json');
   writeOnce(file, () => {
@@ -25,7 +25,7 @@ export function localPushKey(dataDir: string): string {
   return pushKey;
 }
 
-/** Whole or not at all: half a secret after a crash would be none. */
+/** Written whole or not at all: half a secret after a crash would be useless. */
 function writeOnce(file: string, content: () => string): void {
   if (existsSync(file)) return;
   writeFileSync(`${file}.new`, content(), { mode: 0o600, flush: true });

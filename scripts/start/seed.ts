@@ -4,19 +4,19 @@ import { sendCommand } from '../lib/control.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /**
- * An auction lasts an hour at least, and a lottery is drawn half an hour after its hour: chains of a new instance begin so
- * long ago that their first ones can be over.
+ * An auction lasts an hour at least, and a lottery is drawn half an hour after its hour: chains of a new instance begin
+ * so long ago that their first ones can be over.
  */
 const PAST_SECONDS = 7_200;
 const market = 'artwork/market/market.json';
 
-/** The demonstration, through the same commands as anybody's. All are idempotent: a cut-off seed goes on. */
+/** The demonstration, by the same commands as anybody's. All are idempotent: an interrupted seed continues. */
 const past = [
   ['catalogue:import', 'artwork/catalogue', '--pictures', 'artwork'],
   ['catalogue:publish', '--all'],
   ['demonstration', 'past', market],
 ];
-// goes on by itself after the start: live auctions with bids, one still to come, and resales
+// continues by itself after the start: live auctions with bids, one upcoming, and resales
 const present = [['demonstration', 'present', market]];
 
 const doneFile = (dataDir: string): string => join(dataDir, 'seeded.json');
@@ -25,7 +25,7 @@ const doneFile = (dataDir: string): string => join(dataDir, 'seeded.json');
 export const chainsBegan = (dataDir: string): number | undefined =>
   existsSync(doneFile(dataDir)) ? undefined : Math.floor(Date.now() / 1000) - PAST_SECONDS;
 
-/** Fills a new instance. `say` receives the commands' own words. */
+/** Fills a new instance. `say` receives the commands' output. */
 export async function seed(
   dataDir: string,
   say: (line: string) => void,

@@ -5,8 +5,9 @@ import { Refusal } from '../lib/refusal.ts';
 const usage = `npm run serve -- --roles ${roles.join(',')} --port 3001 --host 127.0.0.1`;
 
 /**
- * What the words after `npm run serve --` set of one process; all else is as in its environment, the same for all processes.
- * @throws Refusal where several processes would not share a database, and on words that are none
+ * The options after `npm run serve --`, which configure one process; everything else is in its environment, the same
+ * for all processes.
+ * @throws Refusal where several processes would not share a database, and for unknown options
  */
 export function serveEnvironment(argv: string[], env: NodeJS.ProcessEnv): Record<string, string> {
   const given = optionsOf(argv);

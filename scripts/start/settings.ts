@@ -10,20 +10,23 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Settings {
   port: number;
-  /** where the app is asked from this machine, such as http://127.0.0.1:3000 */
+  /** the app's URL on this machine, such as http://127.0.0.1:3000 */
   ownUrl: string;
-  /** the address that HOST names; null: this machine's own, in production all */
+  /** the host of HOST; null: this machine's own, in production all */
   host: string | null;
   dataDir: string;
   publicUrl: string;
   production: boolean;
-  /** of the local chains, from one block to the next while something waits, in milliseconds */
+  /** of the local chains, from one block to the next while a transaction waits, in milliseconds */
   blockMs: number;
-  /** the local chains are saved when they stop, instead of each second in which they change */
+  /** save the local chains only when they stop, instead of each second in which they change */
   savedAtStop: boolean;
 }
 
-/** PORT and DATA_DIR move an instance, HOST opens it to others; nothing else needs setting. A relative DATA_DIR counts from the repository. */
+/**
+ * PORT and DATA_DIR move an instance, HOST opens it to other machines; all other settings are optional. A relative
+ * DATA_DIR is relative to the repository.
+ */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = env.PORT ?? '3000';
   const port = Number(given);

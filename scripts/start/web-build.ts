@@ -13,8 +13,8 @@ const sources = ['web', 'packages/shared', 'packages/abi', 'packages/fonts', 'pa
 const notSources = new Set(['node_modules', 'build', '.react-router']);
 
 /**
- * Builds the web where its sources changed since the last build, beside what is served (adr/539). Two starts of one checkout
- * build once.
+ * Builds the web where its sources changed since the last build, beside what is served (adr/539). Two starts of one
+ * checkout build once.
  */
 export async function buildWeb(say: (line: string) => void, stop: AbortSignal): Promise<void> {
   const digest = digestOf(root, sources, notSources);
@@ -31,8 +31,8 @@ export async function buildWeb(say: (line: string) => void, stop: AbortSignal): 
 }
 
 /**
- * What the folder holds was written by whoever started the shop before: another user can neither replace it nor show that it
- * is served.
+ * The contents of the folder were written by the user who started the shop before: another user can neither replace
+ * them nor make sure that they are served.
  * @throws Refusal
  */
 export async function asOwner<T>(folder: string, work: () => Promise<T>): Promise<T> {

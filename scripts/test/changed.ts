@@ -3,11 +3,11 @@ import { run } from './command.ts';
 import type { Times } from './times.ts';
 
 const TEST = /\.test\.tsx?$/;
-/** what a file is taken to need that has not run here yet */
+/** assumed seconds of a test file that has not run here yet */
 const UNKNOWN_SECONDS = 4;
 
 /**
- * Files that differ from where this branch left main, with what is not committed; paths from the root.
+ * Files that differ from where this branch left main, uncommitted changes included; paths from the root.
  * @param since a commit to compare with instead
  */
 export async function changedFiles(since?: string): Promise<string[]> {
@@ -30,7 +30,7 @@ async function branchPoint(): Promise<string> {
   throw new Error('There is no branch main to compare with: name a commit by --since.');
 }
 
-/** Files that are read at run time, and the module that reads them: no import tells of it. */
+/** Files that are read at run time, and the module that reads them: no import shows it. */
 const READ_BY: [folder: string, reader: string][] = [
   ['server/drizzle/', 'server/src/platform/db/prepare.ts'],
   ['contracts/src/', 'contracts/scripts/compiled.test.ts'],
@@ -61,7 +61,7 @@ export function reachedBy(changed: string[], modules: Module[]): string[] {
 export const testsBehind = (changed: string[], modules: Module[]): string[] =>
   reachedBy(changed, modules).filter((file) => TEST.test(file));
 
-/** As many of the tests, nearest first, as fit into the time; a long one does not keep shorter ones out. */
+/** As many of the tests, nearest first, as fit into the time; a long one does not displace shorter ones. */
 export function within(seconds: number, tests: string[], times: Times): { run: string[]; left: string[] } {
   let remaining = seconds;
   const [run, left]: [string[], string[]] = [[], []];

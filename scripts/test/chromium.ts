@@ -4,7 +4,7 @@ import { install, mayInstall } from './debian.ts';
 export interface Chromium {
   /** draws and computes as the whole browser does, in less than half of its processor time: it has no windows */
   path: string;
-  /** with what belongs to a desktop, such as notifications */
+  /** with the desktop's parts, such as notifications */
   whole: string;
 }
 

@@ -8,7 +8,7 @@ export interface Finished {
   code: number;
   /** standard output alone */
   output: string;
-  /** both streams as they came, for showing */
+  /** both streams in their order, for showing */
   transcript: string;
 }
 
@@ -18,7 +18,7 @@ interface Options {
   uid?: number;
   gid?: number;
   cwd?: string;
-  /** it and what it starts take what others leave of the processor, and a tenth at least */
+  /** the command and its children get the processor time that others leave, and at least a tenth */
   patient?: boolean;
 }
 

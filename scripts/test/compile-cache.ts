@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { root } from './command.ts';
 
 /**
- * Where Node keeps compiled code of sources and packages; the shop's processes have the same (scripts/start/children.ts). A
- * process that a test starts, and one that is killed and started again, reads it there a third sooner.
+ * Where Node stores compiled code of sources and packages; the shop's processes share it (scripts/start/children.ts).
+ * It makes a process that a test starts, or restarts, a third faster.
  */
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node');

@@ -4,15 +4,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { root } from './command.ts';
 import { readTimes } from './times.ts';
 
-/** What a file that takes long says in its first lines, so that it begins early where nothing has run before. */
+/** The comment in its first lines by which a slow file begins early where nothing has run before. */
 export function statedSeconds(text: string): number {
   return Number(/^\/\/ takes (\d+) seconds: begun early$/m.exec(text)?.[1] ?? 0);
 }
 
 /**
- * Begins with the files that took longest here, or say that they do, so that no worker ends alone with a long one. Vitest
- * by itself goes by size where it has not run before: a run of the harness is a short file. Files of a project stay
- * together, as they share a worker's modules.
+ * Begins with the files that took longest here, or say that they do, so that no worker ends alone with a long one.
+ * Vitest itself orders by size where it has not run before: a run of the harness is a short file. Files of a project
+ * stay together, as they share a worker's modules.
  */
 export class DearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { run } from './command.ts';
 
-/** Whether packages may be installed here: Debian (or its kin), as root. */
+/** Whether packages may be installed here: Debian or a derivative, as root. */
 export const mayInstall = (): boolean => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 
-/** @returns the installer's last words where it failed, else null */
+/** @returns the installer's last output where it failed, else null */
 export async function install(...packages: string[]): Promise<string | null> {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-q'], { env });

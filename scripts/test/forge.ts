@@ -6,12 +6,12 @@ type ForgeReport = Record<
   { test_results: Record<string, { status: string; reason: string | null }> }
 >;
 
-/** Runs the contracts' own tests by their package's script, which hands forge its arguments. */
+/** Runs the contracts' own tests by their package's script, which passes its arguments to forge. */
 export async function forge(): Promise<Outcome> {
   const finished = await run('npm', ['run', '--silent', 'test', '-w', 'contracts', '--', '--json'], {
     patient: true,
   });
-  // a failing invariant tells of itself in lines of JSON too; the report is the last one
+  // a failing invariant prints lines of JSON too; the report is the last one
   const line = finished.output.split('\n').findLast((text) => text.startsWith('{'));
   if (!line) return { passed: 0, failed: 1, report: finished.transcript };
   const report: ForgeReport = JSON.parse(line);

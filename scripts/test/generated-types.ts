@@ -3,7 +3,10 @@ import { root, run } from './command.ts';
 
 let generated: Promise<void> | undefined;
 
-/** What the types of a page's module are, and the classes of its stylesheets: made once a run, for each step that reads them. */
+/**
+ * The types of a page's module, and the classes of its stylesheets: generated once a run, for each step that reads
+ * them.
+ */
 export function generateTypes(): Promise<void> {
   generated ??= generate();
   return generated;

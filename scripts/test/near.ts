@@ -10,10 +10,13 @@ import { testDatabase } from './postgres.ts';
 import { type Outcome, sum, vitest } from './step.ts';
 import { readTimes, type Times } from './times.ts';
 
-/** what `--changed` may take, less what starting PostgreSQL, Vitest and its workers takes; tests have what the checks left of it */
+/**
+ * the time of `--changed` without that for starting PostgreSQL, Vitest and its workers; tests get what the checks leave
+ * of it
+ */
 const SECONDS_FOR_ALL = 90;
 const MIN_FOR_TESTS = 30;
-/** until a shop is open and a browser has come */
+/** until a shop and a browser are ready */
 const OPENING_SECONDS = 25;
 const UNKNOWN_JOURNEY_SECONDS = 40;
 
@@ -21,8 +24,8 @@ const remaining = (): number => Math.max(SECONDS_FOR_ALL - process.uptime(), MIN
 
 /**
  * Tests that reach changed files by imports, nearest first, as many as fit into the time; then journeys on pages that
- * show something of them, nearest first, as many as fit into what is left, else the shortest: no test but a journey knows a
- * screen.
+ * show something of them, nearest first, as many as fit into the rest, or else the shortest, since only journeys test
+ * screens.
  */
 export async function near(changed: string[]): Promise<Outcome> {
   const modules = await readModules();

@@ -17,7 +17,7 @@ interface Page {
 
 const APP = 'web/app/';
 
-/** Every page by the files that it is made of: its own and those of the layouts around it. */
+/** Every page by its files: its own and those of the layouts around it. */
 function pagesOf(routes: RouteEntry[], around: string[] = [`${APP}root.tsx`]): Page[] {
   return routes.flatMap(({ file, path, index, children }) => {
     const files = [...around, `${APP}${file}`];
@@ -27,7 +27,7 @@ function pagesOf(routes: RouteEntry[], around: string[] = [`${APP}root.tsx`]): P
   });
 }
 
-/** Patterns of the pages that show something of what was changed, nearest by imports first. */
+/** Patterns of the pages that show something of the changes, nearest by imports first. */
 export function pagesBehind(changed: string[], modules: Module[], routes: RouteEntry[]): string[] {
   const pages = pagesOf(routes);
   const patterns = reachedBy(changed, modules).flatMap((file) =>
@@ -36,19 +36,19 @@ export function pagesBehind(changed: string[], modules: Module[], routes: RouteE
   return [...new Set(patterns)];
 }
 
-/** Addresses that stand in a text: they begin a text or a glob of one, and may be the source of an expression. */
+/** Paths in a text: at the beginning of a string or of a pattern, also as the source of a regular expression. */
 const addressesIn = (text: string): string[] =>
   [...text.replaceAll('\\/', '/').matchAll(/(?<=['"`*}/])\/[\w/-]*(?=(.))/g)]
     .filter(([address, after]) => address.length > 1 || /['"`?]/.test(after ?? ''))
     .map(([address]) => address);
 
-/** What every address of a page begins with, and what the pages above it do: `/studio/films`, `/studio`. */
+/** The beginnings of every path of a page, and of the pages above it: `/studio/films`, `/studio`. */
 function beginnings(pattern: string): string[] {
   const known = (pattern.split(/\/[:*]/)[0] ?? '').split('/').slice(1);
   return known.map((_, above) => `/${known.slice(0, known.length - above).join('/')}`);
 }
 
-/** Which part of a journey's addresses are of a page. */
+/** The share of a journey's paths that belong to a page. */
 function share(addresses: string[], beginning: string): number {
   const isOf = (address: string): boolean =>
     address === beginning || (beginning !== '/' && address.startsWith(`${beginning}/`));
@@ -56,9 +56,9 @@ function share(addresses: string[], beginning: string): number {
 }
 
 /**
- * Journeys that name an address of these pages, those of the nearest page first; of the same page whoever is there most. A
- * page that none names, as it is reached by a press, is gone through on the way from those above it.
- * @param pages as `pagesBehind` gives them
+ * Journeys that name a path of these pages, those of the nearest page first; for the same page the journey with the
+ * most of its paths. A page that none names, as it is reached by a press, is covered by those of the pages above it.
+ * @param pages from `pagesBehind`
  * @param journeys their texts, by file
  */
 export function journeysOn(pages: string[], journeys: Map<string, string>): string[] {

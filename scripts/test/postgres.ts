@@ -13,7 +13,7 @@ export interface TestDatabase {
   stop: () => Promise<void>;
 }
 
-/** Whether there is a PostgreSQL server to test on, or what one needs. */
+/** Whether there is a PostgreSQL server to test on, or what is missing. */
 export const mayHavePostgres = (): boolean =>
   Boolean(process.env.TEST_DATABASE_URL) || findBinaries() !== null || mayInstall();
 
@@ -41,7 +41,7 @@ function findBinaries(): string | null {
 }
 
 const memory = '/dev/shm';
-/** what a whole run fills is a quarter of it (adr/510) */
+/** a whole run fills a quarter of it (adr/510) */
 const ROOM_BYTES = 2 * 2 ** 30;
 
 /** A folder in memory where there is room: each database is some thousand files. */
@@ -54,7 +54,7 @@ function quickestFolder(): string {
   }
 }
 
-/** Text is ordered as in most databases, by a language; PGlite orders it by its bytes (adr/517). */
+/** Text is ordered by a language, as in most databases; PGlite orders it by its bytes (adr/517). */
 const english = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US'];
 
 async function startCluster(binaries: string): Promise<TestDatabase | string> {

@@ -15,14 +15,14 @@ export interface Outcome {
 export interface Step {
   name: string;
   title: string;
-  /** keeps every core busy by itself: nothing else runs beside it but what is patient */
+  /** uses every core by itself: only patient steps run beside it */
   alone?: true;
-  /** takes what those that run alone leave of the processor */
+  /** takes the processor time that steps which run alone leave */
   patient?: true;
   run: () => Promise<Outcome>;
 }
 
-/** Does each in its order, as many at once as there are cores. */
+/** Runs all in their order, as many at once as there are cores. */
 export async function sideBySide<T, R>(all: T[], perform: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const waiting = [...all.entries()];

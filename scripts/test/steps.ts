@@ -37,8 +37,8 @@ const guides = [
 ];
 
 /**
- * Everything that `npm test` runs. First what does not keep the cores busy by itself, side by side, longest first; then those
- * that run alone, one after the other, and beside them, one after the other, those that are patient (adr/462).
+ * Everything that `npm test` runs. First the steps that do not use all cores by themselves, side by side, longest
+ * first; then those that run alone, one after another, and beside them, one after another, the patient ones (adr/462).
  */
 export const steps: Step[] = [
   { name: 'contracts', title: 'Contracts (forge)', patient: true, run: forge },
@@ -72,8 +72,8 @@ export const steps: Step[] = [
 const QUICK = ['format', 'types', 'imports', 'unused', 'sizes', 'ledger'];
 
 /**
- * What `npm test -- --changed` runs: the quick checks, and what these files can break, nearest first, as far as two
- * minutes go. Server tests run on PostgreSQL, where there is one.
+ * The steps of `npm test -- --changed`: the quick checks, and the tests that these files can break, nearest first, for
+ * at most two minutes. Server tests run on PostgreSQL, where there is one.
  */
 export function stepsAfter(changed: string[]): Step[] {
   const touches = (...folders: string[]) =>
@@ -151,8 +151,8 @@ async function ledger(): Promise<Outcome> {
 }
 
 /**
- * Where PostgreSQL has its own step, server/vitest.config.ts leaves to it what need not run on both databases;
- * TEST_EVERYWHERE=true: nothing.
+ * Where PostgreSQL has its own step, server/vitest.config.ts leaves out tests that need not run on both databases;
+ * TEST_EVERYWHERE=true: none.
  */
 function onPglite(): Promise<Outcome> {
   const onBoth = mayHavePostgres() && process.env.TEST_EVERYWHERE !== 'true';

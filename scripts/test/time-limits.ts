@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
-/** A test that waits for a state fails when it has not come within this time. */
+/** A test that waits for a state fails when the state is not reached within this time. */
 export const POLL_TIMEOUT_MS = 60_000;
 
-/** What takes longer hangs, and is ended. No rule is told by it: a machine in use needs its time (adr/250). */
+/** A longer test hangs, and is ended. No rule depends on it: a busy machine needs its time (adr/250). */
 export const TEST_TIMEOUT_MS = 600_000;
 
 /** A patient step has a few hundredths of a core beside journeys (adr/462). */

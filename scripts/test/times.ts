@@ -11,7 +11,7 @@ export function readTimes(): Times {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return {}; // nothing has run here yet, or the record was cut off: the next run writes it anew
+    return {}; // nothing has run here yet, or the record was cut off: the next run writes it again
   }
 }
 

@@ -5,15 +5,15 @@ import { generateTypes } from './generated-types.ts';
 import { gate, type Outcome, sideBySide, sum } from './step.ts';
 
 /**
- * What is checked together: a source that several workspaces read is parsed and checked once (adr/291). Editors go by the
- * workspaces' own `tsconfig.json`.
+ * The projects that are checked together: a source that several workspaces read is parsed and checked once (adr/291).
+ * Editors use the workspaces' own `tsconfig.json`.
  */
 const programs = ['tsconfig.node.json', 'tsconfig.driving.json', 'web/tsconfig.json'];
 
-/** What a check found out about each file; the next one looks at those that changed and at what depends on them. */
+/** A check's results for each file; the next check reads only those that changed and those that depend on them. */
 const states = join(root, 'node_modules/.cache/tsc');
 
-/** Workspaces that no program reads. */
+/** Workspaces that no project includes. */
 export function unchecked(workspaces: string[]): string[] {
   const checked = programs.flatMap((program) =>
     program.includes('/')
