@@ -1,4 +1,4 @@
-/** The surface of a poster, as SVG filters and, for its master, as `masters/surface.ts` computes them: told once. */
+/** The surface of a poster, as SVG filters and, for its master, as `masters/surface.ts` computes them: defined once. */
 interface Paper {
   /** waves a unit of the sheet, in SVG's notation: both ways, or across and down */
   frequency: string;

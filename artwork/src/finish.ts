@@ -21,14 +21,14 @@ export interface Drawn {
   underlay: string;
   paint: string;
   type: string;
-  /** its ornamental frame, which the hand has drawn as it did the letters; empty where there is none */
+  /** its ornamental frame, drawn by hand like the letters; empty where there is none */
   frame: string;
   /** degrees by which the brush is turned, so that no two sheets are brushed in the same direction */
   turn: number;
   print: boolean;
 }
 
-/** How much of each is seen, painted or printed. */
+/** The share of each that is visible, painted or printed. */
 export const strength = (print: boolean) =>
   print ? { relief: 0.22, chips: 0.6, vignette: 0.5 } : { relief: 0.6, chips: 0.22, vignette: 0.9 };
 /** Where the dark at the rim begins, how far the middle reaches, and how dark it gets. */

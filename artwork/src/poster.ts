@@ -40,5 +40,5 @@ function sheetOf(design: Design, lettering: Lettering): [Kit, Sheet] {
 export const poster = (design: Design, lettering: Lettering = 'full'): string =>
   finish(...sheetOf(design, lettering));
 
-/** The same before its surface, for its master. */
+/** The design before its surface, for its master. */
 export const drawn = (design: Design): Drawn => draw(...sheetOf(design, 'full'));

@@ -24,7 +24,7 @@ export interface RenderOptions {
 export const resized = (svg: string, { width, height }: Size) =>
   svg.replace(/width="\d+" height="\d+">/, `width="${width}" height="${height}">`);
 
-/** SVG → WebP. Takes seconds per picture: pictures are drawn once and stored. */
+/** Renders SVG as WebP. Takes seconds per picture: pictures are drawn once and stored. */
 export async function render(svg: string, { from, rim, to, limit }: RenderOptions): Promise<Buffer> {
   // librsvg clips filter input to the canvas and tears the rim, so it is cut off. Two pipelines on purpose:
   // extract and resize of an SVG in one blew the colours out (sharp 0.35.5).

@@ -7,7 +7,7 @@ export interface Canvas {
   height: number;
 }
 
-/** How much is lettered: everything, the title without small type, or nothing. */
+/** The amount of lettering: everything, the title without small type, or nothing. */
 export type Lettering = 'full' | 'title' | 'none';
 
 /** Flat marks: every method returns SVG, nothing is kept but the counter of ids. */

@@ -16,7 +16,7 @@ export interface PatternOptions {
   label?: keyof Palette;
   trim?: keyof Palette;
   scale: number;
-  /** Every unit at an angle of its own, instead of a steady sway. */
+  /** Every unit has an angle of its own, instead of a steady sway. */
   scattered?: boolean;
   columns?: number;
   title?: LetterOptions;

@@ -2,7 +2,7 @@ import { polygon } from '../geometry/paths.ts';
 import type { Point } from '../geometry/points.ts';
 import type { Outline } from './outline.ts';
 
-/** Where a point of the unit box lands on the poster. */
+/** The place on the poster of a point of the unit box. */
 export type Warp = (u: number, v: number) => Point;
 
 /** Height of a line over u from 0 (left) to 1 (right). */

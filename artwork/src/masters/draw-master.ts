@@ -11,14 +11,14 @@ import { surfaced } from './surface.ts';
 export const MASTER = { width: 2400, height: 3000 };
 /** units of the sheet that no picture of it shows, as in `cli.ts` */
 const CUT = { x: 8, y: 10 };
-/** units around the picture from which its edges are shaken */
+/** units around the picture that its edges are shaken from */
 const AROUND = 6;
 
-/** librsvg takes a sheet of its own for the opacity of an element, and none for that of a stroke. */
+/** librsvg uses an extra layer for the opacity of an element, and none for that of a stroke. */
 const quick = (svg: string): string =>
   svg.replace(/(<path [^>]*fill="none"[^>]*?) opacity="/g, '$1 stroke-opacity="');
 
-/** A sheet in so many pixels across; in as many as its small poster has it looks the same. */
+/** A sheet in so many pixels across; with as many as its small poster has it looks the same. */
 export async function drawSheet(sheet: Drawn, across: number): Promise<Pixels> {
   const { canvas } = sheet;
   const unit = (canvas.width - 2 * CUT.x) / across;

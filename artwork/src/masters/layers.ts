@@ -3,7 +3,7 @@ import { fractalNoise, GREEN, RED } from './turbulence.ts';
 
 type Shake = Paper & { scale: number };
 
-/** What is drawn, and how its edges are shaken; null: not at all. */
+/** A layer's drawing, and how its edges are shaken; null: not at all. */
 export interface Layer extends Pixels {
   shake: Shake | null;
 }
@@ -44,7 +44,7 @@ export function laid(layers: readonly Layer[], seed: number, at: Place): Pixels 
   return { width, height, data: out };
 }
 
-/** The colour between four pixels of `data`, at (x, y), laid over one of `out`. */
+/** Lays the colour between four pixels of `data`, at (x, y), over one of `out`. */
 function over(out: Uint8Array, to: number, data: Uint8Array, width: number, x: number, y: number): void {
   const column = x | 0;
   const row = y | 0;

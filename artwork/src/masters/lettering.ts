@@ -6,7 +6,7 @@ export interface Stretch {
 
 const HAND = '<g filter="url(#hand)">';
 
-/** Where the group that begins at `from` ends. */
+/** The end of the group that begins at `from`. */
 function endOfGroup(markup: string, from: number): number {
   const tags = /<g[ >]|<\/g>/g;
   tags.lastIndex = from;
@@ -19,8 +19,8 @@ function endOfGroup(markup: string, from: number): number {
 }
 
 /**
- * Lettering in the order in which it is painted, in as few layers as that allows. Each has the whole markup, for what is only
- * referred to, and shows its own part.
+ * Lettering in the order of painting, in as few layers as that allows. Each has the whole markup, including what is
+ * only referred to, and shows its own part.
  */
 export function stretchesOf(markup: string): Stretch[] {
   const parts: { shaken: boolean; from: number; to: number }[] = [];

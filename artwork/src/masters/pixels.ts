@@ -7,14 +7,17 @@ export interface Pixels {
   height: number;
 }
 
-/** Which part of a sheet pixels show: the upper left corner of the first, and the side of each, in units of the sheet. */
+/**
+ * The part of a sheet that pixels show: the upper left corner of the first, and the side of each, in units of the
+ * sheet.
+ */
 export interface Place {
   left: number;
   top: number;
   unit: number;
 }
 
-/** Rows that are worked on together: the noise of a whole sheet would fill some hundred megabytes. */
+/** Rows that are computed together: the noise of a whole sheet would fill some hundred megabytes. */
 const BAND = 128;
 
 export const bounded = (value: number): number => Math.max(0, Math.min(1, value));
@@ -31,7 +34,7 @@ export const gridOf = ({ left, top, unit }: Place, width: number, from: number, 
   origin: [left + unit / 2, top + (from + 0.5) * unit],
 });
 
-/** Calls `paint` for one stretch of rows after the other. */
+/** Calls `paint` for one stretch of rows after another. */
 export function inBands(height: number, paint: (from: number, rows: number) => void): void {
   for (let from = 0; from < height; from += BAND) paint(from, Math.min(BAND, height - from));
 }

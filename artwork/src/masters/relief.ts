@@ -14,7 +14,7 @@ export function reliefOf(
   const angle = (-turn * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const { width: across, height: down } = canvas;
-  // one pixel more on each side: a slope is seen from its neighbours
+  // one pixel more on each side: a slope is computed from the neighbours
   const [x, y] = [at.left - at.unit / 2 - across / 2, at.top + (from - 0.5) * at.unit - down / 2];
   const wide = width + 2;
   const heights = fractalNoise(noiseOf(RELIEF, seed), RED, {
@@ -29,7 +29,7 @@ export function reliefOf(
   const lx = Math.cos(azimuth) * Math.cos(elevation);
   const ly = Math.sin(azimuth) * Math.cos(elevation);
   const lz = Math.sin(elevation);
-  // a slope by the unit of the sheet, which is a renderer's pixel at its own size
+  // a slope per unit of the sheet, which is a renderer's pixel at its own size
   const steep = RELIEF.height / 4 / at.unit;
   const light = new Float32Array(width * rows);
   for (let row = 0, to = 0; row < rows; row++)

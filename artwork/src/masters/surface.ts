@@ -15,7 +15,9 @@ function softly(below: number, above: number): number {
 const channelsOf = (colour: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
 
-/** Brush, chips, grain and the dark rim, over what is painted: `from` whole sheet, to the part that is shown. */
+/**
+ * Lays brush, chips, grain and the dark rim over the painting: from the whole sheet `from` to the part that is shown.
+ */
 function varnish(sheet: Drawn, painted: Pixels, at: Place, shown: Pixels, rim: number): void {
   const { canvas, seed, ink, print } = sheet;
   const { relief, chips, vignette } = strength(print);
@@ -64,8 +66,8 @@ function varnish(sheet: Drawn, painted: Pixels, at: Place, shown: Pixels, rim: n
 }
 
 /**
- * The sheet with its surface, from layers of which the first has no gap. `at` is where they lie; `rim` pixels of them on each side
- * are what edges are shaken from, and not part of the picture.
+ * The sheet with its surface, from layers of which the first has no gap. `at` is their place; `rim` pixels on each side
+ * only serve to shake edges from, and are not part of the picture.
  */
 export function surfaced(sheet: Drawn, layers: readonly Layer[], at: Place, rim: number): Pixels {
   const painted = laid(layers, sheet.seed, at);

@@ -1,11 +1,11 @@
-/** What SVG calls fractal noise: so many waves a unit across and down, each octave twice as fine and half as strong. */
+/** SVG's fractal noise: so many waves a unit across and down, each octave twice as fine and half as strong. */
 export interface Noise {
   frequency: readonly [number, number];
   octaves: number;
   seed: number;
 }
 
-/** Which pixels of a sheet are meant, and where they lie on it: pixel (0, 0) at `origin`, steps by `across` and `down`. */
+/** Pixels of a sheet and their places on it: pixel (0, 0) at `origin`, steps by `across` and `down`. */
 export interface Grid {
   width: number;
   height: number;
@@ -62,8 +62,8 @@ function latticeOf(seed: number, channel: Channel): Lattice {
 }
 
 /**
- * One channel of `feTurbulence type="fractalNoise"`, from 0 to 1, by the reference code of Filter Effects 1 (§9.21): what a
- * renderer of SVG draws at a thousand pixels is continued here at any number of them, and only where it is looked at.
+ * One channel of `feTurbulence type="fractalNoise"`, from 0 to 1, by the reference code of Filter Effects 1 (§9.21):
+ * the noise that an SVG renderer draws at a thousand pixels, here at any number of them, and only where it is needed.
  */
 export function fractalNoise(noise: Noise, channel: Channel, grid: Grid): Float32Array {
   const { order, x: gx, y: gy } = latticeOf(noise.seed, channel);

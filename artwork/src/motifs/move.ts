@@ -5,7 +5,7 @@ const transformed =
   (k) =>
     `<g transform="${transform}">${motif(k)}</g>`;
 
-/** A coin seen turning: `width` is the share of its width that is seen, 1 for all of it. */
+/** A turning coin: `width` is the visible share of its width, 1 for all of it. */
 export const turned = (motif: Motif, width: number): Motif =>
   width === 1 ? motif : transformed(motif, `scale(${width.toFixed(4)} 1)`);
 

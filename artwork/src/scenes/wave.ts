@@ -3,7 +3,7 @@ import { polygon } from '../geometry/paths.ts';
 import { type Point, range, svg } from '../geometry/points.ts';
 import type { Kit } from '../kit/kit.ts';
 
-/** A wave that hides what stands in the water. */
+/** A wave that hides whatever is under water. */
 export function wave(k: Kit, y: number, height: number, colour: string, phase: number): string {
   const { width, height: depth } = k.canvas;
   const crest = range(Math.ceil((width + 80) / 20) + 1).map((i): Point => {
