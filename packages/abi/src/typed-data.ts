@@ -1,4 +1,4 @@
-/** What our signer signs for the contracts by EIP-712, as ICollectible, IMarketplace, IOrderReceiver and ILottery name it. */
+/** The EIP-712 types that our signer signs, as ICollectible, IMarketplace, IOrderReceiver and ILottery name them. */
 
 /** Each contract's own domain: a signature is for one contract on one chain. */
 export const domainOf = (chainId: number, verifyingContract: `0x${string}`) =>
@@ -12,14 +12,14 @@ export const voucherTypes = {
     { name: 'price', type: 'uint256' },
     { name: 'orderId', type: 'uint256' },
     { name: 'expiry', type: 'uint64' },
-    // not passed to the contract, which puts in what is registered: the voucher is void for a drop that pays others
+    // not passed to the contract, which inserts the registered payees: the voucher is void for a drop that pays others
     { name: 'creator', type: 'address' },
     { name: 'beneficiary', type: 'address' },
     { name: 'royaltyBps', type: 'uint16' },
   ],
 } as const;
 
-/** Leave for one wallet to bid in one auction of the Marketplace. */
+/** Permits one wallet to bid in one auction of the Marketplace. */
 export const bidPermitTypes = {
   BidPermit: [
     { name: 'tokenId', type: 'uint256' },
@@ -29,7 +29,7 @@ export const bidPermitTypes = {
   ],
 } as const;
 
-/** Leave for one wallet to pay one order at the OrderReceiver, with exactly this amount. */
+/** Permits one wallet to pay one order at the OrderReceiver, with exactly this amount. */
 export const quoteTypes = {
   Quote: [
     { name: 'orderId', type: 'uint256' },
@@ -39,7 +39,7 @@ export const quoteTypes = {
   ],
 } as const;
 
-/** Leave for one wallet to buy tickets of one lottery. */
+/** Permits one wallet to buy tickets of one lottery. */
 export const ticketPermitTypes = {
   TicketPermit: [
     { name: 'lotteryId', type: 'uint256' },

@@ -8,10 +8,10 @@ export type { Font, Path } from 'fontkit';
 /** A font of any of the formats that fontkit reads (WOFF, WOFF2, TrueType). */
 export const openFont = (path: string | URL): Font => create(readFileSync(path));
 
-/** A face of the site by its file's name, `rozha-one-latin-400`. */
+/** One of the site's font faces, by its file's name, such as `rozha-one-latin-400`. */
 export const siteFont = (name: string): Font => openFont(fontFile(name));
 
-/** A glyph and where it stands, in font units from the start of the line; y upwards, as in `path`. */
+/** A glyph and its position, in font units from the start of the line; y points up, as in `path`. */
 interface PlacedGlyph {
   path: Path;
   x: number;
@@ -19,7 +19,7 @@ interface PlacedGlyph {
 }
 
 /**
- * A line as the outlines of its glyphs: what fonts a machine has changes nothing.
+ * Sets a line as the outlines of its glyphs, so that the machine's own fonts make no difference.
  *
  * @param tracking added after each glyph, as a share of the size
  * @returns glyphs, and where the next one would stand, in font units

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
 
-/** Faces as TrueType, which PDFs embed; in the order in which they are asked for a letter. */
+/** Font faces as TrueType, which PDFs embed; a letter is taken from the first face that has it. */
 export const receiptFonts = [
   'mukta-latin-400',
   'mukta-latin-600',

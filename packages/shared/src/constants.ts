@@ -1,4 +1,4 @@
-/** What browser and server both reckon with. A figure of the specification names where it stands. */
+/** Figures that browser and server share. A figure of the specification names its section. */
 
 /** Creator's royalty and service fee, in basis points of the total (spec:6 and spec:7). */
 export const ROYALTY_BPS = 1000;
@@ -6,10 +6,10 @@ export const SERVICE_FEE_BPS = 125;
 
 /** How long a quote locks its rate and reserves one edition (spec:3 and spec:15). */
 export const QUOTE_MINUTES = 10;
-/** A local chain has no blocks while nothing happens: a quote, or its voucher, is void so long after its last second. */
+/** How long after its last second a quote, or its voucher, counts as void: a local chain makes no blocks while nothing happens. */
 export const IDLE_MARGIN_MS = 2_000;
 
-/** How long after its quote an order keeps its edition for a payment that was made in time and arrives late (adr/207, adr/603). */
+/** How long an order keeps its edition after its quote ends, for a payment that was made in time but arrives late (adr/207, adr/603). */
 export const LATE_PAYMENT_MINUTES = 2;
 
 /** Longest name of a person, in characters. */
@@ -22,7 +22,7 @@ export const PASSWORD_MIN = 9;
 export const PASSWORD_MAX = 128;
 export const SIGNUP_REDIRECT_SECONDS = 5;
 
-/** From the announcement of a film without a date until it opens (discovery:4, spec:30). */
+/** The time from the announcement of a film without a date to its opening (discovery:4, spec:30). */
 export const COMING_SOON_SECONDS = 6_000_000;
 
 /** Words on a film's panel of the home page (discovery:2). */
@@ -39,13 +39,13 @@ export const NONFUNGIBLE_SPB: Collection = 'NonfungibleSPB';
 
 /** The version of the terms by which bidders of the legendary item bid; their text is web/app/messages/en/market/rights.ts. */
 export const BID_TERMS_VERSION = '2026-11';
-/** What the shop says of somebody who wants to bid there. */
+/** The shop's decision about a person who wants to bid on the legendary item. */
 export const bidderApprovals = ['free', 'waiting', 'approved', 'refused'] as const;
 
 /** Chains by the names that items carry (spec:1). */
 export const chainNames = ['polygon', 'ethereum'] as const;
 export type ChainName = (typeof chainNames)[number];
-/** Where orders of items on another chain can be paid, at the receiver (adr/236). */
+/** The chain of the receiver, where orders of items on another chain can be paid (adr/236). */
 export const RECEIVER_CHAIN: ChainName = 'ethereum';
 export const chainTitles: Record<ChainName, string> = { polygon: 'Polygon', ethereum: 'Ethereum' };
 
@@ -56,7 +56,7 @@ export type WalletKind = (typeof walletKinds)[number];
 export const saleKinds = ['fixed', 'auction'] as const;
 export type SaleKind = (typeof saleKinds)[number];
 
-/** An order's states (spec:15), in the order in which they come. */
+/** An order's states (spec:15), in the order in which they are reached. */
 export const orderStates = [
   'created',
   'awaiting_payment',
@@ -72,8 +72,8 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number];
 
 /**
- * Where paying an order in ETH on Ethereum stands. offered: nobody asked for it. quoted: a wallet may pay. sent: it says
- * that it has. confirming: in a block that is not final. paid: its money pays for the order. over: its time ran out.
+ * States of a payment in ETH on Ethereum. offered: not requested. quoted: a wallet may pay. sent: the wallet reports that
+ * it paid. confirming: in a block that is not final. paid: the money pays for the order. over: its time ran out.
  */
 export const ethPaymentStates = [
   'offered',
@@ -86,26 +86,26 @@ export const ethPaymentStates = [
   'over',
 ] as const;
 
-/** Widths in which pictures are served; nothing is upscaled beyond its original. */
+/** Widths in which pictures are served; no picture is enlarged beyond its original. */
 export const imageWidths = [160, 320, 480, 640, 800, 1200, 1600] as const;
-/** For a face beside a name and a row's picture: the smallest of `imageWidths` weighs three times as much. */
+/** The width of a face beside a name and of a row's picture: the smallest of `imageWidths` weighs three times as much. */
 export const faceWidth = 80;
-/** The width at which a poster is printed, 8 inches of 300 dots: for looking closely. No page shows it by itself. */
+/** The print width of a poster, 8 inches of 300 dots. Pages load it only when somebody zooms in. */
 export const masterWidth = 2400;
 
-/** What its owner may download of a poster: two wallpapers, a sheet to print, and a picture to share. */
+/** What the owner of a poster may download: two wallpapers, a sheet to print, and a picture to share. */
 export const posterFormats = ['phone', 'desktop', 'print', 'story'] as const;
 export type PosterFormat = (typeof posterFormats)[number];
 
-/** What notifications belong to; mails can be switched off for each. */
+/** Categories of notifications; mails can be switched off for each. */
 export const notificationCategories = ['orders', 'market', 'lottery', 'account'] as const;
 export type NotificationCategory = (typeof notificationCategories)[number];
 
-/** What a token's place on the market can be. `ended`: its auction is over and not yet settled. */
+/** A token's states on the market. `ended`: its auction is over and not yet settled. */
 export const marketStates = ['upcoming', 'idle', 'listed', 'auction', 'ended'] as const;
 export type MarketState = (typeof marketStates)[number];
 
-/** Every transaction that the market knows. */
+/** The kinds of market transactions. */
 export const marketTransactionKinds = [
   'sell',
   'change-price',
@@ -126,14 +126,14 @@ export const marketTransactionKinds = [
 export type MarketTransactionKind = (typeof marketTransactionKinds)[number];
 
 /**
- * sent: the wallet says so. confirming: in a block, with fewer confirmations than a trade needs. done: enough of them.
- * failed: the contract refused. replaced: another transaction of the same wallet took its place. lost: it was in a
- * block that the chain took back.
+ * sent: the wallet reports it. confirming: in a block, with fewer confirmations than a trade needs. done: enough of them.
+ * failed: the contract refused. replaced: another transaction of the same wallet took its place. lost: a reorganisation
+ * removed its block.
  */
 export const marketTransactionStates = ['sent', 'confirming', 'done', 'failed', 'replaced', 'lost'] as const;
 export type MarketTransactionState = (typeof marketTransactionStates)[number];
 
-/** How a bidder stands. */
+/** A bidder's standing in an auction. */
 export const bidStatuses = ['leading', 'outbid', 'won', 'lost'] as const;
 export type BidStatus = (typeof bidStatuses)[number];
 

@@ -23,8 +23,8 @@ import { vaultEndpoints } from './wallets/vault-endpoints.ts';
 export type { Endpoint } from './common/endpoint.ts';
 
 /**
- * Every call of our API by name, without its schemas, so that the browser's bundle holds no validator. The schemas
- * stand under the same names in `schemas/index.ts`. `access`: who may call it.
+ * Every call of our API by name, without its schemas, so that the browser's bundle contains no validator. `schemas.ts`
+ * has the schemas under the same names. `access`: who may call it.
  */
 export const endpoints = {
   ...catalogueEndpoints,

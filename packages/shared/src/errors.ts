@@ -20,8 +20,8 @@ import { walletErrors } from './wallets/errors.ts';
 export { marketErrors };
 
 /**
- * The one table of error codes. `title` is what the user reads, with the wording of the specification where it gives
- * one; `remedy` names the mend; `retryable` tells whether trying the same again can help.
+ * The one table of error codes. `title` is the text that the user reads, in the specification's wording where it gives
+ * one; `remedy` says what helps; `retryable`: whether repeating the same request can help.
  */
 export const errors = {
   ...generalErrors,
@@ -45,7 +45,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** RFC 9457 problem details, as every failing API call answers. */
+/** RFC 9457 problem details, the answer of every failing API call. */
 export interface Problem {
   type: string;
   title: string;
@@ -53,7 +53,7 @@ export interface Problem {
   code: ErrorCode;
   detail: string;
   retryable: boolean;
-  /** Which field is wrong and what would mend it. */
+  /** Each wrong field, and how to correct it. */
   errors?: { field: string; message: string }[];
   /** Seconds to wait, where there is a limit. */
   retryAfter?: number;

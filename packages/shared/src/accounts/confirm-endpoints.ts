@@ -1,6 +1,6 @@
 import type { Endpoint } from '../common/endpoint.ts';
 
-/** Proving once more that it is you. */
+/** Calls by which signed-in people prove again who they are. */
 export const confirmEndpoints = {
   confirmState: { method: 'get', path: '/api/account/confirm', access: 'user' },
   sendProofCode: { method: 'post', path: '/api/account/confirm/code', access: 'user' },

@@ -4,18 +4,18 @@ import { PASSWORD_MAX } from '../constants.ts';
 import { proofs } from './proofs.ts';
 import { AssertionSchema, OptionsSchema } from './sign-in-schemas.ts';
 
-/** Whether somebody who is signed in has proved once more who they are, and how they can. */
+/** Whether a signed-in person has proved again who they are, and the proofs that they can give. */
 export const ConfirmStateSchema = z.object({
   confirmed: z.object({ by: z.enum(proofs), until: InstantSchema }).nullable(),
   channels: z.object({
     password: z.boolean(),
-    /** the mailbox, shortened */
+    /** the mail address, shortened */
     mail: z.string(),
-    /** the number, shortened; null where no code can go there */
+    /** the phone number, shortened; null where no code can be sent to it */
     sms: z.string().nullable(),
-    /** whether there is one */
+    /** whether the account has a passkey */
     passkey: z.boolean(),
-    /** whether the account is linked to one that can be asked */
+    /** whether the account is linked to a Google account that can prove it */
     google: z.boolean(),
   }),
 });
@@ -32,7 +32,7 @@ export const confirmShapes = {
   },
   passkeyConfirmOptions: { response: OptionsSchema },
   confirmMe: {
-    /** one of the three; Google is asked by a visit to it */
+    /** one of the three; Google's proof is given by a visit to Google */
     body: z
       .object({
         passkey: AssertionSchema.optional(),

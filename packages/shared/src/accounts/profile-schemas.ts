@@ -26,15 +26,15 @@ export const ProfileSchema = z.object({
   name: z.string(),
   handle: z.string(),
   email: z.string(),
-  /** international, as people read it; empty until given */
+  /** the international number, formatted for reading; empty while none is given */
   phone: z.string(),
-  /** an address that was asked for and is not proved yet; the mail's link works until then */
+  /** a requested address that is not proved yet, and until when the mailed link works */
   pendingEmail: z.object({ email: z.string(), until: InstantSchema }).nullable(),
   /** false: the person came with Google or a passkey, and may set a password by mail */
   hasPassword: z.boolean(),
   avatar: ImageSchema.nullable(),
   cover: ImageSchema.nullable(),
-  /** until then keys and large transfers wait (spec:41) */
+  /** when the wait of keys and large transfers ends (spec:41) */
   cooldownUntil: InstantSchema.nullable(),
 });
 export type Profile = z.infer<typeof ProfileSchema>;
@@ -62,14 +62,14 @@ export const ObstacleSchema = z.object({
   /** the item's title, an order's label, a chain's name */
   what: z.string(),
   amount: MoneySchema.optional(),
-  /** the page on which it is taken out or ended */
+  /** the page on which the person can resolve it */
   path: z.string(),
-  /** may be given up instead of being taken out */
+  /** whether the person may give it up instead */
   waivable: z.boolean(),
 });
 export type Obstacle = z.infer<typeof ObstacleSchema>;
 
-/** What somebody wants of the data that we hold about them, and what became of it. */
+/** A person's request about the data that we hold about them, and its outcome. */
 const DataRequestSchema = z.object({
   number: z.string(),
   kind: z.enum(dataRequestKinds),
@@ -87,9 +87,9 @@ export const profileShapes = {
   updateProfile: {
     body: ProfileEditSchema,
     response: ProfileSchema.extend({
-      /** the new address was sent a link; false where the mail server does not answer and the mail follows; null: the old one stays */
+      /** whether a link was mailed to the new address; false: the mail server does not answer, the mail follows; null: the address did not change */
       mailed: z.boolean().nullable(),
-      /** the old one stays because the new one takes no mail */
+      /** true: the old address stays because the new one takes no mail */
       emailRefused: z.boolean(),
     }),
   },
@@ -100,7 +100,7 @@ export const profileShapes = {
   /** the body is a form (multipart/form-data) with one file, a .jpg, .jpeg or .png by its name and its content */
   setPicture: { params: PictureParams, response: ImageSchema },
   removePicture: { params: PictureParams, response: OkSchema },
-  /** everything that we hold about the caller, part by part, as a file to keep */
+  /** everything that we hold about the caller, part by part, as a file to download */
   personalData: { response: z.looseObject({ madeAt: InstantSchema }) },
   myDataRequests: { response: z.object({ requests: z.array(DataRequestSchema) }) },
   openDataRequest: {
@@ -109,7 +109,7 @@ export const profileShapes = {
   },
   deletionState: { response: z.object({ obstacles: z.array(ObstacleSchema) }) },
   deleteAccount: {
-    /** `giveUp`: what may be given up is given up */
+    /** `giveUp`: the person gives up every obstacle that is waivable */
     body: z.object({
       understood: z.literal(true, 'Please confirm that you understand.'),
       giveUp: z.boolean(),

@@ -1,12 +1,12 @@
-/** How a session was opened; `mail`: by what was mailed to verify the address. */
+/** How a session was opened; `mail`: by the link or code of the verification mail. */
 export const signInMethods = ['password', 'google', 'passkey', 'mail'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
-/** Digits of a code that comes by mail or by text message. */
+/** How many digits a code by mail or text message has. */
 export const CODE_DIGITS = 6;
 
-/** How somebody who is signed in proves once more who they are. */
+/** The ways in which a signed-in person proves again who they are. */
 export const proofs = ['password', 'mail', 'sms', 'google', 'passkey'] as const;
 export type Proof = (typeof proofs)[number];
-/** Those that a stolen password does not give. A mailbox everybody has, so there is always another way. */
+/** The proofs that a stolen password alone does not give. Everybody has a mailbox, so at least one is always possible. */
 export const strongProofs = ['mail', 'sms', 'google', 'passkey'] as const satisfies readonly Proof[];

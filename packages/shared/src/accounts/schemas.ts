@@ -15,7 +15,7 @@ export const password = z
   .string()
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
-/** Both passwords are the same, or the second one is told so. */
+/** Requires that both passwords are the same; the error belongs to the second field. */
 export const matching = <T extends z.ZodType<{ password: string; confirmPassword: string }>>(form: T) =>
   form.refine((given) => given.password === given.confirmPassword, {
     path: ['confirmPassword'],
@@ -24,13 +24,13 @@ export const matching = <T extends z.ZodType<{ password: string; confirmPassword
 const token = z.string().min(1).max(500);
 
 const consent = z.literal(true, 'Please confirm your age or a parent’s consent.');
-/** where to go on when the address is proved: a path of ours */
+/** our own path to open when the address is proved */
 const next = z.string().max(2000).optional();
 
 export const SignUpSchema = matching(
   z.object({
     name: personName,
-    /** empty: none (spec:68) */
+    /** may be empty (spec:68) */
     phone: z
       .string()
       .trim()
@@ -52,25 +52,25 @@ export const SignUpByCodeSchema = z.object({ name: personName, email, consent, n
 export const SignUpDoneSchema = OkSchema.extend({
   /** false: the mail server does not answer; the verification mail follows when it does */
   mailed: z.boolean(),
-  /** whose mail it is, shortened */
+  /** the address that the mail is sent to, shortened */
   to: z.string(),
 });
 export const SignInSchema = z.object({
   email,
   password: z.string().min(1, 'Please fill this in.').max(PASSWORD_MAX),
 });
-/** Where to go on for somebody who is signed in now. */
+/** The answer of a sign-in; `next` is the path to open. */
 const EnteredSchema = OkSchema.extend({ next: z.string() });
 const VerifiedSchema = OkSchema.extend({
-  /** where to go on, signed in: the browser that signed up; null in any other, which leads to the login */
+  /** the path to open, signed in, in the browser that signed up; null in any other browser, which opens the login */
   next: z.string().nullable(),
 });
 export const PendingVerificationSchema = z.object({
-  /** whose mail holds the code that this browser waits for, shortened; null where nobody signed up here */
+  /** the address to which the code that this browser waits for was mailed, shortened; null where nobody signed up here */
   to: z.string().nullable(),
   /**
-   * What the link of the query would do. own: verify and sign in here; other: verify what was signed up elsewhere; used:
-   * nothing more, the address is verified; expired: nothing any more.
+   * What the link of the query would do. own: verify and sign in here; other: verify a sign-up of another browser; used:
+   * nothing, as the address is verified already; expired: nothing.
    */
   link: z.enum(['own', 'other', 'used', 'expired']).nullable(),
 });
@@ -82,18 +82,18 @@ export const NewPasswordSchema = matching(
     token,
     password,
     confirmPassword: z.string(),
-    /** takes Google, passkeys, the phone number and linked wallets off the account as well */
+    /** removes Google, passkeys, the phone number and linked wallets from the account as well */
     closeOtherMethods: z.boolean().default(false),
   }),
 );
 
-/** What a new password left as it was, so that nobody overlooks what somebody else added. */
+/** The other ways in that a new password left on the account, so that the person notices one that somebody else added. */
 const ResetDoneSchema = OkSchema.extend({
   left: z.object({
     google: z.boolean(),
     /** their names */
     passkeys: z.array(z.string()),
-    /** its last digits */
+    /** its last digits; null: the account has none */
     phone: z.string().nullable(),
     /** addresses of the wallets that were linked; an e-mail wallet is not one of them */
     wallets: z.array(z.string()),
@@ -105,7 +105,7 @@ export const MeSchema = z.object({
     .object({
       id: z.string(),
       name: z.string(),
-      /** the name in the address of one's public profile */
+      /** the name in the address of the person's public profile */
       handle: z.string(),
       email: z.string(),
       phone: z.string(),
@@ -133,7 +133,7 @@ export const accountShapes = {
   resendVerifyCode: { response: OkSchema.extend({ to: z.string() }) },
   resendVerification: {
     body: EmailOnlySchema,
-    /** code: the mail holds one that this browser can type */
+    /** `code`: whether the mail has a code that can be typed in this browser */
     response: OkSchema.extend({ code: z.boolean() }),
   },
   requestReset: { body: EmailOnlySchema, response: OkSchema },

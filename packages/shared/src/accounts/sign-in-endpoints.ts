@@ -1,6 +1,6 @@
 import type { Endpoint } from '../common/endpoint.ts';
 
-/** Ways to sign in beside the password, and the sessions that they open. */
+/** Signing in by other means than the password, and the open sessions. */
 export const signingInEndpoints = {
   startGoogle: { method: 'get', path: '/api/account/google', access: 'public' },
   finishGoogle: { method: 'get', path: '/api/account/google/callback', access: 'public' },

@@ -19,7 +19,7 @@ const credential = {
 };
 const transports = z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])).max(8);
 
-/** WebAuthn level 3, RegistrationResponseJSON. Transports that we do not know are none. */
+/** WebAuthn level 3, RegistrationResponseJSON. Unknown transports are dropped. */
 export const RegistrationSchema = z.object({
   ...credential,
   response: z.object({
@@ -45,33 +45,33 @@ export const PasskeySchema = z.object({
   name: z.string(),
   since: InstantSchema,
   lastUsed: InstantSchema.nullable(),
-  /** copied between devices by the person's own account at Apple, Google or a password manager */
+  /** whether Apple, Google or a password manager copies it between the person's devices */
   synced: z.boolean(),
 });
 const PasskeyParamSchema = z.object({ id: bytes(1400) });
-/** Options for the browser's own call, in WebAuthn's JSON; the server alone writes and checks them. */
+/** Options for the browser's WebAuthn call, as JSON; only the server writes and checks them. */
 export const OptionsSchema = z.object({ options: z.record(z.string(), z.unknown()) });
 
 export const SessionSchema = z.object({
   id: z.string(),
-  /** the one that asks */
+  /** whether it is the session of this request */
   current: z.boolean(),
   /** such as "Chrome on Windows" */
   device: z.string(),
-  /** the address it was opened from, shortened; null where unknown */
+  /** the IP address that opened it, shortened; null where unknown */
   location: z.string().nullable(),
   method: z.enum(signInMethods),
   since: InstantSchema,
-  /** to the quarter of an hour */
+  /** rounded to a quarter of an hour */
   lastSeen: InstantSchema,
 });
 
 const GoogleStartSchema = z.object({
   next: z.string().max(2000).optional(),
-  /** of somebody who is signed in: `confirm` proves once more who they are, `link` adds a Google account of any address */
+  /** for signed-in people: `confirm` proves again who they are, `link` adds a Google account of any address */
   purpose: z.enum(['sign-in', 'confirm', 'link']).default('sign-in'),
 });
-/** Where the browser is sent; the answer is a redirect that says so too. */
+/** The address to which the browser is sent; the answer itself redirects there too. */
 const RedirectSchema = z.object({ to: z.string() });
 
 export const signingInShapes = {

@@ -1,2 +1,2 @@
-/** Names of attributes, as an item's metadata have them, of which pages know what they are. */
+/** Names of attributes in an item's metadata whose meaning pages know. */
 export const attributeNames = { duration: 'Duration', contentPartner: 'Content Partner' } as const;

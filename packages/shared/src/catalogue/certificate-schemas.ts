@@ -12,7 +12,7 @@ import { MAX_SERIAL } from '../rules/token-ids.ts';
 
 const MinedSchema = z.object({ transaction: z.string(), explorerUrl: z.string(), at: InstantSchema });
 
-/** What proves an item, and with `serial` one edition of it, for everybody to check on the chain. */
+/** The proof of an item, or with `serial` of one edition, which anybody can check on the chain. */
 export const CertificateSchema = z.object({
   item: z.object({
     id: z.string(),
@@ -34,9 +34,9 @@ export const CertificateSchema = z.object({
   /** ids of the first and the last token that the drop can hold */
   tokens: z.object({ first: z.string(), last: z.string() }),
   royaltyBps: z.number().int(),
-  /** the transaction that registered the drop; null while the chain is read anew */
+  /** the transaction that registered the drop; null while the chain is being read again */
   registered: MinedSchema.nullable(),
-  /** the files as the studio delivered them, by their SHA-256 */
+  /** the SHA-256 of each file as the studio delivered it */
   files: z.array(
     z.object({
       kind: z.enum(['picture', 'loop']),

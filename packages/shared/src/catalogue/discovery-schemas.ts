@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InstantSchema, MoneySchema, pageLimit, type Shapes } from '../common/schemas.ts';
 import { ItemCardSchema } from './schemas.ts';
 
-/** What somebody who types may mean: a film or an actor to filter by, or an item to go to. */
+/** A suggestion for the words in the search field: a film or an actor to filter by, or an item to open. */
 export const SuggestionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('film'), text: z.string(), slug: z.string() }),
   z.object({ kind: z.literal('actor'), text: z.string() }),
@@ -10,7 +10,7 @@ export const SuggestionSchema = z.discriminatedUnion('kind', [
 ]);
 export type Suggestion = z.infer<typeof SuggestionSchema>;
 
-/** A post of the community wall. It is shown by its own site, in a frame, after a click. */
+/** A post of the community wall. Its own site shows it, in a frame, after a click. */
 export const CommunityPostSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -24,23 +24,23 @@ export const CommunityPostSchema = z.object({
 });
 export type CommunityPost = z.infer<typeof CommunityPostSchema>;
 
-/** What a film's items have fetched, and what the cheapest costs now. In dollars, the cheapest also in its coin. */
+/** The sales of a film's items and the price of the cheapest now: in dollars, the cheapest also in its coin. */
 export const FilmFiguresSchema = z.object({
-  /** the least that somebody pays in all for any item of it now, and for what; null while nothing is sold at a fixed price */
+  /** the lowest total at which any of its items can be bought now, and that item; null while none has a fixed price */
   floor: z
     .object({
       price: MoneySchema,
-      /** the same in its coin at the present rate; null while no rate is known */
+      /** the same price in its coin at the current rate; null while no rate is known */
       coin: MoneySchema.nullable(),
       itemId: z.string(),
-      /** the edition of its owner that costs that; null where the shop sells it */
+      /** the owner's edition at that price; null where the shop sells it */
       marketToken: z.string().nullable(),
     })
     .nullable(),
   /** what buyers paid for first sales, resales and auctions together */
   volume: MoneySchema,
   sales: z.number().int(),
-  /** people who have an edition; several wallets of one account count once */
+  /** how many people own an edition; several wallets of one account count once */
   owners: z.number().int(),
 });
 export type FilmFigures = z.infer<typeof FilmFiguresSchema>;

@@ -19,9 +19,9 @@ import { leadCurrencies } from '../rules/money.ts';
 import { sortInUse } from '../rules/sort-in-use.ts';
 
 export const sorts = [
-  /** the title that was typed, then those that begin with it, then the rest, each in the curated order; only of words (adr/573) */
+  /** an exact title first, then titles that begin with the words, then the rest, each in the curated order; only with words (adr/573) */
   'best',
-  /** what was published this month first; within a month films and collections take turns (adr/368) */
+  /** the newest month of publication first; within a month films and collections take turns (adr/368) */
   'curated',
   'newest',
   'price-up',
@@ -29,7 +29,7 @@ export const sorts = [
   'most-liked',
   /** auctions that end first, then everything else */
   'ending',
-  /** items of which an edition was listed last */
+  /** items with the most recent listing first */
   'listed',
 ] as const;
 
@@ -64,7 +64,7 @@ export const ItemCardSchema = CardFacesSchema.extend({
   collection: z.enum(collections),
   rarity: z.enum(rarities),
   sale: z.enum(saleKinds),
-  /** what its price leads with, by its film: dollars, which readers may have in another currency, or MATIC (spec:65) */
+  /** the currency that its price leads with, by its film: dollars, which readers may see in another currency, or MATIC (spec:65) */
   pricedIn: z.enum(leadCurrencies),
   /** The total a buyer pays, royalty and fee included; null while an auction has no bid. */
   price: MoneySchema.nullable(),
@@ -72,7 +72,7 @@ export const ItemCardSchema = CardFacesSchema.extend({
   auction: ItemAuctionSchema.nullable(),
   /** the least first bid of an auction, in dollars; null for a fixed price */
   reserve: MoneySchema.nullable(),
-  /** The same price in the item's own currency and in ETH, at the present rate; empty when rates are out. */
+  /** The same price in the item's own currency and in ETH, at the current rate; empty when rates are out. */
   equivalents: z.array(MoneySchema),
   chain: ChainNameSchema,
   quantity: z.number().int(),
@@ -80,7 +80,7 @@ export const ItemCardSchema = CardFacesSchema.extend({
   available: z.number().int(),
   sold: z.number().int(),
   likes: z.number().int(),
-  /** its launch does not let everybody order now: its own page says who may, and when */
+  /** true: its launch does not let everybody order now; the launch's page says who may, and when */
   restricted: z.boolean(),
   image: ImageSchema,
 });
@@ -89,33 +89,33 @@ export type ItemCard = z.infer<typeof ItemCardSchema>;
 export const ItemPageSchema = z.object({
   items: z.array(ItemCardSchema),
   total: z.number().int(),
-  /** words that very many have: `total` and the counts are what was counted of them, there are more */
+  /** true: the words fit so many items that counting stopped; `total` and the counts are lower bounds */
   atLeast: z.boolean().optional(),
   nextCursor: z.string().nullable(),
   facets: z.object({ films: FacetSchema, actors: FacetSchema, rarities: FacetSchema }),
-  /** a near title or name when nothing was found */
+  /** a similar title or name, where nothing was found */
   didYouMean: z.string().nullable(),
 });
 
-/** What the pages of its items say of a launch. */
+/** What an item's page shows about its launch. */
 export const LaunchNoteSchema = z.object({
   id: z.string(),
   title: z.string(),
-  /** of its dates and terms, which grows with each change of them */
+  /** grows with each change of its dates and terms */
   revision: z.number().int(),
   opensAt: InstantSchema,
   closesAt: InstantSchema.nullable(),
-  /** when the first may order: before the opening where somebody comes early */
+  /** when the first people may order: before the opening, where there is early access */
   firstAt: InstantSchema,
   waitingRoom: z.boolean(),
-  /** only those on its list may order */
+  /** true: only people on its list may order */
   listOnly: z.boolean(),
   stopped: z.boolean(),
 });
 export type LaunchNote = z.infer<typeof LaunchNoteSchema>;
 
 export const ItemDetailSchema = ItemCardSchema.extend({
-  /** what it goes on sale with; null: it is for sale by itself */
+  /** the launch that it belongs to; null: it is for sale by itself */
   launch: LaunchNoteSchema.extend({ serverTime: InstantSchema }).nullable(),
   /** the item as a short video that repeats, `/media/{key}/loop.{format}`; `image` is its still */
   animation: z.object({ key: z.string(), format: z.enum(loopFormats) }).nullable(),
@@ -137,8 +137,8 @@ export const ItemDetailSchema = ItemCardSchema.extend({
   networkFee: MoneySchema.nullable(),
   publishedAt: InstantSchema.nullable(),
   /**
-   * editions that their owners sell or auction now, and where the first of them is had; null where there are none. `from`: the
-   * cheapest price, all included, in dollars, else in the coin; null where there are auctions alone
+   * the editions that their owners sell or auction now, and the first of them; null where there are none. `from`: the
+   * lowest total, in dollars or else in the coin; null where there are only auctions
    */
   offers: z
     .object({ count: z.number().int(), marketToken: z.string(), from: MoneySchema.nullable() })
@@ -179,13 +179,13 @@ export type Film = z.infer<typeof FilmSchema>;
 export const FilmDetailSchema = FilmSchema.extend({
   /** the day on which it came to the cinemas, `2026-04-14` */
   released: z.string().nullable(),
-  /** whose items its page shows, of whatever film; null: its own */
+  /** the celebrity whose items its page shows, of any film; null: the film's own items */
   celebrity: z.string().nullable(),
   credits: z.array(z.object({ role: z.string(), name: z.string() })),
   celebrities: z.array(
     z.object({
       name: z.string(),
-      /** whom they play; '' where nobody said */
+      /** the role they play; '' where it is not known */
       part: z.string(),
       about: z.string(),
       /** https */

@@ -1,7 +1,7 @@
 import { type ContractErrorName, contractErrors } from '@talkies/abi';
 import type { ErrorCode } from '../errors.ts';
 
-/** What our API answers for an error of a contract. Errors without a row say nothing that a person could act on. */
+/** The API's error code for a contract's error. Errors without a row tell a person nothing that they could act on. */
 const codes: Partial<Record<ContractErrorName, ErrorCode>> = {
   SoldOut: 'order/sold-out',
   VoucherExpired: 'order/quote-expired',
@@ -36,14 +36,14 @@ const codes: Partial<Record<ContractErrorName, ErrorCode>> = {
 
 export interface ContractRefusal {
   code: ErrorCode;
-  /** what happened and what to do about it, for the person at the screen */
+  /** what happened and what the person can do about it */
   text: string;
 }
 
 /**
- * A contract's refusal in the API's words.
+ * Translates a contract's refusal into one of the API's errors.
  * @param error its name, or the code that `contractErrors` gives it
- * @param otherwise the code of errors that have none of their own
+ * @param otherwise the code for errors without their own
  * @returns null for an error of somebody else's contract
  */
 export function contractRefusal(error: string | undefined, otherwise: ErrorCode): ContractRefusal | null {

@@ -7,11 +7,11 @@ export const ChainSchema = z.object({
   chainId: z.number().int(),
   label: z.string(),
   currency: z.enum(coins),
-  /** what a browser's wallet may be given; a filtered proxy on local chains */
+  /** an RPC address that is safe to give to a browser wallet; a filtered proxy on local chains */
   rpcUrl: z.string(),
   explorerUrl: z.string(),
   collectible: AddressSchema,
-  /** play money is given to new wallets here */
+  /** whether new wallets are given play money on this chain */
   local: z.boolean(),
 });
 export type Chain = z.infer<typeof ChainSchema>;

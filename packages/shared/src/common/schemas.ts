@@ -13,7 +13,7 @@ export const PriceSchema = z.object({ coin: MoneySchema, usd: MoneySchema.nullab
 export type Price = z.infer<typeof PriceSchema>;
 export const AddressSchema = z.string().regex(addressPattern, 'Enter an address: 0x and 40 characters.');
 export const DollarsSchema = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter dollars, such as 12 or 12.50.');
-/** What a grid is narrowed to: auctions, or a price in dollars. */
+/** A grid's price filter: auctions, or a price in dollars. */
 const AuctionOrPriceSchema = z
   .string()
   .regex(/^(auction|\d{1,7}(\.\d{1,2})?)$/, 'Choose auction or a price such as 12.');
@@ -26,7 +26,7 @@ export const PartySchema = z.object({
 export type Party = z.infer<typeof PartySchema>;
 export const HashSchema = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'Enter a hash: 0x and 64 characters.');
 export const ChainNameSchema = z.enum(chainNames);
-/** An address of a mail, as it is stored: without blanks around it, in small letters. `message`: where it is none. */
+/** A mail address in its stored form: trimmed, in lower case. `message`: the error for text that is no address. */
 export const emailText = (message = 'Enter an address such as name@example.com.') =>
   z
     .string()
@@ -44,10 +44,10 @@ export const line = (min: number, max: number) =>
     .min(min, min === 1 ? 'Please fill this in.' : `Enter at least ${min} characters.`)
     .max(max, `Enter at most ${max} characters.`)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Leave out control characters.')
-    // spaces, marks of no width and blanks that count as letters are nothing that could be read
+    // a text of spaces, zero-width marks and blank letters alone could not be read
     .regex(min > 0 ? /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u : /^/, 'Please fill this in.');
 const readable = /^(?:[\t\n]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u;
-/** Several lines that a person wrote; whatever ends a line comes out as a line feed. */
+/** Several lines that a person wrote; every line ending becomes a line feed. */
 export const prose = (min: number, max: number) =>
   z
     .string()
@@ -72,11 +72,11 @@ export const ImageSchema = z.object({
   /** base64, see thumbhash; null where none could be made */
   thumbhash: z.string().nullable(),
   alt: z.string(),
-  /** key of the same picture without its small type, for widths at which that could not be read */
+  /** key of a version without small type, for widths at which the type could not be read */
   small: z.string().optional(),
 });
 export type Image = z.infer<typeof ImageSchema>;
-/** Whose a card is, small beside its title: the film, and its seller, which is its creator. Keys of pictures. */
+/** The small faces beside a card's title: its film and its seller, who is its creator. `image` is the key of a picture. */
 export const CardFacesSchema = z.object({
   film: z.object({ slug: z.string(), title: z.string(), image: z.string().nullable() }),
   seller: z.object({ name: z.string(), image: z.string().nullable() }),
@@ -100,7 +100,7 @@ export const SellerSchema = z.object({
 });
 export const OkSchema = z.object({ ok: z.literal(true) });
 
-/** What a call receives and answers. Money as integer text with its currency, instants in ISO 8601 UTC. */
+/** The input and the answer of a call. Money is integer text with its currency; instants are ISO 8601 in UTC. */
 export interface Shapes {
   params?: z.ZodType;
   query?: z.ZodType;
@@ -134,7 +134,7 @@ export const oneOf = <const T extends readonly string[]>(values: T) =>
 /** How many entries a page of a list has: at most `most`, and `usual` where the request says nothing. */
 export const pageLimit = (most: number, usual: number) =>
   z.coerce.number().int().min(1).max(most).default(usual);
-/** What grids of items and of tokens share: filters in the URL; a value that is not in the list is refused by name. */
+/** Filters of the grids of items and of tokens, which stand in the URL; a value that is not in its list is refused by name. */
 export const gridFields = {
   q: z.string().trim().pipe(shortText).optional(),
   film: shortText.optional(),
@@ -148,7 +148,7 @@ export const gridFields = {
   max: DollarsSchema.optional(),
   limit: pageLimit(48, 24),
 };
-/** How many of a grid each value of a filter has. */
+/** How many entries of a grid each value of a filter has. */
 export const FacetSchema = z.array(
   z.object({ value: z.string(), label: z.string(), count: z.number().int() }),
 );

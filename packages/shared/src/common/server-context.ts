@@ -1,23 +1,23 @@
 import type { ShownCurrency } from '../rules/shown-currency.ts';
 
-/** How people reach the company, and what else every page may tell about it: the operator's settings. */
+/** How people reach the company, and the other facts about it that every page may show: the operator's settings. */
 export interface CompanyInfo {
-  /** not in production: play money, keys that anybody knows */
+  /** true outside production: play money, and keys that anybody knows */
   demonstration: boolean;
   supportEmail: string;
-  /** as it is read; null where there is none */
+  /** formatted for reading; null where there is none */
   phone: string | null;
   /** whether that number takes WhatsApp messages */
   whatsapp: boolean;
   location: string;
-  /** where the map looks */
+  /** the point that the map shows */
   latitude: number;
   longitude: number;
   jobsUrl: string | null;
   social: { name: string; url: string }[];
 }
 
-/** What the server hands to loaders and actions of pages with each request. */
+/** What the server passes to the loaders and actions of pages with each request. */
 export interface ServerContext {
   /** Calls the JSON API in the same process, with the visitor's cookies and address. */
   api: (path: string, init?: RequestInit) => Promise<Response>;
@@ -31,6 +31,6 @@ export interface ServerContext {
   google: boolean;
   instance: string;
   company: CompanyInfo;
-  /** what this visitor is shown prices in; rupees for a dollar, 8 decimals, null where their rate is out */
+  /** the currency of this visitor's prices; `rate`: rupees for a dollar, 8 decimals, null where no rate is known */
   prices: { currency: ShownCurrency; rate: string | null };
 }

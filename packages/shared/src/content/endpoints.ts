@@ -11,7 +11,7 @@ export const contentEndpoints = {
   unreadLegal: { method: 'get', path: '/api/account/legal', access: 'user' },
   readLegal: { method: 'post', path: '/api/account/legal', access: 'user' },
   writeToUs: { method: 'post', path: '/api/contact', access: 'public' },
-  /** by the link in a mail of ours: what is written joins that conversation */
+  /** opened by the link in one of our mails: a new message joins that conversation */
   threadOfLink: { method: 'get', path: '/api/contact/thread', access: 'public' },
   continueThread: { method: 'post', path: '/api/contact/thread', access: 'public' },
   reportItem: { method: 'post', path: '/api/contact/report', access: 'public' },

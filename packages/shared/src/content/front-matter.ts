@@ -1,7 +1,7 @@
 /** A text that begins with `name: value` lines between two lines of dashes. */
 export interface WithFrontMatter {
   fields: Readonly<Record<string, string>>;
-  /** what follows, as it stands */
+  /** the text that follows, unchanged */
   body: string;
   /** the line of the file, from 1, at which `body` begins */
   line: number;

@@ -8,7 +8,7 @@ import { storefrontShapes } from './storefront-schemas.ts';
 import { textShapes } from './text-schemas.ts';
 
 const email = emailText();
-/** A field that no person sees: whoever fills it is a program. */
+/** A field that people do not see: only programs fill it in. */
 const honeypot = z.string().max(0, 'Leave the last field empty.').optional();
 const token = z.object({ token: z.string().min(1).max(300) });
 
@@ -21,7 +21,7 @@ export const ContactSchema = z.object({
 });
 export const ReportSchema = z.object({
   itemId: z.string().min(1).max(100),
-  /** of the edition that is meant, where it is one on the market */
+  /** the serial of the reported edition, for an edition on the market */
   serial: z.coerce.number().int().min(1).max(MAX_SERIAL).optional(),
   reason: z.enum(reportReasons, 'Choose what is wrong.'),
   name: line(1, NAME_MAX),
@@ -29,13 +29,13 @@ export const ReportSchema = z.object({
   message: prose(0, MESSAGE_MAX),
   website: honeypot,
 });
-/** `part`: what of the profile is meant. */
+/** `part`: the reported part of the profile. */
 export const PersonReportSchema = ReportSchema.omit({ itemId: true, serial: true }).extend({
   handle: z.string().min(1).max(60),
   part: z.enum(hideableParts, 'Choose which part you mean.'),
 });
 
-/** `receipt`: what became of its mail; refused: no mail reaches the address that was typed, so no answer would either */
+/** `receipt`: whether the confirming mail was sent; refused: no mail reaches the typed address, so no answer would either */
 const ReceivedSchema = OkSchema.extend({
   number: z.string(),
   receipt: z.enum(['taken', 'later', 'refused']),
@@ -56,7 +56,7 @@ export const contentShapes = {
       staleSince: InstantSchema.nullable(),
     }),
   },
-  /** by an address that it had before too: `slug` is its own */
+  /** a former address works too; `slug` in the answer is the current one */
   getPost: {
     params: z.object({ slug: z.string().min(1).max(200) }),
     response: z.object({
@@ -65,7 +65,7 @@ export const contentShapes = {
       staleSince: InstantSchema.nullable(),
     }),
   },
-  /** `number` is what the sender can quote */
+  /** `number`: the reference number that the sender can quote */
   writeToUs: { body: ContactSchema, response: ReceivedSchema },
   threadOfLink: { query: token, response: z.object({ number: z.string() }) },
   continueThread: {

@@ -3,14 +3,14 @@ import { FilmSchema, ItemCardSchema } from '../catalogue/schemas.ts';
 import { InstantSchema, type Shapes } from '../common/schemas.ts';
 import { homeRowKinds } from './storefront.ts';
 
-/** A row of the home page with what hangs in it. */
+/** A row of the home page with its content. */
 const HomeRowSchema = z.object({
   kind: z.enum(homeRowKinds),
-  /** '': the one that the shop has for it */
+  /** '': the shop's usual title */
   title: z.string(),
   /** slides of `films` */
   films: z.array(FilmSchema),
-  /** items of `hero` (none: what sells best), cards of `items` */
+  /** items of `hero` (none: the best sellers), cards of `items` */
   items: z.array(ItemCardSchema),
   /** explore's search for the rest of `items`, such as `?film=kabali`; '': there is none */
   more: z.string(),

@@ -6,7 +6,7 @@ import { legalPages } from './texts.ts';
 const text = z.string();
 const EntriesSchema = z.array(z.object({ title: text, text }));
 
-/** A legal text as it is shown: numbered sections with their paragraphs. */
+/** A legal text for display: numbered sections with their paragraphs. */
 export const LegalTextSchema = z.object({
   ...{ title: text, description: text, heading: text, lead: text },
   sections: z.array(z.object({ id: text, heading: text, text: z.array(text) })),
@@ -29,7 +29,7 @@ const GuidesSchema = z.record(
 const PageSchema = z.object({ page: z.enum(legalPages) });
 const NumberSchema = z.object({ number: z.coerce.number().int().min(1).max(1_000_000) });
 
-/** A change of a legal text of which people are to hear. */
+/** A change of a legal text that people should be notified of. */
 export const LegalUpdateSchema = z.object({
   page: z.enum(legalPages),
   /** of the version */
@@ -45,19 +45,19 @@ const ChangesSchema = z.object({
   number: z.number().int(),
   at: InstantSchema,
   summary: text,
-  /** its paragraphs and headings in their order, those that went before those that came */
+  /** its paragraphs and headings in order, removed ones before added ones */
   blocks: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), heading: z.boolean(), text })),
   /** other versions that were in force, the newest first */
   others: z.array(z.object({ number: z.number().int(), at: InstantSchema })),
 });
 
 export const textShapes = {
-  /** null: the text that comes with the shop */
+  /** null: the text that the shop ships with */
   legalText: {
     params: PageSchema,
     response: z.object({ text: LegalTextSchema.nullable(), since: InstantSchema.nullable() }),
   },
-  /** null, each: the text that comes with the shop */
+  /** each null: the text that the shop ships with */
   helpTexts: {
     response: z.object({
       help: HelpTextSchema.nullable(),

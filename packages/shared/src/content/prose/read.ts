@@ -1,7 +1,7 @@
 import { Lexer, type Token, type Tokens } from 'marked';
 import { readFrontMatter, TextError } from '../front-matter.ts';
 
-/** What stands under one heading, in words without marks. */
+/** The content under one heading, as plain text. */
 export interface Passage {
   /** `{#id}` after the heading; empty where there is none */
   id: string;
@@ -24,7 +24,7 @@ export interface Prose extends Passage {
 
 /**
  * @param names fields of the front matter
- * @throws TextError with file and line where something stands that no page would show
+ * @throws TextError with file and line for content that no page would show
  */
 export function readProse(file: string, text: string, names: readonly string[]): Prose {
   const front = readFrontMatter(file, text, names);
@@ -51,7 +51,7 @@ const passage = (id: string, heading: string, line: number): Passage => ({
   line,
 });
 
-/** The place for what comes next. */
+/** Begins the passage of a heading, to which the following content belongs. */
 function begin(prose: Prose, { depth, tokens }: Tokens.Heading, line: number): Passage {
   const { file, sections } = prose;
   const [, heading = '', id = ''] = /^(.*?)(?: \{#([\w-]+)\})?$/.exec(plain(file, tokens, line)) ?? [];
@@ -95,7 +95,7 @@ function add(file: string, to: Passage, token: Token, line: number): void {
   }
 }
 
-/** Pages show these texts as they are: a mark for bold, a link or HTML would be read aloud as signs. */
+/** Requires plain text: pages show these texts unchanged, so marks for bold, links or HTML would appear as characters. */
 function plain(file: string, tokens: readonly Token[], line: number): string {
   const marked = tokens.find(({ type }) => type !== 'text' && type !== 'escape');
   if (marked) throw new TextError(file, line, `Plain words alone; this is a mark: ${marked.raw}`);

@@ -3,19 +3,19 @@ import { TextError } from '../front-matter.ts';
 import { type GuideName, guideNames } from '../guide-names.ts';
 import { type Passage, type Prose, readProse, type Section } from './read.ts';
 
-/** A text file of the messages as the page that shows it wants it. @throws TextError with file and line */
+/** Reads a text file of the messages into the form that its page needs. @throws TextError with file and line */
 export type Shape = (file: string, text: string) => object;
 
 const PAGE = ['title', 'description'];
 
-/** What must stand somewhere, or the sentence that says where it is missing. */
+/** Checks that require content, or throw an error that says where it is missing. */
 function checks({ file }: Prose) {
   const field = ({ fields, line }: Passage, name: string): string => {
     const value = fields[name];
     if (value === undefined) throw new TextError(file, line, `“- ${name}: …” is missing under this heading.`);
     return value;
   };
-  /** no other field, which would be a slip of the pen */
+  /** refuses any other field, which would be a typing mistake */
   const only = ({ fields, line }: Passage, ...names: string[]): void => {
     const other = Object.keys(fields).find((name) => !names.includes(name));
     if (other) throw new TextError(file, line, `Unknown field “${other}” under this heading.`);
@@ -34,7 +34,7 @@ function checks({ file }: Prose) {
     if (name === '') throw new TextError(file, line, 'A name is missing after the heading: {#name}.');
     return name;
   };
-  /** exactly these sections, by name */
+  /** requires exactly these sections, by name */
   const sections = <Id extends string>(prose: Prose, ids: readonly Id[]): Record<Id, Section> => {
     for (const section of prose.sections)
       if (!ids.includes(id(section) as Id))
