@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from '../common/error-entry.ts';
 
-/** Why somebody gets no order of an item that goes on sale in a drop (a launch, in code). */
+/** Refusals of orders for items of a launch, which people know as a drop. */
 export const launchErrors = {
   'launch/not-found': entry(404, 'Drop not found', 'See the drops to come.'),
   'launch/not-open': entry(

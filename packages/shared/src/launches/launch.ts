@@ -1,23 +1,23 @@
 import { MINUTE_MS } from '../rules/durations.ts';
 /**
- * Where a launch stands. draft: nobody sees it; announced: it has a day; early: those with early access may order;
- * stopped: by an operator, until they go on.
+ * Stages of a launch. draft: nobody sees it; announced: it has a date; early: people with early access may order;
+ * stopped: by an operator, until the operator resumes it.
  */
 export const launchStages = ['draft', 'announced', 'early', 'open', 'stopped', 'closed'] as const;
 export type LaunchStage = (typeof launchStages)[number];
 
-/** What the list of mails and wallets is for: nothing, only these may order, or these may order early. */
+/** Uses of the list of mails and wallets: none, only these may order, or these may order early. */
 export const listUses = ['none', 'only', 'early'] as const;
 export type ListUse = (typeof listUses)[number];
 
-/** Items that go on sale together. */
+/** The most items of one launch. */
 export const MAX_LAUNCH_ITEMS = 50;
-/** Rows of a list of who may come. */
+/** The most rows of a launch's list. */
 export const MAX_ALLOWED = 50_000;
 export const ALLOWED_BYTES = 5 * 1024 * 1024;
-/** Whoever wants to be reminded is, so long before they may order. */
+/** How long before they may order people are reminded. */
 export const REMIND_MINUTES = 15;
-/** A waiting room lets people come in so long before the opening. */
+/** How long before the opening a waiting room admits people. */
 export const WAITING_ROOM_MINUTES = 60;
 
 export interface LaunchTimes {
@@ -25,11 +25,11 @@ export interface LaunchTimes {
   stopped: boolean;
   opensAt: Date;
   closesAt: Date | null;
-  /** 0: nobody comes early */
+  /** 0: no early access */
   earlyMinutes: number;
 }
 
-/** When the first may order. */
+/** When the first people may order. */
 export const firstOrderAt = ({
   opensAt,
   earlyMinutes,

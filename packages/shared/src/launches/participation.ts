@@ -1,23 +1,23 @@
 import type { LaunchRefusal } from './errors.ts';
 import type { LaunchStage } from './launch.ts';
 
-/** What a launch is to one person. */
+/** A person's rights in a launch. */
 export interface Participant {
-  /** from when they may order; null: never, as they are not on its list */
+  /** when they may start to order; null: never, as they are not on its list */
   from: Date | null;
-  /** editions that they may have beside those that they have or reserve; null: no limit of its own */
+  /** how many more editions they may get, beyond those that they own or have reserved; null: the launch has no limit */
   left: number | null;
-  /** till when they may order, having been let in from the waiting room; null: they were not */
+  /** until when they may order after being admitted from the waiting room; null: not admitted */
   passUntil: Date | null;
 }
 
 type Running = 'announced' | 'early' | 'open';
 
-/** Whether somebody has as many as one person may have, once `freed` reservations of theirs end. */
+/** Whether a person has reached the limit per person, if `freed` of their reservations end. */
 export const isLimitReached = ({ left }: { left: number | null }, freed = 0): boolean =>
   left !== null && left + freed <= 0;
 
-/** Why somebody may take no part in a launch, its waiting room included; null where they may. */
+/** Why a person may not take part in a launch, its waiting room included; null where they may. */
 export function participationProblem(one: {
   from: Date | string | null;
   left: number | null;
@@ -26,7 +26,7 @@ export function participationProblem(one: {
   return isLimitReached(one) ? 'launch/limit-reached' : null;
 }
 
-/** Why somebody may not order of a launch that is not over: that they may at all is before that it is their turn. */
+/** Why a person may not order now in a launch that is not over: no right to order is reported before not being their turn. */
 export function turnProblem(
   { stage, waitingRoom }: { stage: Running; waitingRoom: boolean },
   one: Participant,
@@ -41,8 +41,8 @@ export function turnProblem(
 }
 
 /**
- * Why somebody may not open an order of a launch now; null where they may. A draft forbids nothing: its items are for sale
- * as before.
+ * Why a person may not create an order in a launch now; null where they may. A draft forbids nothing: its items stay for
+ * sale as before.
  */
 export function orderProblem(
   { stage, waitingRoom }: { stage: LaunchStage; waitingRoom: boolean },
@@ -54,7 +54,7 @@ export function orderProblem(
   return turnProblem({ stage, waitingRoom }, one, now);
 }
 
-/** Whether everybody may order of it at this stage, as of an item in no launch. */
+/** Whether everybody may order from the launch at this stage, as they may an item without a launch. */
 export const isForEverybody = (launch: {
   stage: LaunchStage;
   waitingRoom: boolean;

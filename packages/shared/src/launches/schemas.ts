@@ -6,23 +6,23 @@ import { listUses } from './launch.ts';
 
 const count = z.number().int();
 
-/** What changes while people look at it; sent anew whenever it does. */
+/** The part of a launch that changes while its page is open; sent again with each change. */
 const StateSchema = z.object({
   id: z.string(),
   /** grows with each change */
   version: count,
-  /** of its dates and terms: another one than its page was drawn with has the page loaded anew */
+  /** revision of its dates and terms; a page that was rendered with another one reloads */
   revision: count,
   stopped: z.boolean(),
   stopReason: z.string(),
-  /** in the waiting room, not let in yet */
+  /** how many people are in the waiting room and not admitted yet */
   waiting: count,
-  /** everybody up to this place was let in */
+  /** the last admitted place: everybody up to it was admitted */
   admitted: count,
-  /** editions that are neither sold nor kept back, and all of them */
+  /** editions that are neither sold nor reserved, and the total */
   left: count,
   quantity: count,
-  /** of the list of those who came before the opening, from the moment in which it was closed */
+  /** hash of the list of people who joined before the opening; known once the list is closed */
   entriesHash: HashSchema.nullable(),
   /** when the places were drawn */
   drawnAt: InstantSchema.nullable(),
@@ -43,11 +43,11 @@ const LaunchSchema = LaunchNoteSchema.extend({
     .nullable(),
   room: z
     .object({
-      /** people may come in from then on */
+      /** when people may start to join */
       opensAt: InstantSchema,
       passMinutes: count,
       admitPerMinute: count,
-      /** published before anybody comes: `keccak256(seed)` */
+      /** `keccak256(seed)`, published before anybody joins */
       seedHash: HashSchema,
     })
     .nullable(),
@@ -61,51 +61,51 @@ const hexText = z.string().regex(/^0x[0-9a-f]+$/);
 
 const DrawSchema = z.object({
   opensAt: InstantSchema,
-  /** the shop's number, and its hash, which is known since the drop was announced */
+  /** the shop's number, and its hash, which was published with the announcement */
   seedHash: HashSchema,
   seed: HashSchema.nullable(),
   /** when the list was closed, and its hash */
   closedAt: InstantSchema.nullable(),
   entriesHash: HashSchema.nullable(),
-  /** the beacon's, which decides */
+  /** the beacon's round that decides */
   round: count.nullable(),
   beacon: z.object({ publicKey: hexText, genesis: count, period: count }),
   /** null after the draw: the beacon did not answer in time */
   signature: hexText.nullable(),
   drawnAt: InstantSchema.nullable(),
-  /** entries of all who came before the opening: by their digits, and after the draw the first place first */
+  /** entries of all who joined before the opening: sorted by their digits, and after the draw by place */
   entries: z.array(z.string()).nullable(),
 });
 export type PlacesDraw = z.infer<typeof DrawSchema>;
 
 const PlaceSchema = z.object({
   launch: z.string(),
-  /** what the draw puts in order */
+  /** the person's entry, which the draw puts in order */
   entry: z.string(),
   joinedAt: InstantSchema,
-  /** null until the places are given */
+  /** null until the places are drawn */
   place: count.nullable(),
-  /** till when they may order; null: not let in yet */
+  /** until when they may order; null: not admitted yet */
   passUntil: InstantSchema.nullable(),
 });
 export type LaunchPlace = z.infer<typeof PlaceSchema>;
 
 const MineSchema = z.object({
   reminded: z.boolean(),
-  /** one of their proved mails or wallets is on the list */
+  /** whether one of their proved mail addresses or wallets is on the list */
   listed: z.boolean(),
-  /** from when they may order; null: they may not */
+  /** when they may start to order; null: they may not */
   from: InstantSchema.nullable(),
-  /** editions that they may have beside those that they have or reserve; null: no limit of its own */
+  /** how many more editions they may get, beyond those that they own or have reserved; null: the launch has no limit */
   left: count.nullable(),
-  /** items of which an order of theirs keeps an edition back: who orders one again may have that order */
+  /** items of which an open order of theirs reserves an edition: ordering one again may return that order */
   reserved: z.array(z.string()),
   place: PlaceSchema.nullable(),
 });
 export type MyLaunch = z.infer<typeof MineSchema>;
 
 export const launchShapes = {
-  /** those that are announced and not over, the next opening first */
+  /** announced launches that are not over, the next opening first */
   listLaunches: {
     response: z.object({
       launches: z.array(LaunchNoteSchema.extend({ items: z.array(ItemCardSchema) })),
@@ -113,10 +113,10 @@ export const launchShapes = {
     }),
   },
   getLaunch: { params: IdParamSchema, response: LaunchSchema },
-  /** by which anybody can check the places; what is null is not known yet */
+  /** the data by which anybody can check the places; null: not known yet */
   launchDraw: { params: IdParamSchema, response: DrawSchema },
   myLaunch: { params: IdParamSchema, response: MineSchema },
   remindOfLaunch: { params: IdParamSchema, body: z.object({ wanted: z.boolean() }), response: MineSchema },
-  /** idempotent: whoever waits already keeps their place */
+  /** idempotent: a person who already waits keeps their place */
   joinLaunch: { params: IdParamSchema, response: MineSchema },
 } satisfies Record<string, Shapes>;

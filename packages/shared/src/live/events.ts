@@ -5,55 +5,56 @@ import type { MarketToken, TokenCard } from '../market/schemas.ts';
 /** `GET /api/live?topic=…`: server-sent events (HTML standard, 9.2) about up to so many topics. */
 export const LIVE_PATH = '/api/live';
 export const MAX_TOPICS = 20;
-/** what anybody trades */
+/** all trades */
 export const MARKET_TOPIC = 'market';
-/** one's own news, where somebody is signed in */
+/** the signed-in person's own news */
 export const PERSON_TOPIC = 'me';
-/** of a token's page */
+/** one token's page; its id follows */
 export const TOKEN_TOPIC = 'token:';
-/** all lotteries, as cards; and of one lottery's page */
+/** all lotteries, as cards; below, one lottery's page, whose id follows */
 export const LOTTERIES_TOPIC = 'lotteries';
 export const LOTTERY_TOPIC = 'lottery:';
-/** of the page of a drop */
+/** the page of a launch; its id follows */
 export const LAUNCH_TOPIC = 'launch:';
 
-/** The topics that there are once, and those of one page each, which its id follows. */
+/** Topics without an id, and the beginnings of topics that end in a page's id. */
 export const wholeTopics = [MARKET_TOPIC, LOTTERIES_TOPIC, PERSON_TOPIC] as const;
 export const pageTopics = [LOTTERY_TOPIC, LAUNCH_TOPIC, TOKEN_TOPIC] as const;
 export type LiveTopic = (typeof wholeTopics)[number] | `${(typeof pageTopics)[number]}${string}`;
 
-/** The server sends something at least this often; a page that hears nothing for the longer time opens a new stream. */
+/** The server sends something at least every `HEARTBEAT_SECONDS`; after `SILENCE_SECONDS` without anything a page opens a new stream. */
 export const HEARTBEAT_SECONDS = 15;
 export const SILENCE_SECONDS = 40;
 
-/** What a person's own news is about: fetch it again. */
+/** Kinds of a person's own news: the page fetches that part again. */
 export const personalNews = ['transactions', 'notifications', 'orders'] as const;
 export type PersonalNews = (typeof personalNews)[number];
 
 /**
- * Why the server ends a stream, told before it does: the session whose news it carries is over; the server closes; what
- * the page missed could not be read now. A page that does not read what it is sent is cut off untold.
+ * Why the server ends a stream, sent before it does. session: the session of the stream's person is over; closing: the
+ * server stops; unavailable: events that the page missed could not be read. A page that does not read its stream is cut off
+ * without a reason.
  */
 export const endReasons = ['session', 'closing', 'unavailable'] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** The events of the stream by name, with what each carries. States are whole, so that one too many does no harm. */
+/** The events of the stream by name, with their data. Each state is complete, so a repeated one does no harm. */
 export interface LiveData {
-  /** first, and after each break */
+  /** the first event of each connection */
   hello: { serverTime: string };
-  /** nothing but a sign of life */
+  /** shows only that the connection works */
   heartbeat: object;
   token: MarketToken;
   card: TokenCard;
   lottery: Lottery;
   lotteryCard: LotteryCard;
   launch: LaunchState;
-  /** somebody's own place in a waiting room, to their own pages */
+  /** a person's place in a waiting room; sent only to their own pages */
   launchPlace: LaunchPlace;
   me: { what: PersonalNews };
-  /** too much changed to be told one by one: fetch the list again */
+  /** too much changed for single events: fetch the list again */
   market: { what: 'reload' };
-  /** last; where what was missed could not be read, its id is the page's own of before, so that it is told then */
+  /** always the last event; if missed events could not be read, it repeats the id that the page sent, so that they are delivered on reconnection */
   end: { reason: EndReason };
 }
 export type LiveName = keyof LiveData;
@@ -76,8 +77,8 @@ const isValid: Readonly<Record<LiveName, (value: object) => boolean>> = {
 };
 
 /**
- * An event's data; null for what no server of ours sends: it is left out, and the next state or the next greeting makes
- * up for it. Only what the page relies on before it has looked is checked: whole states are checked by the server's tests.
+ * Parses an event's data; null for data that our server never sends, which the page ignores: the next state or `hello` makes
+ * up for it. Checks only the fields on which the page relies at once; the server's tests check complete states.
  */
 export function readLiveData<N extends LiveName>(name: N, text: string): LiveData[N] | null {
   try {

@@ -23,7 +23,7 @@ import {
 } from '../payments/schemas.ts';
 import { beaconStates, entryProblems, exclusionDays, lotteryPhases, TICKETS_AT_ONCE } from './phases.ts';
 
-/** A transaction in a block that our reader has. */
+/** A transaction in a block that our reader has read. */
 const SeenSchema = z.object({
   hash: HashSchema,
   block: z.number().int(),
@@ -32,25 +32,25 @@ const SeenSchema = z.object({
 });
 const hex = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-f]{${bytes * 2}}$`));
 
-/** What is known of whoever holds the winning ticket. */
+/** The holder of the winning ticket. */
 export const WinnerSchema = PartySchema.extend({ ticket: z.number().int() });
 
-/** The specification's fields by their names (transactions:3), and what cards show beside them. */
+/** The specification's fields under their names (transactions:3), and further fields that cards show. */
 export const LotteryCardSchema = z.object({
   /** for `/lottery/{id}` */
   id: z.string(),
   lottery_name: z.string(),
   lottery_image: ImageSchema,
-  /** people: linked wallets of one account once, other wallets each (spec:59) */
+  /** number of players: the linked wallets of an account count as one, other wallets as one each (spec:59) */
   total_players: z.number().int(),
   /** confirmed by the chain */
   total_tickets: z.number().int(),
   ticket_price: PriceSchema,
-  /** the money prize; of nothing where the prize is the token alone */
+  /** the money prize; 0 where the token is the only prize */
   prize_pool: PriceSchema,
   chain: ChainNameSchema,
   phase: z.enum(lotteryPhases),
-  /** the last moment before which a ticket can be bought */
+  /** tickets can be bought until then */
   deadline: InstantSchema,
   minTickets: z.number().int(),
   maxTickets: z.number().int(),
@@ -66,14 +66,14 @@ export const LotteryCardSchema = z.object({
     rarity: z.enum(rarities),
     image: ImageSchema,
   }),
-  /** from the draw on */
+  /** known once the ticket is drawn */
   winner: WinnerSchema.nullable(),
-  /** grows with every change on chain: of two answers the greater one is the newer */
+  /** grows with every change on chain: of two answers, the greater version is the newer */
   version: z.number().int(),
 });
 export type LotteryCard = z.infer<typeof LotteryCardSchema>;
 
-/** Everything that a lottery's page shows; the whole of it is pushed again when it changes. The tickets come in parts. */
+/** Everything that a lottery's page shows, sent again as a whole when it changes. The ticket list is fetched in pages. */
 export const LotterySchema = LotteryCardSchema.extend({
   /** the server's clock, so that countdowns do not trust the browser's */
   serverTime: InstantSchema,
@@ -86,22 +86,22 @@ export const LotterySchema = LotteryCardSchema.extend({
   tokenId: z.string().regex(/^\d+$/),
   giver: AddressSchema,
   beneficiary: AddressSchema,
-  /** most tickets of one wallet */
+  /** the most tickets per wallet */
   walletLimit: z.number().int(),
-  /** buyers need our permit, which `prepareMarketTransaction` and ticket orders bring along */
+  /** true: buyers need our permit, which `prepareMarketTransaction` and ticket orders include */
   permitOnly: z.boolean(),
   /** purchases so far: the length of the ticket list */
   purchases: z.number().int(),
-  /** the running hash of the ticket list, put together from events */
+  /** the running hash of the ticket list, computed from events */
   listHash: hex(32),
-  /** `listHash` is what the contract itself said at its last look */
+  /** whether `listHash` is equal to the contract's own, at the last check */
   listHashChecked: z.boolean(),
-  /** decides the winner: the first round at 30 minutes after the deadline or later */
+  /** the round that decides the winner: the first at least 30 minutes after the deadline */
   round: z.object({ number: z.string().regex(/^\d+$/), at: InstantSchema }),
-  /** without a draw until then, tickets are paid back */
+  /** without a draw until then, tickets are refunded */
   drawBefore: InstantSchema,
   beacon: z.object({
-    /** a drand network of scheme `bls-bn254-unchained-on-g1`, as `/info` of its HTTP API names it */
+    /** the name of a drand network of scheme `bls-bn254-unchained-on-g1`, from `/info` of its HTTP API */
     network: z.string(),
     chainHash: z.string(),
     /** 128 bytes: x imaginary, x real, y imaginary, y real */
@@ -110,11 +110,11 @@ export const LotterySchema = LotteryCardSchema.extend({
     genesis: z.number().int(),
     /** seconds from one round to the next */
     period: z.number().int(),
-    /** null before the round's time, and once it is drawn or paid back */
+    /** null before the round is due, and once the lottery is drawn or refunded */
     state: z.enum(beaconStates).nullable(),
     /** since when it has been `late`, `silent` or `wrong` */
     since: InstantSchema.nullable(),
-    /** where anybody can ask for the round's signature */
+    /** an address from which anybody can get the round's signature */
     url: z.string(),
   }),
   draw: z
@@ -127,30 +127,30 @@ export const LotterySchema = LotteryCardSchema.extend({
       proceeds: PriceSchema,
     })
     .nullable(),
-  /** the prize is with the winner */
+  /** the delivery of the prize to the winner */
   delivery: SeenSchema.nullable(),
-  /** of a lottery that pays back; holders are wallets */
+  /** refunds of a failed or cancelled lottery; holders are wallets */
   refunds: z
     .object({
       holders: z.number().int(),
       paid: z.number().int(),
-      /** the token is back with its giver */
+      /** whether the token was returned to its giver */
       prizeReturned: z.boolean(),
     })
     .nullable(),
-  /** ways to pay tickets through a provider, where the operator allows it: total is that of one ticket */
+  /** payment methods for tickets, where the operator allows them; `total` is that of one ticket */
   methods: z.array(AvailableMethodSchema),
-  /** who sells the coins that a wallet then buys tickets with: total is about that of one ticket */
+  /** on-ramps that sell the coins with which a wallet then buys tickets; `total` is about that of one ticket */
   onRamps: z.array(AvailableOnRampSchema),
-  /** who cannot buy where they live may have one ticket from the shop */
+  /** whether people who cannot buy where they live may have one ticket from the shop */
   freeEntry: z.boolean(),
 });
 export type Lottery = z.infer<typeof LotterySchema>;
 
 export const LotteryListSchema = z.object({
-  /** on sale, the first to end first; then those that wait for their draw */
+  /** lotteries on sale, the next to end first; then those that wait for their draw */
   current: z.array(LotteryCardSchema),
-  /** drawn, delivered, paid back or called off, newest first, at most 50 */
+  /** drawn, delivered, refunded or cancelled, newest first, at most 50 */
   past: z.array(LotteryCardSchema),
   serverTime: InstantSchema,
 });
@@ -167,28 +167,28 @@ export const TicketPurchaseSchema = z.object({
 export type TicketPurchase = z.infer<typeof TicketPurchaseSchema>;
 
 export const TicketListSchema = z.object({
-  /** in the order of the list, or newest first, as was asked */
+  /** in the order of the list or newest first, as requested */
   purchases: z.array(TicketPurchaseSchema),
-  /** of the whole list, when this part was read */
+  /** the length of the whole list when this page was read */
   total: z.number().int(),
   nextCursor: z.string().nullable(),
 });
 
-/** Whether the person may buy tickets, and by which limits of theirs. */
+/** Whether the person may buy tickets, and within which limits. */
 export const EntrySchema = z.object({
-  /** said that they are 18 or older */
+  /** whether they stated that they are 18 or older */
   adult: z.boolean(),
-  /** ISO 3166-1 alpha-2, as they said or as the network shows; null while neither is known */
+  /** ISO 3166-1 alpha-2, as they stated or as their network shows; null while neither is known */
   region: z.string().nullable(),
-  /** some regions are closed and theirs is not known: they have to say it */
+  /** true: some regions are closed and theirs is not known, so they have to state it */
   regionNeeded: z.boolean(),
-  /** paid tickets are not sold there */
+  /** true: paid tickets are not sold in their region */
   regionClosed: z.boolean(),
-  /** they keep themselves out until then */
+  /** until when they have excluded themselves */
   excludedUntil: InstantSchema.nullable(),
-  /** what they may spend on tickets in 24 hours, in dollars */
+  /** the most that they may spend on tickets in 24 hours, in dollars */
   dailyLimit: MoneySchema,
-  /** a higher one that they asked for, and from when on it holds */
+  /** a higher limit that they requested, and when it takes effect */
   nextLimit: z.object({ limit: MoneySchema, from: InstantSchema }).nullable(),
   spentToday: MoneySchema,
 });
@@ -203,7 +203,7 @@ export const TicketOrderSchema = z.object({
   count: z.number().int(),
   wallet: AddressSchema,
   total: MoneySchema,
-  /** what a free entry is */
+  /** true for a free entry */
   free: z.boolean(),
   expiresAt: InstantSchema,
   payable: z.boolean(),
@@ -213,7 +213,7 @@ export const TicketOrderSchema = z.object({
   first: z.number().int().nullable(),
   confirmations: ConfirmationsSchema,
   timeline: z.array(z.object({ state: z.enum(orderStates), at: InstantSchema })),
-  /** why it failed or goes back, in words for the buyer */
+  /** why it failed or is refunded, in words for the buyer */
   failure: z.string().nullable(),
   serverTime: InstantSchema,
 });
@@ -221,18 +221,18 @@ export type TicketOrder = z.infer<typeof TicketOrderSchema>;
 
 const TicketsAtOnceSchema = z.number().int().min(1, 'Choose at least one ticket.').max(100_000);
 
-/** Coins for tickets, which an on-ramp sells into the wallet that buys them. */
+/** A purchase of coins for tickets, which an on-ramp sells into the wallet that buys the tickets. */
 export const TicketFundingSchema = FundingSchema.extend({
   count: z.number().int(),
   wallet: AddressSchema,
-  /** the server buys by itself once the coins are there; a wallet of the person's own is asked by their browser */
+  /** true: the server buys the tickets once the coins have arrived; false: the browser asks the person's own wallet */
   byItself: z.boolean(),
-  /** the purchase that was sent with the coins: of `pending`, while it is on its way */
+  /** the id of the ticket purchase that was sent with the coins; it is among `pending` while on its way */
   transaction: z.string().nullable(),
 });
 export type TicketFunding = z.infer<typeof TicketFundingSchema>;
 
-/** What a lottery means to the person who asks; fetched apart, so that the page stays the same for everybody. */
+/** The signed-in person's part in a lottery; fetched separately, so that the page is the same for everybody. */
 export const MyLotterySchema = z.object({
   wallets: z.array(
     z.object({
@@ -240,7 +240,7 @@ export const MyLotterySchema = z.object({
       kind: z.enum(walletKinds),
       active: z.boolean(),
       tickets: z.number().int(),
-      /** how many more this wallet may hold, of those that are left */
+      /** how many more tickets this wallet may buy, of those that are left */
       left: z.number().int(),
       balance: MoneySchema.nullable(),
     }),
@@ -249,17 +249,17 @@ export const MyLotterySchema = z.object({
   /** newest first, at most 100 */
   purchases: z.array(TicketPurchaseSchema),
   refunds: z.array(z.object({ wallet: AddressSchema, amount: PriceSchema, paid: SeenSchema.nullable() })),
-  /** they hold the winning ticket */
+  /** set where they hold the winning ticket */
   won: z.object({ wallet: AddressSchema, ticket: z.number().int(), delivered: z.boolean() }).nullable(),
   entry: EntrySchema,
   /** why they cannot buy now; null where they can */
   problem: z.enum(entryProblems).nullable(),
-  /** they may have the shop's ticket now */
+  /** whether they may have the shop's free ticket now */
   freeEntry: z.boolean(),
   /** transactions of theirs about this lottery that are on their way, or failed within the last hour */
   pending: z.array(MarketTransactionSchema),
   orders: z.array(TicketOrderSchema),
-  /** of the last day, newest first */
+  /** those of the last day, newest first */
   fundings: z.array(TicketFundingSchema),
 });
 export type MyLottery = z.infer<typeof MyLotterySchema>;
@@ -270,7 +270,7 @@ export const MyLotteriesSchema = z.object({
 });
 
 /**
- * Shapes of each call. Buying with a wallet, drawing, claiming and paying back are market transactions: the intents
+ * Shapes of each call. Buying with a wallet, drawing, claiming and refunding are market transactions: the intents
  * `tickets`, `draw`, `claim-prize`, `return-prize` and `claim-refund`.
  */
 export const lotteryShapes = {
@@ -287,7 +287,7 @@ export const lotteryShapes = {
     }),
     response: TicketListSchema,
   },
-  /** all that a verification of the draw needs, as one file; see rules/draw */
+  /** everything needed to verify the draw, as one file; see rules/draw */
   lotteryDraw: { params: IdParamSchema, response: z.looseObject({ format: z.string() }) },
   lotteryEntry: { response: EntrySchema },
   setLotteryEntry: {
@@ -298,7 +298,7 @@ export const lotteryShapes = {
           .string()
           .regex(/^[A-Z]{2}$/, 'Write a country as two letters, such as IN.')
           .optional(),
-        /** whole dollars; a lower one holds at once, a higher one after 24 hours */
+        /** whole dollars; a lower limit takes effect at once, a higher one after 24 hours */
         dailyLimit: z.number().int().min(0).max(100_000).optional(),
       })
       .refine((change) => Object.keys(change).length > 0, 'Say what shall change.'),
@@ -310,7 +310,7 @@ export const lotteryShapes = {
   },
   createTicketOrder: {
     params: IdParamSchema,
-    /** `total`: what was shown for one ticket, in cents; `free`: the shop's ticket */
+    /** `total`: the price of one ticket that was shown, in cents; `free`: the shop's free ticket */
     body: z.object({
       count: TicketsAtOnceSchema,
       free: z.boolean().default(false),

@@ -1,3 +1,3 @@
-/** What of the market's activity is shown. */
+/** Filters of the market's activity. */
 export const activityFilters = ['sales', 'listings', 'auctions', 'bids'] as const;
 export type ActivityFilter = (typeof activityFilters)[number];

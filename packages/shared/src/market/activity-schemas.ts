@@ -31,9 +31,9 @@ export const MarketActivityQuerySchema = z.object({
 });
 export type MarketActivityQuery = z.infer<typeof MarketActivityQuerySchema>;
 
-/** One thing that happened on the market, with nothing but what the chain and public profiles say. */
+/** One event on the market, with only what the chain and public profiles show. */
 export const MarketActivitySchema = z.object({
-  /** the same for ever, unless a reorganisation takes it away */
+  /** permanent, unless a reorganisation removes the event */
   id: z.string(),
   kind: z.enum(marketActivityKinds),
   at: InstantSchema,
@@ -50,9 +50,9 @@ export const MarketActivitySchema = z.object({
   from: PartySchema.nullable(),
   /** who bids or bought; null where nobody did */
   to: PartySchema.nullable(),
-  /** what the buyer pays or paid in all, the bid, or the least first bid; null where it was not paid on this chain */
+  /** the buyer's total, the bid, or the least first bid; null where it was not paid on this chain */
   price: PriceSchema.nullable(),
-  /** of such a sale, and of a listing that the shop bought for its buyer: the dollars, and by what they were paid (spec:55) */
+  /** for a sale paid elsewhere, or a listing that the shop bought for its buyer: the dollars and the payment method (spec:55) */
   elsewhere: z.object({ method: PaidBySchema, price: MoneySchema }).nullable(),
   transaction: HashSchema,
   explorerUrl: z.string(),
@@ -65,9 +65,9 @@ export const marketActivityShapes = {
     response: z.object({
       entries: z.array(MarketActivitySchema),
       nextCursor: z.string().nullable(),
-      /** of the shop, in its order, for the filter */
+      /** the shop's films, in their order, for the filter */
       films: z.array(z.object({ slug: z.string(), title: z.string() })),
-      /** `since` of the live stream, as of the marketplace */
+      /** the value for `since` of the live stream, as on the marketplace */
       asOf: z.string(),
     }),
   },

@@ -3,7 +3,7 @@ import { AddressSchema, ChainNameSchema, type Shapes } from '../common/schemas.t
 import { walletKinds } from '../constants.ts';
 import { MarketTransactionSchema } from './schemas.ts';
 
-/** Whether our marketplace may hand the tokens of one wallet on one chain to who buys them (spec:38). */
+/** Whether our marketplace may transfer the tokens of one wallet on one chain to their buyers (spec:38). */
 export const MarketApprovalSchema = z.object({
   wallet: AddressSchema,
   walletKind: z.enum(walletKinds),
@@ -12,12 +12,12 @@ export const MarketApprovalSchema = z.object({
   allowed: z.boolean().nullable(),
   /** how many listings end when it is switched off */
   listings: z.number().int(),
-  /** a change of it that was sent and is not decided yet */
+  /** a change that was sent and is not decided yet */
   pending: MarketTransactionSchema.nullable(),
 });
 export type MarketApproval = z.infer<typeof MarketApprovalSchema>;
 
 export const marketplaceApprovalShapes = {
-  /** of every wallet on every chain that it was proved on */
+  /** the approvals of every wallet, on every chain on which it was proved */
   myApprovals: { response: z.object({ approvals: z.array(MarketApprovalSchema) }) },
 } satisfies Record<string, Shapes>;

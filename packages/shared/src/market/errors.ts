@@ -1,7 +1,7 @@
 import { type ErrorEntry, entry } from '../common/error-entry.ts';
 import { RUN_MAX_DAYS, RUN_MIN_DAYS, runDaysMessage } from '../rules/run-days.ts';
 
-/** The market: the wording of transactions:8 where it gives one. Where a sentence names a figure, `detail` has it whole. */
+/** The market's errors, in the wording of transactions:8 where it gives one. Where the sentence names a figure, `detail` is the full sentence. */
 export const marketErrors = {
   'market/not-found': entry(404, 'Poster not found on the market', 'It may have been removed.'),
   'market/not-yours': entry(
@@ -58,7 +58,7 @@ export const marketErrors = {
     'Nothing was changed. Reload the page and try again.',
     true,
   ),
-  // what an operator asked for
+  // requests of an operator
   'market/not-done': entry(409, 'That was not done', 'Change the request.'),
   'market/foreign-transaction': entry(
     422,

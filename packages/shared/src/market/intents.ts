@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AddressSchema, ChainNameSchema } from '../common/schemas.ts';
 
-/** which contract owes the money */
+/** the contract that owes the money */
 export const CreditSourceSchema = z.enum(['marketplace', 'collectible', 'orderReceiver', 'lottery']);
 
 const lottery = z.string().min(1).max(100);
@@ -10,7 +10,7 @@ const marketToken = z.string().min(1).max(120);
 const typed = z.string().max(120);
 const wei = z.string().regex(/^\d{1,30}$/);
 
-/** What somebody wants to do. The server builds the contract's call; amounts that were shown are stated again. */
+/** What a person wants to do. The server builds the contract call; the browser repeats the amounts that it showed. */
 export const MarketIntentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sell'), marketToken, price: typed }),
   z.object({ kind: z.literal('change-price'), marketToken, price: typed }),
@@ -21,7 +21,7 @@ export const MarketIntentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('buy'), marketToken, total: wei }),
   z.object({ kind: z.literal('bid'), marketToken, round: z.string().regex(/^\d{1,15}$/), amount: typed }),
   z.object({ kind: z.literal('settle'), marketToken }),
-  /** to the wallet's own address where `to` is left out */
+  /** without `to`, the money is sent to the wallet itself */
   z.object({
     kind: z.literal('withdraw'),
     chain: ChainNameSchema,
@@ -37,7 +37,7 @@ export const MarketIntentSchema = z.discriminatedUnion('kind', [
     count: z.number().int().min(1).max(4_294_967_295),
     total: wei,
   }),
-  /** anybody may do these; the server brings signature, winner and purchase along */
+  /** anybody may do these; the server adds the signature, the winner and the purchase */
   z.object({ kind: z.enum(['draw', 'claim-prize', 'return-prize']), lottery }),
   z.object({ kind: z.literal('claim-refund'), lottery, holder: AddressSchema }),
 ]);

@@ -10,23 +10,23 @@ import {
 } from '../common/schemas.ts';
 import { TokenCardSchema } from './schemas.ts';
 
-/** What there is to know before one buys or sells an edition of an item, the same for everybody. */
+/** The market of an item's editions, the same for everybody: the facts for buying or selling one. */
 export const ItemMarketSchema = z.object({
-  /** what we sell it for, and how many we have left; null where we sell none, or not at a fixed price */
+  /** the shop's price, and how many editions are left; null where the shop sells none, or not at a fixed price */
   shop: z.object({ price: MoneySchema, available: z.number().int() }).nullable(),
-  /** the cheapest that an owner sells, all included */
+  /** the lowest total at which an owner sells */
   floor: z.object({ price: PriceSchema, marketToken: z.string() }).nullable(),
-  /** the last time that one was paid for */
+  /** the most recent paid sale */
   lastSale: SaleSchema.nullable(),
-  /** editions that their owners offer: listings, cheapest first, then auctions, the next to end first; at most 12 */
+  /** editions for sale by their owners: listings, cheapest first, then auctions, the next to end first; at most 12 */
   offers: z.array(TokenCardSchema),
-  /** how many they offer in all */
+  /** how many editions owners sell in total */
   offered: z.number().int(),
-  /** who owns some: the names of at most three, and how many wallets there are in all */
+  /** owners: the names of at most three, and the total number of wallets */
   owners: z.object({ shown: z.array(PartySchema), count: z.number().int() }),
-  /** what was paid, oldest first, the last 200 times: for the chart */
+  /** the last 200 paid sales, oldest first, for the chart */
   points: z.array(SaleSchema.pick({ kind: true, serial: true, price: true, at: true })),
-  /** US dollars for one of the chain's coins, 8 decimals; null where it is not known just now */
+  /** US dollars for one of the chain's coins, 8 decimals; null where no rate is known now */
   rate: z.string().nullable(),
   serverTime: InstantSchema,
 });

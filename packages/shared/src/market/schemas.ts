@@ -33,7 +33,7 @@ import { sortInUse } from '../rules/sort-in-use.ts';
 import { CreditSourceSchema, MarketIntentSchema } from './intents.ts';
 
 export const marketSorts = [
-  /** by the item's title as in the catalogue, then what ends next; only of words */
+  /** by how the item's title fits, as in the catalogue, then the next to end; only with words */
   'best',
   'ending',
   'newest',
@@ -42,7 +42,7 @@ export const marketSorts = [
   'most-liked',
   /** editions with low numbers first */
   'number',
-  /** what is listed for the smallest part of the shop's price first */
+  /** the lowest listing price relative to the shop's price first */
   'discount',
 ] as const;
 
@@ -70,7 +70,7 @@ export const TokenCardSchema = CardFacesSchema.extend({
   likes: z.number().int(),
   image: ImageSchema,
   state: z.enum(marketStates),
-  /** what a buyer pays for a listing, royalty and fee included; the highest bid of an auction, null before the first */
+  /** the buyer's total for a listing, royalty and fee included; the highest bid of an auction, null before the first bid */
   price: PriceSchema.nullable(),
   /** the least first bid of an auction */
   reserve: PriceSchema.nullable(),
@@ -80,7 +80,7 @@ export const TokenCardSchema = CardFacesSchema.extend({
   offeredAt: InstantSchema.nullable(),
   /** when an announced auction opens; null for all others */
   startsAt: InstantSchema.nullable(),
-  /** grows with every change on chain: of two answers the greater one is the newer */
+  /** grows with every change on chain: of two answers, the greater version is the newer */
   version: z.number().int(),
 });
 export type TokenCard = z.infer<typeof TokenCardSchema>;
@@ -92,13 +92,13 @@ export const MarketPageSchema = z.object({
   facets: z.object({ films: FacetSchema, actors: FacetSchema, rarities: FacetSchema }),
   didYouMean: z.string().nullable(),
   serverTime: InstantSchema,
-  /** how far the chains were read before this was: `since` of the live stream goes on from there without a gap */
+  /** how far the chains had been read: the live stream continues from there without a gap if it is sent as `since` */
   asOf: z.string(),
 });
 
 export const ListingSchema = z.object({
   seller: PartySchema,
-  /** what the seller asks and receives */
+  /** the seller's price, which the seller receives in full */
   price: PriceSchema,
   /** price + royalty + fee: what the buyer pays, to the wei (spec:6: 11.25 % on top) */
   total: PriceSchema,
@@ -116,14 +116,14 @@ export const BidSchema = z.object({
   at: InstantSchema,
   transaction: HashSchema,
   explorerUrl: z.string(),
-  /** the bid moved the end to this time; null where it did not */
+  /** the new end, where the bid extended the auction; null where it did not */
   extendedTo: InstantSchema.nullable(),
 });
 export type Bid = z.infer<typeof BidSchema>;
 
 export const auctionStates = ['open', 'ended', 'settled', 'unsold', 'cancelled'] as const;
 export const AuctionSchema = z.object({
-  /** names this auction of the token for ever; a bid states it */
+  /** identifies this auction of the token permanently; each bid names it */
   round: z.string().regex(/^\d+$/),
   state: z.enum(auctionStates),
   seller: PartySchema,
@@ -131,22 +131,22 @@ export const AuctionSchema = z.object({
   /** null before the first bid */
   highest: PriceSchema.nullable(),
   highestBidder: PartySchema.nullable(),
-  /** the least that the contract takes now; null when no more bids are taken */
+  /** the least bid that the contract accepts now; null when it accepts no more bids */
   minimumNext: PriceSchema.nullable(),
   /** round amounts from the minimum upwards, for the dialog */
   suggested: z.array(PriceSchema),
   incrementBps: z.number().int(),
-  /** service fee that leaves its sale, basis points */
+  /** service fee, taken out of the winning bid, in basis points */
   feeBps: z.number().int(),
   extensionSeconds: z.number().int(),
   startsAt: InstantSchema,
   endsAt: InstantSchema,
-  /** how often late bids moved the end */
+  /** how often late bids extended the auction */
   extensions: z.number().int(),
   bidCount: z.number().int(),
-  /** bidders need our approval (`bidWithPermit`); asked for by `prepareMarketTransaction` */
+  /** true: bidders need our permit (`bidWithPermit`), which `prepareMarketTransaction` includes */
   permitOnly: z.boolean(),
-  /** of the winning bid: what the seller, the creator and we receive */
+  /** how the winning bid is split between the seller, the creator and the shop */
   shares: z.object({ seller: MoneySchema, royalty: MoneySchema, fee: MoneySchema }).nullable(),
   /** the transaction that settled or called it off */
   closed: z.object({ at: InstantSchema, transaction: HashSchema, explorerUrl: z.string() }).nullable(),
@@ -157,7 +157,7 @@ export const TokenSaleSchema = z.object({
   kind: z.enum(['first', 'resale', 'auction']),
   /** null where a first sale was not paid on this chain */
   price: PriceSchema.nullable(),
-  /** of such a sale, and of a listing that the shop bought for its buyer: the dollars, and by what they were paid (spec:55) */
+  /** for a sale paid elsewhere, or a listing that the shop bought for its buyer: the dollars and the payment method (spec:55) */
   elsewhere: z.object({ method: PaidBySchema, price: MoneySchema }).nullable(),
   from: AddressSchema.nullable(),
   to: AddressSchema,
@@ -166,7 +166,7 @@ export const TokenSaleSchema = z.object({
   explorerUrl: z.string(),
 });
 
-/** Everything that a page about one token shows; the whole of it is pushed again when it changes. */
+/** Everything that a page about one token shows, sent again as a whole when it changes. */
 export const MarketTokenSchema = z.object({
   id: z.string(),
   version: z.number().int(),
@@ -195,12 +195,12 @@ export const MarketTokenSchema = z.object({
     rewards: z.array(z.object({ title: z.string(), text: z.string() })),
     attributes: z.array(z.object({ name: z.string(), value: z.string() })),
   }),
-  /** null before an item of an auction to come is minted */
+  /** null until the item of an announced auction is minted */
   token: z
     .object({
       tokenId: z.string(),
       serial: z.number().int(),
-      /** the how-manieth token that its chain minted here; null while the chain is read anew */
+      /** the token's ordinal among those minted on its chain; null while the chain is being read again */
       mintNumber: z.number().int().nullable(),
       owner: PartySchema,
       contract: AddressSchema,
@@ -209,26 +209,26 @@ export const MarketTokenSchema = z.object({
     })
     .nullable(),
   listing: ListingSchema.nullable(),
-  /** the auction that runs or waits to be settled, else the last one; null when there was none */
+  /** the auction that is running or waits for settlement, else the last one; null where there was none */
   auction: AuctionSchema.nullable(),
-  /** of that auction, highest first, at most 100 */
+  /** that auction's bids, highest first, at most 100 */
   bids: z.array(BidSchema),
   /** newest first, at most 50 */
   sales: z.array(TokenSaleSchema),
-  /** shares that would leave a sale which began now: for "you will receive" before signing */
+  /** the shares that would be taken out of a sale begun now: for "you will receive" before signing */
   terms: z.object({ royaltyBps: z.number().int(), feeBps: z.number().int() }),
   confirmations: z.number().int(),
 });
 export type MarketToken = z.infer<typeof MarketTokenSchema>;
 
-/** One transaction of somebody's wallet, remembered until the chain has decided. Never truth about the trade itself. */
+/** One transaction of a person's wallet, kept until the chain decides. It is not evidence of the trade itself. */
 export const MarketTransactionSchema = z.object({
   id: z.string(),
   kind: z.enum(marketTransactionKinds),
   chain: ChainNameSchema,
   /** null for withdrawals and approvals */
   marketToken: z.object({ id: z.string(), itemId: z.string(), title: z.string() }).nullable(),
-  /** of what is about a lottery; `tickets`: how many are bought */
+  /** the lottery that it concerns; `tickets`: how many are bought */
   lottery: z.object({ id: z.string(), tickets: z.number().int().nullable() }).nullable(),
   state: z.enum(marketTransactionStates),
   wallet: AddressSchema,
@@ -236,7 +236,7 @@ export const MarketTransactionSchema = z.object({
   /** null until an e-mail wallet's transaction is signed */
   hash: HashSchema.nullable(),
   explorerUrl: z.string().nullable(),
-  /** the price, reserve, bid or total that it is about */
+  /** the price, reserve, bid or total */
   amount: MoneySchema.nullable(),
   confirmations: ConfirmationsSchema,
   /** why it failed or vanished, in words */
@@ -245,18 +245,18 @@ export const MarketTransactionSchema = z.object({
 });
 export type MarketTransaction = z.infer<typeof MarketTransactionSchema>;
 
-/** Whether somebody may bid in an auction that has terms of its own. */
+/** Whether a person may bid in an auction that has its own terms. */
 export const BidderSchema = z.object({
-  /** the version that counts now */
+  /** the version in force */
   termsVersion: z.string(),
   /** when that version was accepted */
   acceptedAt: InstantSchema.nullable(),
-  /** free: anybody who accepted may bid. waiting, approved, refused: the shop decides about each */
+  /** free: everybody who accepted may bid. waiting, approved, refused: the shop decides on each bidder */
   approval: z.enum(bidderApprovals),
 });
 export type Bidder = z.infer<typeof BidderSchema>;
 
-/** What a trade means to the person who asks; fetched apart, so that the page stays the same for everybody. */
+/** The signed-in person's relation to a token; fetched separately, so that the page is the same for everybody. */
 export const MyMarketTokenSchema = z.object({
   /** every wallet of theirs */
   addresses: z.array(AddressSchema),
@@ -265,17 +265,17 @@ export const MyMarketTokenSchema = z.object({
       /** the wallet of theirs that owns the token */
       address: AddressSchema,
       kind: z.enum(walletKinds),
-      /** our marketplace may move tokens of it */
+      /** whether our marketplace may transfer the wallet's tokens */
       approved: z.boolean(),
-      /** one of their wallets is connected, which selling asks for */
+      /** whether one of their wallets is connected, which selling requires */
       connected: z.boolean(),
     })
     .nullable(),
-  /** one of their wallets sells here: they cannot buy or bid, with any of them */
+  /** true: one of their wallets sells this token, so none of their wallets can buy it or bid */
   sells: z.boolean(),
   bidStatus: z.enum(bidStatuses).nullable(),
   highestOwn: MoneySchema.nullable(),
-  /** it was outbid, could not be sent back, and waits among `credits` */
+  /** true: their outbid money could not be sent back, and waits among `credits` */
   refundWaits: z.boolean(),
   active: z
     .object({
@@ -284,14 +284,14 @@ export const MyMarketTokenSchema = z.object({
       balance: MoneySchema.nullable(),
     })
     .nullable(),
-  /** of an auction with terms of its own: whether the person may bid; null for all others */
+  /** for an auction with its own terms: whether the person may bid; null for all others */
   bidder: BidderSchema.nullable(),
   pending: z.array(MarketTransactionSchema),
   credits: z.array(z.object({ address: AddressSchema, amount: MoneySchema })),
 });
 export type MyMarketToken = z.infer<typeof MyMarketTokenSchema>;
 
-/** `wallet`: which of the person's wallets acts; the owning, credited or active one where it is left out. */
+/** `wallet`: the person's wallet that acts; without it, the one that owns, is credited or is active. */
 const intent = z.object({ intent: MarketIntentSchema, wallet: AddressSchema.optional() });
 
 export const PreparedTransactionSchema = z.object({
@@ -316,9 +316,9 @@ export const ReportMarketTransactionSchema = z.object({
   intent: MarketIntentSchema,
   chain: ChainNameSchema,
   hash: HashSchema,
-  /** the hash that the wallet says this one took the place of (speed-up, cancel) */
+  /** the hash that this transaction replaced, as the wallet reports it (speed-up, cancel) */
   replaces: HashSchema.optional(),
-  /** the wallet that sent it, as the plan has it; pages of the version before do not say it */
+  /** the wallet that sent it, from the plan; pages of the previous version do not send it */
   from: AddressSchema.optional(),
 });
 
@@ -353,7 +353,7 @@ const nft = z.object({ nft: z.string().min(1).max(120) });
 /** Shapes of each call. */
 export const marketShapes = {
   listMarket: { query: MarketQuerySchema, response: MarketPageSchema },
-  /** `upcoming`: announced ones, the next to open first */
+  /** `upcoming`: announced auctions, the next to open first */
   topAuctions: {
     response: z.object({
       items: z.array(TokenCardSchema),
@@ -363,7 +363,7 @@ export const marketShapes = {
   },
   getMarketToken: { params: IdParamSchema, response: MarketTokenSchema },
   myMarketToken: { params: IdParamSchema, response: MyMarketTokenSchema },
-  /** once for each version of the terms and each auction */
+  /** needed once for each version of the terms and each auction */
   acceptBidTerms: {
     params: IdParamSchema,
     body: z.object({ round: z.string().regex(/^\d{1,15}$/), version: z.string().max(20) }),
@@ -373,7 +373,7 @@ export const marketShapes = {
   myEditions: { params: IdParamSchema, response: z.object({ editions: z.array(TokenCardSchema) }) },
   prepareMarketTransaction: { body: intent, response: PreparedTransactionSchema },
   sendMarketTransaction: {
-    /** `requestId`: the same for every repeat of one request */
+    /** `requestId`: the same for every repetition of one request */
     body: intent.extend({ requestId: z.uuid().optional() }),
     response: MarketTransactionSchema,
   },

@@ -1,19 +1,19 @@
 import type { MarketTransactionState } from '../constants.ts';
 
-/** States in which the chain has the last word still to say: a block that it took back may come again. */
+/** States that the chain has not decided: a transaction of a removed block may be included again. */
 export const openTransactionStates = [
   'sent',
   'confirming',
   'lost',
 ] as const satisfies MarketTransactionState[];
 
-/** States in which it has: only a reorganisation takes them back. */
+/** States that the chain has decided: only a reorganisation changes them. */
 export const decidedTransactionStates = ['done', 'failed'] as const satisfies MarketTransactionState[];
 
-/** Whether the chain has still to decide about it. */
+/** Whether the chain has yet to decide the transaction. */
 export const isTransactionOpen = ({ state }: { state: MarketTransactionState }): boolean =>
   openTransactionStates.some((open) => open === state);
 
-/** Whether it is on its way and in no block that was taken back: nobody sends the same again. */
+/** Whether the transaction is on its way and its block was not removed: the same must not be sent again. */
 export const isTransactionUnderway = ({ state }: { state: MarketTransactionState }): boolean =>
   state === 'sent' || state === 'confirming';

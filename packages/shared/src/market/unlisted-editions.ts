@@ -4,10 +4,10 @@ import { walletKinds } from '../constants.ts';
 import { coins } from '../rules/money.ts';
 import { MarketTransactionSchema, TokenCardSchema } from './schemas.ts';
 
-/** One edition that its owner could put on sale now, and what has to be known to set its price. */
+/** An edition that its owner could put on sale now, with the facts for setting its price. */
 export const UnlistedEditionSchema = z.object({
   card: TokenCardSchema,
-  /** the wallet that owns it and signs; `approved`: whether our marketplace may move tokens of it */
+  /** the wallet that owns it and signs; `approved`: whether our marketplace may transfer the wallet's tokens */
   wallet: z.object({
     address: AddressSchema,
     kind: z.enum(walletKinds),
@@ -15,12 +15,12 @@ export const UnlistedEditionSchema = z.object({
   }),
   currency: z.enum(coins),
   terms: z.object({ royaltyBps: z.number().int(), feeBps: z.number().int() }),
-  /** its listing that was sent and is not decided yet */
+  /** its listing, where one was sent and is not decided yet */
   pending: MarketTransactionSchema.nullable(),
 });
 export type UnlistedEdition = z.infer<typeof UnlistedEditionSchema>;
 
 export const unlistedEditionShapes = {
-  /** at most 100, those acquired last first; `total`: how many there are */
+  /** at most 100, the last acquired first; `total`: how many there are */
   mySellable: { response: z.object({ editions: z.array(UnlistedEditionSchema), total: z.number().int() }) },
 } satisfies Record<string, Shapes>;

@@ -26,7 +26,7 @@ const documented = {
         text: z.string(),
         read: z.union([z.literal(0), z.literal(1)]),
         date: z.string(),
-        /** of a bid on the legendary item; `time` in milliseconds since 1970 */
+        /** only for a bid on the legendary item; `time` is in milliseconds since 1970 */
         title: z.string().optional(),
         tag: z.string().optional(),
         time: z.number().int().optional(),
@@ -34,13 +34,13 @@ const documented = {
     ),
   }),
 };
-/** What somebody can choose: which news also come as mails, and which to the devices that were added. */
+/** A person's choices: which notifications are also sent by mail, and which to their devices. */
 const choices = z.object({
   choices: z.array(
     z.object({ name: z.string(), topic, label: z.string(), mail: z.boolean(), push: z.boolean() }),
   ),
   push: z.object({
-    /** the key that a browser subscribes with (RFC 8292), base64url; null where this shop sends none */
+    /** the key that a browser subscribes with (RFC 8292), base64url; null where this shop sends no push messages */
     key: z.string().nullable(),
     devices: z.array(
       z.object({ id: z.string(), device: z.string(), since: InstantSchema, here: z.boolean() }),
@@ -53,7 +53,7 @@ const base64url = (bytes: number) =>
     .string()
     .regex(/^[\w-]+={0,2}$/, 'Use base64url.')
     .max(bytes * 2);
-/** What `PushSubscription.toJSON()` says (Push API). */
+/** The result of `PushSubscription.toJSON()` (Push API). */
 const device = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).max(1000),
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
@@ -76,12 +76,12 @@ export const notificationShapes = {
   unreadNotifications: { response: z.object({ unread: z.number().int() }) },
   readAllNotifications: { response: marked },
   notificationChoices: { response: choices },
-  /** the whole choice: what is not named is off */
+  /** replaces all choices: categories that are not named are switched off */
   setNotificationChoices: { body: z.object({ mail: names, push: names }), response: choices },
   mailedChoice: { query: token, response: mailed },
   stopMails: { body: token, response: mailed },
   addPushDevice: { body: device, response: choices },
-  /** a browser changed its subscription by itself */
+  /** for a subscription that the browser changed by itself */
   renewPushDevice: { body: device.extend({ old: z.string().max(1000) }), response: choices },
   removePushDevice: { params: z.object({ id: z.uuid() }), response: choices },
   userNotifications: documented,

@@ -1,12 +1,12 @@
 import type { OrderState } from '../constants.ts';
 
-/** Nobody has paid, and the buyer still can. */
+/** States in which the buyer has not paid and still can. */
 export const openOrderStates: OrderState[] = ['created', 'awaiting_payment'];
-/** They ended before money came. */
+/** States that end an order before money arrived. */
 export const unpaidEndStates: OrderState[] = ['expired', 'failed'];
-/** Nothing is delivered any more; money that came goes back, or went. */
+/** States in which nothing will be delivered; money that arrived is refunded, or was. */
 export const lostStates: OrderState[] = [...unpaidEndStates, 'refund_due', 'refunded'];
-/** Their money came, and what they bought has not arrived for good. */
+/** States in which the order is paid, and its delivery is not final yet. */
 export const inDelivery: OrderState[] = ['paid', 'minting', 'minted'];
-/** Their money came, and stays: what they bought is being delivered, or is. */
+/** States in which the order is paid for good: its delivery is under way or final. */
 export const paidStates: OrderState[] = [...inDelivery, 'complete'];

@@ -22,13 +22,13 @@ import { onRamps, paymentMethods } from '../payments/methods.ts';
 
 export const CreateOrderSchema = z.object({
   itemId: z.string().min(1).max(100),
-  /** what `quoteItem` sealed: while it is good, the order keeps its figures and its end */
+  /** the quote that `quoteItem` sealed: while it is valid, the order takes over its figures and its end */
   quote: z.string().max(4000).optional(),
-  /** any: who has no wallet is given the e-mail wallet; wallet: they are told to connect one */
+  /** for people without a wallet; any: they are given the e-mail wallet; wallet: they are asked to connect one */
   by: z.enum(['wallet', 'any']).default('any'),
 });
 
-/** What a wallet signs and sends for the order: one call that pays and mints (spec:4). */
+/** The call that a wallet signs and sends for the order: it pays and mints at once (spec:4). */
 export const VoucherCallSchema = z.object({
   chainId: z.number().int(),
   to: AddressSchema,
@@ -45,7 +45,7 @@ export const QuoteSchema = z.object({
   /** US dollars for one coin, 8 decimals */
   rate: z.string(),
   rateSource: z.string(),
-  /** the total where it is paid in rupees, which come out of `price` at this rate; null: it cannot be */
+  /** the total in rupees, converted from `price` at this rate; null: it cannot be paid in rupees */
   rupees: z
     .object({
       total: MoneySchema,
@@ -59,7 +59,7 @@ export const QuoteSchema = z.object({
   expiresAt: InstantSchema,
 });
 
-/** Lottery tickets, which the shop buys for the buyer. */
+/** The lottery tickets of an order, which the shop buys for the buyer. */
 export const OrderedTicketsSchema = z.object({
   /** of `/lottery/{id}` */
   lottery: z.string(),
@@ -80,15 +80,15 @@ export const EthPaymentSchema = z.object({
   /** for a wallet of the buyer's own, while it can still pay; an e-mail wallet pays by `startEthPayment` */
   call: VoucherCallSchema.nullable(),
   transaction: z.object({ hash: HashSchema, explorerUrl: z.string() }).nullable(),
-  /** the one that sent the money back */
+  /** the transaction that refunded the money */
   refund: z.object({ hash: HashSchema, explorerUrl: z.string() }).nullable(),
-  /** why it did not happen, or goes back, in words for the buyer */
+  /** why it was not paid, or is refunded, in words for the buyer */
   failure: z.string().nullable(),
 });
 
 export const OrderSchema = z.object({
   id: z.string(),
-  /** `TK-20418`: what people read out */
+  /** `TK-20418`: the number that people quote */
   number: z.string(),
   state: z.enum(orderStates),
   item: z.object({
@@ -103,7 +103,7 @@ export const OrderSchema = z.object({
   chain: ChainNameSchema,
   /** the listed token that the shop buys for the buyer, `{item}~{serial}`; null where an edition is minted */
   marketToken: z.string().nullable(),
-  /** what is bought where that is no edition; `item` is then the lottery's prize */
+  /** the tickets, where the order is for tickets; `item` is then the lottery's prize */
   tickets: OrderedTicketsSchema.nullable(),
   wallet: AddressSchema,
   walletKind: z.enum(walletKinds),
@@ -111,7 +111,7 @@ export const OrderSchema = z.object({
   /** for the buyer's own wallet, while it can still pay; an e-mail wallet pays by `payOrder` */
   call: VoucherCallSchema.nullable(),
   transaction: z.object({ hash: HashSchema, explorerUrl: z.string() }).nullable(),
-  /** paying in ETH on Ethereum for an item of another chain; null where that is not offered, and was not done */
+  /** payment in ETH on Ethereum for an item of another chain; null where it is neither offered nor was made */
   ethPayment: EthPaymentSchema.nullable(),
   confirmations: ConfirmationsSchema,
   token: z.object({ id: z.string(), serial: z.number().int() }).nullable(),
@@ -125,14 +125,14 @@ export const OrderSchema = z.object({
 });
 export type Order = z.infer<typeof OrderSchema>;
 
-/** An amount as decimal text, in whatever currency it came. */
+/** An amount as decimal text, in its original currency. */
 export const AmountSchema = z.object({ value: z.string(), currency: z.string() });
 export type Amount = z.infer<typeof AmountSchema>;
 
-/** By what an order can be paid, as records and receipts name it (spec:51). */
+/** Ways in which an order can be paid, as records and receipts name them (spec:51). */
 export const PaidBySchema = z.enum(['wallet', ...paymentMethods]);
 
-/** What happened to an order and its money, in the order in which it did. */
+/** Steps in the history of an order and its money, in the order in which they happen. */
 export const orderSteps = [
   'ordered',
   'payment-begun',
@@ -152,12 +152,12 @@ export const orderSteps = [
   'failed',
   'refund-asked',
   'refunded',
-  /** in ETH, to a wallet that takes no coins by itself */
+  /** in ETH, for a wallet that does not accept coins: its owner has to withdraw them */
   'refund-withdrawable',
   'refund-withdrawn',
 ] as const;
 
-/** An order as its page tells it. To a stranger with a link to it, without what is the buyer's own. */
+/** An order as its page shows it. A stranger with the link does not see the buyer's own data. */
 export const OrderPageSchema = z.object({
   id: z.string(),
   number: z.string(),
@@ -165,17 +165,17 @@ export const OrderPageSchema = z.object({
   item: OrderSchema.shape.item,
   marketToken: OrderSchema.shape.marketToken,
   tickets: OrderSchema.shape.tickets,
-  /** of whoever asks */
+  /** whether it is the order of the signed-in person */
   own: z.boolean(),
-  /** null to a stranger: who reads it on the chain sees whose it is */
+  /** null for a stranger: the chain would show whose wallet it is */
   wallet: z.string().nullable(),
   price: MoneySchema,
-  /** null while nothing has paid for it */
+  /** null while it is not paid */
   paid: z.object({ method: PaidBySchema, amount: AmountSchema }).nullable(),
   expiresAt: InstantSchema,
-  /** a way to pay can be chosen now */
+  /** whether it can be paid now */
   payable: z.boolean(),
-  /** a payment was begun that nothing is known of yet, by this way */
+  /** the method of a payment that was begun and whose outcome is not known yet */
   paying: PaidBySchema.nullable(),
   timeline: z.array(
     z.object({
@@ -190,7 +190,7 @@ export const OrderPageSchema = z.object({
   transactions: z.array(
     z.object({ pays: z.boolean(), mints: z.boolean(), hash: HashSchema, explorerUrl: z.string() }),
   ),
-  /** by which providers know the payments, and on-ramps the coins that were bought to pay by wallet (spec:51) */
+  /** the references of payments at providers, and of coin purchases at on-ramps (spec:51) */
   references: z.array(z.object({ method: z.enum([...paymentMethods, ...onRamps]), reference: z.string() })),
   refunds: z.array(
     z.object({
@@ -204,9 +204,9 @@ export const OrderPageSchema = z.object({
   confirmations: OrderSchema.shape.confirmations,
   token: OrderSchema.shape.token,
   failure: z.string().nullable(),
-  /** the buyer's alone */
+  /** only for the buyer */
   confirmationPath: z.string().nullable(),
-  /** a receipt was issued; the buyer's alone */
+  /** whether a receipt was issued; only for the buyer */
   receipt: z.boolean(),
 });
 export type OrderPage = z.infer<typeof OrderPageSchema>;
@@ -220,25 +220,25 @@ export const OrderListSchema = z.object({
       item: z.object({ id: z.string(), title: z.string(), film: z.string(), image: ImageSchema }),
       tickets: OrderedTicketsSchema.omit({ first: true }).nullable(),
       price: MoneySchema,
-      /** what paid for it, in the currency in which it was paid; null while nothing has */
+      /** the amount that was paid, in the currency of the payment; null while it is not paid */
       paid: AmountSchema.nullable(),
-      /** nothing pays for it yet, and it can be paid until then */
+      /** until when it can be paid; null where it is paid or can no longer be */
       payableUntil: InstantSchema.nullable(),
       marketToken: OrderSchema.shape.marketToken,
       createdAt: InstantSchema,
     }),
   ),
-  /** for the next page; null where this is the last */
+  /** the cursor of the next page; null on the last page */
   next: z.string().nullable(),
 });
 export type OrderListed = z.infer<typeof OrderListSchema>['orders'][number];
 
 export const ReportTransactionSchema = z.object({
   hash: HashSchema,
-  /** where it was sent; the order's chain when left out */
+  /** the chain of the transaction; without it, the order's chain */
   chain: ChainNameSchema.optional(),
 });
-/** `payer`: one of the buyer's wallets, most often the order's, to which the token goes in any case. */
+/** `payer`: one of the buyer's wallets, usually the order's; the token is delivered to the order's wallet in any case. */
 export const StartEthPaymentSchema = z.object({ payer: AddressSchema });
 export const OrderParamSchema = z.object({ id: z.uuid() });
 export const ConfirmationParamSchema = z.object({ nftId: z.string().max(100), token: z.string().max(1000) });
@@ -262,11 +262,11 @@ export const OwnedTokenSchema = z.object({
   }),
   acquiredAt: InstantSchema,
   explorerUrl: z.string(),
-  /** of its page on the market, `/nfttransfer/{marketToken}` */
+  /** for its page on the market, `/nfttransfer/{marketToken}` */
   marketToken: z.string(),
-  /** idle: it hangs in the showcase; everything else is on sale (spec:38) */
+  /** idle: it is shown in the showcase; all other states: it is on sale (spec:38) */
   state: z.enum(marketStates),
-  /** the how-manieth token that its chain minted here; null while the chain is read anew */
+  /** the token's ordinal among those minted on its chain; null while the chain is being read again */
   mintNumber: z.number().int().nullable(),
 });
 export type OwnedToken = z.infer<typeof OwnedTokenSchema>;
@@ -279,7 +279,7 @@ export const orderShapes = {
   listOrders: { query: z.object({ before: z.string().max(200).optional() }), response: OrderListSchema },
   orderPage: {
     params: OrderParamSchema,
-    /** of a mailed link */
+    /** the token of a mailed link */
     query: z.object({ token: z.string().max(200).optional() }),
     response: OrderPageSchema,
   },
