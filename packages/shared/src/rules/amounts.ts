@@ -1,7 +1,7 @@
 import { unitsOf, withoutZeros } from './decimals.ts';
 import { type Currency, currencies } from './money.ts';
 
-/** Why a text is no amount of money; each is a code of the table of errors. */
+/** Why a text is not an amount of money; each is a code in the table of errors. */
 export type AmountProblem =
   | 'amount/missing'
   | 'amount/digits'
@@ -16,15 +16,15 @@ export type AmountRead = { amount: bigint } | { problem: AmountProblem };
 /** The contracts keep amounts in 96 bits. */
 export const MAX_WEI = 2n ** 96n - 1n;
 
-/** Why a text is no number of a coin. */
+/** Why a text is not a number of coins. */
 function problemOf(typed: string): 'not-a-number' | 'too-large' | 'too-precise' {
   if (!/^\d+(?:\.\d+)?$/.test(typed)) return 'not-a-number';
   return /^0*[1-9]\d{30}/.test(typed) ? 'too-large' : 'too-precise';
 }
 
 /**
- * What somebody typed as an amount, in the smallest unit. Only `12` and `12.5` are amounts: signs, groups, exponents
- * and other scripts' digits are refused by name, because guessing what was meant costs money.
+ * Reads a typed amount, in the smallest unit. Only texts like `12` and `12.5` are amounts: signs, groups, exponents
+ * and digits of other scripts are refused by name, because guessing what was meant costs money.
  */
 export function readAmount(text: string, currency: Currency): AmountRead {
   const typed = text.trim();

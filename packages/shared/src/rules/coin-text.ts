@@ -1,8 +1,8 @@
 const coins = new Intl.NumberFormat('en-US', { maximumFractionDigits: 5 });
 
 /**
- * An amount of a coin as people read it, with at most 5 decimals (spec:3); what is less than the least of them is not nothing.
- * @param decimal as text, so that no amount passes through a float: Intl takes it exactly
+ * Formats an amount of a coin with at most 5 decimals (spec:3); a smaller amount is not shown as zero.
+ * @param decimal as text, so that no amount passes through a float: Intl formats it exactly
  */
 export function coinText(decimal: string): string {
   const text = coins.format(decimal as Intl.StringNumericLiteral);

@@ -6,6 +6,6 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** Whole seconds after which it is `until`, as an answer says when to come back: one at least, never “at once”. */
+/** Whole seconds until `until`, for an answer that says when to retry: at least one. */
 export const secondsUntil = (now: Date, until: Date): number =>
   Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));

@@ -1,11 +1,11 @@
-/** Avatar and cover (discovery:5): how their names end, and what a browser or their content says they are. */
+/** Avatar and cover (discovery:5): their file extensions and types. */
 export const uploadEndings = ['.jpg', '.jpeg', '.png'] as const;
 export const uploadTypes = ['image/jpeg', 'image/png'] as const;
 
 export const hasUploadEnding = (name: string): boolean =>
   uploadEndings.some((ending) => name.toLowerCase().endsWith(ending));
 
-/** Pictures of the catalogue and of texts; SVG is a program that can read files, so it is none of them. */
+/** Types of pictures in the catalogue and in texts; SVG is excluded, as it can run programs that read files. */
 export const cataloguePictureTypes = [
   'image/jpeg',
   'image/png',
@@ -14,7 +14,7 @@ export const cataloguePictureTypes = [
   'image/gif',
 ] as const;
 
-/** In which pictures are served. */
+/** Formats in which pictures are served. */
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
@@ -23,5 +23,5 @@ export const loopFormats = ['webm', 'mp4'] as const;
 export type LoopFormat = (typeof loopFormats)[number];
 export const loopTypes: Readonly<Record<LoopFormat, string>> = { webm: 'video/webm', mp4: 'video/mp4' };
 
-/** A size as people read it, never smaller than it is. */
+/** A size in megabytes, rounded up. */
 export const megabytesOf = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);

@@ -1,12 +1,12 @@
 import { imitates } from './imitated-names.ts';
 import { slugPattern } from './text.ts';
 
-/** What a public handle may be: it stands in the address of a profile, `/u/{handle}`. */
+/** Limits of a public handle, which is part of a profile's address, `/u/{handle}`. */
 export const HANDLE_MIN = 3;
 export const HANDLE_MAX = 30;
 export const handlePattern = slugPattern;
 
-/** Words that would pass for the shop, for somebody in it, or for a part of an address. */
+/** Words that could be mistaken for the shop, for its staff, or for a part of an address. */
 const reserved = new Set(
   `about abuse account accounts admin administrator anonymous api app auction auctions beneficiary billing blog
   bot cinema collection collections contact creator creators customer deleted edit everyone explore explorer faq films
@@ -16,5 +16,5 @@ const reserved = new Set(
   system talkies team terms test treasury undefined unknown user users wallet webmaster www you`.split(/\s+/),
 );
 
-/** `talkies-support` passes for the shop as `support` does, and so does `ta1kies`. */
+/** Whether a handle is reserved: `talkies-support` could be mistaken for the shop as `support` could, and so could `ta1kies`. */
 export const isReservedHandle = (handle: string): boolean => reserved.has(handle) || imitates(handle);

@@ -1,6 +1,6 @@
 import { foldedText } from './text.ts';
 
-/** Letters of other scripts, and digits and signs, that are read as a Latin letter (after Unicode TR 39). */
+/** Letters of other scripts, digits and signs that look like a Latin letter (after Unicode TR 39). */
 const readAs: Record<string, string> = Object.fromEntries(
   (
     'аa еe оo рp сc хx уy кk іi јj ѕs тt вb нh мm ԁd ӏl пn гr ոn սu օo αa εe ιi κk οo ρp τt υu ' +
@@ -11,7 +11,7 @@ const readAs: Record<string, string> = Object.fromEntries(
     .map((pair) => [...pair] as [string, string]),
 );
 
-/** What a word looks like, whoever's letters it is written in. */
+/** The appearance of a word, with each character replaced by the Latin letter that it looks like. */
 function skeletonOf(word: string): string {
   return [...foldedText(word)]
     .map((letter) => readAs[letter] ?? letter)
@@ -22,7 +22,7 @@ function skeletonOf(word: string): string {
     .replaceAll('i', 'l');
 }
 
-/** Words by which somebody would pass for the shop; "talkies" counts anywhere in a name. */
+/** Words that could be mistaken for the shop; "talkies" counts anywhere in a name. */
 const brand = 'talkies';
 const offices = new Set(
   'support operator admin administrator moderator official staff helpdesk webmaster postmaster treasury'
@@ -35,8 +35,8 @@ const alike =
   /\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Armenian}|\p{Script=Cherokee}|\p{Script=Coptic}/u;
 
 /**
- * Whether a name or a handle would pass for the shop or somebody in it, or writes one word in letters of two scripts that
- * are mistaken for each other.
+ * Whether a name or handle could be mistaken for the shop or its staff, or mixes letters of two similar scripts in one
+ * word.
  */
 export function imitates(name: string): boolean {
   const words = name.split(/[\s\p{Z}_.,:;()/-]+/u);

@@ -1,3 +1,3 @@
-/** An object with fields, and no list. */
+/** Whether a value is an object with fields and not an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

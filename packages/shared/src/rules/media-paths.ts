@@ -1,6 +1,6 @@
 import type { LoopFormat, PictureFormat } from './file-types.ts';
 
-/** A picture in one of the widths in which it is served. */
+/** The path of a picture in one of the served widths. */
 export const picturePath = ({ key }: { key: string }, width: number, format: PictureFormat): string =>
   `/media/${encodeURIComponent(key)}/${width}.${format}`;
 

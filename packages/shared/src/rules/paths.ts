@@ -63,11 +63,11 @@ export const itemPath = (id: string): string => `/nftdetail/${encodeURIComponent
 /** The page of an item whose collection is known: the single legendary one has a page of its own (spec:56). */
 export const itemPagePath = ({ id, collection }: { id: string; collection: Collection }): string =>
   collection === NONFUNGIBLE_SPB ? patterns.legendary : itemPath(id);
-/** The item with the checkout open: on the order of that id, or on the buyer's open one, or a new one. */
+/** The item's page with its checkout open: on the given order, else on the buyer's open order or a new one. */
 export const checkoutPath = (itemId: string, orderId?: string): string =>
   `${itemPath(itemId)}?${orderId === undefined ? 'buy' : `pay=${encodeURIComponent(orderId)}`}`;
 export const bidConfirmationPath = (id: string): string => `/bid_conformation/${encodeURIComponent(id)}`;
-/** Of an item, or of one edition of it. */
+/** The certificate of an item, or of one of its editions. */
 export const certificatePath = (id: string, serial?: number): string =>
   `${itemPath(id)}/certificate${serial === undefined ? '' : `?serial=${serial}`}`;
 /** A token on the market, `{item}~{serial}`. */
@@ -75,23 +75,23 @@ export const tokenPath = (id: string): string => `/nfttransfer/${encodeURICompon
 /** A token's page where its collection is known, as {@link itemPagePath}. */
 export const tokenPagePath = ({ id, collection }: { id: string; collection: Collection }): string =>
   collection === NONFUNGIBLE_SPB ? patterns.legendary : tokenPath(id);
-/** The token with its buy dialog open: on the order of that id, where one is named. */
+/** The token's page with its buy dialog open: on the given order, where one is named. */
 export const resalePath = (id: string, orderId?: string): string =>
   `${tokenPath(id)}?buy${orderId === undefined ? '' : `&pay=${encodeURIComponent(orderId)}`}`;
-/** The page of items that go on sale together: of a drop, as fans know it. */
+/** The page of a launch, which people know as a drop. */
 export const launchPath = (id: string): string => `/drops/${encodeURIComponent(id)}`;
 export const launchDrawPath = (id: string): string => `${launchPath(id)}/draw`;
 export const lotteryPath = (id: string): string => `/lottery/${encodeURIComponent(id)}`;
 interface OpenedTickets {
-  /** as many as were chosen; one where left out */
+  /** the chosen number of tickets; 1 where left out */
   count?: number;
-  /** an order to go on with */
+  /** an order to continue */
   orderId?: string | null;
-  /** coins that were bought for them, or are to be */
+  /** the funding of coins for the tickets */
   fundingId?: string | null;
 }
 
-/** The lottery with its tickets' dialog open. */
+/** The lottery's page with the ticket dialog open. */
 export function lotteryTicketsPath(
   id: string,
   { count = 1, orderId = null, fundingId = null }: OpenedTickets = {},
@@ -101,55 +101,55 @@ export function lotteryTicketsPath(
   const funding = fundingId === null ? '' : `&coins=${encodeURIComponent(fundingId)}`;
   return `${opened}${order}${funding}`;
 }
-/** Thanks for the purchase just made (spec:60), by the lottery's id. */
+/** The page after buying tickets with a wallet (spec:60), by the lottery's id. */
 export const lotteryPurchasedPath = (id: string): string => `/lottery_purchased/${encodeURIComponent(id)}`;
-/** Follows a ticket order until it is final (spec:60). */
+/** The page that follows a ticket order until it is final (spec:60). */
 export const lotteryConfirmationPath = (orderId: string): string => `/lottery_confirmation/${orderId}`;
 /** The calendar file of an opening. */
 export const calendarPath = (about: 'film' | 'auction' | 'drop', id: string): string =>
   `/api/calendar/${about}/${encodeURIComponent(id)}`;
 /** Somebody’s public profile. */
 export const personPath = (handle: string): string => `/u/${encodeURIComponent(handle)}`;
-/** The poster of an edition, for its owner. */
+/** The download of an edition's poster, for its owner. */
 export const posterDownloadPath = (marketToken: string, format: PosterFormat): string =>
   `/api/showcase/${encodeURIComponent(marketToken)}/${format}`;
 /** The page on which an owned token is shown, by its id on the market. */
 export const ownedTokenPath = (marketToken: string): string =>
   `/nftshowcase/${encodeURIComponent(marketToken)}`;
-/** The contact form, set to report a profile. */
+/** The contact form, prepared for reporting a profile. */
 export const personReportPath = (handle: string): string => `/contact?person=${encodeURIComponent(handle)}`;
-/** The contact form, set to report an item. */
+/** The contact form, prepared for reporting an item. */
 export const reportPath = (id: string): string => `/contact?report=${encodeURIComponent(id)}`;
 export const postPath = (slug: string): string => `/blog/${encodeURIComponent(slug)}`;
 export const legalChangesPath = (page: string, number: number): string => `/legal/${page}/${number}`;
-/** A film's page stands at the root, where no other page does. */
+/** A film's page, directly under the root, where only films have pages without a fixed name. */
 export const filmPath = (slug: string): string => `/${encodeURIComponent(slug)}`;
 export const loginPath = (next: string): string => `${patterns.login}?next=${encodeURIComponent(next)}`;
 export const walletPath = (next: string): string => `${patterns.wallet}?next=${encodeURIComponent(next)}`;
 
-// links that we mail
+// links in our mails
 export const verifyPath = (token: string): string => `${patterns.login}?verify=${encodeURIComponent(token)}`;
 export const resetPath = (token?: string): string =>
   `${patterns.reset}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;
-/** `confirm` a new address by the mail to it, or `undo` the change by the mail to the old one. */
+/** The link that confirms a new address (in the mail to it), or undoes the change (in the mail to the old one). */
 export const changeEmailPath = (what: 'confirm' | 'undo', token: string): string =>
   `${patterns.changeEmail}?${what}=${encodeURIComponent(token)}`;
 export const newsletterPath = (what: 'confirm' | 'leave', token: string): string =>
   `${patterns.newsletter}?${what}=${encodeURIComponent(token)}`;
 export const mailsOffPath = (token: string): string =>
   `${patterns.mailsOff}?token=${encodeURIComponent(token)}`;
-/** Where mail programs end a kind of mail by one press (RFC 8058). */
+/** The address by which mail programs unsubscribe with one press (RFC 8058). */
 export const oneClickPath = (list: 'newsletter' | 'notifications', token: string): string =>
   `/${list}/one-click/${encodeURIComponent(token)}`;
 export const confirmationPath = (itemId: string, token: string): string =>
   `/confirmation/${encodeURIComponent(itemId)}/${encodeURIComponent(token)}`;
-/** Where providers lead a buyer back to (spec:19). */
+/** The page to which providers send a buyer back (spec:19). */
 export const paymentStatusPath = (itemId: string, orderId: string, token: string): string =>
   `/paymentstatus/${encodeURIComponent(itemId)}/${orderId}/${encodeURIComponent(token)}`;
-/** A page of ours that opens Cashfree's, by a form: that has no address of its own. */
+/** Our page that opens Cashfree's page with a form, as Cashfree's has no address of its own. */
 export const cashfreePagePath = (paymentId: string, session: string): string =>
   `/payments/cashfree/${paymentId}/${session}`;
-/** An order's page; with `token`, for whoever has the link. */
+/** An order's page; with `token`, for everybody who has the link. */
 export const orderPath = (id: string, token?: string): string =>
   `/orders/${id}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;
 export const receiptPath = (id: string): string => `/orders/${id}/receipt`;

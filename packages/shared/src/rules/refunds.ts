@@ -1,8 +1,8 @@
 import { divideRoundingUp } from './money.ts';
 
 /**
- * What a refund is worth of an order's price, in US cents, rounded up: limits look at it.
- * @param charged what paid that price, in the smallest unit that `amount` is in
+ * A refund's share of an order's price, in US cents, rounded up: limits are checked against it.
+ * @param charged the amount that paid that price, in the same smallest unit as `amount`
  */
 export const refundCents = (priceCents: bigint, amount: bigint, charged: bigint): bigint =>
   divideRoundingUp(priceCents * amount, charged);

@@ -1,17 +1,17 @@
 import { MAX_DURATION, MIN_DURATION } from '@talkies/abi/constants';
 import { DAY_SECONDS, MINUTE_SECONDS } from './durations.ts';
 
-/** How long an auction or a lottery may run, in whole days; the upper bound is the contracts' (spec:8, spec:9). */
+/** How long an auction or a lottery may run, in whole days; the contracts set the upper bound (spec:8, spec:9). */
 export const RUN_MIN_DAYS = 1;
 export const RUN_MAX_DAYS = MAX_DURATION / DAY_SECONDS;
 
-/** Four digits after the point are read. */
+/** Up to four decimals are read. */
 const PARTS = 10_000;
 const SHORTEST = `${Math.ceil((MIN_DURATION / DAY_SECONDS) * PARTS) / PARTS} (${MIN_DURATION / MINUTE_SECONDS} minutes)`;
 
 /**
- * Days as somebody typed them, in seconds; null for what is no term. Practice chains take parts of days too, such as
- * 0.05, from the shortest that the contracts take.
+ * Converts typed days into seconds; null where they are no valid term. Practice chains accept parts of days too, such as
+ * 0.05, from the shortest term of the contracts.
  */
 export function secondsOfDays(text: string, { local }: { local: boolean }): number | null {
   const match = /^\d{1,2}(\.\d{1,4})?$/.exec(text.trim());
@@ -22,7 +22,7 @@ export function secondsOfDays(text: string, { local }: { local: boolean }): numb
     : null;
 }
 
-/** What may be typed, for whom {@link secondsOfDays} refused. */
+/** The message for text that {@link secondsOfDays} refuses. */
 export const runDaysMessage = ({ local }: { local: boolean }): string =>
   local
     ? `Enter a number of days from ${SHORTEST} to ${RUN_MAX_DAYS}.`

@@ -1,4 +1,4 @@
-/** Pages whose shared link has a picture of its own: a page names it in its `meta`, the server draws it. */
+/** Pages with their own picture for shared links: the page names it in its `meta`, the server draws it. */
 export type SharedPage =
   | 'home'
   | 'collections'

@@ -1,6 +1,6 @@
 import { BPS } from '@talkies/abi/constants';
 
-/** Basis points of an amount, rounded down, as the contracts take every share (spec:6). */
+/** Basis points of an amount, rounded down, as the contracts round every share (spec:6). */
 export const shareDown = (amount: bigint, basisPoints: number): bigint =>
   (amount * BigInt(basisPoints)) / BigInt(BPS);
 
@@ -9,11 +9,11 @@ export interface ResaleShares {
   price: bigint;
   royalty: bigint;
   fee: bigint;
-  /** what the buyer pays, to the wei: the contract takes nothing else */
+  /** the buyer's total, exact to the wei: the contract accepts no other amount */
   total: bigint;
 }
 
-/** A resale: royalty and fee, each rounded down, come on top of the price (IMarketplace.buy). Wei or any smallest unit. */
+/** The shares of a resale: royalty and fee, each rounded down, are added to the price (IMarketplace.buy). Wei or any smallest unit. */
 export function resaleSharesDown(price: bigint, royaltyBps: number, feeBps: number): ResaleShares {
   const royalty = shareDown(price, royaltyBps);
   const fee = shareDown(price, feeBps);
@@ -21,15 +21,15 @@ export function resaleSharesDown(price: bigint, royaltyBps: number, feeBps: numb
 }
 
 export interface PayoutShares {
-  /** the rest, with what rounding leaves: of a first sale it is the beneficiary's */
+  /** the rest, with the rounding remainders; in a first sale it is paid to the beneficiary */
   seller: bigint;
   royalty: bigint;
   fee: bigint;
 }
 
 /**
- * A first sale or a winning bid: royalty and fee, each rounded down, are taken out of what was paid
- * (ICollectible.mintWithVoucher, IMarketplace.settle). The three add up to it.
+ * The shares of a first sale or a winning bid: royalty and fee, each rounded down, are taken out of the amount paid
+ * (ICollectible.mintWithVoucher, IMarketplace.settle). The three add up to that amount.
  */
 export function payoutSharesDown(paid: bigint, royaltyBps: number, feeBps: number): PayoutShares {
   const royalty = shareDown(paid, royaltyBps);

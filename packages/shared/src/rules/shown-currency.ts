@@ -1,15 +1,15 @@
 /**
- * What prices lead with: dollars, rupees by the rate of the day (spec:65), or the coin that is paid. What is charged is
- * another matter.
+ * What prices lead with: dollars, rupees at the rate of the day (spec:65), or the coin that is paid. The charged currency
+ * does not depend on it.
  */
 export const shownCurrencies = ['USD', 'INR', 'COIN'] as const;
 export type ShownCurrency = (typeof shownCurrencies)[number];
 
-/** Keeps the choice; written by the browser, read by the server, so that a page comes as it was chosen. */
+/** The cookie with the choice; the browser writes it, and the server reads it to render pages in that currency. */
 export const CURRENCY_COOKIE = 'talkies-currency';
 
 /**
- * What a request's pages show prices in: as chosen; else rupees for a browser whose first language is one of India, and
+ * The currency of prices for a request: the chosen one; else rupees for a browser whose first language is one of India, and
  * dollars for everybody else.
  */
 export function shownCurrencyOf(
@@ -22,7 +22,7 @@ export function shownCurrencyOf(
   return /^[a-z]{2,3}(-[a-z]{4})?-IN$/i.test(firstLanguage(acceptLanguage ?? '')) ? 'INR' : 'USD';
 }
 
-/** The one that is preferred most (RFC 9110, 12.5.4); of several, the one that comes first. */
+/** The most preferred language (RFC 9110, 12.5.4); among equals, the first. */
 function firstLanguage(acceptLanguage: string): string {
   const weighed = acceptLanguage.split(',', 20).map((part) => {
     const [tag = '', ...parameters] = part.split(';').map((text) => text.trim());

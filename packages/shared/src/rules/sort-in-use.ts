@@ -1,6 +1,6 @@
 /**
- * The order of a list that is searched: what fits the words best comes first, unless another order was chosen; without words
- * nothing fits better than the rest, and the list has its usual order.
+ * The sort order of a list: with words to search for, the best fit first, unless another order was chosen; without words,
+ * the list's usual order.
  */
 export function sortInUse<S extends string>(
   { q, sort }: { q?: string | undefined; sort?: S | 'best' | undefined },

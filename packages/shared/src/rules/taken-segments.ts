@@ -1,6 +1,6 @@
 import { patterns } from './paths.ts';
 
-/** Where an address begins that is no film's, whoever answers it: pages, their other names, and the server itself. */
+/** First segments of addresses that are no film's: those of pages, of their aliases and of the server itself. */
 export const takenSegments: ReadonlySet<string> = new Set([
   ...Object.values(patterns).map((pattern) => pattern.split('/')[1] ?? ''),
   ...(

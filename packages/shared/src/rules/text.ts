@@ -1,11 +1,11 @@
-/** Without accents and case: what a search, or two names, are compared by. */
+/** Removes accents and case, for searching and for comparing names. */
 export const foldedText = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What is the last part of an address, or the name of a thing in one: words of `slugOf`, joined by single hyphens. */
+/** A slug, as in addresses: words of `slugOf`, joined by single hyphens. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Latin letters and digits of a text, in lower case without accents, joined by hyphens: for addresses and file names. */
+/** Makes a slug for addresses and file names: the text's Latin letters and digits, in lower case without accents, joined by hyphens. */
 export const slugOf = (text: string): string =>
   foldedText(text)
     .replace(/[^a-z0-9]+/g, '-')

@@ -3,7 +3,7 @@ import { MAX_WEI } from '../rules/amounts.ts';
 
 const edge = fc.bigInt(-1n, 1n);
 
-/** Wei of every magnitude alike, and of its edges: powers of ten and two, whole basis points, and one beside them. */
+/** Wei of all magnitudes equally often, and edge cases: powers of ten and two, whole basis points, and their neighbours. */
 export const someWei: fc.Arbitrary<bigint> = fc
   .oneof(
     fc.bigInt(1n, 20_000n),
@@ -17,7 +17,7 @@ export const someWei: fc.Arbitrary<bigint> = fc
     return wei < 1n ? 1n : wei;
   });
 
-/** Basis points up to `most`, those of the shop and both ends often. */
+/** Basis points up to `most`; the shop's own and both ends appear often. */
 export const someBps = (most: number, least = 0): fc.Arbitrary<number> =>
   fc.oneof(
     fc.constantFrom(...[least, 1, 125, 500, 1000, most].filter((bps) => bps >= least && bps <= most)),

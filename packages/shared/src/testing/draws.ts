@@ -11,7 +11,7 @@ import {
 } from '../rules/draw/tickets.ts';
 import type { Hex } from '../rules/hex.ts';
 
-/** The secret of the practice beacon: anybody knows it. */
+/** The secret of the practice beacon, which is public. */
 const SECRET = 0xbeac04n;
 /** A deadline in 2027. Unix seconds. */
 const DEADLINE = 1_800_000_000;
@@ -23,7 +23,7 @@ export const holderNumber = (n: number): Hex => `0x${n.toString(16).padStart(40,
 export const somePurchases = (count: number): ListedPurchase[] =>
   Array.from({ length: count }, (_, at) => [holderNumber((at % 997) + 1), (at % 3) + 1]);
 
-/** A drawn lottery of the practice beacon, as its file tells it: every step of it holds. */
+/** The file of a lottery that the practice beacon drew; every step of it is correct. */
 export function drawnFile(purchases: readonly ListedPurchase[] = somePurchases(60)): DrawFile {
   const lottery = { chainId: 31_337, contract: holderNumber(0xc0de), lotteryId: 7 };
   const round = roundOfDeadline(PRACTICE_BEACON, DEADLINE);

@@ -15,17 +15,17 @@ export const EVMNET: Beacon = {
   period: 3,
 };
 
-/** The clock of evmnet with a key whose secret anybody knows: for local chains, on which nothing is worth anything. */
+/** The clock of evmnet with a key whose secret is public: for local chains, on which nothing has a value. */
 export const PRACTICE_BEACON: Beacon = {
   ...EVMNET,
   publicKey:
     '0x1fb6c1b793ed041eddd69b4a31d7911e1de87f6f39b653b138a4fa4dd029583f2e18f77d5c3326c672403facc6a3ecacdf2f2a3581d4a272adc3191b4d6c48a90ee37fd762de910c390bb017e66b0af8527719736e7060aa78b58b25a44033732a0f40a6bcac191b43e6453918e60b0be334812cbeba0a4415207a49e1844d2e',
 };
 
-/** Local chains, the only ones on which the practice beacon may decide (spec:1). */
+/** The local chains, the only ones on which the practice beacon may decide (spec:1). */
 const PRACTICE_CHAINS: readonly number[] = [31_337, 31_338];
 
-/** The beacon that this is, by its key and its clock; null where it may not decide on these chains. */
+/** Finds the known beacon with this key and clock; null where it is unknown or may not decide on these chains. */
 export function knownBeacon(beacon: Beacon, chainIds: readonly number[]): Beacon | null {
   const practice = chainIds.length > 0 && chainIds.every((id) => PRACTICE_CHAINS.includes(id));
   return (

@@ -11,9 +11,9 @@ const G2 = bn254.G2.ProjectivePoint;
 type PointOfG1 = InstanceType<typeof G1>;
 
 /**
- * Whether `signature` (64 bytes, x and y) is the one that the beacon with this key makes for `round`, as Bn254.verify of
- * the contracts has it. There is exactly one: another spelling of the point, its negative and infinity are refused.
- * Never throws: what is no key or no point has signed nothing.
+ * Whether `signature` (64 bytes, x and y) is the signature of `round` by the beacon with this key, as Bn254.verify of the
+ * contracts checks it. There is exactly one: another encoding of the point, its negative and infinity are refused. Never
+ * throws: an invalid key or point makes it false.
  */
 export function isBeaconSignature(publicKey: Hex, round: number, signature: Hex): boolean {
   const signed = pointOfG1(signature);
@@ -34,13 +34,13 @@ export function pointOfRound(round: number): PointOfG1 {
   return hashToPoint(keccak_256(number));
 }
 
-/** A point in the words of EIP-196, 64 bytes: x and y. */
+/** Encodes a point by EIP-196, as 64 bytes: x and y. */
 export function bytesOfG1(point: PointOfG1): Hex {
   const { x, y } = point.toAffine();
   return hexOfWords(x, y);
 }
 
-/** A key in the words of EIP-197, 128 bytes: imaginary parts first. */
+/** Encodes the public key of a secret by EIP-197, as 128 bytes: imaginary parts first. */
 export function bytesOfKey(secret: bigint): Hex {
   const { x, y } = G2.BASE.multiply(secret).toAffine();
   return hexOfWords(x.c1, x.c0, y.c1, y.c0);
@@ -60,7 +60,7 @@ function uint256sOf(hex: Hex, count: number): bigint[] | null {
 function pointOfG1(hex: Hex): PointOfG1 | null {
   const [x, y] = uint256sOf(hex, 2) ?? [];
   if (x === undefined || y === undefined || x >= Fp.ORDER || y >= Fp.ORDER) return null;
-  // infinity, which is written as two zeros, lies on no curve here
+  // infinity, which is encoded as two zeros, is not on the curve
   return Fp.eql(Fp.sqr(y), curve(x)) ? G1.fromAffine({ x, y }) : null;
 }
 
@@ -70,7 +70,7 @@ function keyOf(hex: Hex): InstanceType<typeof G2> | null {
     return null;
   try {
     const key = G2.fromAffine({ x: { c0: xReal, c1: xImaginary }, y: { c0: yReal, c1: yImaginary } });
-    // on the curve, and in the subgroup whose order is the group's
+    // on the curve, and in the right subgroup
     key.assertValidity();
     return key.equals(G2.ZERO) ? null : key;
   } catch {

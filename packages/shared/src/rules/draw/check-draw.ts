@@ -11,9 +11,9 @@ export type DrawCheck = 'list' | 'hash' | 'round' | 'beacon' | 'signature' | 'ti
 export type DrawStep = Step<DrawCheck>;
 
 /**
- * Repeats a draw from what is public, one step at a time: the caller may show each before the next. Before there is a
- * draw only the steps up to the beacon come. A step reckons with what was reckoned before it, so that one forgery shows
- * in the step that it breaks, and in those that follow from it.
+ * Repeats a draw from public data, one step at a time, so that the caller can show each before the next. Without a draw it
+ * yields only the steps up to the beacon. A step uses the results of the steps before it, so a forgery shows in the step
+ * that it breaks and in those that depend on it.
  */
 export function* drawSteps(file: DrawFile): Generator<DrawStep, void> {
   yield checkList(file);

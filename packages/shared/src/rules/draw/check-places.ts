@@ -10,9 +10,9 @@ export type PlacesCheck = 'list' | 'number' | 'round' | 'beacon' | 'signature' |
 
 export type PlacesStep = Step<PlacesCheck>;
 
-/** Of a drop whose places were drawn, all that they are checked by. Times are Unix seconds. */
+/** The data by which the drawn places of a launch are checked. Times are Unix seconds. */
 export interface DrawnPlaces {
-  /** of the shop: the practice beacon draws on practice chains alone */
+  /** the shop's chains: the practice beacon may decide only on practice chains */
   chainIds: readonly number[];
   opensAt: number;
   closedAt: number;
@@ -30,8 +30,8 @@ export interface DrawnPlaces {
 }
 
 /**
- * Repeats the draw of a drop's places.
- * @param seen the list's hash as this browser received it before the draw; null: it was not here then
+ * Repeats the draw of a launch's places.
+ * @param seen the list's hash as this browser received it before the draw; null: the page was not open then
  */
 export function checkPlaces(drawn: DrawnPlaces, seen: Hex | null = null): PlacesStep[] {
   return [

@@ -6,8 +6,8 @@ import type { DeployedLottery, ListedPurchase } from './tickets.ts';
 export const DRAW_FORMAT = 'talkies-draw-1';
 
 /**
- * All that a draw can be checked by, as `GET /lottery/{id}/draw.json` gives it. Numbers of chain, lottery, round, tickets
- * and purchases are below 2^53; times are Unix seconds.
+ * The data by which a draw can be checked, as `GET /lottery/{id}/draw.json` returns it. Numbers of chain, lottery, round,
+ * tickets and purchases are below 2^53; times are Unix seconds.
  */
 export interface DrawFile extends DeployedLottery {
   format: typeof DRAW_FORMAT;
@@ -15,22 +15,22 @@ export interface DrawFile extends DeployedLottery {
   deadline: number;
   /** the beacon's round that the contract named at creation */
   round: number;
-  /** as the contract has them */
+  /** the number of tickets, by the contract */
   sold: number;
   listHash: Hex;
   /** in the order of the sale */
   purchases: readonly ListedPurchase[];
-  /** null until there is a draw; `winningTicket` counts from 0, as the contract does, where people read it from 1 */
+  /** null until the draw; `winningTicket` counts from 0, as in the contract, while people read it from 1 */
   draw: { signature: Hex; winningTicket: number; winner: Hex } | null;
 }
 
 /** The contract counts tickets in 32 bits. */
 const UINT32_MAX = 2 ** 32 - 1;
 
-/** Says what is missing in a file. */
+/** Names what is missing in a file. */
 export class DrawFileError extends Error {}
 
-/** Reads what somebody downloaded; throws {@link DrawFileError} for what is no such file. Fields beyond these are ignored. */
+/** Reads a downloaded file; throws {@link DrawFileError} where it is not a draw file. Ignores further fields. */
 export function readDrawFile(value: unknown): DrawFile {
   const file = objectOf(value, 'The file');
   if (file.format !== DRAW_FORMAT)

@@ -1,4 +1,4 @@
-// By an entry of its own, and imported when somebody checks a draw: no first load carries the curve's arithmetic.
+// A separate entry point, imported only when somebody checks a draw: no first load contains the curve's arithmetic.
 export * from './beacons.ts';
 export * from './bls.ts';
 export * from './check-draw.ts';

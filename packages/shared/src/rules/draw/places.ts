@@ -6,30 +6,30 @@ import { type BeaconClock, roundAt } from './rounds.ts';
 const hex = (bytes: Uint8Array): Hex => `0x${bytesToHex(bytes)}`;
 const bytes = (text: Hex): Uint8Array => hexToBytes(text.slice(2));
 
-/** The list of who waits is closed at least so long before the round of the beacon that puts it in order. */
+/** How long before the deciding round of the beacon the waiting list is closed, at least. */
 export const PLACES_MARGIN_SECONDS = 6;
-/** A beacon that has not signed so long after its round was due is not waited for any longer. */
+/** How long after its due time a round's signature is awaited. */
 export const PLACES_TIMEOUT_SECONDS = 120;
 
-/** What is published before anybody comes: whoever has the seed afterwards sees that it is the same. */
+/** The hash of the shop's seed, published before anybody joins, so that everybody can check the seed afterwards. */
 export const seedHash = (seed: Hex): Hex => hex(keccak_256(bytes(seed)));
 
-/** One hash of all who came before the opening: their entries (16 bytes each) in the order of their digits. */
+/** The hash of all who joined before the opening: their entries (16 bytes each), sorted by their digits. */
 export const entriesHash = (entries: readonly Hex[]): Hex =>
   hex(keccak_256(concatBytes(...entries.toSorted().map(bytes))));
 
-/** The round that decides: known long before, and a later one only where the list was closed late. Unix seconds. */
+/** The deciding round, known long before; a later one only where the list was closed late. Unix seconds. */
 export const placesRound = (clock: BeaconClock, opensAt: number, closedAt: number): number =>
   roundAt(clock, Math.max(opensAt, closedAt) + PLACES_MARGIN_SECONDS);
 
 /**
- * What the order follows from: the shop's number, fixed before anybody came, together with the beacon's signature, which
- * nobody knew when the list was closed. Without a signature the shop's number alone.
+ * The seed of the order: the shop's number, fixed before anybody joined, and the beacon's signature, which nobody knew when
+ * the list was closed. Without a signature, only the shop's number.
  */
 export const placesSeed = (seed: Hex, signature: Hex | null): Hex =>
   signature === null ? seed : hex(keccak_256(concatBytes(bytes(seed), bytes(signature))));
 
-/** The entries in the order of their places, the first one first: by `keccak256(seed ‖ entriesHash ‖ entry)`. */
+/** Sorts the entries by place, the first place first: by `keccak256(seed ‖ entriesHash ‖ entry)`. */
 export function drawPlaces(seed: Hex, entries: readonly Hex[]): Hex[] {
   const of = bytes(entriesHash(entries));
   return entries

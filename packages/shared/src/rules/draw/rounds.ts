@@ -1,6 +1,6 @@
 import { DRAW_MARGIN, REVEAL_BOUND } from '@talkies/abi/constants';
 
-/** What a lottery needs of its beacon's clock, as drand's `/info` has it. Unix seconds. */
+/** A beacon's clock, as in drand's `/info`. Unix seconds. */
 export interface BeaconClock {
   genesis: number;
   period: number;
@@ -14,10 +14,10 @@ export const roundAt = ({ genesis, period }: BeaconClock, time: number): number 
 export const roundTime = ({ genesis, period }: BeaconClock, round: number): number =>
   genesis + (round - 1) * period;
 
-/** The round that decides a lottery with this deadline: half an hour later, when no ticket can be bought any more (adr/024). */
+/** The round that decides a lottery with this deadline: half an hour later, when tickets can no longer be bought (adr/024). */
 export const roundOfDeadline = (clock: BeaconClock, deadline: number): number =>
   roundAt(clock, deadline + DRAW_MARGIN);
 
-/** From then on the contract gives everybody the money back if nobody handed in the round's signature. Unix seconds. */
+/** When the contract starts to refund everybody if nobody submitted the round's signature. Unix seconds. */
 export const revealEnds = (clock: BeaconClock, round: number): number =>
   roundTime(clock, round) + REVEAL_BOUND;

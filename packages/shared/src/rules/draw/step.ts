@@ -1,14 +1,14 @@
 import { type Beacon, EVMNET, knownBeacon } from './beacons.ts';
 
-/** One thing that was reckoned anew, and whether it came to what was published. */
+/** One recomputed value, and whether it is equal to the published one. */
 export interface Step<What extends string> {
   what: What;
-  /** what it was reckoned from */
+  /** the input of the computation */
   given: string;
   computed: string;
   expected: string;
   passed: boolean;
-  /** what that means */
+  /** the meaning of the result, in words */
   words: string;
 }
 
@@ -25,7 +25,7 @@ export function compare<What extends string>(
 const beaconText = ({ publicKey, genesis, period }: Beacon): string =>
   `${publicKey}, a round each ${period} seconds since second ${genesis}`;
 
-/** Whether the beacon is one that may decide on these chains; `decided`: what whoever forges it chooses. */
+/** Checks that the beacon may decide on these chains; `decided`: what a forger of the beacon would control. */
 export function compareBeacon(
   beacon: Beacon,
   chainIds: readonly number[],

@@ -2,15 +2,15 @@ import { keccak_256 } from '@noble/hashes/sha3';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils';
 import type { Hex } from '../hex.ts';
 
-/** Who bought, and how many tickets. The n-th purchase has the numbers after those of the ones before it. */
+/** A purchase: the holder and the number of tickets. Its ticket numbers follow those of the purchases before it. */
 export type ListedPurchase = readonly [holder: Hex, count: number];
 
 /** The hash of a list without a purchase. */
 export const EMPTY_LIST: Hex = `0x${'0'.repeat(64)}`;
 
 /**
- * The running hash of a ticket list, as ILottery.LotteryState.listHash: each purchase makes it
- * `keccak256(abi.encode(listHash, holder, count))`. A list that comes in parts goes on from the hash of the part before.
+ * The running hash of a ticket list, as ILottery.LotteryState.listHash: each purchase turns it into
+ * `keccak256(abi.encode(listHash, holder, count))`. `before`: the hash of the preceding part, for a list in parts.
  */
 export function listHash(purchases: Iterable<ListedPurchase>, before: Hex = EMPTY_LIST): Hex {
   const words = new Uint8Array(96);
@@ -27,7 +27,7 @@ export function listHash(purchases: Iterable<ListedPurchase>, before: Hex = EMPT
 export const countTickets = (purchases: readonly ListedPurchase[]): number =>
   purchases.reduce((sum, [, count]) => sum + count, 0);
 
-/** Who holds a ticket; null when the list does not reach so far. */
+/** The holder of a ticket; null where the list is shorter. */
 export function holderOf(purchases: readonly ListedPurchase[], ticket: number): Hex | null {
   let end = 0;
   for (const [holder, count] of purchases) {
@@ -37,7 +37,7 @@ export function holderOf(purchases: readonly ListedPurchase[], ticket: number): 
   return null;
 }
 
-/** What makes one lottery another than the next, on every chain. */
+/** What identifies a lottery across all chains. */
 export interface DeployedLottery {
   chainId: number;
   contract: Hex;
