@@ -1,15 +1,15 @@
 import { type StudioEndpointName, studioEndpoints } from './endpoints.ts';
 
 interface StudioTable {
-  /** where its rows are in the answer; of several kinds the file tells which a row is of */
+  /** the fields of the answer that have its rows; with several kinds, the file names the kind of each row */
   rows: readonly string[];
-  /** the parameter by which the next page is asked for */
+  /** the parameter that requests the next page */
   next?: string;
 }
 
 /**
- * Lists that are a file too: all that is filtered, as CSV, at the list's address with `.csv` behind it, for who may see
- * the list (adr/385).
+ * Lists that can be downloaded: all rows that the filters show, as CSV, at the list's address with `.csv` appended, for
+ * everybody who may see the list (adr/385).
  */
 export const studioTables = {
   searchOrders: { rows: ['orders'], next: 'before' },
@@ -37,7 +37,7 @@ export type StudioTableName = keyof typeof studioTables;
 export const isStudioTable = (name: StudioEndpointName): name is StudioTableName =>
   Object.hasOwn(studioTables, name);
 
-/** Where the file of a table is, by the filters of the list; what is empty filters nothing. */
+/** The address of a table's file, by the filters of the list; empty filters are left out. */
 export function studioTablePath(
   name: StudioTableName,
   filters: Readonly<Record<string, string | undefined>> = {},

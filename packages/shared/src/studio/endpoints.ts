@@ -24,7 +24,7 @@ import { storefrontEndpoints } from './storefront/endpoints.ts';
 import { textEndpoints } from './texts/endpoints.ts';
 import { todayEndpoints } from './today/endpoints.ts';
 
-/** Every call of the studio, apart from those of the shop: a fan's browser never loads it. */
+/** Every call of the studio, separate from those of the shop, so that visitors' browsers never load it. */
 export const studioEndpoints = {
   ...entranceEndpoints,
   ...memberEndpoints,

@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from '../common/error-entry.ts';
 
-/** Told to members alone: everybody else reads `request/not-found`. */
+/** Errors that only members see: everybody else gets `request/not-found`. */
 export const studioErrors = {
   'studio/step-up-required': entry(
     403,

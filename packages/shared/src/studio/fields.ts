@@ -6,7 +6,7 @@ import { REASON_MAX, REASON_MIN } from './reason.ts';
 export const UuidParamSchema = z.object({ id: z.uuid() });
 /** in US cents */
 export const cents = z.string().regex(/^\d+$/);
-/** in US cents; a minus goes before */
+/** in US cents; may begin with a minus */
 export const signedCents = z.string().regex(/^-?\d+$/);
-/** why somebody does it: it stands in the log */
+/** a member's reason for an action, written to the audit log */
 export const reason = line(REASON_MIN, REASON_MAX);

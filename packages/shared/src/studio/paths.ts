@@ -2,7 +2,7 @@ import type { StudioPermission } from './roles.ts';
 
 export const STUDIO = '/studio';
 
-/** Addresses of the studio's screens: apart from `patterns`, whose names the shop's pages carry. */
+/** Addresses of the studio's screens: separate from `patterns`, which every page of the shop loads. */
 export const studioPatterns = {
   today: STUDIO,
   catalogue: `${STUDIO}/catalogue`,
@@ -47,7 +47,7 @@ export const studioPatterns = {
 
 const at = studioPatterns;
 
-/** Every screen within the studio's frame, with what it asks for. Of two that fit, the first counts. */
+/** Every screen within the studio's frame, with the permission that it needs. If two match, the first counts. */
 const screens = [
   [at.today, 'today'],
   [at.catalogue, 'items'],
@@ -125,11 +125,11 @@ const fits = (pattern: string, segments: readonly string[]): boolean => {
   );
 };
 
-/** The screen at that path of an address; null where there is none. */
+/** The screen at a path; null where there is none. */
 export const studioScreenAt = (path: string): StudioScreen | null =>
   studioScreens.find(({ pattern }) => fits(pattern, segmentsOf(path))) ?? null;
 
-/** Where a mailed invitation leads. */
+/** The page of a mailed invitation. */
 export const studioInvitationPath = (token: string): string =>
   `${studioPatterns.invitation}?token=${encodeURIComponent(token)}`;
 

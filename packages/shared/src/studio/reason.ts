@@ -1,3 +1,3 @@
-/** How long a reason is, with which somebody of the studio does something: it is written to the log. */
+/** Length of the reason of a member's action, which is written to the audit log. */
 export const REASON_MIN = 3;
 export const REASON_MAX = 200;

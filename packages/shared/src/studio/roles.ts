@@ -1,44 +1,44 @@
-/** What somebody who works for the shop is; each person has one role. */
+/** Roles of the studio's members; each member has one. */
 export const studioRoles = ['owner', 'editor', 'trading', 'support', 'finance', 'viewer'] as const;
 export type StudioRole = (typeof studioRoles)[number];
 
-/** What can be allowed. An endpoint of the studio names the one that it asks for. */
+/** Permissions. Each endpoint of the studio names the one that it needs. */
 export const studioPermissions = [
-  /** what waits for somebody, and the figures of the day */
+  /** seeing what waits for a member, and the figures of the day */
   'today',
-  /** looking at the catalogue, drafts and hidden items too */
+  /** seeing the catalogue, drafts and hidden items too */
   'items',
-  /** changing it */
+  /** changing the catalogue */
   'catalogue',
   'launches',
   'content',
-  /** looking at posts, help and legal texts, drafts too; changing them takes `content` */
+  /** seeing posts, help and legal texts, drafts too; changing them needs `content` */
   'texts',
   'auctions',
   'lotteries',
-  /** looking at orders and at who bought */
+  /** seeing orders and their buyers */
   'orders',
-  /** delivering again, cancelling, notes, mails to the buyer */
+  /** delivering again, cancelling, writing notes and mails to the buyer */
   'serve',
-  /** asking for a refund; who may not `approve` waits for somebody who may, whatever the sum */
+  /** requesting a refund; without `approve` it waits for a member who has that permission, whatever the sum */
   'refund',
-  /** money that waits for a second person */
+  /** approving money that waits for a second person */
   'approve',
-  /** sums of money without a person: by film, by way to pay */
+  /** seeing sums of money without persons: by film, by payment method */
   'sums',
-  /** what each creator is owed and was paid */
+  /** seeing what each creator is owed and was paid */
   'royalties',
   'payout',
-  /** the seller's details and the rates of tax */
+  /** changing the seller's details and the tax rates */
   'taxes',
   'reports',
   'people',
   'inbox',
   'figures',
-  /** how the shop is set up; changing it takes `settings` */
+  /** seeing the shop's settings; changing them needs `settings` */
   'setup',
   'settings',
-  /** how jobs, chains and storage are; repairing them takes `settings` */
+  /** seeing the health of jobs, chains and storage; repairing them needs `settings` */
   'health',
   'members',
   'audit',
@@ -47,7 +47,7 @@ export type StudioPermission = (typeof studioPermissions)[number];
 
 const everybody = ['today', 'figures'] as const;
 
-/** The one place where it is said which role may do what. */
+/** The permissions of each role, defined only here. */
 const allowed: Record<StudioRole, readonly StudioPermission[]> = {
   owner: studioPermissions,
   editor: [...everybody, 'items', 'catalogue', 'launches', 'content', 'texts'],

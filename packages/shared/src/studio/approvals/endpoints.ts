@@ -1,6 +1,6 @@
 import type { StudioEndpoint } from '../access.ts';
 
-/** Money that waits for a second person. */
+/** Refunds and payouts that wait for a second person's approval. */
 export const approvalEndpoints = {
   listApprovals: { method: 'get', path: '/api/studio/approvals', access: { studio: 'refund' } },
   approveRequest: { method: 'post', path: '/api/studio/approvals/:id', access: { studio: 'approve' } },

@@ -11,9 +11,9 @@ const ApprovalSchema = z.object({
     z.object({
       kind: z.literal('refund'),
       orderId: z.string(),
-      /** of the order: `TK-20418` */
+      /** the order's number: `TK-20418` */
       number: z.string(),
-      /** in the smallest unit of `currency`, which is what was charged */
+      /** in the smallest unit of `currency`, the charged currency */
       amount: z.string(),
       currency: z.string(),
       reason: z.string(),
@@ -22,7 +22,7 @@ const ApprovalSchema = z.object({
     z.object({ kind: z.literal('payout'), chain: ChainNameSchema, address: z.string() }),
     BatchRequestSchema,
   ]),
-  /** its worth in US cents */
+  /** the worth in US cents */
   cents: signedCents,
   requestedBy: z.string(),
   requestedAt: InstantSchema,
@@ -34,7 +34,7 @@ const ApprovalSchema = z.object({
 });
 export type StudioApproval = z.infer<typeof ApprovalSchema>;
 
-/** What became of money that was asked for: it moves, or it waits for a second person. */
+/** The outcome of a request for money: it moves, or waits for a second person. */
 export const moved = <S extends z.ZodType>(done: S) =>
   z.union([
     z.object({ kind: z.literal('done'), done }),

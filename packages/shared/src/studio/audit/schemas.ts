@@ -23,7 +23,7 @@ export type AuditLine = z.infer<typeof AuditLineSchema>;
 export const auditShapes = {
   listAudit: {
     query: z.object({
-      /** number of the last line of the page before */
+      /** number of the last line of the previous page */
       before: z.coerce.number().int().min(1).max(1e15).optional(),
       actor: z.string().max(EMAIL_MAX).optional(),
       operation: z.string().max(60).optional(),

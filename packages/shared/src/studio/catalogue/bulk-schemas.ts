@@ -11,28 +11,28 @@ export type BulkChange = z.infer<typeof ChangeSchema>;
 const RowSchema = z.object({
   id: z.string(),
   title: z.string(),
-  /** as it is after the change */
+  /** the version after the change */
   version: z.number().int(),
   before: ChangeSchema,
   after: ChangeSchema,
 });
 
 const OutcomeSchema = z.object({
-  /** items that it changes */
+  /** the changed fields of items */
   rows: z.array(RowSchema),
-  /** items that are so already */
+  /** how many items have these values already */
   same: z.number().int(),
   refused: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
 });
 export type BulkOutcome = z.infer<typeof OutcomeSchema>;
 
 export const bulkShapes = {
-  /** check: what it would do, and nothing is kept */
+  /** check: returns what it would do, and stores nothing */
   changeItems: {
     body: z.object({ mode: z.enum(['check', 'change']), ids, change: ChangeSchema }),
     response: OutcomeSchema,
   },
-  /** puts back what a change of many did, but not what was changed since */
+  /** undoes a bulk change, except where a field was changed since */
   undoItems: {
     body: z.object({
       rows: z

@@ -3,7 +3,7 @@ import type { StudioEndpoint } from '../access.ts';
 const items = { studio: 'items' } as const;
 const catalogue = { studio: 'catalogue' } as const;
 
-/** The catalogue, with what nobody sees in the shop. */
+/** The catalogue, including items that are not visible in the shop. */
 export const catalogueEndpoints = {
   listCatalogue: { method: 'get', path: '/api/studio/items', access: items },
   /** a file of CSV, not JSON */

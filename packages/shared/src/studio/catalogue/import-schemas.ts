@@ -13,7 +13,7 @@ const ReportSchema = z.object({
   updated: count,
   unchanged: count,
   refused: count,
-  /** rows that lack what publishing needs */
+  /** rows that lack something needed for publishing */
   drafts: count,
 });
 
@@ -23,7 +23,7 @@ const RefusedSchema = z.object({
   problems: z.array(z.object({ field: z.string(), message: z.string() })),
 });
 
-/** One line of the answer, as JSON: how far it is, and at the end what came of it, or why it broke off. */
+/** One line of the answer, as JSON: the progress, and at the end the outcome, or why it was aborted. */
 export type ImportLine =
   | { rows: string }
   | { done: ImportDone }
@@ -31,9 +31,9 @@ export type ImportLine =
 
 const DoneSchema = z.object({
   report: ReportSchema,
-  /** the first of them */
+  /** the first refused rows */
   refused: z.array(RefusedSchema),
-  /** just the refused rows, to mend and send again; null where none was, or none could be read */
+  /** only the refused rows, to correct and send again; null where there is none, or none could be read */
   file: z.object({ name: z.string(), type: z.string(), text: z.string() }).nullable(),
 });
 export type ImportDone = z.infer<typeof DoneSchema>;
@@ -42,11 +42,11 @@ export const importShapes = {
   /** a form with a file of items, films.json, and the pictures that they name */
   importItems: {
     query: z.object({
-      /** check: everything is tried, and nothing is kept */
+      /** check: tries everything, and stores nothing */
       mode: z.enum(['check', 'import']),
-      /** names the collection: the same name and row id is the same item */
+      /** the import's name: the same name and row id mean the same item */
       source: z.string().regex(slugPattern, 'Use lower-case letters, digits and hyphens.').max(60),
-      /** for rows that name none */
+      /** the film of rows that name none */
       film: line(1, 100).optional(),
       creator: line(1, 200).optional(),
     }),

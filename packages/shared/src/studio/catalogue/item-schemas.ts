@@ -9,8 +9,7 @@ const text = z.string().max(20_000, 'That is too long.');
 const key = z.string().regex(/^[0-9a-f]{32}$/);
 
 /**
- * An item as somebody types it. What fits is judged by the rules of the import, which name the field. Empty: there is
- * none (yet).
+ * An item's fields as typed. The import's rules check them and name the field of each mistake. Empty: no value (yet).
  */
 const FieldsSchema = z.object({
   title: text,
@@ -31,7 +30,7 @@ const FieldsSchema = z.object({
   price: text,
   /** editions */
   quantity: text,
-  /** keys of what was uploaded */
+  /** keys of uploaded files */
   image: key.nullable(),
   thumb: key.nullable(),
   animation: key.nullable(),
@@ -40,7 +39,7 @@ const FieldsSchema = z.object({
   attributes: z.array(z.object({ name: text, value: text })).max(200, 'These are too many.'),
 });
 export type ItemFields = z.infer<typeof FieldsSchema>;
-/** What many items can be given at once. */
+/** The fields that a bulk change can set. */
 export const bulkFields = FieldsSchema.pick({
   ...{ film: true, celebrity: true, creator: true, category: true, productionHouse: true },
   ...{ rarity: true, collection: true, price: true },
@@ -52,22 +51,22 @@ export type StudioLoop = z.infer<typeof LoopSchema>;
 const ItemSchema = z.object({
   id: z.string(),
   externalId: z.string(),
-  /** of its import; `studio` where it was made here */
+  /** the name of its import; `studio` where it was created here */
   source: z.string(),
-  /** counts its changes: the next one sends it along */
+  /** counts its changes; the next change has to send it */
   version: z.number().int(),
   state: z.enum(itemStates),
   fields: FieldsSchema,
-  /** pictures of the fields, as they are shown */
+  /** the pictures of the fields, for display */
   pictures: z.object({
     image: ImageSchema.nullable(),
     thumb: ImageSchema.nullable(),
     creatorImage: ImageSchema.nullable(),
     animation: LoopSchema.nullable(),
   }),
-  /** what it needs before it can be published */
+  /** what is missing for publishing */
   lacks: z.array(z.string()),
-  /** its drop's number is given: chain and number of editions are for ever */
+  /** true: its drop has a number, so its chain and number of editions cannot change */
   fixed: z.boolean(),
   /** editions that the chain has minted */
   sold: z.number().int(),
@@ -75,14 +74,14 @@ const ItemSchema = z.object({
   publishAt: InstantSchema.nullable(),
   publishedAt: InstantSchema.nullable(),
   changedAt: InstantSchema,
-  /** the transaction that registers its drop, as far as it has come; null: none was asked for */
+  /** the progress of the transaction that registers its drop; null: none was requested */
   registration: z
     .object({
       state: z.enum(['waiting', 'sent', 'confirmed', 'failed', 'refused']),
       chain: z.enum(chainNames),
       transaction: z.string().nullable(),
       explorerUrl: z.string().nullable(),
-      /** why it failed, or why the chain's drop is not taken for ours */
+      /** why it failed, or why the drop on the chain is not accepted as ours */
       problem: z.string().nullable(),
     })
     .nullable(),
@@ -104,12 +103,12 @@ export const itemShapes = {
   setItemReview: { params: IdParamSchema, body: z.object({ requested: z.boolean() }), response: ItemSchema },
   publishItem: {
     params: IdParamSchema,
-    /** `at`: later; without it at once */
+    /** `at`: when to publish; without it, at once */
     body: z.object({ version, at: InstantSchema.optional() }),
     response: ItemSchema,
   },
   unscheduleItem: { params: IdParamSchema, response: ItemSchema },
-  /** what somebody typed, as the shop would show it; 422 as `createItem` */
+  /** the typed item, as the shop would show it; 422 as `createItem` */
   previewItem: { body: z.object({ fields: FieldsSchema }), response: ItemDetailSchema },
   /** the picture beside a shared link, as base64 of a JPEG of 1200 by 630 */
   previewShared: { body: z.object({ fields: FieldsSchema }), response: z.object({ jpeg: z.string() }) },

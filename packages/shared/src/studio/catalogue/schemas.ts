@@ -15,7 +15,7 @@ import { itemOrders, itemStates, SEARCH_LETTERS } from './catalogue.ts';
 import { importShapes } from './import-schemas.ts';
 import { itemShapes } from './item-schemas.ts';
 
-/** What the catalogue can be narrowed to; `q` is words of title, film, celebrity or collection, or an item's own id or number. */
+/** Filters of the catalogue; `q` is words of title, film, celebrity or collection, or an item's id or number. */
 const filters = {
   q: line(SEARCH_LETTERS, 100).optional(),
   film: z.string().max(100).optional(),
@@ -23,7 +23,7 @@ const filters = {
   sale: z.enum(saleKinds).optional(),
   state: z.enum(itemStates).optional(),
   rarity: z.enum(rarities).optional(),
-  /** dollars, from and to, both within */
+  /** dollars, both inclusive */
   min: DollarsSchema.optional(),
   max: DollarsSchema.optional(),
   /** the whole name */
@@ -36,7 +36,7 @@ const sorting = {
 
 const RowSchema = z.object({
   id: z.string(),
-  /** of its import or its maker */
+  /** the id in its import, or the creator's own */
   externalId: z.string(),
   title: z.string(),
   film: z.object({ slug: z.string(), title: z.string() }).nullable(),
@@ -52,10 +52,10 @@ const RowSchema = z.object({
   /** editions that the chain has minted */
   sold: z.number().int(),
   state: z.enum(itemStates),
-  /** what it needs before it can be published */
+  /** what is missing for publishing */
   lacks: z.array(z.string()),
   image: ImageSchema.nullable(),
-  /** counts its changes: sent along with the next one */
+  /** counts its changes; the next change has to send it */
   version: z.number().int(),
   changedAt: InstantSchema,
 });
@@ -66,14 +66,14 @@ export const catalogueShapes = {
     query: z.object({
       ...filters,
       ...sorting,
-      /** `next` of the page before, under the same sort and direction */
+      /** `next` of the previous page, under the same sort and direction */
       cursor: z.string().max(2000).optional(),
       limit: pageLimit(200, 50),
     }),
     response: z.object({
       items: z.array(RowSchema),
       next: z.string().nullable(),
-      /** counted up to `MAX_ITEMS_COUNTED`; that many means: so many or more */
+      /** counted up to `MAX_ITEMS_COUNTED`, which means that many or more */
       count: z.number().int(),
     }),
   },

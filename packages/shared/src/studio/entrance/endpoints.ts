@@ -3,7 +3,7 @@ import type { StudioEndpoint } from '../access.ts';
 const anyMember = { studio: 'before-step-up' } as const;
 const invited = { studio: 'invited' } as const;
 
-/** Who one is, and how one gets in. */
+/** The signed-in member, stepping up, and invitations. */
 export const entranceEndpoints = {
   studioMe: { method: 'get', path: '/api/studio/me', access: anyMember },
   sendStudioCode: { method: 'post', path: '/api/studio/step-up/code', access: anyMember },

@@ -6,20 +6,20 @@ import type { entranceEndpoints } from './endpoints.ts';
 
 const RoleSchema = z.enum(studioRoles);
 
-/** Who one is here, what one may do, and whether the session is open for it. */
+/** The signed-in member: their role, permissions, and whether their session is stepped up. */
 const StudioMeSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: RoleSchema,
   permissions: z.array(z.enum(studioPermissions)),
   stepUp: z.object({
-    /** the proof that counts: a passkey, or a code by mail until there is one */
+    /** the required proof: a passkey, or a code by mail while the member has none */
     by: z.enum(['passkey', 'mail']),
-    /** until when this session is open; null: step up first */
+    /** until when the session is stepped up; null: the member has to step up first */
     until: InstantSchema.nullable(),
-    /** until when money may be moved without confirming again */
+    /** until when money may be moved without a new confirmation */
     confirmedUntil: InstantSchema.nullable(),
-    /** no passkey yet: ask for one */
+    /** true: the member has no passkey yet and should add one */
     passkeyMissing: z.boolean(),
   }),
 });
@@ -32,7 +32,7 @@ export const entranceShapes = {
   sendStudioCode: { response: z.object({ to: z.string(), expiresAt: InstantSchema }) },
   studioPasskeyOptions: { response: z.object({ options: z.record(z.string(), z.unknown()) }) },
   stepUp: {
-    /** one of the two */
+    /** exactly one of the two */
     body: z
       .object({ code: z.string().min(1).max(20).optional(), passkey: AssertionSchema.optional() })
       .refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
@@ -48,7 +48,7 @@ export const entranceShapes = {
       email: z.string(),
       role: RoleSchema,
       expiresAt: InstantSchema,
-      /** who is signed in: the one who is invited, somebody else, nobody */
+      /** who is signed in: the invited person, another person, or nobody */
       visitor: z.enum(['invited', 'other', 'nobody']),
     }),
   },

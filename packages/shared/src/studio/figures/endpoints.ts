@@ -2,7 +2,7 @@ import type { StudioEndpoint } from '../access.ts';
 
 const figures = { studio: 'figures' } as const;
 
-/** What visitors and orders came to; the files hold what the same period and dimension show. */
+/** Figures of visitors and orders; the files contain what the screen shows for the same period and dimension. */
 export const figuresStudioEndpoints = {
   studioFigures: { method: 'get', path: '/api/studio/figures', access: figures },
   figuresCsv: { method: 'get', path: '/api/studio/figures.csv', access: figures },

@@ -1,12 +1,12 @@
-/** What figures are told apart by. sale: how the shop offers it. method: how it was paid. */
+/** The dimensions by which figures are split. sale: the item's kind of sale. method: how it was paid. */
 export const figureDimensions = ['film', 'rarity', 'sale', 'method', 'country'] as const;
 export type FigureDimension = (typeof figureDimensions)[number];
 
-/** From a visit to an item of one's own, in this order. Visits, items and checkouts count visitors, the others orders. */
+/** The steps from a visit to owning an item. Visits, items and checkouts count visitors, the others orders. */
 export const funnelSteps = ['visits', 'items', 'checkouts', 'paid', 'owned'] as const;
 export type FunnelStep = (typeof funnelSteps)[number];
 
-/** More days than these are not added up at once. */
+/** The most days of one period. */
 export const MAX_FIGURE_DAYS = 366;
-/** Words that so many visitors did not look for on one day are never written down. */
+/** Search words are stored only if at least so many visitors of one day searched for them. */
 export const SEARCH_VISITORS = 3;

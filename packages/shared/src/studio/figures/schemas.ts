@@ -8,7 +8,7 @@ import { figureDimensions, MAX_FIGURE_DAYS } from './figures.ts';
 const count = z.number().int();
 const day = z.iso.date('Write a day as 2026-11-23.');
 
-/** Days are UTC, both ends counted. */
+/** Days in UTC, both ends included. */
 const DaysSchema = z
   .object({ from: day, to: day, by: z.enum(figureDimensions).default('film') })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' })
@@ -18,7 +18,7 @@ const DaysSchema = z
   });
 export type FiguresQuery = z.infer<typeof DaysSchema>;
 
-/** Visitors of a day each, and orders. `owned`: of those that were paid in the period, as they stand now. */
+/** Visitors, counted once a day, and orders. `owned`: how many of the orders paid in the period are delivered now. */
 const FunnelSchema = z.object({
   visits: count,
   items: count,
@@ -28,9 +28,9 @@ const FunnelSchema = z.object({
 });
 export type Funnel = z.infer<typeof FunnelSchema>;
 
-/** null: visitors are not told apart by it */
+/** null: visitors are not counted by this dimension */
 const FigureRowSchema = FunnelSchema.extend({
-  /** of a film its slug, of a country two letters; '': of none, or not known */
+  /** for a film its slug, for a country two letters; '': none, or not known */
   key: z.string(),
   title: z.string(),
   visits: count.nullable(),
@@ -43,9 +43,9 @@ const PeriodSchema = z.object({
   from: day,
   to: day,
   funnel: FunnelSchema,
-  /** accounts that paid; `returning`: of them, those that had paid for an order before the period */
+  /** accounts that paid; `returning`: those of them that had paid for an order before the period */
   buyers: z.object({ all: count, returning: count }),
-  /** begun, bids and those who made them, and how auctions ended */
+  /** auctions that began, their bids and bidders, and how auctions ended */
   auctions: z.object({ opened: count, bids: count, bidders: count, sold: count, unsold: count }),
 });
 export type FiguresPeriod = z.infer<typeof PeriodSchema>;
@@ -55,14 +55,14 @@ export const figuresStudioShapes = {
     query: DaysSchema,
     response: z.object({
       period: PeriodSchema,
-      /** as many days, right before */
+      /** the same number of days, directly before */
       earlier: PeriodSchema,
       rows: z.array(FigureRowSchema),
       /** every day of the period, the oldest first */
       days: z.array(FunnelSchema.extend({ day })),
-      /** words for which the shop had nothing, by how many visitors of a day looked for them */
+      /** words for which the shop found nothing, with how many visitors of a day searched for them */
       searches: z.array(z.object({ words: z.string(), visitors: count })),
-      /** days on which more came than is counted: the figures of visitors end before them */
+      /** days with more visits than are counted: their figures of visitors are too low */
       full: z.array(day),
     }),
   },

@@ -3,7 +3,7 @@ import type { StudioEndpoint } from '../access.ts';
 const items = { studio: 'items' } as const;
 const catalogue = { studio: 'catalogue' } as const;
 
-/** Films, drafts too, and the people who are named with them. */
+/** Films, drafts included, and their contributors. */
 export const filmEndpoints = {
   listStudioFilms: { method: 'get', path: '/api/studio/film-pages', access: items },
   studioFilm: { method: 'get', path: '/api/studio/film-pages/:slug', access: items },

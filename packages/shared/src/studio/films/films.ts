@@ -1,7 +1,7 @@
-/** What a film needs before its page is in the shop; `approval`: the film partner's yes to what it shows. */
+/** What a film needs before it is published; `approval`: the film partner's approval of what its page shows. */
 export const filmNeeds = ['synopsis', 'partner', 'cover', 'thumb', 'approval'] as const;
 export type FilmNeed = (typeof filmNeeds)[number];
 
-/** Who is named with a film: who makes its art, who is in it, and whose film it is. */
+/** Kinds of contributors of a film: who makes its art, who acts in it, and its film partner. */
 export const contributorKinds = ['creator', 'celebrity', 'partner'] as const;
 export type ContributorKind = (typeof contributorKinds)[number];

@@ -22,7 +22,7 @@ const key = z.string().regex(/^[0-9a-f]{32}$/);
 const wallet = z.union([z.literal(''), AddressSchema]);
 const version = z.number().int().min(1);
 
-/** The address of a film's page, whether the studio or a file names it; the legendary item's page is its film's. */
+/** The slug of a film's page, from the studio or from a file; the legendary item's page is that of its film. */
 export const FilmSlugSchema = z
   .string()
   .regex(slugPattern, 'Use small letters, digits and hyphens.')
@@ -32,35 +32,35 @@ export const FilmSlugSchema = z
     'A page of the shop has this address. Choose another.',
   );
 
-/** A film as somebody types it; empty: there is none (yet). */
+/** A film's fields as typed; empty: no value (yet). */
 const FilmFieldsSchema = z.object({
   title: line(1, 200),
   tagline: line(0, 300),
   /** the synopsis */
   description: text,
   label: z.union([z.literal(''), z.enum(filmLabels)]),
-  /** when its items are sold from: an instant, shown as a countdown */
+  /** when its items go on sale: an instant, shown as a countdown */
   opensAt: z.union([z.literal(''), InstantSchema]),
-  /** the day on which it came to the cinemas */
+  /** the day of its release in cinemas */
   released: z.union([z.literal(''), z.iso.date('Write a day such as 2026-04-14.')]),
   pricedIn: z.enum(leadCurrencies),
   /** the film partner */
   productionHouse: name,
   cover: key.nullable(),
   thumb: key.nullable(),
-  /** who is in it, by name */
+  /** its actors, by name */
   celebrities: z.array(z.object({ name: line(1, 200), part: name })).max(40, 'These are too many.'),
   credits: z.array(z.object({ role: line(1, 100), name: line(1, 200) })).max(100, 'These are too many.'),
-  /** whose items its page shows, of whatever film; '': its own */
+  /** the celebrity whose items its page shows, of any film; '': the film's own items */
   celebrity: name,
-  /** wallets of its own, before those of its people; '': theirs */
+  /** the film's own wallets, used before those of its contributors; '': the contributors' */
   creatorAddress: wallet,
   beneficiary: wallet,
 });
 export type FilmFields = z.infer<typeof FilmFieldsSchema>;
 
 const approval = {
-  /** who of the film partner said yes, and where that is written */
+  /** who at the film partner approved, and where that is recorded */
   by: line(1, 200),
   reference: line(1, 300),
 };
@@ -71,9 +71,9 @@ const StudioFilmSchema = z.object({
   state: z.enum(['draft', 'published']),
   fields: FilmFieldsSchema,
   pictures: z.object({ cover: ImageSchema.nullable(), thumb: ImageSchema.nullable() }),
-  /** what it needs before it can be published */
+  /** what is missing for publishing */
   lacks: z.array(z.enum(filmNeeds)),
-  /** the film partner's yes to what it shows now; null: not yet, or it was changed since */
+  /** the film partner's approval of the current page; null: not given, or the page was changed since */
   approval: z.object({ ...approval, at: InstantSchema }).nullable(),
   items: z.object({ published: z.number().int(), all: z.number().int() }),
   changedAt: InstantSchema,
@@ -90,7 +90,7 @@ const ContributorFieldsSchema = z.object({
     z.url({ protocol: /^https$/, error: 'Write an address that begins with https://.' }).max(300),
   ]),
   image: key.nullable(),
-  /** who is paid, on each chain; '': nobody yet */
+  /** the wallet that is paid on each chain; '': none yet */
   wallets: z.object({ polygon: wallet, ethereum: wallet } satisfies Record<ChainName, unknown>),
 });
 export type ContributorFields = z.infer<typeof ContributorFieldsSchema>;
@@ -100,7 +100,7 @@ const ContributorSchema = z.object({
   version,
   fields: ContributorFieldsSchema,
   image: ImageSchema.nullable(),
-  /** films and items that name them */
+  /** films that name them */
   films: z.array(z.object({ slug: z.string(), title: z.string() })),
   items: z.number().int(),
   changedAt: InstantSchema,
@@ -142,7 +142,7 @@ export const filmShapes = {
     body: z.object({ version, published: z.boolean() }),
     response: StudioFilmSchema,
   },
-  /** `before`: the order that was seen */
+  /** `before`: the order that the member saw */
   orderFilms: {
     body: z.object({
       before: z.array(z.string().max(100)).max(1000),
@@ -150,7 +150,7 @@ export const filmShapes = {
     }),
     response: OkSchema,
   },
-  /** what the film's page would show */
+  /** the film's page as the shop would show it */
   previewFilm: {
     body: z.object({ slug: z.string().max(100), fields: FilmFieldsSchema }),
     response: FilmDetailSchema,

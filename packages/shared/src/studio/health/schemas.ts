@@ -14,18 +14,18 @@ import type { healthEndpoints } from './endpoints.ts';
 const count = z.number().int();
 const wei = z.string().regex(/^\d+$/);
 
-/** What mends a transaction that does not get on. */
+/** Remedies for a transaction that is stuck. */
 export const transactionRemedies = ['speed-up', 'retry', 'drop', 'release', 'discard'] as const;
 export type TransactionRemedy = (typeof transactionRemedies)[number];
 
 const JobSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** it was given up; else it is tried again by itself */
+  /** true: it was given up; false: it is retried automatically */
   givenUp: z.boolean(),
   attempts: count,
   createdAt: InstantSchema,
-  /** when it is tried again */
+  /** when it is retried */
   runAt: InstantSchema,
   error: z.string().nullable(),
 });
@@ -34,7 +34,7 @@ export type StudioJob = z.infer<typeof JobSchema>;
 const TransactionSchema = z.object({
   id: z.string(),
   chain: ChainNameSchema,
-  /** what it is for, as the shop keys it */
+  /** its purpose, by the shop's key */
   purpose: z.string(),
   signer: z.string(),
   status: z.enum(['queued', 'held', 'signed', 'broadcast', 'confirmed', 'failed']),
@@ -50,12 +50,12 @@ export type StudioTransaction = z.infer<typeof TransactionSchema>;
 const TankSchema = z.object({
   chain: ChainNameSchema,
   coin: z.enum(coins),
-  /** whose coins: as the settings name its keys, several where one account is used for them */
+  /** the names of the account's keys in the configuration; several, where one account has several uses */
   accounts: z.array(z.string()),
   address: AddressSchema,
   /** wei; null: the node does not answer */
   balance: wei.nullable(),
-  /** transactions that it still pays for, at the network's price of now */
+  /** how many more transactions it can pay for, at the network's current price */
   lasts: count.nullable(),
   /** transactions of the last seven days */
   week: count,
@@ -72,27 +72,27 @@ export const healthShapes = {
         z.object({
           chain: ChainNameSchema,
           label: z.string(),
-          /** its last block; null: it does not answer */
+          /** the chain's last block; null: its node does not answer */
           block: count.nullable(),
-          /** blocks that our copy is behind */
+          /** how many blocks our reader is behind */
           lag: count.nullable(),
-          /** milliseconds that it took to answer */
+          /** the node's response time in milliseconds */
           answered: count.nullable(),
         }),
       ),
-      /** that do not answer; `off`: switched off, and offered to nobody */
+      /** services that do not answer; `off`: switched off, so not available to buyers */
       outages: z.array(OutageSchema.extend({ off: z.boolean() })),
-      /** since when the blog's feed is not read, and why: the posts are as they were */
+      /** since when the blog's feed cannot be read, and why; the posts stay as they were */
       feedFailure: z.object({ since: InstantSchema, error: z.string() }).nullable(),
       storage: z.object({
         database: z.enum(['pglite', 'postgres']),
         databaseBytes: count,
-        /** null: the pictures lie in a bucket */
+        /** null: the pictures are stored in a bucket */
         filesBytes: count.nullable(),
         files: count.nullable(),
       }),
       versions: z.object({ shop: z.string(), node: z.string(), database: z.string(), migrations: count }),
-      /** the last one that was made with `npm run backup`; null: none is known */
+      /** the last backup by `npm run backup`; null: none is known */
       backupAt: InstantSchema.nullable(),
       startedAt: InstantSchema,
     }),
@@ -100,13 +100,13 @@ export const healthShapes = {
   failingJobs: {
     query: z.object({ name: z.string().max(100).optional() }),
     response: z.object({
-      /** the oldest 200 first */
+      /** the oldest 200, oldest first */
       jobs: z.array(JobSchema),
       names: z.array(z.object({ name: z.string(), givenUp: count, trying: count })),
     }),
   },
   retryJobs: {
-    /** one, those of a name that were given up, or all of them */
+    /** one job, all given-up jobs of a name, or all given-up jobs */
     body: z.union([
       z.object({ id: z.uuid() }),
       z.object({ name: z.string().max(100) }),

@@ -4,7 +4,7 @@ const inbox = { studio: 'inbox' } as const;
 const thread = '/api/studio/inbox/:id' as const;
 const texts = '/api/studio/inbox-texts' as const;
 
-/** What people write to us, and report. It was written to be read: opening it stands in the log without a reason. */
+/** Messages and content reports of people. They were written to be read: opening one is logged without a reason. */
 export const inboxEndpoints = {
   listInbox: { method: 'get', path: '/api/studio/inbox', access: inbox },
   inspectThread: { method: 'post', path: `${thread}/inspect`, access: inbox },

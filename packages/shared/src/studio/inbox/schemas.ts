@@ -15,16 +15,16 @@ const count = z.number().int();
 const UuidParamSchema = z.object({ id: z.uuid() });
 
 const ThreadRowSchema = z.object({
-  /** `M-7KQ2-X9TB`, of a report `R-…` */
+  /** `M-7KQ2-X9TB`; a report's begins with `R-` */
   id: z.string(),
   kind,
   state: z.enum(['open', 'closed']),
-  /** the last word is theirs, or a word of ours did not reach them */
+  /** true: the last message is theirs, or one of ours did not reach them */
   waiting: z.boolean(),
   name: z.string(),
-  /** a topic, or the reason of a report */
+  /** the subject, or the reason of a report */
   about: z.string(),
-  /** the beginning of what was written first */
+  /** the beginning of the first message */
   preview: z.string(),
   /** a member's address */
   assignee: z.string().nullable(),
@@ -35,29 +35,29 @@ export type InboxRow = z.infer<typeof ThreadRowSchema>;
 const ReplySchema = z.object({
   id: count,
   from: z.enum(['us', 'them']),
-  /** who of us: a member's address */
+  /** the member who wrote it, by mail address */
   author: z.string().nullable(),
   text: z.string(),
   at: InstantSchema,
-  /** ours, whose mail was given up: it did not reach them */
+  /** true: it is ours, and its mail was given up, so it did not reach them */
   undelivered: z.boolean(),
 });
 
 const ThreadSchema = ThreadRowSchema.omit({ preview: true }).extend({
   email: z.string(),
-  /** the account that was signed in */
+  /** the account that was signed in when writing */
   userId: z.string().nullable(),
   text: z.string(),
   at: InstantSchema,
   replies: z.array(ReplySchema),
-  /** what one has read: an answer names it */
+  /** the version that was read; an answer has to name it */
   version: count,
   assigneeId: z.string().nullable(),
-  /** of a report: the item, and whether it is hidden */
+  /** for a report: the item, and whether it is hidden */
   item: z
     .object({ id: z.string(), title: z.string(), serial: count.nullable(), hidden: z.boolean() })
     .nullable(),
-  /** of a report on a profile: whose, and what of it; `hiddenSince` while it is out of sight. Null id: the account is gone */
+  /** for a report on a profile: the person and the part; `hiddenSince` while the part is hidden. `id` is null where the account is deleted */
   person: z
     .object({
       id: z.string().nullable(),
@@ -89,9 +89,9 @@ export const inboxShapes = {
   answerThread: {
     params: IdParamSchema,
     body: z.object({
-      /** mailed as it stands */
+      /** mailed unchanged */
       text,
-      /** of the thread that was read; another one's answer since then refuses this one */
+      /** the version of the thread that was read; refused if another member answered since */
       version: count,
       close: z.boolean().default(false),
     }),
@@ -99,13 +99,13 @@ export const inboxShapes = {
   },
   assignThread: {
     params: IdParamSchema,
-    /** to oneself, or to nobody; `from`: whose it was when one looked */
+    /** assigns it to the caller or to nobody; `from`: the assignee that the caller saw */
     body: z.object({ to: z.enum(['me', 'nobody']), from: z.string().max(100).nullable() }),
     response: ThreadSchema,
   },
   setThreadState: {
     params: IdParamSchema,
-    /** `version` of the thread that was read: what was written since then refuses this */
+    /** `version` of the thread that was read: refused if a message was written since */
     body: z.object({ state: z.enum(['open', 'closed']), version: count }),
     response: ThreadSchema,
   },

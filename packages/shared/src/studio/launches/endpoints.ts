@@ -2,7 +2,7 @@ import type { StudioEndpoint } from '../access.ts';
 
 const launches = { studio: 'launches' } as const;
 
-/** Items that go on sale together: drops, on the screen. */
+/** Launches, called drops on the screen. */
 export const launchStudioEndpoints = {
   listStudioLaunches: { method: 'get', path: '/api/studio/launches', access: launches },
   createLaunch: { method: 'post', path: '/api/studio/launches', access: launches },

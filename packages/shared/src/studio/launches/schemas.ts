@@ -6,13 +6,13 @@ import { launchStages, listUses, MAX_LAUNCH_ITEMS } from '../../launches/launch.
 const count = z.number().int();
 const version = count.min(1);
 
-/** A launch as somebody types it. */
+/** A launch's fields as typed. */
 const FieldsSchema = z.object({
   title: line(1, 120),
   about: z.string().trim().max(2_000, 'Write at most 2,000 characters.'),
   opensAt: InstantSchema,
   closesAt: InstantSchema.nullable(),
-  /** editions that one person may have of all its items together */
+  /** the most editions per person, over all its items */
   limitPerPerson: count.min(1, 'Write 1 or more.').max(1_000, 'Write at most 1,000.').nullable(),
   listUse: z.enum(listUses),
   earlyMinutes: count.min(0).max(7 * 24 * 60, 'Write at most a week: 10,080 minutes.'),
@@ -38,20 +38,20 @@ const ItemSchema = z.object({
   priceCents: z.string().nullable(),
   quantity: count,
   sold: count,
-  /** kept back for open orders */
+  /** editions reserved for open orders */
   reserved: count,
 });
 
 const FiguresSchema = z.object({
-  /** in the waiting room, not let in yet */
+  /** people in the waiting room who are not admitted yet */
   waiting: count,
-  /** let in from it so far */
+  /** people admitted from it so far */
   admitted: count,
-  /** let in, and neither ordered nor too late */
+  /** people admitted who have not ordered and still may */
   passes: count,
-  /** orders that wait for their money */
+  /** orders that wait for payment */
   open: count,
-  /** orders that are paid */
+  /** paid orders */
   sold: count,
   refused: z.array(z.object({ code: z.string(), title: z.string(), count })),
 });
@@ -65,9 +65,9 @@ const LaunchSchema = z.object({
   stoppedAt: InstantSchema.nullable(),
   stopReason: z.string(),
   items: z.array(ItemSchema),
-  /** mails and wallets on its list */
+  /** mail addresses and wallets on its list */
   listed: count,
-  /** people who want to be reminded */
+  /** people with a reminder */
   reminders: count,
   figures: FiguresSchema,
   changedAt: InstantSchema,
@@ -83,21 +83,21 @@ const ListedSchema = z.object({
   closesAt: InstantSchema.nullable(),
   waitingRoom: z.boolean(),
   items: count,
-  /** editions, and how many of them are minted */
+  /** editions, and below how many of them are minted */
   quantity: count,
   sold: count,
 });
 export type StudioLaunchListed = z.infer<typeof ListedSchema>;
 
 const ListOutcomeSchema = z.object({
-  /** rows that are on the list now, or would be */
+  /** rows that were accepted, or would be */
   accepted: count,
-  /** rows that say the same as one before */
+  /** rows that repeat an earlier one */
   repeated: count,
-  /** the first of them */
+  /** the first refused rows */
   refused: z.array(z.object({ row: count, text: z.string(), reason: z.string() })),
   refusedCount: count,
-  /** just the refused rows, to mend and send again; null where none was */
+  /** only the refused rows, to correct and send again; null where there is none */
   file: z.object({ name: z.string(), type: z.string(), text: z.string() }).nullable(),
 });
 export type LaunchListOutcome = z.infer<typeof ListOutcomeSchema>;
@@ -109,14 +109,14 @@ export const launchStudioShapes = {
   createLaunch: { body: z.object({ fields: FieldsSchema }), response: LaunchSchema },
   studioLaunch: one,
   changeLaunch: { ...one, body: z.object({ version, fields: FieldsSchema }) },
-  /** announces it, or takes the announcement back as long as nobody may order */
+  /** announces it, or withdraws the announcement while nobody may order yet */
   scheduleLaunch: { ...one, body: z.object({ version, scheduled: z.boolean() }) },
-  /** at once, whatever somebody else changes meanwhile; `reason` is for the fans */
+  /** takes effect at once, whatever another member changes meanwhile; buyers read `reason` */
   stopLaunch: {
     ...one,
     body: z.object({ stopped: z.boolean(), reason: z.string().trim().max(300).default('') }),
   },
-  /** what may go into a launch: items at a fixed price that are in no other one */
+  /** items that may be added to a launch: those at a fixed price that are in no other launch */
   launchItemChoices: {
     query: z.object({ q: z.string().max(100).default(''), launch: z.string().max(100).optional() }),
     response: z.object({ items: z.array(ItemSchema) }),
@@ -124,7 +124,7 @@ export const launchStudioShapes = {
   setLaunchList: {
     query: z.object({
       launch: z.string().min(1).max(100),
-      /** check: what would become of it, and nothing is stored */
+      /** check: returns the outcome, and stores nothing */
       mode: z.enum(['check', 'replace', 'add']),
     }),
     response: ListOutcomeSchema,

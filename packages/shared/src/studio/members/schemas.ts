@@ -12,9 +12,9 @@ const MemberSchema = z.object({
   email: z.string(),
   role: RoleSchema,
   since: InstantSchema,
-  /** by whom: a member's address, or `command` */
+  /** who added them: a member's address, or `command` */
   addedBy: z.string(),
-  /** has stepped up by a passkey */
+  /** whether they have stepped up with a passkey */
   passkey: z.boolean(),
 });
 export type StudioMember = z.infer<typeof MemberSchema>;
@@ -35,7 +35,7 @@ export const memberShapes = {
   },
   inviteMember: {
     body: z.object({ email, role: RoleSchema }),
-    /** mailed: false while the mail server does not answer; it follows then */
+    /** `mailed`: false where the mail server does not answer, and the mail follows */
     response: InvitationSchema.extend({ mailed: z.boolean() }),
   },
   withdrawInvitation: { params: IdParamSchema, response: OkSchema },

@@ -2,10 +2,10 @@ import type { StudioEndpoint } from '../access.ts';
 
 const reports = { studio: 'reports' } as const;
 
-/** Where the books of a day do not agree: providers, chains, orders and royalties. Amounts and orders, no person. */
+/** The differences in the books of a day: providers, chains, orders and royalties. They name amounts and orders, no person. */
 export const bookEndpoints = {
   studioBooks: { method: 'get', path: '/api/studio/books', access: reports },
-  /** asks the providers and the chains' nodes once more */
+  /** compares again with the providers and the chains' nodes */
   compareBooks: { method: 'post', path: '/api/studio/books/:day/compare', access: reports },
   resolveDifference: { method: 'post', path: '/api/studio/books/:day/resolve', access: reports },
 } as const satisfies Record<string, StudioEndpoint>;

@@ -7,20 +7,20 @@ const DayParams = z.object({ day: z.iso.date() });
 
 const DifferenceSchema = z.object({
   kind: z.enum(differenceKinds),
-  /** the order's number, the payment's reference, or whose books they are */
+  /** the order's number, the payment's reference, or the owner of the books */
   about: z.string(),
   what: z.string(),
-  /** the number of the order that it is about, such as `TK-20418` */
+  /** the number of its order, such as `TK-20418` */
   order: z.string().nullable(),
-  /** `by`: the role of whoever wrote it */
+  /** `by`: the role of the member who wrote the note */
   resolved: z.object({ by: z.string(), at: InstantSchema, note: z.string() }).nullable(),
 });
 
 const DaySchema = z.object({
-  /** of UTC, such as 2026-11-22 */
+  /** a day in UTC, such as 2026-11-22 */
   day: z.iso.date(),
   comparedAt: InstantSchema,
-  /** what the operator's command wrote about the whole day */
+  /** the note of the operator's command on the whole day */
   note: z.string().nullable(),
   differences: z.array(DifferenceSchema),
 });
@@ -40,7 +40,7 @@ export const bookShapes = {
   compareBooks: { params: DayParams, response: DaySchema },
   resolveDifference: {
     params: DayParams,
-    /** `seen`: the comparison that was looked at; `place`: which of its differences */
+    /** `seen`: the comparison that the member saw; `place`: the index of the difference */
     body: z.object({
       seen: InstantSchema,
       place: z.number().int().min(0).max(100_000),

@@ -1,7 +1,7 @@
-/** So many payouts are taken into a batch at once. */
+/** The most payouts in one batch. */
 export const MAX_BATCH = 200;
 
-/** How two books can differ. */
+/** Kinds of differences between two books. */
 export const differenceKinds = [
   /** a provider, or the receiver, holds money that belongs to no order */
   'money-without-order',
@@ -13,26 +13,26 @@ export const differenceKinds = [
   'token-without-order',
   'order-without-token',
   'royalty',
-  /** an on-ramp has sent coins, or has not, and we say otherwise */
+  /** an on-ramp and our records disagree on whether it sent coins */
   'funding',
-  /** the chain holds something else than what our reader made of it */
+  /** the chain and our reader's projection disagree */
   'chain',
-  /** somebody did not answer, or has not been read so far */
+  /** a service did not answer, or a chain is not read up to that day */
   'not-compared',
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** What ends something that an order waits for, by somebody's word. */
+/** Ways in which an operator resolves what an order waits for. */
 export const orderResolutions = [
-  /** the provider is asked at once; what failed at the receiver is sent again */
+  /** requests the refund at the provider at once, or sends a failed one at the receiver again */
   'retry-refund',
-  /** the shop paid in another way what the provider refuses, or denies */
+  /** the shop paid back in another way what the provider refuses to refund */
   'paid-back',
-  /** a refund that the provider has long not spoken of went back, as somebody saw there */
+  /** an operator saw at the provider that a refund was made on which the provider has long been silent */
   'went-back',
-  /** one that it has taken on was not made, as somebody saw there */
+  /** an operator saw at the provider that a refund it had accepted was not made */
   'begin-refund-again',
-  /** what was sent back at the provider past the shop is recorded */
+  /** records a refund that was made at the provider without the shop */
   'adopt-refund',
   'dispute-won',
   'dispute-lost',

@@ -6,7 +6,7 @@ const payout = { studio: 'payout' } as const;
 
 const creator = '/api/studio/royalties/creators/:chain/:address' as const;
 
-/** What creators are owed and paid; `.csv` is what the same filters show, as a file. */
+/** The royalties that creators are owed and were paid; `.csv` is the same list as a file. */
 export const royaltyLedgerEndpoints = {
   royaltyFilms: { method: 'get', path: '/api/studio/royalties/films', access: sums },
   royaltyFilmsCsv: { method: 'get', path: '/api/studio/royalties/films.csv', access: sums },
@@ -17,14 +17,14 @@ export const royaltyLedgerEndpoints = {
   setPayee: { method: 'put', path: `${creator}/payee`, access: payout },
 } as const satisfies Record<string, StudioEndpoint>;
 
-/** Royalties that are paid by hand. */
+/** Royalty payouts made by hand. */
 export const payoutEndpoints = {
   listPayouts: { method: 'get', path: '/api/studio/payouts', access: { studio: 'payout' } },
   beginPayout: { method: 'post', path: '/api/studio/payouts', access: { studio: 'payout' } },
   endPayout: { method: 'post', path: '/api/studio/payouts/:id', access: { studio: 'payout' } },
 } as const satisfies Record<string, StudioEndpoint>;
 
-/** Royalties that are paid on their chain, many at once. */
+/** Batches of royalty payouts on their chain. */
 export const payoutBatchEndpoints = {
   previewPayouts: { method: 'get', path: '/api/studio/batches/preview', access: payout },
   payBatch: { method: 'post', path: '/api/studio/batches', access: payout },
@@ -34,7 +34,7 @@ export const payoutBatchEndpoints = {
 
 const statement = `${creator}/statements/:month` as const;
 
-/** A creator's month, and the shop's. */
+/** Monthly statements of creators, and the shop's monthly closing. */
 export const moneyReportEndpoints = {
   royaltyStatement: { method: 'get', path: statement, access: royalties },
   issueStatement: { method: 'post', path: statement, access: payout },

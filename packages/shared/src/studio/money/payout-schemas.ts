@@ -24,7 +24,7 @@ export const payoutShapes = {
   },
   endPayout: {
     params: z.object({ id: z.coerce.number().int().min(1).max(1e12) }),
-    /** null: it was not paid, and is open again */
+    /** null: it was not paid, and is owed again */
     body: z.object({ reference: line(1, 200).nullable() }),
     response: PayoutSchema,
   },

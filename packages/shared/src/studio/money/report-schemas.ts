@@ -8,54 +8,53 @@ import { CreatorParamSchema, count, file, StatementFiguresSchema, sum } from './
 const MonthSchema = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Write a month as 2026-11.');
 const StatementParamSchema = CreatorParamSchema.extend({ month: MonthSchema });
 const StatementSchema = z.object({
-  /** null: it was not issued yet, and the figures are those of this moment */
+  /** null: not issued yet, so the figures are current ones */
   issuedAt: InstantSchema.nullable(),
-  /** its month is over */
+  /** whether its month is over */
   over: z.boolean(),
   figures: StatementFiguresSchema,
 });
 
 const SaleLineSchema = z.object({
   /**
-   * first: an edition that was minted for who bought it. resale, auction: between people, paid on the chain.
-   * bought-for: a resale that a provider was paid for, whose coins the shop laid out (it stands among `resale` too).
-   * tickets: of lotteries.
+   * first: an edition minted for its buyer. resale, auction: between people, paid on the chain. bought-for: a resale paid
+   * through a provider, for which the shop paid the coins (it is among `resale` too). tickets: of lotteries.
    */
   kind: z.enum(['first', 'resale', 'auction', 'bought-for', 'tickets']),
   film: z.string(),
   title: z.string(),
   method: z.string(),
-  /** ISO 4217, or a coin; all amounts in its smallest unit */
+  /** ISO 4217, or a coin; all amounts are in its smallest unit */
   currency: z.string(),
   count,
-  /** what was paid; of it, the shop's fee and the creator's royalty */
+  /** the amount paid; below, the shop's fee and the creator's royalty in it */
   gross: sum,
   fee: sum,
   royalty: sum,
 });
 export type SaleLine = z.infer<typeof SaleLineSchema>;
 
-/** What a month (UTC) came to. */
+/** The closing of a month (UTC). */
 export const ClosingSchema = z.object({
   month: z.string(),
   over: z.boolean(),
   sales: z.array(SaleLineSchema),
-  /** that went back and was confirmed in the month */
-  /** what stands among the sales of some month, and what bought nothing: it came too late, or twice */
+  /** refunds that were confirmed in the month */
+  /** payments that are among some month's sales, and payments that bought nothing, being too late or double */
   refunds: z.array(
     z.object({
       of: z.enum(['sale', 'nothing']),
       ...{ method: z.string(), currency: z.string(), count, amount: sum },
     }),
   ),
-  /** by the receipts and credit notes that were issued in the month; amounts in hundredths, credit notes taken off */
+  /** taxes of the receipts and credit notes issued in the month; amounts in hundredths, credit notes subtracted */
   taxes: z.array(z.object({ name: z.string(), currency: z.string(), amount: sum })),
   royalties: z.object({
-    /** US cents of the ledger: booked, taken back */
+    /** US cents of the ledger: booked; below, reversed */
     booked: sum,
     reversed: sum,
   }),
-  /** paid out, by how: `bank` or a coin, whose amount is in wei */
+  /** payouts by means: `bank` or a coin, whose amount is in wei */
   payouts: z.array(z.object({ by: z.string(), count, cents: sum, taxCents: sum, wei: sum })),
 });
 export type Closing = z.infer<typeof ClosingSchema>;
@@ -69,7 +68,7 @@ const SellerSchema = z.object({
   placeOfSupply: z.string().regex(GST_STATE, 'Write the state’s code and name: 33 Tamil Nadu.').nullable(),
   rateBps: z.number().int().min(0).max(BPS),
 });
-/** Without limits: what the deployment says may be longer than what the studio lets somebody type. */
+/** Without limits, as the deployment's values may be longer than the studio allows. */
 const SeenSellerSchema = z.object({
   name: z.string(),
   address: z.array(z.string()),
@@ -93,10 +92,10 @@ export const moneyReportShapes = {
   closingCsv: { params: z.object({ month: MonthSchema }), ...file },
   moneySettings: {
     response: z.object({
-      /** as receipts of this moment state it */
+      /** the seller as current receipts state it */
       seller: SellerSchema,
       royalties: RoyaltyTermsSchema,
-      /** set with the deployment: read here, changed there */
+      /** set by the deployment, so it cannot be changed here */
       fixed: z.object({
         receiptPrefix: z.string(),
         creditNotePrefix: z.string(),
@@ -107,7 +106,7 @@ export const moneyReportShapes = {
       }),
     }),
   },
-  /** `seen`, here and below: what was shown when it was typed */
+  /** `seen`, here and below: the values shown when the member typed */
   setRoyaltyTerms: {
     body: RoyaltyTermsSchema.extend({ seen: RoyaltyTermsSchema }),
     response: RoyaltyTermsSchema,

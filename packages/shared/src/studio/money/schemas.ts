@@ -14,20 +14,20 @@ import { coins } from '../../rules/money.ts';
 import { MAX_BATCH } from './books.ts';
 import type { payoutBatchEndpoints, royaltyLedgerEndpoints } from './endpoints.ts';
 
-/** An integer in the smallest unit, as text; below zero where more was paid, or taken back, than came. */
+/** An integer in the smallest unit, as text; negative where more was paid out, or reversed, than was booked. */
 export const sum = z.string().regex(/^-?\d+$/);
 export const count = z.number().int();
 const CoinSchema = z.enum(coins);
 
-/** How royalties stand. The contract pays what is sold for coins of the item's chain at once; the shop owes the rest. */
+/** Sums of royalties. The contract pays those of sales in coins of the item's chain at once; the shop owes the rest. */
 const RoyaltySumsSchema = z.object({
   chain: ChainNameSchema,
   coin: CoinSchema,
   /** paid by the contracts with each sale, in wei */
   onChain: sum,
-  /** the creators' share of sales whose money is elsewhere, in US cents, as all that follows */
+  /** the creators' share of sales that were paid elsewhere, in US cents like all following sums */
   booked: sum,
-  /** paid for, the oldest entries first, tax deducted included */
+  /** paid, for the oldest entries first, deducted tax included */
   paid: sum,
   /** being paid now */
   begun: sum,
@@ -42,7 +42,7 @@ const LedgerQuerySchema = z.object({
   chain: ChainNameSchema.optional(),
   /** a film's address */
   film: z.string().max(100).optional(),
-  /** of whom something is owed, or all */
+  /** only creators who are owed something, or all */
   show: z.enum(['all', 'owed']).default('all'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: pageLimit(200, 50),
@@ -58,9 +58,9 @@ const totals = z.array(RoyaltySumsSchema);
 const ledger = <S extends z.ZodType>(row: S) =>
   z.object({
     rows: z.array(row),
-    /** of all that the filters show, by chain */
+    /** totals of everything that the filters show, by chain */
     totals,
-    /** so many rows fit the filters */
+    /** the number of rows that fit the filters */
     count,
   });
 
@@ -68,13 +68,13 @@ export const CreatorParamSchema = z.object({ chain: ChainNameSchema, address: Ad
 
 const PayeeSchema = z.object({
   name: z.string().nullable(),
-  /** whom batches pay on the creator's chain; null: paid in another way, so no batch pays them */
+  /** the address that batches pay on the creator's chain; null: the creator is paid in another way */
   address: AddressSchema.nullable(),
-  /** in which their statements are written */
+  /** the currency of their statements */
   currency: z.enum(['USD', 'INR']),
-  /** deducted at source, of what is paid */
+  /** the rate of tax deducted at source from payouts */
   taxBps: z.number().int(),
-  /** that rate is theirs; false: the shop's */
+  /** true: the rate is the creator's own; false: the shop's */
   ownTax: z.boolean(),
 });
 export type StudioPayee = z.infer<typeof PayeeSchema>;
@@ -96,11 +96,11 @@ const EntrySchema = z.object({
   serial: count,
   /** null: in coins of another chain */
   method: z.string().nullable(),
-  /** US cents; below zero where it is taken back */
+  /** US cents; negative for a reversal */
   price: sum,
   royaltyBps: count,
   cents: sum,
-  /** the share of what was paid, in the smallest unit of its currency */
+  /** the share in the smallest unit of the payment's currency */
   share: sum,
   currency: z.string(),
   at: InstantSchema,
@@ -112,17 +112,17 @@ export const PayoutSchema = z.object({
   chain: ChainNameSchema,
   /** the creator */
   address: AddressSchema,
-  /** US cents of what is owed that it pays */
+  /** US cents of the debt that it pays */
   cents: sum,
-  /** of it, deducted at source */
+  /** the part that is deducted at source */
   taxCents: sum,
-  /** begun: on its way. failed: nothing was paid, and it is owed again */
+  /** begun: on its way. failed: nothing was paid, so the sum is owed again */
   state: z.enum(['begun', 'paid', 'cancelled', 'failed']),
-  /** the transaction's hash, or the bank's */
+  /** the hash of the transaction, or the bank's reference */
   reference: z.string().nullable(),
   begunAt: InstantSchema,
   endedAt: InstantSchema.nullable(),
-  /** paid on the chain, with others: the batch, whom, how much, and at which rate (US dollars for a coin, 8 decimals) */
+  /** for a payout of a batch: the batch, the recipient, the amount, and the rate (US dollars for a coin, 8 decimals) */
   batch: z
     .object({
       id: z.string(),
@@ -134,7 +134,7 @@ export const PayoutSchema = z.object({
       rateAt: InstantSchema,
     })
     .nullable(),
-  /** why it failed, or what is in its way now */
+  /** why it failed, or what blocks it now */
   problem: z.string().nullable(),
 });
 export type StudioPayout = z.infer<typeof PayoutSchema>;
@@ -143,26 +143,26 @@ const BatchSchema = z.object({
   id: z.string(),
   startedBy: z.string(),
   startedAt: InstantSchema,
-  /** how many of its payouts stand in each state */
+  /** how many of its payouts are in each state */
   states: z.object({ begun: count, paid: count, failed: count, cancelled: count }),
-  /** US cents, all of it and what was paid of it */
+  /** US cents: the total, and below the part that was paid */
   cents: sum,
   paidCents: sum,
 });
 export type StudioBatch = z.infer<typeof BatchSchema>;
 
-/** One of a batch: exactly so much of what a creator is owed, and how it is paid, as it was seen. */
+/** A payout of a batch: the exact sum for a creator and the way of payment, as the member saw them. */
 const WantedPayoutSchema = z.object({
   chain: ChainNameSchema,
   address: AddressSchema,
   cents: z.string().regex(/^[1-9]\d{0,17}$/),
   payee: AddressSchema,
-  /** US cents of it, deducted at source */
+  /** the US cents of it that are deducted at source */
   taxCents: z.string().regex(/^\d{1,18}$/),
 });
 export type WantedPayout = z.infer<typeof WantedPayoutSchema>;
 
-/** Requests of before payees were kept have none: they are read, and cannot be approved. */
+/** Requests from before payees were stored have none: they can be read, but not approved. */
 const RequestedPayoutSchema = WantedPayoutSchema.extend({
   payee: WantedPayoutSchema.shape.payee.exactOptional(),
   taxCents: WantedPayoutSchema.shape.taxCents.exactOptional(),
@@ -180,17 +180,17 @@ const PlannedSchema = z.object({
   address: AddressSchema,
   name: z.string().nullable(),
   payee: AddressSchema.nullable(),
-  /** US cents: all that is owed; of it, deducted at source */
+  /** US cents: the whole debt; below, the part deducted at source */
   cents: sum,
   taxCents: sum,
-  /** at the rate of this moment; null while there is none */
+  /** at the current rate; null while there is none */
   wei: sum.nullable(),
-  /** why no batch pays them now; null: it does */
+  /** why batches do not pay them now; null: they do */
   leftOut: z.enum(['no-address', 'below-minimum', 'being-paid', 'no-account', 'no-rate']).nullable(),
 });
 export type PlannedPayout = z.infer<typeof PlannedSchema>;
 
-/** A file instead. */
+/** The answer is a file. */
 export const file = { response: z.looseObject({}) };
 
 export const royaltyLedgerShapes = {
@@ -215,7 +215,7 @@ export const royaltyLedgerShapes = {
   royaltyEntriesCsv: { params: CreatorParamSchema, ...file },
   setPayee: {
     params: CreatorParamSchema,
-    /** `seen`: what was shown when it was typed */
+    /** `seen`: the values shown when the member typed */
     body: PayeeFieldsSchema.extend({ seen: PayeeFieldsSchema }),
     response: PayeeSchema,
   },
@@ -225,24 +225,24 @@ export const payoutBatchShapes = {
   previewPayouts: {
     query: z.object({
       chain: ChainNameSchema.optional(),
-      /** US cents; without it the shop's */
+      /** US cents; without it, the shop's minimum */
       minimum: z.coerce.number().int().min(0).max(1e9).optional(),
     }),
     response: z.object({
       payouts: z.array(PlannedSchema),
       /** US cents */
       minimum: sum,
-      /** US cents that one may still move alone today; more waits for a second person */
+      /** US cents that the member may still move alone today; more waits for a second person */
       aloneCents: sum,
       chains: z.array(
         z.object({
           chain: ChainNameSchema,
           coin: CoinSchema,
-          /** whose coins pay; null: no account is set */
+          /** the account that pays; null: none is configured */
           account: AddressSchema.nullable(),
           /** wei; null: the node does not answer */
           balance: sum.nullable(),
-          /** wei, of all that is paid: amounts, and an estimate of the network's fees */
+          /** wei needed in total: the amounts, and an estimate of the network's fees */
           wei: sum,
           fees: sum,
           rate: z.object({ rate: sum, source: z.string(), at: InstantSchema }).nullable(),
@@ -252,7 +252,7 @@ export const payoutBatchShapes = {
   },
   payBatch: {
     body: z.object({
-      /** chosen by who asks: the same one again pays nothing more */
+      /** chosen by the caller: repeating it pays nothing more */
       id: z.uuid(),
       payouts: z.array(WantedPayoutSchema).min(1).max(MAX_BATCH),
     }),
@@ -274,7 +274,7 @@ export const payoutBatchShapes = {
 /** An amount in US cents and, where the statement is in rupees, in paise. */
 const BothSchema = z.object({ cents: sum, paise: sum.nullable() });
 
-/** What a month's statement says. Months are those of UTC. */
+/** The content of a month's statement. Months are in UTC. */
 export const StatementFiguresSchema = z.object({
   seller: SellerSchema,
   chain: ChainNameSchema,
@@ -282,14 +282,14 @@ export const StatementFiguresSchema = z.object({
   name: z.string().nullable(),
   month: z.string(),
   currency: z.enum(['USD', 'INR']),
-  /** rupees for a US dollar, 8 decimals: by which all amounts but payouts with a rate of their own are in rupees */
+  /** rupees for a US dollar, 8 decimals: the rate of all amounts but payouts with their own rate */
   rate: z.object({ rate: sum, source: z.string(), at: InstantSchema }).nullable(),
-  /** owed when the month began, what was booked and taken back in it, what was paid, and what is owed at its end */
+  /** owed at the month's beginning; below: booked, reversed and paid in it, and owed at its end */
   opening: BothSchema,
   booked: BothSchema,
   reversed: BothSchema,
   paid: BothSchema,
-  /** of what was paid, deducted at source */
+  /** the part of `paid` that was deducted at source */
   tax: BothSchema,
   closing: BothSchema,
   /** by item */
@@ -303,14 +303,14 @@ export const StatementFiguresSchema = z.object({
       reference: z.string(),
       ...BothSchema.shape,
       tax: BothSchema,
-      /** what was sent, where it was sent on the chain, and the rate of that moment */
+      /** the amount sent on the chain, where it was, and the rate at that time */
       wei: sum.nullable(),
       coin: CoinSchema,
       rate: sum.nullable(),
       rateSource: z.string().nullable(),
     }),
   ),
-  /** what the contracts paid them in the month with the sales themselves, in wei of the chain's coin */
+  /** royalties that the contracts paid them with the month's sales, in wei of the chain's coin */
   onChain: sum,
   coin: CoinSchema,
 });

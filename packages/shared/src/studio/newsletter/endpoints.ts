@@ -2,7 +2,7 @@ import type { StudioEndpoint } from '../access.ts';
 
 const content = { studio: 'content' } as const;
 
-/** Issues of the newsletter: written, tried on oneself, sent. */
+/** Issues of the newsletter: writing, testing and sending them. */
 export const newsletterEndpoints = {
   listIssues: { method: 'get', path: '/api/studio/newsletter', access: content },
   newsletterIssue: { method: 'get', path: '/api/studio/newsletter/:id', access: content },

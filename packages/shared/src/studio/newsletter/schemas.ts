@@ -19,19 +19,19 @@ const IssueSchema = z.object({
   fields: IssueFieldsSchema,
   sendAt: InstantSchema.nullable(),
   startedAt: InstantSchema.nullable(),
-  /** of a draft: when its sending was given up before it began, so that nobody has it */
+  /** for a draft: when its sending was given up before it began, so that nobody received it */
   finishedAt: InstantSchema.nullable(),
   changedAt: InstantSchema,
-  /** mails by what came of them; all nothing before it is sent */
+  /** number of mails by their state; all 0 before it is sent */
   deliveries: z.object(
     Object.fromEntries(deliveryStates.map((state) => [state, count])) as Record<
       (typeof deliveryStates)[number],
       typeof count
     >,
   ),
-  /** subscribers whom it reached and who left the list after it, before another issue reached them */
+  /** subscribers who received it and left the list before they received another issue */
   unsubscribed: count,
-  /** who would get it now: confirmed, and not left */
+  /** how many would receive it now: confirmed, and still on the list */
   subscribers: count,
 });
 export type StudioIssue = z.infer<typeof IssueSchema>;
@@ -42,7 +42,7 @@ export const newsletterStudioShapes = {
   listIssues: {
     response: z.object({
       issues: z.array(IssueSchema.omit({ fields: true, subscribers: true }).extend({ subject: z.string() })),
-      /** the list itself */
+      /** the list of subscribers, by state */
       subscribers: z.object({ confirmed: count, pending: count, left: count }),
     }),
   },
@@ -53,18 +53,18 @@ export const newsletterStudioShapes = {
     body: z.object({ version, fields: IssueFieldsSchema }),
     response: IssueSchema,
   },
-  /** a draft alone */
+  /** only for drafts */
   removeIssue: { params: IdSchema, response: OkSchema },
-  /** the body as it is read, made safe */
+  /** the body as safe HTML */
   previewIssue: { body: z.object({ fields: IssueFieldsSchema }), response: z.object({ html: z.string() }) },
-  /** mails it to who asks */
+  /** mails it to the caller */
   testIssue: { params: IdSchema, response: z.object({ to: z.string() }) },
-  /** `at`: later; without it at once */
+  /** `at`: when to send; without it, at once */
   sendIssue: {
     params: IdSchema,
     body: z.object({ version, at: InstantSchema.optional() }),
     response: IssueSchema,
   },
-  /** takes a day back, or stops what is being sent */
+  /** cancels a scheduled sending, or stops one that is running */
   stopIssue: { params: IdSchema, response: IssueSchema },
 } satisfies Record<string, Shapes>;

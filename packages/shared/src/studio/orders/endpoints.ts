@@ -2,7 +2,7 @@ import type { StudioEndpoint } from '../access.ts';
 
 const serve = { studio: 'serve' } as const;
 
-/** A look at a person's own data says why, in the body: it stands in the log. */
+/** Calls that show a person's own data need a reason in the body, which is logged. */
 export const studioOrderEndpoints = {
   searchOrders: { method: 'get', path: '/api/studio/orders', access: { studio: 'orders' } },
   inspectOrder: { method: 'post', path: '/api/studio/orders/:id/inspect', access: { studio: 'orders' } },

@@ -3,18 +3,18 @@ import { line, OkSchema, type Shapes } from '../../common/schemas.ts';
 import { reason } from '../fields.ts';
 import { orderResolutions } from '../money/books.ts';
 
-/** What `resolveOrder` could do with an order now. */
+/** An action that `resolveOrder` can take on an order now. */
 export const PossibleResolutionSchema = z.object({
   resolution: z.enum(orderResolutions),
-  /** the refund, or the payment, that it is about; null: whatever of the order waits */
+  /** the refund or payment that it concerns; null: everything of the order that waits */
   about: z
     .object({
       id: z.string(),
       method: z.string(),
-      /** in the smallest unit of `currency`: what goes back, or came */
+      /** the refunded or received amount, in the smallest unit of `currency` */
       amount: z.string(),
       currency: z.string(),
-      /** the provider's, of the payment */
+      /** the provider's reference of the payment */
       reference: z.string().nullable(),
     })
     .nullable(),
@@ -24,8 +24,8 @@ export const resolveShapes = {
   resolveOrder: {
     params: z.object({ id: z.uuid() }),
     /**
-     * `about`: the id of which refund or payment is meant, needed where the order has several. `reference`: what it was paid
-     * back by; with `paid-back` and `went-back` alone
+     * `about`: the id of the refund or payment, needed where the order has several. `reference`: the reference of the
+     * repayment; only with `paid-back` and `went-back`
      */
     body: z.object({
       resolution: z.enum(orderResolutions),

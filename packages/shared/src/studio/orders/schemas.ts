@@ -31,14 +31,14 @@ export const studioOrderShapes = {
   refundOrder: {
     params: UuidParamSchema,
     body: z.object({
-      /** in the smallest unit of what was charged; without it all that is left */
+      /** in the smallest unit of the charged currency; without it, everything that is left */
       amount: z
         .string()
         .regex(/^[1-9]\d{0,17}$/, 'Write a whole number of the smallest unit.')
         .optional(),
       /** the buyer reads it */
       reason,
-      /** the same amount for the same reason once more */
+      /** true: refunds the same amount for the same reason a second time */
       again: z.boolean().default(false),
     }),
     response: moved(RefundSchema),
@@ -47,7 +47,7 @@ export const studioOrderShapes = {
     query: z.object({
       /** a number, a mail address, a wallet, a transaction's hash, or a provider's id */
       q: line(1, EMAIL_MAX).optional(),
-      /** why a person's orders are looked for; needed with a mail address */
+      /** why a person's orders are searched for; needed with a mail address */
       reason: reason.optional(),
       state: z.enum(orderStates).optional(),
       before: z
@@ -78,9 +78,9 @@ export const studioOrderShapes = {
     response: z.object({
       order: OrderPageSchema.omit({ confirmationPath: true }),
       buyer: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
-      /** every step, with what moved it */
+      /** every state with the cause of the change */
       steps: z.array(z.object({ state: z.enum(orderStates), at: InstantSchema, cause: z.string() })),
-      /** as they came; their bodies are not kept */
+      /** the events in their order of arrival; their bodies are not stored */
       providerEvents: z.array(
         z.object({
           method: z.string(),
@@ -103,18 +103,18 @@ export const studioOrderShapes = {
           failure: z.string().nullable(),
         }),
       ),
-      /** what `refundOrder` could send back, of what came, in the smallest unit of `currency`; null: nothing */
+      /** what `refundOrder` could still refund of the received money, in the smallest unit of `currency`; null: nothing */
       refundable: z
         .object({
           left: z.string(),
-          /** what the order's payment was to bring */
+          /** the amount that the payment was for */
           charged: z.string(),
           currency: z.string(),
-          /** a refund that is worth more of the order's price waits for a second person: what is left of the day's sum */
+          /** what the member may still refund alone today; a refund worth more of the order's price waits for a second person */
           aloneCents: signedCents,
         })
         .nullable(),
-      /** refunds that are confirmed and the provider's books do not hold, or may not (adr/595); `contradiction`: what they say */
+      /** confirmed refunds that are not, or may not be, in the provider's books (adr/595); `contradiction`: what the books show */
       byHand: z.array(
         z.object({
           id: z.string(),
@@ -125,7 +125,7 @@ export const studioOrderShapes = {
           contradiction: z.string().nullable(),
         }),
       ),
-      /** what `resolveOrder` could do now */
+      /** the actions that `resolveOrder` can take now */
       resolutions: z.array(PossibleResolutionSchema),
       notes: z.array(NoteSchema),
     }),
@@ -133,9 +133,9 @@ export const studioOrderShapes = {
   noteOrder: { params: UuidParamSchema, body: z.object({ note: line(1, 1000) }), response: NoteSchema },
   writeToBuyer: {
     params: UuidParamSchema,
-    /** `id` is made by whoever writes: the same again is the same message. `text` is mailed as it stands */
+    /** `id` is chosen by the caller: repeating it is the same message. `text` is mailed unchanged */
     body: z.object({ id: z.uuid(), text: prose(TO_BUYER_MIN, MESSAGE_MAX) }),
-    /** the conversation's number */
+    /** the number of the conversation */
     response: z.object({ thread: z.string() }),
   },
   cancelByOperator: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },

@@ -9,26 +9,26 @@ const RowSchema = z.object({
   id: z.string(),
   kind: z.enum(dataRequestKinds),
   state: z.enum(dataRequestStates),
-  /** the member who wrote it down; null: they themselves */
+  /** the member who recorded it; null: the person made it themselves */
   openedBy: z.string().nullable(),
   openedAt: InstantSchema,
-  /** until when the law wants it answered */
+  /** the legal deadline for the answer */
   dueAt: InstantSchema,
-  /** whole days until then; below 0: it is late */
+  /** whole days until then; negative where it is late */
   daysLeft: z.number().int(),
   answeredAt: InstantSchema.nullable(),
 });
 
 const RequestSchema = RowSchema.extend({
   text: z.string(),
-  /** the conversation that it came up in */
+  /** the conversation in which it was made */
   threadId: z.string().nullable(),
   answer: z.string().nullable(),
-  /** null: the account is gone */
+  /** null: the account is deleted */
   person: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
-  /** what has to be taken out before an erasure */
+  /** what has to be resolved before an erasure */
   obstacles: z.array(ObstacleSchema),
-  /** what a copy has parts of */
+  /** the parts of a copy of the data */
   parts: z.array(z.string()),
 });
 

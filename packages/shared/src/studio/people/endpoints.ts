@@ -4,7 +4,7 @@ const people = { studio: 'people' } as const;
 const request = '/api/studio/data-requests/:id' as const;
 const person = '/api/studio/people/:id' as const;
 
-/** People of the shop. Whatever shows who somebody is says why, in the body: it stands in the log. */
+/** The shop's people. Calls that show who somebody is need a reason in the body, which is logged. */
 export const peopleEndpoints = {
   findPeople: { method: 'post', path: '/api/studio/people/search', access: people },
   /** a file of CSV, not JSON */
@@ -18,7 +18,7 @@ export const peopleEndpoints = {
   hidePart: { method: 'post', path: `${person}/hidden/:part`, access: people },
   showPart: { method: 'post', path: `${person}/shown/:part`, access: people },
   thawWallet: { method: 'post', path: `${person}/wallet/thaw`, access: people },
-  /** what people want of their data, with the deadline of each; whose it is, is a look with its reason */
+  /** requests about personal data with their deadlines; seeing whose request it is needs a reason */
   listDataRequests: { method: 'get', path: '/api/studio/data-requests', access: people },
   inspectDataRequest: { method: 'post', path: `${request}/inspect`, access: people },
   openDataRequestFor: { method: 'post', path: `${person}/data-requests`, access: people },

@@ -1,3 +1,3 @@
-/** by what people are looked for; `auto`: by what the text looks like */
+/** Fields by which people are searched for; `auto`: guessed from the text. */
 export const peopleKeys = ['auto', 'name', 'handle', 'mail', 'wallet'] as const;
 export type PeopleKey = (typeof peopleKeys)[number];

@@ -30,10 +30,10 @@ const PersonRowSchema = z.object({
 export type PersonRow = z.infer<typeof PersonRowSchema>;
 
 const filters = {
-  /** without it everybody, the newest first */
+  /** without it, all people, the newest first */
   q: line(1, EMAIL_MAX).optional(),
   by: z.enum(peopleKeys).default('auto'),
-  /** the whole of it; else its beginning */
+  /** true: the whole text has to match; false: its beginning */
   exact: z.boolean().default(false),
   show: z.enum(['all', 'suspended']).default('all'),
   reason,
@@ -43,16 +43,16 @@ const PartParamSchema = IdParamSchema.extend({ part: z.enum(hideableParts) });
 const StateSchema = z.object({ since: InstantSchema, reason: z.string() }).nullable();
 const count = z.number().int();
 
-/** Somebody as support sees them: never a password, code or key. */
+/** A person as support sees them: never a password, code or key. */
 const PersonRecordSchema = z.object({
   person: PersonRowSchema.extend({
-    /** `suspended.since` names the suspension that is lifted */
+    /** `suspended.since` identifies the suspension to lift */
     suspended: StateSchema,
     avatar: z.boolean(),
     cover: z.boolean(),
     studioRole: z.enum(studioRoles).nullable(),
   }),
-  /** what was taken out of sight: `value` is what it was, the key of a picture; `replaced`: they have chosen another since */
+  /** hidden parts: `value` is the original text or the key of the picture; `replaced`: they have chosen another since */
   hidden: z.array(
     z.object({
       part: z.enum(hideableParts),
@@ -64,7 +64,7 @@ const PersonRecordSchema = z.object({
   ),
   tokens: z.object({
     count,
-    /** the first of them */
+    /** the first tokens */
     shown: z.array(z.object({ id: z.string(), title: z.string(), number: count, chain: ChainNameSchema })),
   }),
   /** newest first */
@@ -105,7 +105,7 @@ const PersonRecordSchema = z.object({
       since: InstantSchema,
     }),
   ),
-  /** the e-mail wallet, of which we keep the key; null: none */
+  /** the e-mail wallet, whose key we keep; null: none */
   vault: z.object({ address: AddressSchema, frozen: StateSchema }).nullable(),
 });
 
@@ -113,7 +113,7 @@ export const peopleShapes = {
   findPeople: {
     body: z.object({
       ...filters,
-      /** `next` of the page before */
+      /** `next` of the previous page */
       cursor: z.string().max(600).optional(),
       limit: z.number().int().min(1).max(200).default(50),
     }),
@@ -137,7 +137,7 @@ export const peopleShapes = {
   freezeWallet: { params: IdParamSchema, body: z.object({ reason }), response: OkSchema },
   /** the person reads the reason */
   hidePart: { params: PartParamSchema, body: z.object({ reason }), response: OkSchema },
-  /** `back`: false where they had chosen something else, which stays */
+  /** `back`: false where they had chosen another in the meantime, which stays */
   showPart: {
     params: PartParamSchema,
     body: z.object({ since: InstantSchema, reason }),

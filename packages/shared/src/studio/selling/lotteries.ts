@@ -1,3 +1,3 @@
-/** Which lotteries the studio lists. */
+/** The studio's lists of lotteries. */
 export const lotteryShows = ['all', 'current', 'past'] as const;
 export type LotteryShow = (typeof lotteryShows)[number];

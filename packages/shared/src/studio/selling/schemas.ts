@@ -23,7 +23,7 @@ const mode = z.enum(['check', 'open']);
 /** A transaction of the shop on its way to the chain. */
 const StepSchema = z.object({
   name: z.string(),
-  /** `next`: not asked for yet */
+  /** `next`: not requested yet */
   state: z.enum(['next', 'waiting', 'sent', 'confirmed', 'failed']),
   transaction: z.string().nullable(),
   explorerUrl: z.string().nullable(),
@@ -32,7 +32,7 @@ const StepSchema = z.object({
 });
 export type SellingStep = z.infer<typeof StepSchema>;
 
-/** An item that can be chosen. */
+/** An item that can be chosen as a prize. */
 const PrizeSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -40,19 +40,19 @@ const PrizeSchema = z.object({
   chain: ChainNameSchema,
   coin: z.enum(coins),
   image: ImageSchema,
-  /** editions that the chain has not minted */
+  /** editions that are not minted yet */
   left: count,
   quantity: count,
 });
 export type LotteryPrize = z.infer<typeof PrizeSchema>;
 
-/** A lottery as somebody types it: the rules of `operator lottery create` name what does not fit by its field. */
+/** A lottery's fields as typed: the rules of `operator lottery create` check them and name the field of each mistake. */
 const LotteryFieldsSchema = z.object({
   item: text,
   /** for `/lottery/{id}` */
   id: text,
   name: text,
-  /** in the coin of the item's chain; 0: tickets are free */
+  /** in the coin of the item's chain; 0 makes tickets free */
   price: text,
   moneyPrize: text,
   days: text,
@@ -62,7 +62,7 @@ const LotteryFieldsSchema = z.object({
   beneficiary: text,
   /** Markdown */
   rules: z.string().max(20_000),
-  /** id of another item whose picture is shown; empty: the prize's own */
+  /** id of another item whose picture is shown; empty: the prize's own picture */
   imageItem: text,
   anybody: z.boolean(),
   freeEntry: z.boolean(),
@@ -70,7 +70,7 @@ const LotteryFieldsSchema = z.object({
 });
 export type LotteryFields = z.infer<typeof LotteryFieldsSchema>;
 
-/** What the shop says of a lottery, which may be changed while it runs. */
+/** The shop's description of a lottery, which can be changed while it runs. */
 const LotteryWordsSchema = LotteryFieldsSchema.pick({
   ...{ name: true, rules: true, imageItem: true, freeEntry: true, providers: true },
 });
@@ -81,12 +81,12 @@ const LotteryEffectSchema = z.object({
   deadline: InstantSchema,
   price: PriceSchema,
   moneyPrize: PriceSchema,
-  /** of the least number of tickets that are drawn, and of all */
+  /** proceeds of the least number of tickets for a draw, and of all tickets */
   least: z.object({ tickets: count, proceeds: PriceSchema }),
   most: z.object({ tickets: count, proceeds: PriceSchema }),
-  /** paid to whom */
+  /** the address that is paid */
   beneficiary: z.string().nullable(),
-  /** US cents that the shop buys tickets for within a day; null: wallets alone pay */
+  /** US cents for which the shop buys tickets within a day; null: only wallets can pay */
   grantedDailyCents: cents.nullable(),
   closedRegions: z.array(z.string()),
 });
@@ -117,7 +117,7 @@ const RowSchema = z.object({
   deadline: InstantSchema.nullable(),
   providers: z.boolean(),
   freeEntry: z.boolean(),
-  /** why it does not get on */
+  /** why it is stuck */
   problem: z.string().nullable(),
 });
 export type StudioLotteryRow = z.infer<typeof RowSchema>;
@@ -129,11 +129,11 @@ export const studioLotteryShapes = {
       lotteries: z.array(RowSchema),
       terms: z.object({
         closedRegions: z.array(z.string()),
-        /** US cents that one person may spend within 24 hours */
+        /** the most US cents that one person may spend within 24 hours */
         dailyCents: cents,
-        /** US cents of tickets that the shop buys within 24 hours */
+        /** the most US cents for which the shop buys tickets within 24 hours */
         grantedDailyCents: cents,
-        /** people who keep themselves out now */
+        /** number of people who exclude themselves now */
         excluded: count,
       }),
     }),
@@ -142,19 +142,19 @@ export const studioLotteryShapes = {
     params: IdParamSchema,
     response: z.object({
       row: RowSchema,
-      /** what can be changed, as it stands */
+      /** the current values of the fields that can be changed */
       words: LotteryWordsSchema,
       steps: z.array(StepSchema),
-      /** the shop's page of it; null until the chain has it */
+      /** the lottery as its page shows it; null until it is on the chain */
       lottery: LotterySchema.nullable(),
       money: z
         .object({
-          /** what its buyers have paid the contract */
+          /** the money that its buyers have paid the contract */
           taken: PriceSchema,
           moneyPrize: PriceSchema,
-          /** to the beneficiary, once it is drawn */
+          /** paid to the beneficiary, once it is drawn */
           proceeds: PriceSchema.nullable(),
-          /** orders of tickets through providers, and tickets that the shop gave */
+          /** ticket orders paid through providers, and free tickets of the shop */
           orders: z.array(z.object({ state: z.string(), orders: count, tickets: count, cents })),
           given: count,
         })
@@ -169,19 +169,19 @@ export const studioLotteryShapes = {
   },
   openLottery: {
     body: z.object({ mode, fields: LotteryFieldsSchema }),
-    /** the lottery's id, once it is being opened */
+    /** the lottery's id, once its opening has begun */
     response: z.object({ id: z.string().nullable(), effect: LotteryEffectSchema }),
   },
   reviseLottery: {
     params: IdParamSchema,
-    /** `seen`: what was shown when it was typed */
+    /** `seen`: the values shown when the member typed */
     body: z.object({ seen: LotteryWordsSchema, to: LotteryWordsSchema }),
     response: OkSchema,
   },
   retryLottery: { params: IdParamSchema, response: OkSchema },
   callOffLottery: {
     params: IdParamSchema,
-    /** `sold`: tickets that the effect was shown for; more by now: it is shown again */
+    /** `sold`: the number of tickets for which the effect was shown; if more are sold now, it is shown again */
     body: z.object({ reason, sold: count }),
     response: OkSchema,
   },
@@ -216,15 +216,15 @@ const AuctionRowSchema = z.object({
   highest: PriceSchema.nullable(),
   bids: count,
   problem: z.string().nullable(),
-  /** the wallet of the film partner that has its edition, and alone can open it; in the state `with-partner` */
+  /** in the state `with-partner`: the film partner's wallet that owns the edition and alone can open the auction */
   partner: z.string().nullable(),
 });
 export type StudioAuctionRow = z.infer<typeof AuctionRowSchema>;
 
-/** An auction as somebody types it, by the rules of `operator auction create`. */
+/** An auction's fields as typed; the rules of `operator auction create` check them. */
 const AuctionFieldsSchema = z.object({
   days: text,
-  /** in the item's coin; empty: the catalogue's */
+  /** in the item's coin; empty: the catalogue's reserve */
   reserve: text,
   startsAt: InstantSchema.nullable(),
   approveBidders: z.boolean(),
@@ -239,7 +239,7 @@ export const studioAuctionShapes = {
       state: z.enum(studioAuctionStates).optional(),
       legendary: z.stringbool().optional(),
     }),
-    /** at most 200; `count`: of all that fit */
+    /** at most 200; `count`: the number of all that match */
     response: z.object({ auctions: z.array(AuctionRowSchema), count }),
   },
   studioAuction: {
@@ -249,11 +249,11 @@ export const studioAuctionShapes = {
       image: ImageSchema,
       /** the catalogue's least first bid in US cents */
       catalogueCents: cents,
-      /** names what was seen: the next action sends it along */
+      /** identifies the state that was shown; the next action has to send it */
       seen: z.string(),
       steps: z.array(StepSchema),
       bids: z.array(z.object({ bidder: PartySchema, amount: PriceSchema, at: InstantSchema })),
-      /** null where the auction has no terms of its own, or does not run */
+      /** null where the auction has no terms of its own, or is not running */
       bidders: z
         .object({ approval: z.boolean(), waiting: count, approved: count, refused: count })
         .nullable(),
@@ -268,7 +268,7 @@ export const studioAuctionShapes = {
       effect: z.object({
         opensAt: InstantSchema,
         endsAt: InstantSchema,
-        /** by the rate of now; null while there is none */
+        /** at the current rate; null while there is none */
         reserve: PriceSchema.nullable(),
         /** who may bid */
         bidders: z.enum(['free', 'terms', 'approved', 'anybody']),
@@ -297,7 +297,7 @@ export const studioAuctionShapes = {
   },
   decideBidder: {
     params: z.object({ id: z.string().min(1).max(100), bidder: z.string().min(1).max(100) }),
-    /** `seen`: what was shown */
+    /** `seen`: the decision that was shown */
     body: z.object({ approved: z.boolean(), seen: z.enum(bidderApprovals) }),
     response: OkSchema,
   },

@@ -2,7 +2,7 @@ import type { StudioEndpoint } from '../access.ts';
 
 const settings = { studio: 'settings' } as const;
 
-/** What operators set while the shop runs: each part on its own, by the version that was seen. */
+/** Settings that operators change while the shop runs: each part separately, with the version that was seen. */
 export const settingsEndpoints = {
   shopSettings: { method: 'get', path: '/api/studio/settings', access: { studio: 'setup' } },
   setProviders: { method: 'put', path: '/api/studio/settings/providers', access: settings },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Shapes } from '../../common/schemas.ts';
 import { previewKinds } from './previews.ts';
 
-/** Which wording: a mail that says different things has several. */
+/** Identifies a wording: a mail with variants has several. */
 const wanted = {
   kind: z.enum(previewKinds),
   name: z.string().min(1).max(80),
@@ -12,7 +12,7 @@ const wanted = {
 const ListedPreviewSchema = z.object({
   kind: z.enum(previewKinds),
   name: z.string(),
-  /** of each wording */
+  /** the subject of each wording */
   subjects: z.array(z.string()),
 });
 export type ListedPreview = z.infer<typeof ListedPreviewSchema>;
@@ -25,15 +25,15 @@ const PreviewSchema = z.object({
   mail: z
     .object({ subject: z.string(), html: z.string(), text: z.string(), replyTo: z.string().nullable() })
     .nullable(),
-  /** as the panel in the shop shows it; null for a mail that stands for itself */
+  /** as the shop's panel shows it; null for a mail without a notification */
   notification: z
     .object({
       title: z.string(),
       text: z.string(),
       link: z.string().nullable(),
-      /** ends the sentence "Tell me when …"; null where there is nothing to choose */
+      /** completes the sentence "Tell me when …"; null where there is no choice */
       choice: z.string().nullable(),
-      /** mailed whatever somebody chose */
+      /** true: mailed regardless of the person's choices */
       always: z.boolean(),
     })
     .nullable(),
@@ -45,12 +45,12 @@ export type StudioPreview = z.infer<typeof PreviewSchema>;
 export const previewShapes = {
   listPreviews: {
     response: z.object({
-      /** in which all of them are written (BCP 47) */
+      /** the languages of all wordings (BCP 47) */
       languages: z.array(z.string()),
       previews: z.array(ListedPreviewSchema),
     }),
   },
   showPreview: { query: z.object(wanted), response: PreviewSchema },
-  /** to whoever asks, and to nobody else */
+  /** mails it only to the caller */
   sendPreview: { body: z.object(wanted), response: z.object({ to: z.string() }) },
 } satisfies Record<string, Shapes>;

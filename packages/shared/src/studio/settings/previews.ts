@@ -1,3 +1,3 @@
-/** `mail` stands for itself; `notification`: the panel in the shop, with the mail and the alert that go with it. */
+/** `mail`: a mail without a notification; `notification`: its text in the shop's panel, with its mail and its push message. */
 export const previewKinds = ['mail', 'notification'] as const;
 export type PreviewKind = (typeof previewKinds)[number];

@@ -18,27 +18,27 @@ const cents = z
   .transform((text) => BigInt(text).toString());
 const basisPoints = z.number().int().min(0).max(5000, 'A fee is 50% at most.').nullable();
 
-/** What operators set while the shop runs, by part. */
+/** The settings that operators change while the shop runs, by part. */
 export const settingSchemas = {
-  /** what is switched off */
+  /** providers that are switched off */
   providers: z.object({ off: z.array(z.enum(shopProviders)).refine(once, 'Each can be listed once.') }),
-  /** where paid tickets are not sold, and where nothing is; ISO 3166-1 alpha-2 */
+  /** countries where paid tickets are not sold, and where nothing is sold; ISO 3166-1 alpha-2 */
   regions: z.object({ lotteries: countries, sales: countries }),
   limits: z.object({
-    /** refunds and payouts above it wait for a second person */
+    /** refunds and payouts above this sum wait for a second person */
     secondPerson: cents,
-    /** what the float pays for listings within 24 hours, in all */
+    /** the most that the float pays for listings within 24 hours */
     resaleDaily: cents,
-    /** tickets that the shop buys within 24 hours for who paid a provider, in all; 0: none are sold so */
+    /** the most for which the shop buys tickets within 24 hours for people who paid a provider; 0: none are sold this way */
     ticketsGrantedDaily: cents,
-    /** what one person may spend on tickets within 24 hours */
+    /** the most that one person may spend on tickets within 24 hours */
     ticketsDaily: cents,
-    /** a float that is worth less is called low */
+    /** a float worth less than this is shown as low */
     floatLow: cents,
-    /** orders that one person may have open at once */
+    /** the most open orders per person */
     openOrders: z.number().int().min(1).max(MAX_OPEN_ORDERS),
   }),
-  /** what on-ramps charge, as the shop shows it before their page does; null: not said before */
+  /** the on-ramps' fees, which the shop shows before their page does; null: not shown before */
   fees: z.object({ transak: basisPoints, wert: basisPoints }),
 } satisfies Record<SettingPart, z.ZodType>;
 
@@ -61,23 +61,23 @@ export type StoredSetting<P extends SettingPart> = {
 
 const ProviderRowSchema = z.object({
   name: z.enum(shopProviders),
-  /** settings of the deployment that it lacks; none: it is configured */
+  /** missing settings of the deployment; empty: it is configured */
   missing: z.array(z.string()),
-  /** orders paid by it, or people who came by it, within thirty days; null: nobody counts that */
+  /** orders paid with it, or people who signed in with it, within thirty days; null: not counted */
   used: count.nullable(),
-  /** what is under way with it, and is finished when it is switched off */
+  /** number of operations under way, which are finished even if it is switched off */
   underway: count,
-  /** people who have no other way to sign in; null: it is none */
+  /** people for whom it is the only sign-in method; null: it is not a sign-in method */
   onlyMethod: count.nullable(),
-  /** people who can be written by it now; null: it writes nobody */
+  /** people whom it can reach now; null: it sends no messages */
   reaches: count.nullable(),
 });
 export type ProviderRow = z.infer<typeof ProviderRowSchema>;
 
-/** Who is met where a country is closed. */
+/** Who would be affected by closing a country. */
 const RegionEffectSchema = z.object({
   country: z.string(),
-  /** people who said that they live there */
+  /** number of people who stated that they live there */
   people: count,
 });
 
@@ -89,20 +89,20 @@ export const settingsShapes = {
       limits: shapes.limits,
       fees: shapes.fees,
       list: z.array(ProviderRowSchema),
-      /** what is set with the deployment or the contracts, and why it is not set here */
+      /** values that the deployment or the contracts set, and why they cannot be changed here */
       fixed: z.object({
         serviceFeeBps: count,
-        /** the header in which the proxy says where a visitor is; null: people say it, for lotteries alone */
+        /** the proxy's header with a visitor's country; null: people state their country, only for lotteries */
         regionHeader: z.string().nullable(),
-        /** US cents: `secondPerson` is set below it alone */
+        /** US cents: the upper bound of `secondPerson` */
         secondPersonMost: z.string(),
         uploadBytes: count,
         pictureBytes: count,
         quoteMinutes: count,
       }),
-      /** lotteries whose paid tickets are on sale now */
+      /** number of lotteries whose paid tickets are on sale now */
       lotteriesOnSale: count,
-      /** each country that somebody said, and those that are closed */
+      /** each country that a person has stated, and those that are closed */
       people: z.array(RegionEffectSchema),
     }),
   },

@@ -1,7 +1,7 @@
 import { onRamps, paymentMethods } from '../../payments/methods.ts';
 
 /**
- * Services and ways that operators switch off and on. A new way to pay or on-ramp is among them by itself. `eth`: orders
+ * Services that operators switch off and on; a new payment method or on-ramp is included automatically. `eth`: orders
  * paid in ETH on Ethereum. `bridge`: wallets on phones, by WalletConnect.
  */
 export const shopProviders = [
@@ -15,23 +15,23 @@ export const shopProviders = [
 ] as const;
 export type ShopProvider = (typeof shopProviders)[number];
 
-/** Services of which the studio says that they do not answer: those, and our mail server, which nobody switches off. */
+/** Services whose outages the studio shows: those above, and our mail server, which cannot be switched off. */
 export const watchedServices = [...shopProviders, 'mail'] as const;
 export type WatchedService = (typeof watchedServices)[number];
 
-/** Parts of the settings, each changed on its own. */
+/** Parts of the settings, each changed separately. */
 export const settingParts = ['providers', 'regions', 'limits', 'fees'] as const;
 export type SettingPart = (typeof settingParts)[number];
 
-/** Of our own accounts: with coins for fewer transactions it is named. */
+/** One of our own accounts is shown as dry if its coins pay for fewer transactions. */
 export const DRY_TANK = 50;
-/** Pages of a chain whose reader is further behind than this are too old. */
+/** If a chain's reader is further behind, its pages are too old. */
 export const MAX_BLOCKS_BEHIND = 20;
-/** Today shows the sales of so many days. */
+/** How many days of sales the screen Today shows. */
 export const TODAY_DAYS = 30;
-/** Today counts so many orders of a state, which then means: so many or more. */
+/** How far Today counts the orders of a state; this number means that many or more. */
 export const MAX_ORDERS_COUNTED = 10_000;
 
-/** Orders that one person may have open at once: as many as are set, from one on. */
+/** Open orders per person: the setting's default and, below, its upper bound. */
 export const OPEN_ORDERS_UNLESS_SET = 5;
 export const MAX_OPEN_ORDERS = 20;

@@ -10,13 +10,13 @@ const version = z.number().int().min(1);
 const RowFieldsSchema = z.object({
   kind: z.enum(homeRowKinds),
   on: z.boolean(),
-  /** '': the one that the shop has for it */
+  /** '': the shop's usual title */
   title: line(0, 80),
-  /** slugs of `films`, in their order; none: the first ones of the shop */
+  /** slugs of `films`, in their order; empty: the shop's first films */
   films: z.array(z.string().max(100)).max(MAX_SLIDES, 'These are too many.'),
-  /** ids of `hero`, or of `items` instead of what its filters find */
+  /** ids for `hero`, or for `items` instead of its filters */
   items: z.array(z.string().max(100)).max(8, 'These are too many.'),
-  /** what `items` shows, the newest first; '': all */
+  /** the film whose items `items` shows, the newest first; '': all films */
   film: z.string().max(100),
   celebrity: line(0, 100),
   collection: z.union([z.literal(''), z.enum(collections)]),
@@ -48,14 +48,14 @@ const AnnouncementFieldsSchema = z
     on: z.boolean(),
     text: line(0, 200),
     linkLabel: line(0, 60),
-    /** a page of ours, such as `/lottery`, or an address of the web */
+    /** one of our pages, such as `/lottery`, or a web address */
     href: line(0, 300).refine(
       leads,
       'Write a path such as /lottery, or an address that begins with https://.',
     ),
-    /** '': at once */
+    /** '': starts at once */
     from: instant,
-    /** '': until it is switched off */
+    /** '': stays until it is switched off */
     until: instant,
   })
   .superRefine(({ on, text, linkLabel, href, from, until }, { addIssue }) => {
@@ -77,7 +77,7 @@ const StudioAnnouncementSchema = z.object({
 export const storefrontStudioShapes = {
   studioHome: { response: HomeSchema },
   setHome: { body: z.object({ version, fields: HomeFieldsSchema }), response: HomeSchema },
-  /** what the home page would show; nothing is stored */
+  /** the home page as the shop would show it; stores nothing */
   previewHome: {
     body: z.object({ fields: HomeFieldsSchema }),
     response: z.object({ rows: z.array(HomeRowSchema) }),

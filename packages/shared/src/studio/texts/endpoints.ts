@@ -3,7 +3,7 @@ import type { StudioEndpoint } from '../access.ts';
 const content = { studio: 'content' } as const;
 const texts = { studio: 'texts' } as const;
 
-/** Posts of the blog, and the words of help and legal pages, in versions. */
+/** Versions of blog posts and of the help and legal texts. */
 export const textEndpoints = {
   listTexts: { method: 'get', path: '/api/studio/texts', access: texts },
   studioPost: { method: 'get', path: '/api/studio/posts/:id', access: texts },

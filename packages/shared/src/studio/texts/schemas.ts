@@ -35,25 +35,25 @@ export type PageFields = z.infer<typeof PageFieldsSchema>;
 const number = z.number().int().min(1);
 const TextSchema = z.object({
   id: z.string(),
-  /** number of the newest version: whoever changes or publishes it has seen that one */
+  /** number of the newest version; a change or publication has to name it, to show that the member has seen it */
   version: number,
   state: z.enum(textStates),
-  /** the version that fans read; null: none */
+  /** the published version; null: none */
   published: number.nullable(),
   publishedAt: InstantSchema.nullable(),
   plan: z.object({ number, at: InstantSchema, notify: z.boolean(), summary: z.string() }).nullable(),
-  /** null: as it came with the shop */
+  /** null: unchanged since the shop was installed */
   changedAt: InstantSchema.nullable(),
 });
 export type StudioText = z.infer<typeof TextSchema>;
-/** The newest first; `by` is null for what came with the shop, and where who wrote it has no account any more. */
+/** The newest first; `by` is null for texts that the shop ships with, and where the author's account is deleted. */
 const versions = z.array(
   z.object({ number, at: InstantSchema, by: z.string().nullable(), publishedAt: InstantSchema.nullable() }),
 );
 const PostViewSchema = TextSchema.extend({
   fields: PostFieldsSchema,
   picture: ImageSchema.nullable(),
-  /** addresses that it had before, which lead to it */
+  /** former slugs, which redirect to it */
   formerSlugs: z.array(z.string()),
   versions,
 });
@@ -70,7 +70,7 @@ export const textStudioShapes = {
     response: z.object({
       posts: z.array(TitledSchema.extend({ slug: z.string() })),
       pages: z.array(TitledSchema.extend({ page: z.enum(textPages) })),
-      /** posts that the studio has not changed; `own`: they came with the shop, and can be */
+      /** posts that the studio has not changed; `own`: the shop ships with them, so the studio can change them */
       others: z.array(
         z.object({ slug: z.string(), title: z.string(), date: InstantSchema, own: z.boolean() }),
       ),
@@ -83,7 +83,7 @@ export const textStudioShapes = {
     body: z.object({ version: number, fields: PostFieldsSchema }),
     response: PostViewSchema,
   },
-  /** makes a post that came with the shop one that the studio changes */
+  /** lets the studio change a post that the shop ships with */
   adoptPost: { body: z.object({ slug: z.string().min(1).max(200) }), response: PostViewSchema },
   previewPost: { body: z.object({ fields: PostFieldsSchema }), response: z.object({ post: PostSchema }) },
   studioTextPage: { params: PageParamSchema, response: PageViewSchema },
@@ -104,7 +104,7 @@ export const textStudioShapes = {
       fields: z.union([PostFieldsSchema, PageFieldsSchema]),
     }),
   },
-  /** `at`: later; without it at once. `notify`: people are told at their next visit, with `summary` (legal texts) */
+  /** `at`: when to publish; without it, at once. `notify`: people are notified at their next visit, with `summary` (legal texts) */
   publishText: {
     params: IdSchema,
     body: z.object({
@@ -116,6 +116,6 @@ export const textStudioShapes = {
     response: TextSchema,
   },
   unscheduleText: { params: IdSchema, response: TextSchema },
-  /** takes a post off the blog; it stays a draft */
+  /** removes a post from the blog; it stays as a draft */
   withdrawPost: { params: IdSchema, response: TextSchema },
 } satisfies Record<string, Shapes>;

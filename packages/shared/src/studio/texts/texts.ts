@@ -1,13 +1,13 @@
 import { picturePath } from '../../rules/media-paths.ts';
 /**
- * How a text is seen by fans. changed: shown as it was published, while a later version waits; scheduled: a version has
- * its day.
+ * States of a text. changed: the published version is shown, while a later version waits; scheduled: a version has a date
+ * of publication.
  */
 export const textStates = ['draft', 'scheduled', 'published', 'changed'] as const;
 export type TextState = (typeof textStates)[number];
 
-/** Of Markdown, in characters. */
+/** The longest text, in characters of Markdown. */
 export const TEXT_LENGTH = 60_000;
 export const TEXT_PICTURES = 20;
-/** A picture of ours within a text, as its Markdown writes it. */
+/** The address of an uploaded picture in a text's Markdown. */
 export const textPicture = (key: string): string => picturePath({ key }, 800, 'webp');

@@ -7,41 +7,41 @@ import type { todayEndpoints } from './endpoints.ts';
 
 const count = z.number().int();
 
-/** A place of the studio where it is mended, or, where there is none, what helps. */
+/** The studio's screen on which it is resolved or, where there is none, what helps. */
 const RemedySchema = z.union([
   z.object({ place: z.enum(['order', 'transactions', 'health']) }),
   z.object({ text: z.string() }),
 ]);
 
-/** Services that do not answer: since when, and when they were last called. */
+/** A service that does not answer: since when, and when it was last called. */
 export const OutageSchema = z.object({
   provider: z.enum(watchedServices),
   since: InstantSchema,
   lastAt: InstantSchema,
 });
 
-/** What waits for somebody, each a number or named one by one. */
+/** What waits for a member: a number of each kind, or a list. */
 const WaitingSchema = z.object({
-  /** for a second person */
+  /** money that waits for a second person */
   approvals: count,
-  /** given up */
+  /** jobs that were given up */
   failedJobs: count,
-  /** of our own keys, that something stands in the way of */
+  /** our own transactions that are stuck */
   transactions: count,
-  /** of our own accounts, those that can pay for few transactions more */
+  /** our own accounts that can pay for only a few more transactions */
   tanks: count,
-  /** lotteries and auctions whose transactions failed or are held up */
+  /** lotteries and auctions whose transactions failed or are stuck */
   lotteries: count,
   auctions: count,
   messages: count,
   reports: count,
-  /** requests for data that are due within a week, or late */
+  /** requests about personal data that are due within a week, or late */
   dataRequests: count,
   /** days whose books differ */
   books: count,
-  /** of posts that are not read: the blog has one */
+  /** feeds of posts that cannot be read: the blog has one */
   feeds: count,
-  /** that do not get on by themselves, with why, and where or by what it is mended */
+  /** orders that are stuck, with the reason and the remedy */
   orders: z.array(
     z.object({
       id: z.string(),
@@ -51,7 +51,7 @@ const WaitingSchema = z.object({
       remedy: RemedySchema,
     }),
   ),
-  /** floats that run low; `free` in wei, `cents` its worth */
+  /** floats that are running low; `free` in wei, `cents` its worth */
   floats: z.array(
     z.object({
       chain: ChainNameSchema,
@@ -61,9 +61,9 @@ const WaitingSchema = z.object({
       cents: signedCents.nullable(),
     }),
   ),
-  /** blocks that the reader is behind; null: the node does not answer */
+  /** how many blocks each chain's reader is behind; null: the node does not answer */
   readers: z.array(z.object({ chain: ChainNameSchema, blocks: count.nullable() })),
-  /** that are offered and do not answer */
+  /** providers that are switched on and do not answer */
   providers: z.array(OutageSchema),
 });
 
@@ -71,11 +71,11 @@ export const todayShapes = {
   studioToday: {
     response: z.object({
       waiting: WaitingSchema,
-      /** at most `MAX_ORDERS_COUNTED` of each, which means: so many or more */
+      /** orders by state, counted up to `MAX_ORDERS_COUNTED`, which means that many or more */
       orders: z.array(z.object({ state: z.enum(orderStates), orders: count })),
-      /** in US cents, as all sums here */
+      /** in US cents, like all sums here */
       royaltiesOwed: signedCents,
-      /** of thirty days (UTC), oldest first; days without a sale are left out */
+      /** the last thirty days (UTC), oldest first; days without a sale are left out */
       days: z.array(z.object({ day: z.iso.date(), sales: count, cents: signedCents, fees: signedCents })),
     }),
   },
