@@ -1,10 +1,10 @@
-/** Ways to pay through a provider, by the names that records and receipts carry (spec:51). */
+/** Payment methods of providers, by the names in records and receipts (spec:51). */
 export const paymentMethods = ['card', 'cashfree', 'coinbase'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
- * Where a payment stands. started: the provider was asked for a page and has not answered yet. pending: the buyer can
- * pay there. paid: its money pays for the order. failed: no money came. refunding, refunded: money came that is sent
+ * States of a payment. started: a page was requested from the provider, which has not answered yet. pending: the buyer can
+ * pay there. paid: its money pays for the order. failed: no money arrived. refunding, refunded: money arrived that is sent
  * back. disputed: the provider took the money back after it had been paid.
  */
 export const paymentStates = [
@@ -18,7 +18,7 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** No money came yet, and some may. */
+/** States in which no money has arrived yet, and some may. */
 export const openPaymentStates = ['started', 'pending'] as const satisfies PaymentState[];
 
 /** Services that sell coins to a buyer's own wallet, which then pays the order with them (spec:53). */
@@ -26,12 +26,12 @@ export const onRamps = ['transak', 'wert'] as const;
 export type OnRampName = (typeof onRamps)[number];
 
 /**
- * Where a funding stands. pending: the buyer can buy the coins. funded: the chain shows them in the wallet. failed: none
- * came, and none will of this one.
+ * States of a funding. pending: the buyer can buy the coins. funded: the chain shows them in the wallet. failed: this
+ * funding brought no coins, and will bring none.
  */
 export const fundingStates = ['pending', 'funded', 'failed'] as const;
 export type FundingState = (typeof fundingStates)[number];
 
-/** Of a payment, or of the coins that one is to be made with: nothing came yet, and something may. */
+/** Whether a payment or funding is open: nothing has arrived yet, and something may. */
 export const isPaymentOpen = (state: PaymentState | FundingState): boolean =>
   openPaymentStates.some((open) => open === state);

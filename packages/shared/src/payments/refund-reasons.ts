@@ -1,4 +1,4 @@
-/** Why money that came pays for nothing, in words for the buyer, whoever took it in. */
+/** Why money that arrived is refunded, in words for the buyer, for every provider and chain. */
 export const refundReasons = {
   paidAlready: 'The order was paid already.',
   sentBack: 'The payment was sent back already.',

@@ -3,36 +3,36 @@ import { IdParamSchema, InstantSchema, MoneySchema, type Shapes } from '../commo
 import { OrderParamSchema, OrderSchema, QuoteSchema } from '../orders/schemas.ts';
 import { fundingStates, onRamps, paymentMethods, paymentStates } from './methods.ts';
 
-/** A way to pay as the dialog lists it, before anything is chosen. */
+/** A payment method as the dialog lists it. */
 export const AvailableMethodSchema = z.object({
   method: z.enum(paymentMethods),
-  /** in the currency that is charged; royalty and fee come out of it */
+  /** in the charged currency; royalty and fee are taken out of it */
   total: MoneySchema,
-  /** what the provider charges at the least */
+  /** the least that the provider charges */
   least: MoneySchema,
-  /** from paying until the token is there, at most */
+  /** the most minutes from the payment to the delivery of the token */
   minutes: z.number().int(),
 });
 
 /** An on-ramp as the dialog lists it: it sells the coins that the buyer's wallet then pays the order with. */
 export const AvailableOnRampSchema = z.object({
   method: z.enum(onRamps),
-  /** what the coins cost, about, in dollars; its page shows the exact sum */
+  /** the approximate price of the coins, in dollars; the on-ramp's page shows the exact sum */
   total: MoneySchema,
-  /** whether its own fee is in `total`, or comes on top */
+  /** whether `total` includes the on-ramp's own fee */
   feeIncluded: z.boolean(),
-  /** until the coins are in the wallet, at most */
+  /** the most minutes until the coins are in the wallet */
   minutes: z.number().int(),
 });
 
-/** What an item costs now, for somebody who has no order yet. No edition is kept back. */
+/** An item's price now, for a person without an order. No edition is reserved. */
 export const SealedQuoteSchema = z.object({
   quote: QuoteSchema,
-  /** the ways to pay through a provider, with what each charges */
+  /** the providers' payment methods, with the total of each */
   methods: z.array(AvailableMethodSchema),
-  /** who sells the coins that then pay for it */
+  /** the on-ramps that sell the coins to pay with */
   onRamps: z.array(AvailableOnRampSchema),
-  /** where it is paid in ETH on Ethereum, for an item of another chain; null: it cannot be */
+  /** the total of a payment in ETH on Ethereum, for an item of another chain; null: it cannot be paid so */
   ethTotal: MoneySchema.nullable(),
   /** for `createOrder` */
   sealed: z.string(),
@@ -48,11 +48,11 @@ export const PaymentSchema = z.object({
   total: MoneySchema,
   /** the provider's page, while the buyer can pay there */
   pageUrl: z.string().nullable(),
-  /** by which the provider knows it */
+  /** the provider's reference of the payment */
   reference: z.string().nullable(),
-  /** why no money came, or why it goes back, in words for the buyer */
+  /** why no money arrived, or why it is refunded, in words for the buyer */
   failure: z.string().nullable(),
-  /** confirmed by the provider */
+  /** the refunded amount that the provider has confirmed */
   refunded: MoneySchema.nullable(),
   createdAt: InstantSchema,
 });
@@ -62,18 +62,18 @@ export const FundingSchema = z.object({
   id: z.string(),
   method: z.enum(onRamps),
   state: z.enum(fundingStates),
-  /** what is bought for the wallet: price and network fee, in the chain's own coin */
+  /** the coins to buy for the wallet: price and network fee, in the chain's own coin */
   coins: MoneySchema,
   /** the on-ramp's page, which opens once; only in the answer that started or renewed it */
   pageUrl: z.string().nullable(),
-  /** why no coins came, or why they did not pay by themselves, in words for the buyer */
+  /** why no coins arrived, or why they did not pay automatically, in words for the buyer */
   failure: z.string().nullable(),
   createdAt: InstantSchema,
 });
 export type Funding = z.infer<typeof FundingSchema>;
 
 export const OrderPaymentsSchema = z.object({
-  /** what the open order can be paid by, with the totals of its quote; empty once it is paid or over */
+  /** the methods by which the open order can be paid, with the totals of its quote; empty once it is paid or over */
   methods: z.array(AvailableMethodSchema),
   onRamps: z.array(AvailableOnRampSchema),
   /** oldest first */
@@ -82,7 +82,7 @@ export const OrderPaymentsSchema = z.object({
   fundings: z.array(FundingSchema),
 });
 
-/** What a provider's return link names: the item, the order, and the token that binds them to the buyer (spec:19). */
+/** The parts of a provider's return link: the item, the order, and the token that binds them to the buyer (spec:19). */
 export const ReturnLinkSchema = z.object({
   nftId: z.string().max(100),
   id: z.uuid(),
@@ -90,72 +90,72 @@ export const ReturnLinkSchema = z.object({
 });
 
 export const PaymentStatusSchema = z.object({
-  /** the specification's field; PENDING also where nothing is known yet (spec:48) */
+  /** the specification's field; PENDING also means that nothing is known yet (spec:48) */
   txStatus: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
-  /** what the order is of: an edition that is minted, a listing or lottery tickets */
+  /** what was ordered: an edition to mint, a listing, or lottery tickets */
   bought: z.enum(['edition', 'resale', 'tickets']),
   confirmationPath: z.string(),
-  /** where another way to pay can be chosen */
+  /** the path of the page on which another payment method can be chosen */
   payPath: z.string(),
 });
 export type PaymentStatus = z.infer<typeof PaymentStatusSchema>;
 
-/** The listing as it was shown: its whole total, in the smallest unit of its coin. */
+/** The listing as it was shown: its total, in the smallest unit of its coin. */
 export const CreateResaleOrderSchema = z.object({
   total: z.string().regex(/^\d{1,40}$/),
-  /** what `listResaleMethods` sealed: while it is good, the order keeps its figures and its end */
+  /** the quote that `listResaleMethods` sealed: while it is valid, the order takes over its figures and its end */
   quote: z.string().max(4000).optional(),
 });
 
 export const StartFundingSchema = z.object({ method: z.enum(onRamps) });
 export const StartPaymentSchema = z.object({
   method: z.enum(paymentMethods),
-  /** international, with `+`: for this payment alone, where the provider needs one and the profile has none */
+  /** international, with `+`; only for this payment, where the provider needs a number and the profile has none */
   phone: z.string().trim().max(40, 'Enter at most 40 characters.').optional(),
 });
 
-/** The specification's call, without the order that it is for: the caller's newest open one of that amount. */
+/** The specification's call, which names no order: it pays the caller's newest open order of that amount. */
 export const CreatePaymentIntentSchema = z.object({
-  /** taken, and not shown: the provider is told what the order is for */
+  /** accepted but not used: the provider gets the order's own description */
   description: z.string().max(1000).optional(),
-  /** a card's token, as older forms send it: taken, and not used, since the card is typed on the provider's page */
+  /** a card token, as older forms send it: accepted but not used, since the card is entered on the provider's page */
   source: z.string().max(500).optional(),
   currency: z.literal(['usd', 'USD']),
-  /** US cents; the order's */
+  /** the order's amount, in US cents */
   amount: z.int().positive(),
 });
 
 export const PaymentIntentSchema = z.object({
-  /** by which the provider knows the payment; null where it opened none */
+  /** the provider's reference of the payment; null where the provider opened none */
   id: z.string().nullable(),
   object: z.literal('payment_intent'),
   /** US cents */
   amount: z.int(),
   currency: z.literal('usd'),
-  /** requires_payment_method: the buyer can pay on the hosted page. canceled: not on this one any more */
+  /** requires_payment_method: the buyer can pay on the hosted page. canceled: that page no longer accepts a payment */
   status: z.enum(['requires_payment_method', 'succeeded', 'canceled']),
   /** the provider's page, while the buyer can pay there */
   hosted_url: z.string().nullable(),
-  /** where somebody who has paid goes on: path of the confirmation page */
+  /** the path of the confirmation page, which follows the payment */
   confirmation_url: z.string(),
   order_id: z.string(),
 });
 
-/** The specification's call for a payment in rupees: an order of the caller, as our records have it. */
+/** The specification's call for a payment in rupees, for one of the caller's orders, as in our records. */
 export const CreateCashfreeOrderSchema = z.object({
   /** our order's id */
   order_id: z.uuid(),
-  /** rupees with at most two decimals; the order's total */
+  /** the order's total, in rupees with at most two decimals */
   order_amount: z.number().positive().max(1e12),
   order_currency: z.literal('INR'),
-  /** given back, and not shown: the provider is told what the order is for */
+  /** returned in the answer but not used: the provider gets the order's own description */
   order_note: z.string().max(1000).optional(),
   customer_details: z
     .object({
-      /** the caller's own, where it is stated */
+      /** the caller's own id, where it is stated */
       customer_id: z.string().max(200).optional(),
       customer_email: z.string().max(320).optional(),
-      /** taken, and not used */
+      /** accepted but not used */
       customer_name: z.string().max(200).optional(),
       /** international, with `+`; needed where the profile has none */
       customer_phone: z.string().trim().max(40).optional(),
@@ -171,9 +171,9 @@ export const CashfreeOrderSchema = z.object({
   order_currency: z.literal('INR'),
   order_note: z.string(),
   order_status: z.enum(['ACTIVE', 'PAID', 'TERMINATED']),
-  /** the page on which it is paid, while it can be */
+  /** the page to pay on, while it can be paid */
   payment_link: z.string().nullable(),
-  /** of `/paymentstatus/{nftid}/{order_id}/{order_token}` */
+  /** the token of `/paymentstatus/{nftid}/{order_id}/{order_token}` */
   order_token: z.string(),
   return_url: z.string(),
 });
@@ -192,7 +192,7 @@ export const paymentShapes = {
     params: IdParamSchema,
     response: z.object({
       methods: z.array(AvailableMethodSchema),
-      /** these totals, for whoever signs in first; null where nothing is offered */
+      /** these totals, sealed for a person who has to sign in first; null where no method is available */
       locked: z.object({ sealed: z.string(), expiresAt: InstantSchema }).nullable(),
       /** the server's clock, so that countdowns do not trust the browser's */
       serverTime: InstantSchema,

@@ -5,7 +5,7 @@ import { PersonSummarySchema } from './schemas.ts';
 
 const Ranked = {
   by: z.enum(collectorOrders, `Choose one of ${collectorOrders.join(', ')}.`).default('editions'),
-  /** counts what was acquired within so many days */
+  /** counts only what was acquired within that many days */
   within: z.enum(collectorPeriods, `Choose one of ${collectorPeriods.join(', ')}.`).default('all'),
 };
 export const CollectorsQuerySchema = z.object({
@@ -15,11 +15,11 @@ export const CollectorsQuerySchema = z.object({
 });
 export type CollectorsQuery = z.infer<typeof CollectorsQuerySchema>;
 
-/** What a place goes by: one of the three, as was requested. */
+/** The figure that decides a place, by the requested order. */
 const figure = {
-  /** 1 for the first; equal figures share a place */
+  /** counts from 1; equal figures share a place */
   place: z.number().int(),
-  /** of editions, or of complete sets; null where money is compared */
+  /** number of editions or of complete sets; null where money is compared */
   count: z.number().int().nullable(),
   spent: MoneySchema.nullable(),
 };
@@ -31,7 +31,7 @@ export const collectorShapes = {
     query: CollectorsQuerySchema,
     response: z.object({ collectors: z.array(CollectorSchema), nextCursor: z.string().nullable() }),
   },
-  /** one's own place; null where one has nothing that counts, or is not listed */
+  /** the person's own place; null where they have nothing that counts, or are not listed */
   myCollectorPlace: {
     query: z.object(Ranked),
     response: z.object({ listed: z.boolean(), own: z.object(figure).nullable() }),

@@ -1,7 +1,7 @@
-/** By what collectors are compared: editions that they have, films of which they have every item, what they paid. */
+/** What collectors are ranked by: editions owned, films of which they own every item, or money paid. */
 export const collectorOrders = ['editions', 'sets', 'spent'] as const;
 export type CollectorOrder = (typeof collectorOrders)[number];
 
-/** Days, or ever. */
+/** Periods in days, or without a limit. */
 export const collectorPeriods = ['7', '30', 'all'] as const;
 export type CollectorPeriod = (typeof collectorPeriods)[number];

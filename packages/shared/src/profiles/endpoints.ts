@@ -1,6 +1,6 @@
 import type { Endpoint } from '../common/endpoint.ts';
 
-/** Public profiles, following, and the order of one's own showcase. */
+/** Public profiles, following, and the order of a person's own showcase. */
 export const peopleEndpoints = {
   getPerson: { method: 'get', path: '/api/people/:handle', access: 'public' },
   personShowcase: { method: 'get', path: '/api/people/:handle/showcase', access: 'public' },

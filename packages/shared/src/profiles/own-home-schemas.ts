@@ -4,14 +4,14 @@ import type { Shapes } from '../common/schemas.ts';
 import { MyBidSchema, TokenCardSchema } from '../market/schemas.ts';
 
 export const ownHomeShapes = {
-  /** what concerns one on the home page; null where there is none of it */
+  /** the signed-in person's parts of the home page; each null where there is none */
   myHome: {
     response: z.object({
-      /** the latest of one's own in an auction that still runs */
+      /** their latest bid in an auction that is still running */
       bid: MyBidSchema.nullable(),
-      /** the auction that ends next, of those in which one neither bids nor sells */
+      /** the next auction to end in which they neither bid nor sell */
       ending: TokenCardSchema.nullable(),
-      /** the newest of the films of which one has a poster, that one has not */
+      /** the newest poster that they do not own of the films of which they own one */
       fresh: ItemCardSchema.nullable(),
     }),
   },

@@ -25,21 +25,21 @@ export type PersonSummary = z.infer<typeof PersonSummarySchema>;
 
 export const PersonSchema = PersonSummarySchema.extend({
   cover: ImageSchema.nullable(),
-  /** the first of the showcase; it stands where there is no cover */
+  /** the first poster of the showcase, shown where there is no cover */
   poster: ImageSchema.nullable(),
   since: InstantSchema,
-  /** public: those that have traded here; one's own: all, the active one first */
+  /** on a public profile: wallets that have traded here; on the person's own: all, the active one first */
   wallets: z.array(
     z.object({
       address: AddressSchema,
-      /** where it is looked up on each chain */
+      /** the wallet's page on each chain's explorer */
       explorers: z.array(z.object({ chain: ChainNameSchema, url: z.string() })),
     }),
   ),
   counts: z.object({
     showcase: z.number().int(),
     onSale: z.number().int(),
-    /** auctions in which they have bid */
+    /** number of auctions in which they have bid */
     bids: z.number().int(),
     followers: z.number().int(),
     following: z.number().int(),
@@ -49,21 +49,21 @@ export type Person = z.infer<typeof PersonSchema>;
 
 const activityItem = z.object({ id: z.string(), title: z.string(), image: ImageSchema });
 const activityToken = activityItem.extend({
-  /** of its page on the market */
+  /** the id of its page on the market */
   marketToken: z.string(),
   serial: z.number().int(),
   quantity: z.number().int(),
 });
 const moment = { at: InstantSchema };
 
-/** One thing that somebody did, or that happened to them, in public. */
+/** One public event of a person's activity. */
 export const ActivitySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('like'), ...moment, item: activityItem }),
   z.object({
     kind: z.enum(['bid', 'sold', 'bought']),
     ...moment,
     token: activityToken,
-    /** sold: what was asked, or the winning bid; bought: what was paid, null where not on this chain */
+    /** sold: the price, or the winning bid; bought: the amount paid, null where it was not paid on this chain */
     amount: PriceSchema.nullable(),
     explorerUrl: z.string(),
   }),
@@ -72,7 +72,7 @@ export const ActivitySchema = z.discriminatedUnion('kind', [
     ...moment,
     token: activityToken,
     state: AuctionSchema.shape.state,
-    /** the highest bid, or before the first one the reserve */
+    /** the highest bid, or the reserve before the first bid */
     amount: PriceSchema,
     bids: z.number().int(),
     explorerUrl: z.string(),
@@ -109,7 +109,7 @@ export const peopleShapes = {
   followPerson: follow,
   unfollowPerson: follow,
   followState: follow,
-  /** with the how-manieth they were to join, which nobody else is told */
+  /** with their ordinal among all members, which only they see */
   myPerson: { response: PersonSchema.extend({ memberNumber: z.number().int().nullable() }) },
   myActivity: activity,
   downloadPoster: {
@@ -118,7 +118,7 @@ export const peopleShapes = {
     response: z.looseObject({}),
   },
   arrangeShowcase: {
-    /** from the first to the last; what never had a place hangs before these, what had one behind them */
+    /** the tokens in their new order; tokens that never had a place are shown before them, all others after */
     body: z.object({
       tokens: z
         .array(z.object({ chain: ChainNameSchema, tokenId: z.string().regex(/^\d{1,78}$/) }))

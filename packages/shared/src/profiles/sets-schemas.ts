@@ -5,11 +5,11 @@ import { collections } from '../constants.ts';
 import { leadCurrencies } from '../rules/money.ts';
 import { SET_FRAMES } from './tabs.ts';
 
-/** The items of a film, and how many of them somebody has an edition of. */
+/** A film's set of items, and how many of them a person owns. */
 const SetSchema = z.object({
   film: z.object({ slug: z.string(), title: z.string(), pricedIn: z.enum(leadCurrencies) }),
   total: z.number().int(),
-  /** items of it, however many editions of one they have */
+  /** how many of its items they own; several editions of an item count once */
   owned: z.number().int(),
   frames: z
     .array(
@@ -18,11 +18,11 @@ const SetSchema = z.object({
         title: z.string(),
         collection: z.enum(collections),
         image: ImageSchema,
-        /** of the lowest edition that they have; null for what is missing */
+        /** their edition with the lowest serial; null for an item that they do not own */
         marketToken: z.string().nullable(),
-        /** of the shop, while it has editions left at a fixed price */
+        /** the shop's price, while it has editions left at a fixed price */
         price: MoneySchema.nullable(),
-        /** the same in its coin at the present rate; null while no rate is known */
+        /** the same price in its coin at the current rate; null while no rate is known */
         coin: MoneySchema.nullable(),
       }),
     )
@@ -35,11 +35,11 @@ const sets = z.object({ sets: z.array(SetSchema) });
 export const setShapes = {
   personSets: { params: z.object({ handle: z.string().min(1).max(60) }), response: sets },
   mySets: { response: sets },
-  /** how far one's own set of a film has come */
+  /** the signed-in person's set of a film */
   mySet: {
     params: z.object({ slug: z.string().min(1).max(100) }),
     response: z.object({ total: z.number().int(), owned: z.number().int() }),
   },
-  /** what one likes, the latest first */
+  /** the items that the signed-in person likes, the latest first */
   likedItems: { response: z.object({ items: z.array(ItemCardSchema) }) },
 } satisfies Record<string, Shapes>;

@@ -1,4 +1,4 @@
-/** By what an order was paid, as its pages and receipts say it (spec:51). */
+/** Names of the ways in which an order was paid, on its pages and receipts (spec:51). */
 export const paidByNames = {
   wallet: 'wallet',
   card: 'card',

@@ -12,7 +12,7 @@ export interface ReceiptText {
   /** the seller, line by line */
   seller: string[];
   facts: { label: string; text: string }[];
-  /** the last is the sum */
+  /** the last line is the sum */
   amounts: { label: string; text: string }[];
   notes: string[];
 }
@@ -28,7 +28,7 @@ function subjectOf({ tickets, title, film, serial }: Receipt): ReceiptText['fact
   return { label: 'Lottery tickets', text: `${count} of ${lottery}${numbers}` };
 }
 
-/** What a receipt says, for the page and the PDF alike. Who is registered for GST dates by Indian time, as the series goes. */
+/** The text of a receipt, for both the page and the PDF. A seller registered for GST dates it in Indian time, as its series does. */
 export function receiptText(receipt: Receipt): ReceiptText {
   const { seller, placeOfSupply, credits, passedOn } = receipt;
   const taxed = seller.gstin !== null;

@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { ChainNameSchema, HashSchema, InstantSchema, SellerSchema, type Shapes } from '../common/schemas.ts';
 import { AmountSchema, OrderParamSchema, PaidBySchema } from '../orders/schemas.ts';
 
-/** What a receipt or credit note says; stored as it was issued. */
+/** The content of a receipt or credit note, stored as it was issued. */
 export const ReceiptFiguresSchema = z.object({
   seller: SellerSchema,
   /** `33 Tamil Nadu`; null where the seller is not registered for GST */
   placeOfSupply: z.string().nullable(),
-  /** SAC or HSN */
+  /** the SAC or HSN code */
   taxCode: z.string().nullable(),
   /** the order's number, which is the quote's */
   order: z.string(),
   title: z.string(),
   film: z.string(),
-  /** null of tickets */
+  /** null for tickets */
   serial: z.number().int().nullable(),
-  /** of lottery tickets: how many, and the number of the first as the list counts them, from 0 */
+  /** for lottery tickets: how many, and the index of the first in the ticket list, from 0 */
   tickets: z
     .object({ lottery: z.string(), count: z.number().int(), first: z.number().int().nullable() })
     .optional(),
   wallet: z.string(),
   paidBy: PaidBySchema,
-  /** what left the buyer, or went back */
+  /** the amount that the buyer paid, or was refunded */
   paid: AmountSchema,
-  /** by which the provider knows the payment or the refund */
+  /** the provider's reference of the payment or refund */
   reference: z.string().nullable(),
   chain: ChainNameSchema,
-  /** in which the token was minted */
+  /** the transaction that minted the token */
   transaction: HashSchema,
-  /** of the total, what went on to an edition's seller and its creator: of a resale only the fee is the shop's supply */
+  /** the part of the total that was passed on to the edition's seller and creator: in a resale the shop supplies only the fee */
   passedOn: AmountSchema.optional(),
   /** tax included */
   total: AmountSchema,
@@ -36,7 +36,7 @@ export const ReceiptFiguresSchema = z.object({
   taxes: z.array(
     z.object({ name: z.enum(['CGST', 'SGST', 'IGST']), rateBps: z.number(), amount: AmountSchema }),
   ),
-  /** of a credit note: the receipt that it takes back, and why */
+  /** for a credit note: the receipt that it reverses, and why */
   credits: z.object({ number: z.string(), reason: z.string() }).nullable(),
 });
 export type ReceiptFigures = z.infer<typeof ReceiptFiguresSchema>;
@@ -52,7 +52,7 @@ export type Receipt = z.infer<typeof ReceiptSchema>;
 export const receiptShapes = {
   orderReceipts: {
     params: OrderParamSchema,
-    /** the receipt first, then what took of it back */
+    /** the receipt first, then its credit notes */
     response: z.object({ receipts: z.array(ReceiptSchema) }),
   },
   receiptPdf: {

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { InstantSchema, MoneySchema, type Shapes } from '../common/schemas.ts';
 import { paymentMethods } from '../payments/methods.ts';
 
-/** One entry of the royalty ledger, as the creator sees it: the sale, not who bought. */
+/** One entry of the royalty ledger, as its creator sees it: the sale without the buyer. */
 export const RoyaltyEntrySchema = z.object({
   id: z.number().int(),
-  /** reversal: a sale that is booked, and did not last */
+  /** reversal: takes back a booked sale that was undone */
   kind: z.enum(['sale', 'reversal']),
   itemId: z.string().nullable(),
   title: z.string(),
   serial: z.number().int(),
-  /** null: in coins of another chain */
+  /** null: paid in coins of another chain */
   method: z.enum(paymentMethods).nullable(),
   price: MoneySchema,
   royaltyBps: z.number().int(),
@@ -19,29 +19,29 @@ export const RoyaltyEntrySchema = z.object({
 });
 export type RoyaltyEntry = z.infer<typeof RoyaltyEntrySchema>;
 
-/** What a creator's wallets earn of sales that were paid elsewhere than on the item's chain (spec:7). */
+/** A creator's earnings from sales that were not paid on the item's chain (spec:7). */
 export const RoyaltiesSchema = z.object({
-  /** a linked wallet is the creator of something, and of one entry or none */
+  /** whether one of the person's wallets is a creator, even without an entry */
   creator: z.boolean(),
-  /** of sales that stand */
+  /** earned from sales that were not reversed */
   earned: MoneySchema,
   paid: MoneySchema,
-  /** on its way, or still to be paid */
+  /** still to be paid, or being paid */
   open: MoneySchema,
-  /** paid for sales that were taken back since: it is taken off what comes */
+  /** paid for sales that were reversed afterwards: deducted from later payouts */
   ahead: MoneySchema,
   payouts: z.array(
     z.object({
       id: z.number().int(),
       amount: MoneySchema,
-      /** where the money can be found; null while it is on its way */
+      /** the reference of the payment; null while it is on its way */
       reference: z.string().nullable(),
       at: InstantSchema,
     }),
   ),
   /** latest first */
   entries: z.array(RoyaltyEntrySchema),
-  /** of the next page's `before`; null on the last one */
+  /** `before` of the next page; null on the last one */
   next: z.number().int().nullable(),
 });
 

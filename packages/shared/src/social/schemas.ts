@@ -6,7 +6,7 @@ const liked = z.object({ liked: z.boolean(), likes: z.number().int() });
 
 const watched = z.object({ watched: z.boolean() });
 
-/** What has an opening of which people can be reminded; a drop has reminders of its own, and a calendar file here. */
+/** What people can be reminded of; a launch has its own reminders, and only its calendar file is made here. */
 export const remindedOf = ['film', 'auction'] as const;
 export type RemindedOf = (typeof remindedOf)[number];
 const id = z.string().min(1).max(120);
@@ -20,7 +20,7 @@ export const socialShapes = {
   watchState: { params: IdParamSchema, response: watched },
   watchItem: { params: IdParamSchema, response: watched },
   unwatchItem: { params: IdParamSchema, response: watched },
-  /** what the caller watches, the latest first, at most 100 */
+  /** the items that the caller watches, the latest first, at most 100 */
   listWatches: { response: z.object({ items: z.array(ItemCardSchema) }) },
   reminderState: { params: opening, response: reminder },
   setReminder: { params: opening, body: reminder, response: reminder },

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../common/endpoint.ts';
 
 export const visitEndpoints = {
-  /** a page that the browser drew by itself: pages that the server draws count themselves */
+  /** for pages that the browser rendered: pages that the server renders are counted by the server */
   countView: { method: 'post', path: '/api/views', access: 'public' },
 } as const satisfies Record<string, Endpoint>;

@@ -4,7 +4,7 @@ import type { visitEndpoints } from './endpoints.ts';
 
 export const visitShapes = {
   countView: {
-    /** the address as it stands in the browser, without the site */
+    /** the path in the browser's address bar */
     body: z.object({ path: z.string().regex(/^\//).max(500) }),
     response: OkSchema,
   },

@@ -14,13 +14,13 @@ export const WalletSchema = z.object({
   address: AddressSchema,
   kind: z.enum(walletKinds),
   active: z.boolean(),
-  /** the only chain that it was proved on, of a wallet that is a contract; null: on every chain */
+  /** for a contract wallet, the only chain on which it was proved; null: proved for every chain */
   chain: ChainNameSchema.nullable(),
   linkedAt: InstantSchema,
 });
 export type Wallet = z.infer<typeof WalletSchema>;
 export const WalletBalancesSchema = WalletSchema.extend({
-  /** null where the chain does not answer */
+  /** a balance is null where the chain does not answer */
   balances: z.array(z.object({ chain: ChainNameSchema, balance: MoneySchema.nullable() })),
 });
 export const WalletChallengeRequestSchema = z.object({
@@ -35,7 +35,7 @@ export const WalletLinkSchema = z.object({
   kind: z.enum(['extension', 'bridge']).default('extension'),
 });
 export const WalletKeySchema = z.object({ address: AddressSchema, privateKey: HashSchema });
-/** Where wallets on phones are reached (WalletConnect v2); null where this deployment has no bridge. */
+/** The bridge to wallets on phones (WalletConnect v2); null where this deployment has none. */
 export const WalletBridgeSchema = z.object({
   bridge: z.object({ relayUrl: z.string(), projectId: z.string() }).nullable(),
 });

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../common/endpoint.ts';
 
-/** What one does with the e-mail wallet. */
+/** Calls for using the e-mail wallet. */
 export const vaultEndpoints = {
   previewSend: { method: 'post', path: '/api/wallets/vault/preview', access: 'user' },
   sendOut: { method: 'post', path: '/api/wallets/vault/send', access: 'user' },

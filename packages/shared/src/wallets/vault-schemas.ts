@@ -9,7 +9,7 @@ import {
   type Shapes,
 } from '../common/schemas.ts';
 
-/** Coins (`amount`: a number as a person writes it, or `all`) or one token (`tokenId`). */
+/** What to send: coins (`amount`: a number as a person writes it, or `all`) or one token (`tokenId`). */
 const intent = z.object({
   chain: ChainNameSchema,
   to: z.string().max(200),
@@ -24,17 +24,17 @@ const one = (value: z.infer<typeof intent>): boolean =>
 const oneOf = { path: ['amount'], message: 'Enter an amount, or choose a poster.' };
 
 export const SendPreviewSchema = z.object({
-  /** with its checksum */
+  /** the address with its checksum */
   to: AddressSchema,
   amount: MoneySchema.nullable(),
   worth: MoneySchema.nullable(),
-  /** the most that the network takes */
+  /** the highest network fee */
   fee: MoneySchema,
   feeSponsored: z.boolean(),
   balance: MoneySchema,
-  /** own: another wallet of the same person; contract: a program holds the address */
+  /** own: another wallet of the same person; contract: the address belongs to a contract */
   warnings: z.array(z.enum(['own', 'contract'])),
-  /** false: it has to be confirmed that it is them */
+  /** false: the person has to prove again who they are */
   confirmed: z.boolean(),
   leftToday: MoneySchema,
   refusal: z.enum(['cooldown', 'limit']).nullable(),
@@ -63,7 +63,7 @@ export const VaultUseSchema = z.object({
   chain: ChainNameSchema.nullable(),
   to: AddressSchema.nullable(),
   amount: MoneySchema.nullable(),
-  /** done: nothing of it is on a chain */
+  /** done: this use sent nothing to a chain */
   state: z.enum(['done', 'pending', 'confirmed', 'failed']),
   failure: z.string().nullable(),
   transaction: z.object({ hash: HashSchema, explorerUrl: z.string() }).nullable(),
@@ -76,7 +76,7 @@ export const vaultShapes = {
   sendOut: {
     body: intent
       .extend({
-        /** the same for every repeat of one request */
+        /** the same for every repetition of one request */
         requestId: z.uuid(),
         accepts: z.array(z.enum(['contract'])).default([]),
       })
