@@ -145,4 +145,4 @@ export {
 } from './writer/port.ts';
 export { cancelled, explainRefusal, nonceTaken } from './writer/refusal.ts';
 export { currentFees } from './writer/send.ts';
-export type { TransactionRow } from './writer/transaction-rows.ts';
+export { keyOfHash, type TransactionRow } from './writer/transaction-rows.ts';

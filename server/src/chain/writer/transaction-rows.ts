@@ -52,6 +52,16 @@ export async function findByKey(db: Database, key: string): Promise<TransactionR
   return row;
 }
 
+/** The key of the transaction, ours or one that was reported, of which some bytes have this hash; null where none has. */
+export async function keyOfHash(db: Database, hash: Hex): Promise<string | null> {
+  const [row] = await db
+    .select({ key: chainTransactions.key })
+    .from(chainAttempts)
+    .innerJoin(chainTransactions, eq(chainTransactions.id, chainAttempts.transactionId))
+    .where(eq(chainAttempts.hash, hash));
+  return row?.key ?? null;
+}
+
 /** Whether the tank has given, or is giving, what this one needs. */
 export async function isToppedUp(db: Database, { key }: Pick<TransactionRow, 'key'>): Promise<boolean> {
   const given = await findByKey(db, topUpKey(key));

@@ -162,12 +162,14 @@ test('sold, it is its owner’s to auction, by its terms; the shop is refused', 
   await expect(run(operatorAuctions, 'create', 'evensong', '--days', '3')).rejects.toThrow(
     `evensong belongs to ${ravi.account.address}: only its owner can auction it.`,
   );
-  await market.act(ravi, { kind: 'auction', marketToken, reserve: '20', days: '1' });
+  await market.act(ravi, { kind: 'auction', marketToken, reserve: '24', days: '1' });
   const { auction } = await market.look(marketToken);
   expect(auction).toMatchObject({ seller: { address: ravi.account.address }, permitOnly: false });
+  // nobody promised dollars for it: the same coins are worth what they are now
+  expect(auction?.reserve.usd?.amount).toBe('960');
   // its terms are asked for on our page all the same, in the new round
   const round = auction?.round ?? '';
-  expect((await market.refused(asha, bid('20', round))).code).toBe('bid/terms');
+  expect((await market.refused(asha, bid('24', round))).code).toBe('bid/terms');
   expect((await accept(asha, BID_TERMS_VERSION, round)).response.approval).toBe('free');
 });
 
@@ -209,4 +211,23 @@ test('what a demonstration bidder won is auctioned afresh by the same command, o
   expect(words).toContain('has not accepted the terms');
   await work(async () => (await market.look(id)).state === 'auction');
   expect((await market.look(id)).auction).toMatchObject({ bidCount: 0, permitOnly: false });
+});
+
+test('a second auction that asks the same coins keeps the dollars of its own opening', async () => {
+  const id = marketTokenIdOf('compline', 1);
+  await market.shop.addItem({ id: 'compline', sale: 'auction', quantity: 1 });
+  await market.shop.ctx.db.update(items).set({ collection: NONFUNGIBLE_SPB }).where(eq(items.id, 'compline'));
+  const openAt = async (rate: bigint): Promise<string | undefined> => {
+    market.shop.ctx.rateSource.set('MATIC', rate);
+    await market.shop.ctx.rates.refresh();
+    await run(operatorAuctions, 'create', 'compline', '--days', '0.05', '--reserve', '30');
+    await work(async () => (await market.look(id)).state === 'auction');
+    const { reserve } = (await market.look(id)).auction ?? {};
+    expect(reserve?.coin.amount).toBe(coins('30').toString());
+    return reserve?.usd?.amount;
+  };
+  expect(await openAt(40000000n)).toBe('1200');
+  await market.pass(2 * 3_600);
+  await work(async () => (await market.look(id)).auction?.state === 'unsold');
+  expect(await openAt(50000000n)).toBe('1500');
 });

@@ -20,10 +20,10 @@ import { type ItemSummary, itemsById, type RegisteredItem } from '../../modules/
 import {
   announce,
   callOf,
-  fixReserve,
   isAnnounced,
   roundUp,
   soleToken,
+  storeReservePrice,
   withdrawAnnounced,
 } from '../../modules/market/index.ts';
 import { nextOrderNumber } from '../../modules/orders/index.ts';
@@ -192,12 +192,12 @@ function requireReserve(ctx: Needs<'chains' | 'rates'>, item: ItemSummary, reser
     });
 }
 
-/** The least first bid in wei, fixed for good: of the legendary item with its dollars. Null while no rate can be relied on. */
-async function fixedReserve(
-  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+/** The least first bid in wei, and of the legendary item the dollars that it keeps. Null while no rate can be relied on. */
+async function reserveToOpen(
+  ctx: Needs<'chains' | 'rates'>,
   item: ItemSummary,
   planned: PrimaryAuction,
-): Promise<bigint | null> {
+): Promise<{ wei: bigint; cents: bigint | null } | null> {
   const { currency } = ctx.chains.get(item.chain).config;
   const rate = await quotableOrNull(ctx.rates, currency);
   const legendary = item.collection === NONFUNGIBLE_SPB;
@@ -205,18 +205,11 @@ async function fixedReserve(
   const price = item.priceCents ?? 0n;
   const least = rate ? centsToCoinUp(price, rate.rate) : 0n;
   const typed = planned.reserve === null ? null : BigInt(planned.reserve);
-  if (!legendary) return typed ?? roundUp(least);
+  if (!legendary) return { wei: typed ?? roundUp(least), cents: null };
   // the coin may have fallen since an operator announced it
   const wei = typed === null || typed < least ? least : typed;
   const cents = rate ? coinToCentsNearest(wei, rate.rate) : price;
-  await fixReserve(ctx.db, {
-    itemId: item.id,
-    reserve: wei.toString(),
-    cents: wei === least || cents < price ? price : cents,
-    approveBidders: planned.approveBidders ?? false,
-    fixedAt: ctx.clock.now(),
-  });
-  return wei;
+  return { wei, cents: wei === least || cents < price ? price : cents };
 }
 
 /** What the next step is about; null: nothing is left to do. */
@@ -288,12 +281,13 @@ async function open(
     return null;
   }
   const { config } = ctx.chains.get(item.chain);
-  const reserve = await fixedReserve(ctx, item, planned);
-  if (reserve === null) return planned;
+  const fixed = await reserveToOpen(ctx, item, planned);
+  if (fixed === null) return planned;
+  const reserve = fixed.wei.toString();
   const marketCall = {
     kind: 'auction',
     tokenId: BigInt(tokenRows.token.tokenId),
-    reserve,
+    reserve: fixed.wei,
     seconds: planned.seconds,
     maxFeeBps: MAX_FEE_BPS,
     permitOnly: item.collection === NONFUNGIBLE_SPB && !planned.anybody,
@@ -304,8 +298,13 @@ async function open(
     // whoever calls it off waits for this, or was here before
     if (!(await isWanted(tx, planned))) return null;
     await ctx.writer.enqueueTransaction(tx, request);
+    const { cents } = fixed;
+    const approveBidders = planned.approveBidders ?? false;
+    const fixedAt = ctx.clock.now();
+    if (cents !== null)
+      await storeReservePrice(tx, { itemId: item.id, reserve, cents, approveBidders, opening: key, fixedAt });
     // the rate moves on
-    return { ...planned, reserve: reserve.toString() };
+    return { ...planned, reserve };
   });
 }
 

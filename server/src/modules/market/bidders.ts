@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { users } from '../accounts/index.ts';
 import type { ItemSummary } from '../catalogue/index.ts';
 import { type FoundMarketToken, findMarketToken } from './read/find-market-token.ts';
-import { fixedReserve } from './reserves.ts';
+import { reservePriceOf } from './reserve-prices.ts';
 import { auctionBidders } from './tables.ts';
 
 type Auction = NonNullable<MarketTokenRows['auction']>;
@@ -34,7 +34,7 @@ async function rowOf(db: Database, auction: Auction, userId: string): Promise<Ro
 /** Whether the shop approves each bidder. The permit of an auction without that follows from the acceptance alone. */
 async function asksApproval(db: Database, itemId: string, auction: Auction): Promise<boolean> {
   if (!auction.permitOnly) return false;
-  return (await fixedReserve(db, itemId, auction.reserve))?.approveBidders ?? true;
+  return (await reservePriceOf(db, itemId, auction))?.approveBidders ?? true;
 }
 
 function bidderApprovalOf(required: boolean, row: Row | null): (typeof bidderApprovals)[number] {

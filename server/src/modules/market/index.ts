@@ -14,7 +14,7 @@ export { cardsOfTokens, listMarket } from './read/market.ts';
 export { getMarketToken } from './read/market-token.ts';
 export { bidsOf, onSaleOf } from './read/own-market.ts';
 export { partiesOf } from './read/parties.ts';
-export { fixReserve } from './reserves.ts';
+export { storeReservePrice } from './reserve-prices.ts';
 export { auctionStateOf, roundUp, tokenStateOf } from './rules.ts';
 export { marketCursors, openCondition } from './tables.ts';
 export { advanceTransactions } from './transactions/advance.ts';

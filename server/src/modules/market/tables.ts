@@ -81,6 +81,8 @@ export const auctionReserves = app.table(
     reserve: amount('reserve').notNull(),
     cents: smallAmount('cents').notNull(),
     approveBidders: boolean('approve_bidders').notNull().default(true),
+    /** the writer's key of the transaction that opens its auction; null in rows of before migration 0085 */
+    opening: text('opening'),
     fixedAt: instant('fixed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.itemId, table.reserve] })],

@@ -1,7 +1,7 @@
 import { type ChainName, inDelivery } from '@talkies/shared';
-import { and, eq, inArray, isNotNull, like, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { chainAttempts, chainTransactions } from '../../chain/index.ts';
+import { keyOfHash } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { unpaidShopOrders } from './shop-orders.ts';
 import { type OrderRow, orders } from './tables.ts';
@@ -15,14 +15,8 @@ export const buyForKey = ({ id }: Pick<ResaleRow, 'id'>): string => `buy-for/${i
 export const buyForKeyColumn = (id: SQL): SQL => sql`'buy-for/' || ${id}`;
 
 /** Whether the shop sent this transaction to buy a listed token for somebody who had paid a provider. */
-export async function isBoughtByShop(db: Database, hash: Hex): Promise<boolean> {
-  const [bought] = await db
-    .select({ key: chainTransactions.key })
-    .from(chainAttempts)
-    .innerJoin(chainTransactions, eq(chainTransactions.id, chainAttempts.transactionId))
-    .where(and(eq(chainAttempts.hash, hash), like(chainTransactions.key, `${buyForKey({ id: '' })}%`)));
-  return bought !== undefined;
-}
+export const isBoughtByShop = async (db: Database, hash: Hex): Promise<boolean> =>
+  (await keyOfHash(db, hash))?.startsWith(buyForKey({ id: '' })) ?? false;
 
 /** Null for any other order. */
 export const asResale = (order: OrderRow): ResaleRow | null =>

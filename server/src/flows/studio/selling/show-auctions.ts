@@ -15,7 +15,7 @@ import { auctionItem, cancelTries } from '../../market/primary-auctions.ts';
 import { openingRuns } from '../../market/primary-requests.ts';
 import { auctionsWithPartner, type Unopened, unopenedAuctions } from '../../market/unopened-auctions.ts';
 import { auctionSteps } from './auction-steps.ts';
-import { reserveNow } from './reserve-now.ts';
+import { reservePriceNow } from './reserve-price-now.ts';
 import { auctionVersionOf, checkAuction, openAuction, readAuction } from './run-auctions.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'rates' | 'signers' | 'writer'>;
@@ -219,7 +219,7 @@ export async function openTyped(
   if (mode === 'check') await checkAuction(ctx, wanted, seen);
   else await openAuction(ctx, who, wanted, seen);
   const opens = wanted.startsAt ?? ctx.clock.now();
-  const reserve = reserveNow(ctx, item, wanted.reserve);
+  const reserve = reservePriceNow(ctx, item, wanted.reserve);
   const legendary = item.collection === NONFUNGIBLE_SPB;
   return {
     effect: {

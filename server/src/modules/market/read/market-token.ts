@@ -3,6 +3,7 @@ import type { MarketToken } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import {
+  type Auction,
   bidsOfAuction,
   explorerUrl,
   type MarketTokenRows,
@@ -24,7 +25,7 @@ import {
   presentTokenSale,
   priceOf,
 } from '../present.ts';
-import { fixedReserve } from '../reserves.ts';
+import { reservePriceOf } from '../reserve-prices.ts';
 import { openingOf } from './announced.ts';
 import { type FoundMarketToken, findMarketToken } from './find-market-token.ts';
 import { orderOfSale, paidElsewhere } from './paid-elsewhere.ts';
@@ -100,13 +101,14 @@ async function salesOf(
 }
 
 /** The legendary item's reserve keeps the dollars at which it was fixed in the coin (spec:57). */
-async function withFixedReserve(
+async function withReservePrice(
   { db }: Needs<'db'>,
   itemId: string,
+  row: Auction | null,
   auction: MarketToken['auction'],
 ): Promise<MarketToken['auction']> {
-  if (!auction) return null;
-  const fixed = await fixedReserve(db, itemId, auction.reserve.coin.amount);
+  if (!row || !auction) return null;
+  const fixed = await reservePriceOf(db, itemId, row);
   return fixed ? { ...auction, reserve: { ...auction.reserve, usd: money(fixed.cents, 'USD') } } : auction;
 }
 
@@ -166,7 +168,7 @@ export async function getMarketToken(
       explorerUrl: tokenUrl(config, token),
     },
     listing: presentListing(ctx, tokenRows, parties, chain),
-    auction: await withFixedReserve(ctx, item.id, presentAuction(ctx, tokenRows, parties, chain)),
+    auction: await withReservePrice(ctx, item.id, auction, presentAuction(ctx, tokenRows, parties, chain)),
     bids: rows.map((row) => presentBid(ctx, row, parties, chain)),
     sales: await salesOf(ctx, tokenRows),
     terms: { royaltyBps: drop.royaltyBps, feeBps: feeNow ?? drop.feeBps },

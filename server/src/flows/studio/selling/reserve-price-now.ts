@@ -4,7 +4,7 @@ import type { ItemSummary } from '../../../modules/catalogue/index.ts';
 import { roundUp } from '../../../modules/market/index.ts';
 
 /** The least first bid in wei, by the rate of now; null while there is none. Fixed in the coin when the auction opens. */
-export function reserveNow(
+export function reservePriceNow(
   ctx: Needs<'chains' | 'rates'>,
   item: ItemSummary,
   typed: string | null,

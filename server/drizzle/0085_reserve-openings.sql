@@ -1,0 +1,1 @@
+ALTER TABLE "app"."auction_reserves" ADD COLUMN "opening" text;
