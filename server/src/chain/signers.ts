@@ -1,4 +1,4 @@
-import type { LocalAccount } from 'viem';
+import type { Hex, LocalAccount } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Config } from '../platform/config/config.ts';
 import { isWorthRetrying } from './reader/errors.ts';
@@ -61,6 +61,13 @@ export function createSigners(keys: Config['keys']): Signers {
     },
   };
 }
+
+/** The address of one of the shop's accounts; null where this process has no key for it. */
+export const signerAddress = ({ signers }: { signers: Signers }, name: OwnSigner): Promise<Hex | null> =>
+  signers.resolve(name).then(
+    ({ address }) => address,
+    () => null,
+  );
 
 const isAway = (error: unknown): boolean =>
   isWorthRetrying(error) || (error instanceof Error && error.name === 'TimeoutError');

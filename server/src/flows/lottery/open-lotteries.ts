@@ -20,7 +20,7 @@ import {
   type OfferedTerms,
   phaseOfLottery,
 } from '../../modules/lottery/index.ts';
-import { nextOrderNumber, reservePrize } from '../../modules/orders/index.ts';
+import { deliveryCall, nextOrderNumber, reservePrize } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
@@ -114,11 +114,10 @@ async function prizeToken(
   const minted = await takeStep(ctx, offer, 'mint', {
     chain: offer.chain,
     signer: 'minter',
-    to: ctx.chains.get(offer.chain).config.contracts.collectible,
-    data: encodeFunctionData({
-      abi: collectibleAbi,
-      functionName: 'mintFor',
-      args: [prizeOrder, dropId, address],
+    ...deliveryCall(ctx.chains.get(offer.chain).config, {
+      chainOrderId: prizeOrder,
+      dropId,
+      wallet: address,
     }),
     again,
   });

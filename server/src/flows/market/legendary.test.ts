@@ -11,6 +11,7 @@ import { presentSpecified } from '../../modules/notifications/present.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { dryRun } from '../../modules/transactions/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { studioAuction } from '../studio/selling/show-auctions.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
 
 let market: Market;
@@ -167,6 +168,8 @@ test('sold, it is its owner’s to auction, by its terms; the shop is refused', 
   expect(auction).toMatchObject({ seller: { address: ravi.account.address }, permitOnly: false });
   // nobody promised dollars for it: the same coins are worth what they are now
   expect(auction?.reserve.usd?.amount).toBe('960');
+  expect((await studioAuction(market.shop.ctx, 'evensong')).mayCallOff).toBe(false);
+  await expect(run(operatorAuctions, 'cancel', 'evensong')).rejects.toThrow('only its owner can call it off');
   // its terms are asked for on our page all the same, in the new round
   const round = auction?.round ?? '';
   expect((await market.refused(asha, bid('24', round))).code).toBe('bid/terms');

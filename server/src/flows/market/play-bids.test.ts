@@ -1,8 +1,8 @@
 import { getAddress } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOfMarketToken } from '../../chain/index.ts';
+import { rowsOfMarketToken, signerAddress } from '../../chain/index.ts';
 import { type Market, startMarket, type Trader } from '../testing/market.ts';
-import { addressOf, playBid } from './play-bids.ts';
+import { playBid } from './play-bids.ts';
 
 let market: Market;
 let asha: Trader;
@@ -15,7 +15,7 @@ afterAll(() => market.close());
 test('demonstration bids come from several wallets in turn, and from none that belongs to who sells', async () => {
   const { ctx, catchUp } = market.shop;
   const [signer, payout, registrar] = await Promise.all(
-    (['signer', 'payout', 'registrar'] as const).map((name) => addressOf(ctx, name)),
+    (['signer', 'payout', 'registrar'] as const).map((name) => signerAddress(ctx, name)),
   );
   await market.shop.addWallet(asha, getAddress(String(signer)));
   const { marketToken, tokenId } = await market.giveToken(asha);

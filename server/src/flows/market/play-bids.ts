@@ -2,32 +2,28 @@ import { collectibleAbi } from '@talkies/abi';
 import type { ChainName } from '@talkies/shared';
 import { type Address, encodeFunctionData, getAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import type { MarketTokenRows, SignerName } from '../../chain/index.ts';
+import { type MarketTokenRows, type OwnSigner, signerAddress } from '../../chain/index.ts';
 import { callOf, minimumBidOf, permitFor, roundUp } from '../../modules/market/index.ts';
 import { linkedAmong } from '../../modules/wallets/index.ts';
 
 /** who plays bidders on a local chain: accounts of the shop that hold play money, and neither buy nor sell by themselves */
-const players: SignerName[] = ['faucet', 'signer', 'payout', 'registrar'];
-
-export const addressOf = async (ctx: Needs<'signers'>, name: SignerName): Promise<string | null> =>
-  ctx.signers.resolve(name).then(
-    ({ address }) => address,
-    () => null,
-  );
+const players: OwnSigner[] = ['faucet', 'signer', 'payout', 'registrar'];
 
 /** Wallets of the demonstration's bidders; none on a real chain. */
 export async function playersOf(
   ctx: Needs<'chains' | 'signers'>,
   chain: ChainName,
 ): Promise<(string | null)[]> {
-  return ctx.chains.get(chain).config.local ? Promise.all(players.map((name) => addressOf(ctx, name))) : [];
+  return ctx.chains.get(chain).config.local
+    ? Promise.all(players.map((name) => signerAddress(ctx, name)))
+    : [];
 }
 
 /** Those who may bid for this token: nobody bids against themselves, by any of their wallets. */
 async function playersFor(
   ctx: Needs<'chains' | 'db' | 'signers'>,
   { token }: MarketTokenRows,
-): Promise<{ signer: SignerName; address: Address }[]> {
+): Promise<{ signer: OwnSigner; address: Address }[]> {
   const known = await playersOf(ctx, token.chain);
   const present = players.flatMap((signer, index) => {
     const address = known[index];

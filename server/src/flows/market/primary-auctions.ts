@@ -1,19 +1,11 @@
-import { collectibleAbi } from '@talkies/abi';
-import {
-  backOff,
-  centsToCoinUp,
-  coinToCentsNearest,
-  exactMoney,
-  MAX_FEE_BPS,
-  MINUTE_MS,
-  NONFUNGIBLE_SPB,
-} from '@talkies/shared';
-import { encodeFunctionData } from 'viem';
+import { backOff, MAX_FEE_BPS, MINUTE_MS, NONFUNGIBLE_SPB } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import {
+  type Auction,
   dropsOf,
   type MarketTokenRows,
   rowsOfMarketToken,
+  signerAddress,
   type WrittenTransaction,
 } from '../../chain/index.ts';
 import { type ItemSummary, itemsById, type RegisteredItem } from '../../modules/catalogue/index.ts';
@@ -21,19 +13,17 @@ import {
   announce,
   callOf,
   isAnnounced,
-  roundUp,
   soleToken,
   storeReservePrice,
   withdrawAnnounced,
 } from '../../modules/market/index.ts';
-import { nextOrderNumber } from '../../modules/orders/index.ts';
+import { deliveryCall, nextOrderNumber } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { quotableOrNull } from '../../platform/rates/rates.ts';
-import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
 import { findTries, triesFrom, writeOnce } from '../transaction-tries.ts';
-import { addressOf, giveBack, playBid, playersOf } from './play-bids.ts';
+import { giveBack, playBid, playersOf } from './play-bids.ts';
 import { isWanted } from './primary-requests.ts';
+import { requireReserve, reserveToOpen } from './primary-reserve.ts';
 import { openKey } from './primary-steps.ts';
 import { withdrawOpening } from './withdraw-opening.ts';
 
@@ -157,7 +147,7 @@ async function requireOfShop(
   { token }: MarketTokenRows,
   itemId: string,
 ): Promise<void> {
-  const ours = [await addressOf(ctx, 'partner'), ...(await playersOf(ctx, token.chain))];
+  const ours = [await signerAddress(ctx, 'partner'), ...(await playersOf(ctx, token.chain))];
   if (ours.includes(token.owner)) return;
   throw new AppError('market/not-done', {
     detail: `${itemId} belongs to ${token.owner}: only its owner can auction it.`,
@@ -176,40 +166,6 @@ function requireAdmission(
     refuse(`${id} asks nothing of its bidders: --approve-bidders and --anybody are for the legendary item.`);
   if (approveBidders && anybody) refuse('Either the shop approves each bidder, or anybody may bid.');
   if (approveBidders && bids > 0) refuse('Demonstration bids need no approval: leave one out.');
-}
-
-/** The legendary item's reserve in dollars is a promise: no auction of it asks for less (spec:57). @throws market/not-done */
-function requireReserve(ctx: Needs<'chains' | 'rates'>, item: ItemSummary, reserve: string | null): void {
-  if (item.collection !== NONFUNGIBLE_SPB || reserve === null) return;
-  const { currency } = ctx.chains.get(item.chain).config;
-  const cents = centsOfCoin(ctx.rates, BigInt(reserve), currency);
-  const price = exactMoney(item.priceCents ?? 0n, 'USD');
-  if (cents === null)
-    throw new AppError('market/not-done', { detail: 'There is no rate just now. Leave --reserve out.' });
-  if (cents < (item.priceCents ?? 0n))
-    throw new AppError('market/not-done', {
-      detail: `The reserve of ${item.id} is ${price}; ${exactMoney(BigInt(reserve), currency)} is only ${exactMoney(cents, 'USD')}.`,
-    });
-}
-
-/** The least first bid in wei, and of the legendary item the dollars that it keeps. Null while no rate can be relied on. */
-async function reserveToOpen(
-  ctx: Needs<'chains' | 'rates'>,
-  item: ItemSummary,
-  planned: PrimaryAuction,
-): Promise<{ wei: bigint; cents: bigint | null } | null> {
-  const { currency } = ctx.chains.get(item.chain).config;
-  const rate = await quotableOrNull(ctx.rates, currency);
-  const legendary = item.collection === NONFUNGIBLE_SPB;
-  if (!rate && (legendary || planned.reserve === null)) return null;
-  const price = item.priceCents ?? 0n;
-  const least = rate ? centsToCoinUp(price, rate.rate) : 0n;
-  const typed = planned.reserve === null ? null : BigInt(planned.reserve);
-  if (!legendary) return { wei: typed ?? roundUp(least), cents: null };
-  // the coin may have fallen since an operator announced it
-  const wei = typed === null || typed < least ? least : typed;
-  const cents = rate ? coinToCentsNearest(wei, rate.rate) : price;
-  return { wei, cents: wei === least || cents < price ? price : cents };
 }
 
 /** What the next step is about; null: nothing is left to do. */
@@ -245,22 +201,12 @@ async function mint(
   const waiting = { ...planned, mint: key };
   const written = await ctx.writer.transactionByKey(key);
   if (written) return goesOn(ctx, waiting, written);
-  const { contracts } = ctx.chains.get(item.chain).config;
+  const { config } = ctx.chains.get(item.chain);
   return ctx.db.transaction(async (tx) => {
     if (!(await isWanted(tx, planned))) return null;
     const { chainOrderId } = await nextOrderNumber(tx);
-    const data = encodeFunctionData({
-      abi: collectibleAbi,
-      functionName: 'mintFor',
-      args: [chainOrderId, item.dropId, drop.beneficiary],
-    });
-    await ctx.writer.enqueueTransaction(tx, {
-      chain: item.chain,
-      signer: 'minter',
-      to: contracts.collectible,
-      data,
-      key,
-    });
+    const call = deliveryCall(config, { chainOrderId, dropId: item.dropId, wallet: drop.beneficiary });
+    await ctx.writer.enqueueTransaction(tx, { chain: item.chain, signer: 'minter', ...call, key });
     return waiting;
   });
 }
@@ -272,7 +218,7 @@ async function open(
   tokenRows: MarketTokenRows,
   planned: PrimaryAuction,
 ): Promise<Next> {
-  const partner = await addressOf(ctx, 'partner');
+  const partner = await signerAddress(ctx, 'partner');
   if (partner !== tokenRows.token.owner) {
     if (partner && (await giveBack(ctx, tokenRows, partner, `primary/back/${item.id}/${planned.run}`)))
       return planned;
@@ -281,7 +227,7 @@ async function open(
     return null;
   }
   const { config } = ctx.chains.get(item.chain);
-  const fixed = await reserveToOpen(ctx, item, planned);
+  const fixed = await reserveToOpen(ctx, item, planned.reserve);
   if (fixed === null) return planned;
   const reserve = fixed.wei.toString();
   const marketCall = {
@@ -364,10 +310,10 @@ export function handlePrimaries(
  * Calls a primary auction off, announced, not opened yet or before its first bid. Where one is announced behind another, that
  * one; a second call is for the other. `ctx.db` is a transaction.
  * @returns whether it was announced or to be opened, or its contract is asked; null where that was done before
- * @throws auction/none, auction/has-bid; market/not-done where its opening is on its way
+ * @throws auction/none, auction/has-bid; market/not-done where its opening is on its way, or its owner opened it
  */
 export async function cancelPrimary(
-  ctx: Needs<'chains' | 'db' | 'queue' | 'writer'>,
+  ctx: Needs<'chains' | 'db' | 'queue' | 'signers' | 'writer'>,
   itemId: string,
 ): Promise<'announced' | 'opening' | 'requested' | null> {
   const item = await auctionedItem(ctx, itemId);
@@ -375,6 +321,10 @@ export async function cancelPrimary(
   if (withdrawn) return withdrawn;
   const auction = (await tokenRowsOf(ctx, item))?.auction;
   if (auction?.state !== 'open') throw new AppError('auction/none');
+  if (!(await isAuctionOfShop(ctx, auction)))
+    throw new AppError('market/not-done', {
+      detail: `The auction of ${itemId} is ${auction.seller}'s: only its owner can call it off.`,
+    });
   if (auction.bidCount > 0) throw new AppError('auction/has-bid');
   const { last, next } = await cancelTries(ctx, auction, ctx.db);
   if (last && last.status !== 'failed') return null;
@@ -383,6 +333,12 @@ export async function cancelPrimary(
   const request = { chain: item.chain, signer: 'partner', ...call, key: next } as const;
   return (await writeOnce(ctx, ctx.db, request)) ? 'requested' : null;
 }
+
+/** Whether the shop opened an auction that is on the chain: the buyer of an item may auction it as well (adr/223). */
+export const isAuctionOfShop = async (
+  ctx: Needs<'signers'>,
+  { seller }: Pick<Auction, 'seller'>,
+): Promise<boolean> => seller === (await signerAddress(ctx, 'partner'));
 
 /** What became of the newest transaction that takes an item out of its auction. */
 export const cancelTries = (

@@ -1,9 +1,8 @@
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { cancelled, type TransactionStatus } from '../../chain/index.ts';
+import { cancelled, signerAddress, type TransactionStatus } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { announcedRuns } from '../../modules/market/index.ts';
-import { addressOf } from './play-bids.ts';
 import { tokenRowsOf } from './primary-auctions.ts';
 import { requestsUnderway } from './primary-requests.ts';
 import { isMint, isOpening, newestSteps, type PrimaryStep } from './primary-steps.ts';
@@ -41,7 +40,7 @@ export async function auctionsWithPartner(ctx: Needs<'db' | 'signers'>): Promise
   const minted: string[] = [];
   for (const [item, step] of await newestSteps(ctx.db))
     if (step.status === 'confirmed' && isMint(step)) minted.push(item);
-  const partner = await addressOf(ctx, 'partner');
+  const partner = await signerAddress(ctx, 'partner');
   const found = new Map<string, Hex>();
   for (const { id, chain, dropId } of (await itemsById(ctx.db, minted)).values()) {
     const tokenRows = dropId === null ? null : await tokenRowsOf(ctx, { chain, dropId });

@@ -11,7 +11,7 @@ import { type Auction, auctionsOfDrops, bidsOfAuction } from '../../../chain/ind
 import { auctionItems, type ItemSummary, itemsById } from '../../../modules/catalogue/index.ts';
 import { biddersOfItem, openingsOf, partiesOf, priceOf } from '../../../modules/market/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { auctionItem, cancelTries } from '../../market/primary-auctions.ts';
+import { auctionItem, cancelTries, isAuctionOfShop } from '../../market/primary-auctions.ts';
 import { openingRuns } from '../../market/primary-requests.ts';
 import { auctionsWithPartner, type Unopened, unopenedAuctions } from '../../market/unopened-auctions.ts';
 import { auctionSteps } from './auction-steps.ts';
@@ -202,7 +202,7 @@ export async function studioAuction(ctx: Ctx, id: string): Promise<StudioRespons
       row.opensAt !== null ||
       row.state === 'opening' ||
       row.state === 'stuck' ||
-      (row.state === 'open' && row.bids === 0),
+      (row.state === 'open' && row.bids === 0 && auction !== null && (await isAuctionOfShop(ctx, auction))),
   };
 }
 

@@ -108,16 +108,16 @@ export const mintCall = (chain: ChainConfig, order: Vouched, signature: Hex): Ca
   }),
 });
 
-/** The shop's own call that mints an order which was paid elsewhere. */
+/** The call by which the shop itself mints an edition: for an order that was paid elsewhere, or for what it auctions or raffles. */
 export const deliveryCall = (
   chain: ChainConfig,
-  order: Pick<OrderRow, 'chainOrderId' | 'dropId' | 'wallet'>,
+  { chainOrderId, dropId, wallet }: { chainOrderId: bigint | string; dropId: bigint; wallet: Hex },
 ): { to: Hex; data: Hex } => ({
   to: chain.contracts.collectible,
   data: encodeFunctionData({
     abi: collectibleAbi,
     functionName: 'mintFor',
-    args: [BigInt(order.chainOrderId), order.dropId, order.wallet],
+    args: [BigInt(chainOrderId), dropId, wallet],
   }),
 });
 
