@@ -1,11 +1,15 @@
 // takes 5 seconds: begun early
 import { exactMoney, HOUR_SECONDS } from '@talkies/shared';
 import { checkDraw, readDrawFile } from '@talkies/shared/draw';
+import { eq } from 'drizzle-orm';
 import { RpcRequestError } from 'viem';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lotteries } from '../../chain/index.ts';
+import { films, items } from '../../modules/catalogue/index.ts';
 import { lotteryOffers } from '../../modules/lottery/index.ts';
 import { callOf } from '../../modules/market/index.ts';
+import { filmFigures } from '../../modules/market/read/film-figures.ts';
+import { itemMarket } from '../../modules/market/read/item-market.ts';
 import { sitemapPages } from '../../modules/sharing/sitemap.ts';
 import { dryRun } from '../../modules/transactions/index.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
@@ -278,4 +282,19 @@ test('nothing is answered from before the deadline once it is over', async () =>
   expect(await shown()).toMatchObject({ phase: 'selling' });
   ctx.clock.advance(1);
   expect(await shown()).toMatchObject({ phase: 'refunding' });
+});
+
+test('a prize that waits for its winner is owned by no person, with the contract or back with its organiser', async () => {
+  const film = { slug: 'the-film', title: 'The Film', position: 1 };
+  await shop.ctx.db.insert(films).values(film);
+  await shop.ctx.db.update(items).set({ filmSlug: film.slug }).where(eq(items.id, 'the-entry'));
+  const ownerCounts = async () => [
+    (await itemMarket(shop.ctx, 'the-entry')).owners.count,
+    (await filmFigures(shop.ctx, film.slug)).owners,
+  ];
+  expect(await ownerCounts()).toEqual([0, 0]);
+  const lotteryId = await shop.open('returned', {});
+  await shop.contract.cancel(lotteryId);
+  await shop.catchUp();
+  expect(await ownerCounts()).toEqual([0, 0]);
 });

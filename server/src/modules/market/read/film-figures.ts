@@ -1,6 +1,6 @@
 import { coinToCentsNearest, marketTokenIdOf, money, serialOf } from '@talkies/shared';
 import type { FilmFigures } from '@talkies/shared/schemas';
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { drops, isOpenListing, listings, paidColumn, sales, tokens } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -9,6 +9,7 @@ import { saleWorths } from '../../../platform/rates/tables.ts';
 import { cardsById, films, inShop, items } from '../../catalogue/index.ts';
 import { purchases } from '../../orders/index.ts';
 import { wallets } from '../../wallets/index.ts';
+import { isOwnedByPerson } from './owned-by-person.ts';
 import { resaleTotal } from './totals.ts';
 
 type Reads = Needs<'chains' | 'clock' | 'db' | 'rates'>;
@@ -125,9 +126,8 @@ async function firstSalesOf({ db }: Reads, slug: string) {
   return { count: row?.count ?? 0, cents: BigInt(row?.cents ?? '0') };
 }
 
-/** People who have an edition; the film partner, whose editions wait for their auction, is none of them. */
-async function ownersOf({ db }: Reads, slug: string): Promise<number> {
-  const [row] = await db
+async function ownersOf(ctx: Reads, slug: string): Promise<number> {
+  const [row] = await ctx.db
     .select({ owners: sql<number>`count(distinct coalesce(${wallets.userId}, ${tokens.owner}))::int` })
     .from(tokens)
     .innerJoin(items, and(eq(items.chain, tokens.chain), eq(items.dropId, tokens.dropId)))
@@ -139,7 +139,7 @@ async function ownersOf({ db }: Reads, slug: string): Promise<number> {
         sql`coalesce(${wallets.chain}, ${tokens.chain}) = ${tokens.chain}`,
       ),
     )
-    .where(and(publishedOf(slug), ne(tokens.owner, drops.beneficiary)));
+    .where(and(publishedOf(slug), isOwnedByPerson(ctx)));
   return row?.owners ?? 0;
 }
 

@@ -1,11 +1,12 @@
 import type { ItemMarket } from '@talkies/shared/schemas';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { forSaleOfDrop, tokens } from '../../../chain/index.ts';
+import { drops, forSaleOfDrop, tokens } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { cardsById, salesOfItem, tradedItem } from '../../catalogue/index.ts';
 import { partyOf } from '../present.ts';
 import { cardsOfTokens } from './market.ts';
+import { isOwnedByPerson } from './owned-by-person.ts';
 import { partiesOf } from './parties.ts';
 
 const MAX_FOR_SALE = 12;
@@ -15,12 +16,16 @@ const NAMED = 3;
 type Traded = NonNullable<Awaited<ReturnType<typeof tradedItem>>>;
 
 /** Those who own one: who got theirs first come first, and of those first who have a public name. */
-async function ownersOf(ctx: Needs<'db'>, { chain, dropId }: Traded): Promise<ItemMarket['owners']> {
+async function ownersOf(
+  ctx: Needs<'chains' | 'db'>,
+  { chain, dropId }: Traded,
+): Promise<ItemMarket['owners']> {
   if (dropId === null) return { shown: [], count: 0 };
   const rows = await ctx.db
     .select({ owner: tokens.owner, count: sql<number>`(count(*) over ())::int` })
     .from(tokens)
-    .where(and(eq(tokens.chain, chain), eq(tokens.dropId, dropId)))
+    .innerJoin(drops, and(eq(drops.chain, tokens.chain), eq(drops.dropId, tokens.dropId)))
+    .where(and(eq(tokens.chain, chain), eq(tokens.dropId, dropId), isOwnedByPerson(ctx)))
     .groupBy(tokens.owner)
     .orderBy(asc(sql`min(${tokens.acquiredAt})`), asc(tokens.owner))
     .limit(50);
