@@ -101,7 +101,7 @@ export {
   type Token,
   tokensOwnedBy,
 } from './reads.ts';
-export { isVaultSigner, type OwnSigner, type SignerName, signerAddress, vaultSigner } from './signers.ts';
+export { isVaultSigner, type OwnSigner, signerAddress, vaultSigner } from './signers.ts';
 export { storeReported } from './store-reported.ts';
 export {
   chainAttempts,
