@@ -100,21 +100,24 @@ const greeting = (shop: Shop) =>
     return (found as { rows: { value: string }[] }).rows[0]?.value;
   });
 
-/** By what the shop holds payments and renews its numbers at its next start; none: it does not. */
+/** The mark by which the shop holds payments and renews its numbers at its next start; none: it does neither. */
 const markOf = (shop: Shop) =>
   withDatabase(shop, async ({ db }) => {
     const found = await db.execute(sql`select value from app.settings where name = 'restored'`);
     return (found as { rows: { value: string }[] }).rows[0]?.value;
   });
 
-/** Whether the database knows how its rows are spread: without that a large shop's first lists take minutes. */
+/** Whether the database has statistics: without them a large shop's first lists take minutes. */
 const analysed = (shop: Shop) =>
   withDatabase(shop, async ({ db }) => {
     const found = await db.execute(sql`select from pg_stats where tablename = 'settings'`);
     return (found as { rows: object[] }).rows.length > 0;
   });
 
-/** What is no part of a backup: the database, who runs, and when a backup was made, which a restored shop has none of. */
+/**
+ * Files that no backup contains: the database, running processes, and the time of a backup, which a restored shop does
+ * not have.
+ */
 const apart = ['db', 'run.json', 'last-backup.json'];
 const without = async (shop: Shop) =>
   (await readdir(shop.dataDir)).filter((name) => !apart.includes(name)).sort();
@@ -133,7 +136,7 @@ describe('backup and restore', () => {
     expect(await greeting(again)).toBe('வணக்கம்');
     expect(Date.parse((await markOf(again)) ?? '')).not.toBeNaN();
     expect((await markOf(shop)) === undefined).toBe(Boolean(server));
-    // an embedded one is put back as it was
+    // an embedded database is restored as it was
     if (server) expect(await analysed(again)).toBe(true);
     expect(await readFile(join(again.dataDir, 'files/ab/original.png'), 'utf8')).toBe('a picture');
     expect(await readFile(join(again.dataDir, 'chains/polygon.state.json'), 'utf8')).toBe('{"block":7}');

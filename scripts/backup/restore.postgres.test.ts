@@ -55,7 +55,7 @@ const greeting = async (): Promise<string> => {
   );
   return row?.value ?? '';
 };
-/** Who waits for a lock; other tests are on the same server. */
+/** Sessions that wait for a lock; other tests use the same server. */
 const waiting = `select from pg_locks where not granted
   and database = (select oid from pg_database where datname = current_database())`;
 const putBack = () => restore(shop, archive, { force: true });
@@ -100,7 +100,7 @@ describe('a restore over PostgreSQL', () => {
   });
 
   it('is not finished where its line was cut on the way, or a process of the version before began', async () => {
-    /** What stops the restore between the rows and the end of it. */
+    /** Stops the restore between the rows and its end. */
     const meanwhile = async (work: () => Promise<unknown>) => {
       await database.query('begin');
       await greeting();
@@ -124,7 +124,7 @@ describe('a restore over PostgreSQL', () => {
     await before.end();
     await putBack();
     expect(await database.query(markFinished)).toEqual([]);
-    // whoever began has completed the restore
+    // a process that began has completed the restore
     await database.query(`delete from app.settings where name = 'restored'`);
     await expect(database.query(markFinished)).rejects.toThrow('began meanwhile');
   });

@@ -7,7 +7,7 @@ import { forbiddenImports } from './imports.ts';
 
 type Import = readonly [from: string, to: string];
 
-/** Plants imports in an otherwise empty tree of the same layout and returns what the check says. */
+/** Plants imports in an otherwise empty tree of the same layout and returns the check's findings. */
 async function plant(imports: readonly Import[]): Promise<string[]> {
   const files = new Map<string, string>();
   const add = (path: string, text: string) => files.set(path, (files.get(path) ?? '') + text);

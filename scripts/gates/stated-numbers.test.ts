@@ -23,7 +23,7 @@ test('a text states a number as its constant has it', () => {
     `${text}: QUOTE_SECONDS is stated as “for fifteen minutes”, which is not there.`,
     expect.stringContaining('no rule is named for “ten minutes”'),
   ]);
-  // what a comment says is no text
+  // comments are no texts
   expect(problems('600', '/** for ten minutes */')).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const rows = readFileSync('docs/operating.md', 'utf8').split('\n');
 
-/** Types of events, as the stand-in of a provider sends them. */
+/** Types of events that a provider's stand-in sends. */
 const sentBy = (file: string): string[] =>
   [...readFileSync(`sandbox/src/payments/${file}`, 'utf8').matchAll(/\btell\(([^,]+),/g)].flatMap(
     ([, type]) =>
@@ -13,7 +13,7 @@ const sentBy = (file: string): string[] =>
 const isCovered = (type: string, listed: string[]): boolean =>
   listed.some((each) => new RegExp(`^${each.replaceAll('.', '\\.').replaceAll('*', '.+')}$`).test(type));
 
-// the others have no events to choose among: all of them come
+// the others have no choice of events: all are sent
 test.each([
   { method: 'card', file: 'card/card.ts' },
   { method: 'cashfree', file: 'cashfree/cashfree.ts' },

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A lock that says what a process wrote that is gone, although its id lives on. */
+/** A lock of a process that has ended, although its id lives on. */
 const leaveStaleLock = () =>
   writeFile(file, JSON.stringify({ pid: process.pid, started: 'long ago', note: 'gone', since: 'then' }));
 

@@ -7,7 +7,7 @@ import { serverArguments } from './server-process.ts';
 const node = promisify(execFile);
 const server = fileURLToPath(new URL('../../server', import.meta.url));
 
-/** What a program prints that runs in the server's folder. */
+/** The output of a program that runs in the server's folder. */
 async function printed(program: string, ...preloaded: string[]): Promise<unknown> {
   const { stdout } = await node(process.execPath, [...preloaded, '--input-type=module', '--eval', program], {
     cwd: server,
@@ -15,7 +15,9 @@ async function printed(program: string, ...preloaded: string[]): Promise<unknown
   return JSON.parse(stdout);
 }
 
-/** Lists what Node itself is asked for within these folders, and by whom: what is preloaded later answers first. */
+/**
+ * Lists the files that Node itself resolves within these folders, and their importers: a later preload answers first.
+ */
 const counting = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   globalThis.requested = [];

@@ -34,7 +34,7 @@ const commands: Record<string, Command> = {
   items: operatorItems,
 };
 
-/** Types a command in the folder. */
+/** Runs a command in the folder. */
 async function type(...argv: string[]) {
   const out: string[] = [];
   const err: string[] = [];

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LocalChain, startLocalChain } from './local-chain.ts';
 import { connectRpc, type Rpc } from './rpc.ts';
 
-// anvil's first two accounts, whose keys everybody knows
+// anvil's first two accounts, whose keys are public
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
@@ -78,7 +78,8 @@ test('mines until a transaction has its confirmations and is final, then rests a
   expect(await rpc.call('eth_getBlockByNumber', 'finalized', false)).toMatchObject({ number: '0x1' });
 
   const { size, mtimeMs } = statSync(stateFile);
-  // nothing tells of a block or a save that does not come: more than a block's time passes, and several looks at the pool
+  // a block or a save that does not happen gives no sign: more than a block's time passes, and several polls of the
+  // pool
   await sleep(600);
   expect(await headNumber(rpc)).toBe(3);
   expect(statSync(stateFile)).toMatchObject({ size, mtimeMs });
@@ -191,7 +192,7 @@ test('a new chain can begin in the past; it comes to the present when it is told
   await vi.waitFor(() => expect(existsSync(stateFile)).toBe(true));
   await first.chain.stop();
   chains = [];
-  // a chain that has a state goes on from it, whatever is said of its beginning
+  // a chain that has a state continues from it, whatever beginning is configured
   const second = await start(began);
   expect(await clock(second.rpc)).toBeGreaterThan(now() - 60);
 });

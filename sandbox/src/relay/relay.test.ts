@@ -32,10 +32,10 @@ afterEach(async () => {
 
 const topic = 'ab'.repeat(32);
 
-/** A client by hand: calls, and the messages that it was pushed. */
+/** A client by hand: calls, and the messages that were pushed to it. */
 class Client {
   readonly envelopes: string[] = [];
-  /** a client that reads and says nothing */
+  /** a client that reads and sends nothing */
   mute = false;
   readonly #socket: WebSocket;
   #lastId = 0;

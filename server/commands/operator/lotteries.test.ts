@@ -29,7 +29,7 @@ async function run(...argv: string[]): Promise<string[]> {
   return lines;
 }
 
-/** What the loops of two processes do, until the list says so. */
+/** Runs the loops of two processes, until the list says so. */
 async function until(start: string): Promise<void> {
   for (let step = 0; step < 40 && !(await run()).some((line) => line.startsWith(start)); step++) {
     shop.ctx.clock.advance(2);
@@ -99,7 +99,7 @@ describe('a transaction of the shop that fails', () => {
     await shop.ctx.writer.tick();
     await shop.catchUp();
   };
-  /** Takes the newest edition from whoever raffles it, or gives it back. */
+  /** Takes the newest edition from the wallet that raffles it, or returns it. */
   const move = async (serial: bigint, from: LocalAccount, to: LocalAccount): Promise<void> => {
     const [drop] = await shop.ctx.db.select().from(drops);
     const hash = await chain.client.writeContract({

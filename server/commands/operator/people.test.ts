@@ -15,7 +15,7 @@ import { collectLines } from '../testing/collect-lines.ts';
 
 let shop: Shop;
 let api: HttpApp;
-/** what every chain says that a wallet holds */
+/** the holdings that every chain reports for a wallet */
 let balance: bigint;
 beforeAll(async () => {
   shop = await startShop();
@@ -39,7 +39,7 @@ const remove = (who: { email: string }, ...more: string[]) =>
 const isThere = async (who: StudioVisitor) => (await shop.ctx.db.$count(users, eq(users.id, who.id))) > 0;
 const newest = async () => (await shop.ctx.db.select().from(auditLines).orderBy(desc(auditLines.number)))[0];
 const lineCount = () => shop.ctx.db.$count(auditLines);
-/** To whom it was mailed that their account is deleted. */
+/** The addresses to which the deletion of an account was mailed. */
 const deletionMails = async () => {
   await shop.ctx.queue.runDue();
   const { sent } = shop.ctx.mailer;

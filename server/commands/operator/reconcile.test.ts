@@ -34,7 +34,7 @@ const type = async (...argv: string[]) => {
 };
 const startOfDay = (at: Date): Date => new Date(dayOf(at));
 async function differences(about = ''): Promise<Difference[]> {
-  // a day is compared as far as it has passed
+  // a day is compared up to the present
   shop.ctx.clock.set(new Date(shop.ctx.clock.now().getTime() + 2_000).toISOString());
   const { code, lines } = await type('reconcile', '--day', dayOf(shop.ctx.clock.now()), '--json');
   const reported: Difference[] = JSON.parse(lines[0] ?? '[]');
@@ -196,7 +196,7 @@ describe('a difference is listed', () => {
     expect(await differences(hash)).toMatchObject([
       { kind: 'chain', what: 'MintedFor: the chain holds it, our reader does not' },
     ]);
-    // the token is known of the chain, so the order has one
+    // the chain knows the token, so the order has one
     expect(await differences(number)).toEqual([]);
     await shop.ctx.db
       .insert(events)

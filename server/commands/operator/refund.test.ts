@@ -17,7 +17,7 @@ beforeEach(async () => {
   shop.ctx.mailer.sent.length = 0;
 });
 
-/** What an operator types, and reads. */
+/** Runs an operator's command and returns its output. */
 const type = async (...argv: string[]) => {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);

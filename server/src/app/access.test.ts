@@ -21,7 +21,7 @@ let shop: Shop;
 let api: HttpApp;
 let asha: TestVisitor;
 let ravi: TestVisitor;
-/** what Asha owns, and what everybody may look at */
+/** what Asha owns, and what is public */
 let own: Record<
   'item' | 'order' | 'wallet' | 'token' | 'note' | 'session' | 'passkey' | 'handle' | 'device',
   string
@@ -75,7 +75,7 @@ afterAll(async () => {
   await chain.stop();
 });
 
-/** A well-formed call of every endpoint, on what is Asha's. A new endpoint has to say here how it is called. */
+/** A well-formed call of every endpoint, on things of Asha's. A new endpoint must be added here. */
 const calls: Record<EndpointName, () => Call> = {
   listItems: () => ({ query: { q: 'entry' } }),
   getItem: () => ({ params: { id: own.item } }),
@@ -296,11 +296,11 @@ const names = Object.keys(endpoints) as EndpointName[];
 const safe = (name: EndpointName): boolean => endpoints[name].method === 'get';
 const forUsers = names.filter((name) => endpoints[name].access === 'user');
 const writes = names.filter((name) => !safe(name));
-/** Reads that the specification asks for by a POST (transactions:7): open to any site, as they say the same to everybody. */
+/** Reads that the specification makes a POST (transactions:7): open to any site, as their responses are public. */
 const postedReads: EndpointName[] = ['bidLatest', 'appBidLatest'];
 const withBody = names.filter((name) => shapesOf(name).body);
 
-/** What must not change whatever others try. */
+/** Data that must not change whatever others try. */
 const state = async () => ({
   orders: await shop.ctx.db.select().from(orders),
   likes: (await asha.call('listLikes')).response,
@@ -313,7 +313,7 @@ const state = async () => ({
 });
 
 let known: Awaited<ReturnType<typeof state>> | undefined;
-/** Asked once: what no test changed is for the next one as it was for the last. */
+/** Read once: data that no test changed is the same for the next test. */
 const stateBefore = async () => {
   known ??= await state();
   return known;

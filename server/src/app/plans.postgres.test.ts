@@ -8,7 +8,7 @@ import { type ExplainedQuery, explainQueries } from './plans/explain-queries.ts'
 import { hottest } from './plans/hottest.ts';
 import { fillShop, ROWS } from './plans/large-shop.ts';
 
-/** What one statement may look at, of any table: what it is about, and nothing that grows with the shop. */
+/** The rows of any table that one statement may read: those that it concerns, and none that grow with the shop. */
 const MAX_ROWS = ROWS / 10;
 
 let shop: TestContext;
@@ -56,12 +56,12 @@ describe('a list that was not queried before takes one statement or two, by what
       });
       return queries.length;
     };
-    // the first one on a connection reads the samples of texts and prices, which hold for a minute
+    // the first query on a connection reads the samples of texts and prices, which are cached for a minute
     expect((await statementsOf(2)) - (await statementsOf(1))).toBe(statements);
   });
 });
 
-/** what was generated is as old as the database says */
+/** generated rows are as old as the database says */
 const now = { now: () => new Date() };
 
 test('what goes with another row is found by an index', async () => {

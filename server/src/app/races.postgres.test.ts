@@ -61,7 +61,7 @@ beforeEach(async () => {
 
 const password = { password: 'nine lives', confirmPassword: 'nine lives' };
 
-/** What writes something that there may be one of, as it is asked for the nth time. */
+/** Calls that write something of which there may be one, for the nth request. */
 const racing: [EndpointName, (n: number) => Call][] = [
   ['createVault', () => ({})],
   ['likeItem', () => ({ params: { id: own.item } })],
@@ -120,7 +120,7 @@ test.each(racing)(
     );
     const broken = answers.filter(({ status }) => status >= 500);
     expect(broken.map(({ problem }) => problem)).toEqual([]);
-    // done by one of them at least, or refused by name: an account with an open order stays
+    // done by at least one of them, or refused by name: an account with an open order stays
     expect(answers.some(({ status }) => [200, 409].includes(status))).toBe(true);
   },
 );

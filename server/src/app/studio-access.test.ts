@@ -79,7 +79,7 @@ const creator = { chain: 'polygon', address: `0x${'1'.repeat(40)}` } as const;
 const payee = { name: null, address: null, currency: 'USD', taxBps: null } as const;
 const terms = { taxBps: 0, minimumCents: '1000' };
 const seller = { name: 'Talkies', address: ['Chennai'], gstin: null, placeOfSupply: null, rateBps: 0 };
-/** A call of every endpoint that is well-formed and about nothing. A new endpoint has to say here how it is called. */
+/** A well-formed call of every endpoint, on things that do not exist. A new endpoint must be added here. */
 const calls: Record<StudioEndpointName, Call> = {
   studioMe: {},
   sendStudioCode: {},
@@ -268,7 +268,7 @@ const calls: Record<StudioEndpointName, Call> = {
   },
 };
 const names = Object.keys(studioEndpoints) as StudioEndpointName[];
-/** those that would take the step-up of these sessions, or a code for it, away */
+/** those that would use up the step-up of these sessions, or a code for it */
 const beforeStepUp = names.filter((name) =>
   ['before-step-up', 'invited'].includes(studioEndpoints[name].access.studio),
 );

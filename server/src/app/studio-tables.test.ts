@@ -62,7 +62,7 @@ const rowsOf = async (path: string): Promise<Record<string, string>[]> => {
   return parse(await response.text(), { bom: true, columns: true });
 };
 
-/** Lists that are a file by another address, or nothing that one filters. */
+/** Lists that are downloaded from another path, or cannot be filtered. */
 const others: Partial<Record<StudioEndpointName, string>> = {
   listCatalogue: 'exportCatalogue',
   royaltyFilms: 'royaltyFilmsCsv',

@@ -10,7 +10,7 @@ import { createTestContext, type TestContext } from '../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../testing/visitor.ts';
 import { createApi } from './app.ts';
 
-/** more than either kind of connections there are */
+/** more than the connections of either kind */
 const MAX = 12;
 
 let ctx: TestContext;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-/** Holds every connection of one kind, as slow statements do, while `work` runs. */
+/** Occupies every connection of one kind, as slow statements do, while `work` runs. */
 async function whileFull<T>(db: Database, work: () => Promise<T>): Promise<T> {
   const over = Promise.withResolvers<void>();
   const taken = Array.from({ length: MAX }, () => {
@@ -39,7 +39,7 @@ async function whileFull<T>(db: Database, work: () => Promise<T>): Promise<T> {
       begun.resolve();
       await over.promise;
     });
-    // there are fewer than that: the last wait in vain
+    // there are fewer: the last ones wait in vain
     return { ended: transaction.catch(() => begun.resolve()), begun: begun.promise };
   });
   await Promise.all(taken.map(({ begun }) => begun));

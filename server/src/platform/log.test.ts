@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-/** every value that must not be seen holds it */
+/** every value that must not appear contains it */
 const MARK = 'markedvalue7';
 const marked = `${MARK}@example.com`;
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startPayments } from '../payments.ts';
 import { CARD_SECRET_KEY, CARD_WEBHOOK_SECRET } from './card.ts';
 
-/** The stand-in, driven by the provider's own library: what that cannot read is no Stripe. */
+/** The stand-in, driven by the provider's own library: a response that it cannot read is not Stripe's. */
 let folder: string;
 let shop: Server;
 let sandbox: Awaited<ReturnType<typeof startPayments>>;

@@ -18,7 +18,7 @@ import { startPayments } from '../payments.ts';
 import { CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET } from './cashfree.ts';
 import type { disputeObject, orderObject, paymentObject, refundObject } from './objects.ts';
 
-/** The stand-in, driven by the provider's own library: what that cannot read is no Cashfree. */
+/** The stand-in, driven by the provider's own library: a response that it cannot read is not Cashfree's. */
 let folder: string;
 let shop: Server;
 let sandbox: Awaited<ReturnType<typeof startPayments>>;
@@ -28,7 +28,7 @@ const hosts = new Set<unknown>();
 const connect = vi.spyOn(Socket.prototype, 'connect');
 
 beforeAll(async () => {
-  // the library's HTTP client would go through a proxy that the environment names
+  // the library's HTTP client would use a proxy from the environment
   vi.stubEnv('no_proxy', '127.0.0.1');
   folder = await mkdtemp(join(tmpdir(), 'talkies-cashfree-library-'));
   shop = createServer(async (request, response) => {
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(() => fetch(`${sandbox.url}/switches/cashfree`, { method: 'DELETE' }));
-// a spy's calls are forgotten where the next test begins
+// a spy's calls are cleared when the next test begins
 afterEach(noteHosts);
 
 /** Every connection of this process, with TLS or without, begins with a socket's `connect`. */
@@ -61,7 +61,7 @@ function noteHosts(): void {
     hosts.add(options.host);
   }
 }
-/** At the stand-in's address, in the version that the shop asks for; it reports no errors to its maker. */
+/** At the stand-in's URL, in the version that the shop requests; it reports no errors to its maker. */
 function client(secret: string): Cashfree {
   const made = new Cashfree(CFEnvironment.SANDBOX, CASHFREE_CLIENT_ID, secret, '', '', '', false);
   made.basePath = `${sandbox.url}/pg`;
@@ -86,7 +86,7 @@ const paid = async (order_id: string) => {
 };
 const refund = async (order_id: string, refund_id: string, refund_amount: number) =>
   (await cashfree.PGOrderCreateRefund(order_id, { refund_id, refund_amount })).data;
-/** What the library makes of a refusal: the status, and the code and the type of the body. */
+/** The library's error for a refusal: the status, and the code and the type of the body. */
 const refusal = (call: Promise<unknown>) =>
   call.then(
     () => 'was not refused',
@@ -104,7 +104,7 @@ const eventOf = (id: string, type: string) =>
     return found;
   });
 
-/** Their types leave out that a field may be null, which their reference shows. */
+/** Their types omit that a field may be null, which their reference shows. */
 type Nullable<T> = { [K in keyof T]: Nullable<T[K]> | null };
 
 describe('Cashfree’s library', () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startPayments } from '../payments.ts';
 import { COMMERCE_API_KEY, COMMERCE_WEBHOOK_SECRET } from './commerce.ts';
 
-/** The stand-in for Commerce, driven by the provider's own library: what that cannot read is no charge. */
+/** The stand-in for Commerce, driven by the provider's own library: a response that it cannot read is no charge. */
 let folder: string;
 let shop: Server;
 let sandbox: Awaited<ReturnType<typeof startPayments>>;
@@ -17,7 +17,7 @@ const received: { body: string; signature: string }[] = [];
 const { Charge } = commerce.resources;
 
 beforeAll(async () => {
-  // the library warns of each address without TLS
+  // the library warns of each URL without TLS
   vi.spyOn(console, 'warn').mockReturnValue();
   folder = await mkdtemp(join(tmpdir(), 'talkies-coinbase-'));
   shop = createServer(async (request, response) => {

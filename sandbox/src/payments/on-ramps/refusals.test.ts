@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Status and body of an answer. */
+/** Status and body of a response. */
 async function answer(path: string, init: RequestInit = {}): Promise<[number, unknown]> {
   const response = await fetch(`${sandbox.url}${path}`, init);
   return [response.status, await response.json()];

@@ -52,7 +52,7 @@ const signer = `0x${'1'.padStart(40, '0')}` as const;
 const few = { counted: 100, sampled: 50 };
 const queryOf = (query: Partial<ItemQuery>): ItemQuery => ({ sort: 'newest', limit: 24, ...query });
 
-/** What runs at each block, each second, for each transaction or each visitor. */
+/** Statements that run for each block, second, transaction or visitor. */
 export const hottest: [name: string, (db: Database, ctx: Context) => Promise<unknown>][] = [
   ['drafts whose drop was registered', (_, ctx) => publishRegistered(ctx, 'polygon')],
   ['late mints of new blocks', (db) => lateMints(db, 'polygon', new Date(), HEAD - LOST_BLOCKS)],
@@ -157,7 +157,7 @@ const homeRows: HomeFields = {
   ],
 };
 
-/** As twenty people buy within the seconds that nobody counted yet. */
+/** As twenty people buy within the seconds that are not counted yet. */
 function afterTrades(read: (ctx: Context) => Promise<unknown>) {
   return async (db: Database, ctx: Context): Promise<void> => {
     await db.execute(
@@ -168,14 +168,14 @@ function afterTrades(read: (ctx: Context) => Promise<unknown>) {
   };
 }
 
-/** years from now, when everything was long ago */
+/** years from now, when all of this is long ago */
 const later = { now: () => ever(-3_650) };
 
 async function erasure(db: Database, ctx: Needs<'clock' | 'config' | 'mail' | 'queue'>): Promise<void> {
   for (const source of personalDataSources) await source.erase(ctx, db, 'person-77');
 }
 
-/** What still looks at more the larger the shop is, each behind a stored answer. */
+/** Statements that still read more the larger the shop is, each behind a cached response. */
 export const growing: typeof hottest = [
   ['the catalogue by likes', (_, ctx) => listItems(ctx, queryOf({ sort: 'most-liked' }))],
   ['the first page of the market', (_, ctx) => listMarket(ctx, { sort: 'newest', limit: 24 })],

@@ -60,7 +60,7 @@ const askReset = async (): Promise<string> => {
   await owner.call('requestReset', { body: form });
   return mailedToken(ctx, kaveri);
 };
-/** A change of address is asked for. @returns the token of the mail to the new one, or to the old one */
+/** Requests a change of address. @returns the token of the mail to the new one, or to the old one */
 const askEmail = async (mailTo: 'new' | 'old'): Promise<string> => {
   const { user } = (await owner.call('me')).response;
   const { name = '', phone = '', handle = '' } = user ?? {};
@@ -70,7 +70,7 @@ const askEmail = async (mailTo: 'new' | 'old'): Promise<string> => {
   return /[?&](?:confirm|undo)=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 };
 type Begin = () => Promise<unknown>;
-/** Makes ready, and returns what then uses or closes a sign-in method. */
+/** Prepares, and returns a function that then uses or closes a sign-in method. */
 const methods: Record<string, () => Promise<Begin>> = {
   'a password': async () => () => testVisitor(app).call('signIn', { body: form }),
   'a passkey': async () => {
@@ -108,7 +108,7 @@ test.for(Object.keys(methods))(
       await lockAccount(tx, userId, 'update');
       const done = beside(begin);
       await expect.poll(() => waitingSessions(ctx.db)).toBe(1);
-      // an error where it holds one of them: each would wait for the other
+      // fails where it has locked one of them: each would wait for the other
       for (const table of ['accounts', 'passkeys', 'sessions', 'mail_links'])
         await tx.execute(sql`select 1 from ${sql.raw(`app.${table}`)} for update nowait`);
       return { done };
@@ -117,7 +117,7 @@ test.for(Object.keys(methods))(
   },
 );
 
-/** Begins something of whoever is signed in, which waits while every way in is closed, and ends after that. */
+/** Begins an act of a signed-in person, which waits while every sign-in method is closed, and ends after that. */
 async function whileClosed<T>(begin: () => Promise<T>): Promise<T> {
   const { call } = await ctx.db.transaction(async (tx) => {
     await lockAccount(tx, userId, 'update');

@@ -103,7 +103,7 @@ const withStore =
     config.s3 = { endpoint, bucket: 'b', region: 'r', accessKeyId: 'k', secretAccessKey: 's' };
   };
 
-/** Names and addresses that lead to this machine, its network, or nobody. */
+/** Names and IP addresses of this machine, its network, or nobody. */
 const inwardHosts = [
   '127.0.0.1',
   '127.1',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coalesce } from './coalesce.ts';
 
-/** A primary that answers with where it was when the question came, once it is let. */
+/** A primary that answers with its position at the time of the query, once the test allows it. */
 function primary() {
   const questions: { answer: () => void; fail: () => void }[] = [];
   const server = { written: 0 };
@@ -13,7 +13,7 @@ function primary() {
   });
   return { ask, questions, server };
 }
-/** whatever follows at once has happened */
+/** lets everything that follows at once happen */
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('many who ask at one moment share one question', async () => {

@@ -23,7 +23,7 @@ test('many queries at once leave turns to everything else in the process', async
   over = true;
   await others;
   const milliseconds = performance.now() - began;
-  // a turn comes when 5 ms are over and the query that is under way has ended, however fast the machine is
+  // a turn begins when 5 ms are over and the running query has ended, however fast the machine is
   expect(milliseconds / turns).toBeLessThan(5 + (2 * milliseconds) / queries);
   await database.close();
 });

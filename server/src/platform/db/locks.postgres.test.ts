@@ -3,7 +3,10 @@ import { type EmptyDatabase, emptyDatabase } from '../../testing/postgres.ts';
 import { createLocks, lockSession } from './locks.ts';
 import { setUpSessions } from './session-settings.ts';
 
-/** how often who sends a chain's transactions looks for the lock: chain/writer/writer.ts, which this floor does not know */
+/**
+ * how often the sender of a chain's transactions checks the lock: chain/writer/writer.ts, which this floor does not
+ * know
+ */
 const TICK_MS = 1_000;
 
 let database: EmptyDatabase;
@@ -21,7 +24,7 @@ afterAll(async () => {
 
 const free = async (locks: typeof first, name: string): Promise<boolean> =>
   locks.exclusively(name, async () => undefined);
-/** Holds a lock until it is told to let go. */
+/** Holds a lock until the test releases it. */
 function occupy(locks: typeof first, name: string) {
   const taken = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();

@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Carries out so many of them. */
+/** Runs so many of them. */
 function migrate(...migrations: string[][]): Promise<void> {
   mkdirSync(join(folder, 'meta'), { recursive: true });
   const entries = migrations.map((statements, at) => {
@@ -51,7 +51,7 @@ test('whoever reads the tables of a migration in the other order is answered, an
   await somebody.query('begin');
   await somebody.query('select * from films');
   const migrated = migrate(tables, changed);
-  // it has the items, and wants the films
+  // it has locked the items, and waits for the films
   await expect.poll(waits, { interval: 10 }).toBe(true);
   expect((await somebody.query('select * from items')).rows).toEqual([]);
   await somebody.query('commit');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-/** Public reads come one after another here, and so by one connection. */
+/** Public reads run one after another here, and so on one connection. */
 const prepared = async (words: string): Promise<number> => {
   const rows = await rawRows<{ statement: string }>(
     ctx.connection.reads,

@@ -29,7 +29,7 @@ const sharing = async (): Promise<number[]> =>
 const cutLine = () =>
   database.query(`select pg_terminate_backend(pid) from (${shared}) as session`, [RUNNING]);
 
-/** A session that waits to have the database alone: as soon as nobody else shares it, it is `taken`. */
+/** A session that waits to have the database alone: once nobody else shares the lock, it is `taken`. */
 async function waitingRestore() {
   const restore = lockSession(database.url);
   await restore.connect();
@@ -40,7 +40,7 @@ async function waitingRestore() {
   return { restore, taken };
 }
 
-/** Who keeps the database from being taken alone. */
+/** The sessions that keep the database from being taken alone. */
 async function holders(): Promise<readonly string[]> {
   try {
     const { release } = await takeRunningLock(database.url);
@@ -55,7 +55,7 @@ test('a process that runs is seen until its end, and again when its line was cut
   expect(await holders()).toEqual([expect.stringMatching(/^talkies \d+ on .+ \(since .+Z, from .+\)$/)]);
   const [before] = await sharing();
   await cutLine();
-  // not by `holders`: who has the database alone in the moment in which the process is back ends it
+  // not by `holders`: in the moment in which the process is back, the one that has the database alone ends it
   await expect.poll(async () => (await sharing()).map((pid) => pid !== before)).toEqual([true]);
   expect(await holders()).toHaveLength(1);
   running.kill();

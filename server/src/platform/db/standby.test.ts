@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { followStandby, type Standby } from './standby.ts';
 
-/** A primary and a standby by numbers; both answer at once. */
+/** A primary and a standby as numbers; both answer at once. */
 const server = { written: 0, repeated: 0, away: false };
 let standby: Standby;
 let time = 0;

@@ -140,7 +140,7 @@ test('nobody takes what a living process holds, however long it is silent; what 
   worker.kill('SIGKILL');
   await worker.exit;
   await vi.waitFor(async () => expect(await isShown(holder)).toBe(false));
-  // gone at the first look may be gone for a moment
+  // missing at the first look may be only for a moment
   expect([await look(), await look()]).toEqual([0, 1]);
 
   const second = await start();

@@ -50,7 +50,7 @@ describe('SMTP', () => {
   let received: Email[];
   let server: SMTPServer;
   let smtpUrl: string;
-  /** the command that the server does not take, and by which code */
+  /** the command that the server refuses, and the code */
   let refusal: { command: string; code: number; text?: string } | null;
   const reply = (command: string): Error | null =>
     refusal?.command === command

@@ -188,7 +188,7 @@ describe('a code that comes to the phone', () => {
     ctx.clock.advance(60);
     await ctx.queue.runDue();
     expect(ctx.texts).toHaveLength(before);
-    // what one number is sent in an hour is limited
+    // messages to one number are limited by the hour
     ctx.clock.advance(3600);
     expect((await ask('sms')).status).toBe(200);
     await ask('mail');

@@ -44,7 +44,7 @@ const consent = { name: 'Kaveri Subramani', consent: true as const };
 const people = () => ctx.db.select().from(users);
 const me = async (who: TestVisitor) => (await who.call('me')).response.user;
 
-/** First entry by Google, consent given. */
+/** First sign-in by Google, with consent. */
 async function enter(email = kaveri): Promise<TestVisitor> {
   const newcomer = testVisitor(app);
   expect(await signInWithGoogle(newcomer, { email })).toBe('/welcome');
@@ -187,7 +187,7 @@ describe('linking a Google account of another address', () => {
     expect(await signInWithGoogle(visitor, { email: kaveri }, { next: '/profile' })).toBe('/profile');
     expect((await me(visitor))?.email).toBe(asha.email);
     expect(await people()).toHaveLength(1);
-    // once more is no change
+    // a repetition changes nothing
     expect(await signInWithGoogle(owner, { email: kaveri }, link)).toBe('/wallet?open=social');
     expect(
       (await ctx.db.select().from(signInMethods)).filter((row) => row.providerId === 'google'),
@@ -253,7 +253,7 @@ describe('what comes back from Google', () => {
 
   test('is taken once, by the browser that was sent, with its own state', async () => {
     const back = await start();
-    // somebody else's browser, which was lured to this address
+    // somebody else's browser, which was lured to this URL
     expect(await finish(testVisitor(app), back)).toBe('/login?google=expired');
     const forged = new URL(back);
     forged.searchParams.set('state', 'another');
@@ -285,7 +285,7 @@ describe('what comes back from Google', () => {
   });
 
   test('a service that is down from the start is told, and works when it is back', async () => {
-    const early = testVisitor(accountsApp(ctx)); // nobody has asked the service who it is yet
+    const early = testVisitor(accountsApp(ctx)); // nobody has fetched the provider's configuration yet
     await google.switch({ outage: true });
     expect(await signInWithGoogle(early, { email: kaveri }, { next: '/profile' })).toBe(
       '/login?google=down&next=%2Fprofile',
@@ -314,7 +314,7 @@ describe('what comes back from Google', () => {
       confirmed: { by: 'google' },
       channels: { google: true },
     });
-    // an open session there: the token that comes of it tells no time, or an old one
+    // an open session there: the resulting token states no time, or an old one
     ctx.clock.advance(900);
     for (const fault of [{ noSignInTime: true }, { oldSignIn: true }]) {
       await google.switch(fault);

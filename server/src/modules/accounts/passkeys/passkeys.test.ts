@@ -63,7 +63,7 @@ describe('a passkey', () => {
     ctx.clock.advance(15 * 60);
     const refused = 'auth/reauthentication-required';
     expect((await owner.call('passkeyOptions')).problem.code).toBe(refused);
-    // what opened the session adds no way of its own
+    // the method of the sign-in adds no proof of its own
     await owner.call('confirmMe', { body: { password: asha.password } });
     expect((await owner.call('passkeyOptions')).problem.code).toBe(refused);
     await confirmNewest(ctx, asha.email);
@@ -80,7 +80,7 @@ describe('a passkey', () => {
       const { options } = (await who.call('passkeyConfirmOptions')).response;
       return who.call('confirmMe', { body: { passkey: with_.signIn(options) } });
     };
-    // somebody else's opens nothing here
+    // somebody else's passkey opens nothing here
     const ravi = await signedIn(ctx, app, { email: 'ravi@example.com' });
     const other = new TestDevice();
     await add(ravi, other);
@@ -164,7 +164,7 @@ describe('a challenge', () => {
     ctx.clock.advance(600);
     expect((await visitor.call('passkeySignIn', { body: late })).problem).toMatchObject(expired);
     await visitor.call('passkeySignInOptions');
-    expect(await ctx.db.select().from(verifications)).toHaveLength(1); // what is over is swept
+    expect(await ctx.db.select().from(verifications)).toHaveLength(1); // expired steps are deleted
   });
 
   test('of two tabs is each its own, for a new passkey and for signing in', async () => {

@@ -28,7 +28,7 @@ const cools = async () => {
   const [user] = await ctx.db.select().from(users);
   return (await recoveryCooldown(ctx, user?.id ?? '')) !== null;
 };
-/** Somebody whose mailbox is the only way in. */
+/** Somebody whose only sign-in method is the mailbox. */
 async function byCode(): Promise<TestVisitor> {
   const phone = testVisitor(app);
   await phone.call('signUpByCode', { body: { name: 'Asha Menon', email, consent: true } });

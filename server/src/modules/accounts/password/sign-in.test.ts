@@ -88,12 +88,12 @@ describe('sign-in', () => {
       await signInAs(email, 'wrong password');
       return performance.now() - began;
     };
-    // in turns, so that a machine that grows busy slows both
+    // in turns, so that a machine that becomes busy slows both
     const ratios: number[] = [];
     for (let round = 0; round < 5; round += 1)
       ratios.push((await signInMs('nobody@example.com')) / (await signInMs(asha.email)));
     const ratio = ratios.sort((a, b) => a - b)[2] ?? 0;
-    // without the same hashing it would be a hundredth
+    // without the same hashing it would take a hundredth
     expect(ratio).toBeGreaterThan(0.4);
     expect(ratio).toBeLessThan(2.5);
   });
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect((await visitor.call('me')).response.user).not.toBeNull();
     ctx.clock.advance(1);
     expect((await visitor.call('me')).response.user).toBeNull();
-    await signInAs(asha.email, asha.password); // sweeps what has ended
+    await signInAs(asha.email, asha.password); // deletes expired sessions
     expect(await ctx.db.select().from(sessions)).toHaveLength(1);
   });
 
@@ -141,7 +141,7 @@ describe('a session', () => {
 });
 
 describe('guessing', () => {
-  /** What guesses from everywhere do. */
+  /** What guessing from many addresses does. */
   const useUpAccount = async (): Promise<void> => {
     const guesses = Array.from({ length: 60 }, () => ctx.limits.spend('sign-in/account', asha.email));
     await Promise.allSettled(guesses);
@@ -171,7 +171,7 @@ describe('guessing', () => {
     const visitor = await owner.call('signIn', { body: credentials });
     expect(visitor.status).toBe(200);
     expect(visitor.headers.getSetCookie().join()).toContain('talkies_test_device=');
-    // the mailbox stays a way in as well
+    // signing in by the mailbox works as well
     const reset = await testVisitor(app).call('requestReset', { body: { email: asha.email } });
     expect(reset.response).toEqual({ ok: true });
   });
@@ -190,7 +190,7 @@ describe('guessing', () => {
 
   test('one address cannot try many accounts', async () => {
     for (let attempt = 0; attempt < 100; attempt += 1) await ctx.limits.spend('sign-in/address', '127.0.0.1');
-    const forwarded = { 'x-forwarded-for': '203.0.113.9' }; // not from a configured proxy: not believed
+    const forwarded = { 'x-forwarded-for': '203.0.113.9' }; // not from a configured proxy, so not trusted
     const stopped = await testVisitor(app).send('signIn', { body: credentials, headers: forwarded });
     expect(stopped.status).toBe(429);
   });
@@ -212,7 +212,7 @@ describe('guessing', () => {
     await useUp(proxied, '198.51.100.4');
     expect((await guess(proxied, '203.0.113.1, 198.51.100.4')).status).toBe(429);
     expect((await guess(proxied, '203.0.113.1')).status).toBe(404);
-    // a whole IPv6 network of a household is one place
+    // a household's whole IPv6 network counts as one address
     await useUp(proxied, '2001:db8:1:2');
     expect((await guess(proxied, '2001:db8:1:2::99')).status).toBe(429);
     expect((await guess(proxied, '2001:db8:1:3::99')).status).toBe(404);

@@ -97,7 +97,7 @@ describe('sign-up', () => {
 
   test('says that the mail was sent only when it was', async () => {
     expect((await visitor.call('signUp', { body: asha })).response.mailed).toBe(true);
-    // nobody had to run the queue
+    // without a run of the queue
     expect(ctx.mailer.sent.map(({ to }) => to)).toEqual([asha.email]);
     await ctx.queue.runDue();
     expect(ctx.mailer.sent).toHaveLength(1);

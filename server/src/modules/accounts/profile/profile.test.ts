@@ -51,7 +51,7 @@ const messageAt = (answered: { problem: { errors?: { field: string; message: str
   answered.problem.errors?.find((error) => error.field === field)?.message;
 const me = async (who = asha) => (await who.call('me')).response.user;
 
-/** Sends what is due and returns the token of the newest mail to somebody. */
+/** Sends due mails and returns the token of the newest one to somebody. */
 async function tokenTo(address: string): Promise<string> {
   await ctx.queue.runDue();
   const mail = ctx.mailer.sent.findLast(({ to }) => to === address);
@@ -104,7 +104,7 @@ describe('personal info', () => {
       }
       expect(await me()).toMatchObject({ name: form.name, phone: '+919840012345' });
     }
-    // what stays needs no proof
+    // an unchanged field needs no proof
     expect((await save({ name: 'Asha Rao' })).status).toBe(200);
   });
 
@@ -283,7 +283,7 @@ describe('a new e-mail address', () => {
     const at = ctx.clock.now();
     await save({ email: next });
     await asha.call('confirmEmail', { body: { token: await tokenTo(next) } });
-    // what somebody can add who holds the account
+    // what an intruder in the account can add
     const method = {
       id: 'theirs',
       userId: id,
@@ -318,7 +318,7 @@ describe('a new e-mail address', () => {
     expect((await asha.call('confirmEmail', { body: { token: third } })).problem.code).toBe(
       'auth/link-expired',
     );
-    // one link is left, in the owner's mailbox
+    // only one link is left, in the owner's mailbox
     expect(await ctx.db.select().from(mailLinks)).toMatchObject([{ purpose: 'reset', email: form.email }]);
   });
 

@@ -32,7 +32,7 @@ describe('the list of sessions', () => {
       { current: true, device: 'Unknown device', location: 'This machine', method: 'password' },
       { current: false, device: 'Firefox on Linux', location: 'This machine', method: 'password' },
     ]);
-    // reading is a use, noted to the quarter of an hour
+    // reading counts as use, noted to the quarter of an hour
     expect(sessions[0]?.lastSeen).toBe(ctx.clock.now().toISOString());
     ctx.clock.advance(14 * 60);
     await first.call('me');

@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The name by which a process with these settings calls its shop. */
+/** The name of the shop in the cookies of a process with these settings. */
 function instanceOf(settings: { PORT: string; PUBLIC_URL?: string }): string {
   const file = join(folder, 'chains.json');
   writeFileSync(file, JSON.stringify(first.config.chains));
@@ -44,7 +44,7 @@ function instanceOf(settings: { PORT: string; PUBLIC_URL?: string }): string {
   }).instance;
 }
 
-/** Two processes of one shop on ports of their own; each request goes to the other one than the request before. */
+/** Two processes of one shop on different ports; each request is sent to the other one than the request before. */
 function inTurns(settings: { PUBLIC_URL?: string }): HttpApp {
   const apps = [first, second].map((ctx, index) => {
     ctx.config.instance = instanceOf({ PORT: String(3001 + index), ...settings });
@@ -81,6 +81,6 @@ test('two shops on one machine have cookies of their own', () => {
     { PORT: '3001', PUBLIC_URL: 'https://talkies.example:8443' },
   ].map(instanceOf);
   expect(new Set(names).size).toBe(names.length);
-  // what a cookie's name may hold (RFC 6265), and no dot, which would end it
+  // characters of a cookie's name (RFC 6265), without a dot, which would end it
   for (const name of names) expect(name).toMatch(/^[a-z0-9_-]+$/);
 });

@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 let count = 0;
 const marketToken = { title: 'The Entry', marketToken: 'the-entry~1', amount: '12 MATIC' };
-/** Tells Asha, and returns the mails that went out. */
+/** Notifies Asha, and returns the mails that were sent. */
 async function tell(kind: Extract<NotificationKind, `market-${string}`>, before = async () => {}) {
   count += 1;
   ctx.mailer.sent.length = 0;

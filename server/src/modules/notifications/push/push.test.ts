@@ -184,7 +184,7 @@ test('a change of subscription that was told before, or is told twice at once, i
   const [old, fresh] = [await newBrowser(), await newBrowser()];
   const body = { ...fresh, old: old.endpoint };
   await visitor.call('addPushDevice', { body: old });
-  // the page added the new one before its worker told of the change
+  // the page added the new one before its worker reported the change
   await visitor.call('addPushDevice', { body: fresh });
   expect((await visitor.call('renewPushDevice', { body })).status).toBe(200);
   expect((await visitor.call('renewPushDevice', { body })).status).toBe(200);
