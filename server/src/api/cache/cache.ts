@@ -1,6 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import { cacheReads } from '../../platform/metrics/registry.ts';
 
+/** Changes of these may show in what everybody sees. */
+export const shownTopics = ['catalogue', 'content', 'lottery', 'people', 'rates'] as const;
+
 /**
  * How often what is asked for is made anew at once after changes: more often than this within `WINDOW_MS`, visitors
  * get what is up to `OLD_MS` old while it is being made, and it is made every `FLOOR_MS` at most. A kept page is drawn from

@@ -87,12 +87,15 @@ describe('a visitor’s page', () => {
     expect(drawn()).toBe(4);
   });
 
-  test.each(['catalogue', 'rates'] as const)('is drawn anew when the %s changed', async (topic) => {
-    const { get } = site();
-    await get('/');
-    await ctx.changes.emit(topic);
-    expect(await (await get('/')).text()).toContain('>2<');
-  });
+  test.each(['catalogue', 'content', 'lottery', 'people', 'rates'] as const)(
+    'is drawn anew when the %s changed',
+    async (topic) => {
+      const { get } = site();
+      await get('/');
+      await ctx.changes.emit(topic);
+      expect(await (await get('/')).text()).toContain('>2<');
+    },
+  );
 
   test('that was being drawn while something changed is not kept', async () => {
     const { get, drawn } = site(async (nonce, count) => {

@@ -2,7 +2,7 @@ import { MINUTE_MS, shownCurrencyOf } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import type { Http } from '../env.ts';
 import { nonceOf } from '../security.ts';
-import { Cache } from './cache.ts';
+import { Cache, shownTopics } from './cache.ts';
 import { pageUrl } from './page-url.ts';
 
 const MAX_PAGES = 500;
@@ -29,8 +29,7 @@ export interface PageCache {
 export function createPageCache(ctx: Needs<'changes' | 'clock' | 'config'>): PageCache {
   const size = { maxAgeMs: MAX_AGE_MS, most: MAX_PAGES, mostBytes: MAX_BYTES };
   const pages = new Cache<Page>(ctx.clock, size, ({ bytes }) => bytes.length);
-  for (const topic of ['catalogue', 'rates', 'content', 'people'] as const)
-    ctx.changes.on(topic, () => pages.change());
+  for (const topic of shownTopics) ctx.changes.on(topic, () => pages.change());
 
   const serve = (page: Page, nonce: string): Response => {
     const bytes = Buffer.from(page.bytes);

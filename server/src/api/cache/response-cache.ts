@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Needs } from '../../chain/context.ts';
 import type { Http } from '../env.ts';
-import { type Asking, Cache } from './cache.ts';
+import { type Asking, Cache, shownTopics } from './cache.ts';
 
 const MAX_ANSWERS = 2000;
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -50,9 +50,9 @@ export function createResponseCache(
     ({ body }) => body.length,
     ({ until }) => until,
   );
-  ctx.changes.on('catalogue', (itemId) => cache.change(itemId || undefined));
   // names and handles stand in sales, activity and lists: what was hidden is in none from then on (adr/305)
-  for (const topic of ['lottery', 'people', 'rates'] as const) ctx.changes.on(topic, () => cache.change());
+  for (const topic of shownTopics)
+    ctx.changes.on(topic, (id) => cache.change(topic === 'catalogue' && id ? id : undefined));
 
   const makeReady = async <T>(
     make: () => Promise<T>,
