@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorInbox } from '../../../commands/operator/inbox.ts';
 import { operatorNewsletter } from '../../../commands/operator/newsletter.ts';
@@ -6,6 +7,7 @@ import { collectLines } from '../../../commands/testing/collect-lines.ts';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
 import { signedIn } from '../../modules/accounts/testing/accounts.ts';
+import { subscribers } from '../../modules/content/tables.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
 import { removeOld } from '../retention.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
@@ -284,6 +286,16 @@ describe('the newsletter', () => {
     expect(await run(operatorNewsletter, 'export')).toEqual([]);
     await subscribe('late@example.com');
     expect((await visitor().call('confirmSubscription', { body: { token } })).status).toBe(200);
+  });
+
+  test('keeps a subscription that ended, and so its issues’ figures, where somebody asks for another one of that address', async () => {
+    const left = { id: 'left', email: 'gone@example.com', state: 'left', requestedAt: new Date(0) } as const;
+    await shop.ctx.db.insert(subscribers).values({ ...left, leftAt: shop.ctx.clock.now() });
+    await subscribe('gone@example.com');
+    shop.ctx.clock.advance(31 * 86_400);
+    await removeOld(shop.ctx);
+    const rows = await shop.ctx.db.select().from(subscribers).where(eq(subscribers.id, 'left'));
+    expect(rows).toMatchObject([{ state: 'left', email: 'left' }]);
   });
 
   test('is ended by the link of any mail, also one of a subscription that was ended and forgotten', async () => {

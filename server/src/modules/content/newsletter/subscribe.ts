@@ -36,6 +36,11 @@ export async function subscribe(
   await ctx.limits.spend('newsletter/account', email);
   const requestedAt = ctx.clock.now();
   const { name, key } = await ctx.db.transaction(async (tx) => {
+    // one that ended stays for its issues' figures, and loses its address as retention would take it: anybody may ask here
+    await tx
+      .update(subscribers)
+      .set({ email: subscribers.id })
+      .where(and(eq(subscribers.email, email), eq(subscribers.state, 'left')));
     const set = { state: 'pending' as const, requestedAt };
     const [row] = await tx
       .insert(subscribers)
