@@ -1,7 +1,7 @@
 import { money } from '@talkies/shared';
 import type { CollectorOrder, CollectorPeriod } from '@talkies/shared/collectors';
 import type { ApiResponse, CollectorsQuery } from '@talkies/shared/schemas';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { collectorRanks } from '../../modules/social/index.ts';
@@ -137,12 +137,17 @@ export async function collectorPlace(
   return { listed: user?.listed ?? false, own };
 }
 
-/** Whether somebody is among the collectors that everybody sees. May be called twice. */
+/** Sets whether somebody is among the collectors that everybody sees. May be called twice. @throws request/too-many */
 export async function setListed(
-  ctx: Needs<'changes' | 'clock' | 'db'>,
+  ctx: Needs<'changes' | 'clock' | 'db' | 'limits'>,
   userId: string,
   listed: boolean,
 ): Promise<void> {
-  await ctx.db.update(users).set({ listed, updatedAt: ctx.clock.now() }).where(eq(users.id, userId));
-  await ctx.changes.emit('catalogue');
+  await ctx.limits.spend('profile/account', userId);
+  const changed = await ctx.db
+    .update(users)
+    .set({ listed, updatedAt: ctx.clock.now() })
+    .where(and(eq(users.id, userId), ne(users.listed, listed)))
+    .returning({ id: users.id });
+  if (changed.length > 0) await ctx.changes.emit('catalogue');
 }

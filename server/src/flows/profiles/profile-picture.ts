@@ -32,15 +32,17 @@ export async function setPicture(
   return presentImage({ ...made, key: stored.key }, owner.name);
 }
 
-/** Nothing there is no error. */
+/** Removes somebody's avatar or cover, if there is one. @throws request/too-many */
 export async function removePicture(
-  ctx: Needs<'changes' | 'clock' | 'db' | 'queue'>,
+  ctx: Needs<'changes' | 'clock' | 'db' | 'limits' | 'queue'>,
   userId: string,
   use: PictureUse,
 ): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+  await ctx.limits.spend('profile/account', userId);
+  const removed = await ctx.db.transaction(async (tx) => {
     const before = await setProfilePicture(ctx, tx, { userId, use }, null);
     if (before) await forgetPicture(ctx, tx, before);
+    return before;
   });
-  await ctx.changes.emit('people', userId);
+  if (removed) await ctx.changes.emit('people', userId);
 }

@@ -38,6 +38,8 @@ export const budgets = {
   'sms/number': { points: 6, seconds: HOUR_SECONDS },
   'sms/shop': { points: 600, seconds: HOUR_SECONDS },
   'follow/account': { points: 60, seconds: 15 * MINUTE_SECONDS },
+  /** changes of one's own profile: each makes everybody's pages anew */
+  'profile/account': { points: 60, seconds: 15 * MINUTE_SECONDS },
   'showcase/account': { points: 60, seconds: 15 * MINUTE_SECONDS },
   /** prices that strangers have sealed, each of which needs the rates */
   'quote/address': { points: 240, seconds: 15 * MINUTE_SECONDS },

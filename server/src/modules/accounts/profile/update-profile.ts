@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@talkies/shared/schemas';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError, wrongFields } from '../../../platform/errors.ts';
@@ -30,7 +30,7 @@ const wrong = (field: string, message: string): AppError => wrongFields([{ field
  * @returns the outcome of the mail to the new address, which is given up where it takes none; null where the address
  * stays
  * @throws request/invalid naming the field; auth/reauthentication-required before a new phone or address;
- * profile/email-taken; auth/required where the session has ended meanwhile
+ * profile/email-taken; auth/required where the session has ended meanwhile; request/too-many
  */
 export async function updateProfile(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
@@ -39,25 +39,32 @@ export async function updateProfile(
   ip: string,
   andThen: (tx: Database) => Promise<void>,
 ): Promise<Handover | null> {
+  await ctx.limits.spend('profile/account', actor.id);
   const phone = form.phone === '' ? null : readPhone(form.phone);
   const moves = form.email !== actor.email;
   if (phone !== (actor.phone || null)) await requireStrongProof(ctx, actor);
   if (moves) await requireEmailAskable(ctx, actor, form.email, ip);
-  const link = await ctx.db.transaction(async (tx) => {
+  const { link, changed } = await ctx.db.transaction(async (tx) => {
     // an operator who hides a part of the profile now either did so before, or waits
     if (!(await lockActor(tx, actor))) throw new AppError('auth/required');
     if (!(await isHandleFree(tx, form.handle, actor.id)))
       throw wrong('handle', 'Somebody has that name already. Choose another.');
     if (await isHiddenName(tx, actor.id, form.name))
       throw wrong('name', 'We have hidden that name. Choose another.');
-    await tx
+    const { name, handle } = form;
+    const isOther = sql`(${users.name}, ${users.phone}, ${users.handle}) is distinct from (${name}, ${phone}, ${handle})`;
+    const written = await tx
       .update(users)
-      .set({ name: form.name, phone, handle: form.handle, updatedAt: ctx.clock.now() })
-      .where(eq(users.id, actor.id));
+      .set({ name, phone, handle, updatedAt: ctx.clock.now() })
+      .where(and(eq(users.id, actor.id), isOther))
+      .returning({ id: users.id });
     await andThen(tx);
-    return moves ? askForEmail(ctx, tx, actor, form.email) : null;
+    return {
+      changed: written.length > 0,
+      link: moves ? await askForEmail(ctx, tx, actor, form.email) : null,
+    };
   });
-  await ctx.changes.emit('people', actor.id);
+  if (changed) await ctx.changes.emit('people', actor.id);
   if (link === null) return null;
   // an address of another account gets no mail: a refused mail would reveal that it is taken
   const handover = await handOverLink(ctx, 'account/email', ctx.config.hideAccounts ? null : link);
