@@ -92,7 +92,7 @@ export {
   headOf,
   type Mint,
   mintOfOrder,
-  mintsPaidByWallets,
+  mintsOfOrders,
   type ReceiverPayment,
   receiverPaymentOf,
   receiverPaymentsDue,

@@ -52,12 +52,9 @@ export async function mintOfOrder(db: Database, order: OrderKey): Promise<Mint |
   return row ?? null;
 }
 
-/** Mints of orders with these numbers, on any chain, that a wallet paid for in the same transaction. */
-export const mintsPaidByWallets = (db: Database, chainOrderIds: string[]): Promise<Mint[]> =>
-  db
-    .select()
-    .from(mints)
-    .where(and(inArray(mints.orderId, chainOrderIds), isNotNull(mints.price)));
+/** Mints of orders with these numbers, on any chain. */
+export const mintsOfOrders = (db: Database, chainOrderIds: string[]): Promise<Mint[]> =>
+  db.select().from(mints).where(inArray(mints.orderId, chainOrderIds));
 
 /** What wallets own on every chain, latest first; of one second the newest drop and serial. Addresses in any case. */
 export async function tokensOwnedBy(db: Database, owners: Owners): Promise<Token[]> {

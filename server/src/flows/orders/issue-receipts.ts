@@ -1,4 +1,4 @@
-import { money, serialOf, shareDown } from '@talkies/shared';
+import { serialOf, shareDown } from '@talkies/shared';
 import type { ReceiptFigures } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
@@ -22,7 +22,7 @@ import { issueReceipt, receiptsOf, sellerNow, taxIn } from '../../modules/receip
 import type { SellerConfig } from '../../platform/config/seller.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Delivery } from '../delivery/find-delivery.ts';
-import { type OrderHistory, paidBy } from './timeline.ts';
+import { paidBy } from './paid-by.ts';
 
 type TaxFigures = Pick<ReceiptFigures, 'total' | 'taxable' | 'taxes' | 'passedOn'>;
 
@@ -51,7 +51,7 @@ export async function issueInvoice(
 ): Promise<void> {
   const payments = await paymentsOf(tx, order.id);
   const { currency: coin } = ctx.chains.get(order.chain).config;
-  const ethPayment = await paidInEth(tx, order);
+  const ethPayment = await ethPaymentOf(tx, order.id);
   const paid = paidBy({ order, payments, mint, coin, ethPayment });
   const item = (await itemsById(tx, [order.itemId])).get(order.itemId);
   const tickets = await ticketsOn(tx, order, mint);
@@ -106,13 +106,6 @@ async function ticketsOn(
   if (!tickets) return undefined;
   const name = await lotteryNameOf(tx, tickets.lottery);
   return { lottery: name, count: tickets.ticketCount, first: firstTicket ?? null };
-}
-
-/** The payment at the receiver of another chain, where it is what paid. */
-async function paidInEth(tx: Database, order: OrderRow): Promise<OrderHistory['ethPayment']> {
-  const payment = await ethPaymentOf(tx, order.id);
-  if (!payment || !['paid', 'kept'].includes(payment.state)) return null;
-  return { state: 'paid', total: money(BigInt(payment.amount), 'ETH') };
 }
 
 /**

@@ -1,14 +1,15 @@
-import { type Coin, exactAmount, money } from '@talkies/shared';
+import { money } from '@talkies/shared';
 import type { Amount, ApiResponse, OrderPage } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { mintsPaidByWallets } from '../../chain/index.ts';
+import { mintsOfOrders } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { paidEthPayments } from '../../modules/eth-payments/index.ts';
 import { lotteryNames } from '../../modules/lottery/index.ts';
 import { asTickets, isPayable, type OrderRow, orderLabel, ordersOf } from '../../modules/orders/index.ts';
-import { currencyOf, paymentsById, presentAmount } from '../../modules/payments/index.ts';
+import { paymentsById } from '../../modules/payments/index.ts';
 import { readCursor, wholeNumbers, writeCursor } from '../../platform/cursor.ts';
 import { pageOfOrder } from './order-page.ts';
+import { paidBy } from './paid-by.ts';
 
 const PAGE = 20;
 const SORT = 'newest';
@@ -75,15 +76,15 @@ async function unpaidOf(ctx: Parts, orders: readonly OrderRow[]): Promise<Map<st
   );
 }
 
-/** What paid for each of these orders: the provider's payment, the one in ETH, or the wallet's that minted as well. */
+/** The amount that paid for each of these orders. */
 async function amountsPaid(
   ctx: Needs<'chains' | 'db'>,
   orders: readonly OrderRow[],
 ): Promise<Map<string, Amount>> {
   const ids = orders.flatMap(({ paymentId }) => paymentId ?? []);
-  const [payments, minted, inEth] = await Promise.all([
+  const [payments, mints, inEth] = await Promise.all([
     paymentsById(ctx.db, ids),
-    mintsPaidByWallets(
+    mintsOfOrders(
       ctx.db,
       orders.map(({ chainOrderId }) => chainOrderId),
     ),
@@ -92,25 +93,14 @@ async function amountsPaid(
       orders.map(({ id }) => id),
     ),
   ]);
-  const byId = new Map(payments.map((payment) => [payment.id, payment]));
-  const ethOf = new Map(inEth.map(({ orderId, amount }) => [orderId, BigInt(amount)]));
-  const coins = (wei: bigint, currency: Coin): Amount => ({
-    value: exactAmount(money(wei, currency)),
-    currency,
-  });
-  const paidBy = ({ id, paymentId, chain, chainOrderId }: OrderRow): Amount | null => {
-    const own = minted.find((mint) => mint.chain === chain && mint.orderId === chainOrderId);
-    // where both paid at once, a provider's money goes back
-    if (own?.price) return coins(BigInt(own.price), ctx.chains.get(chain).config.currency);
-    const payment = paymentId === null ? undefined : byId.get(paymentId);
-    if (payment) return presentAmount({ amount: payment.received, currency: currencyOf(payment) });
-    const eth = ethOf.get(id);
-    return eth === undefined ? null : coins(eth, 'ETH');
-  };
   return new Map(
     orders.flatMap((order) => {
-      const paid = paidBy(order);
-      return paid ? [[order.id, paid] as const] : [];
+      const { id, chain, chainOrderId } = order;
+      const mint = mints.find((one) => one.chain === chain && one.orderId === chainOrderId) ?? null;
+      const ethPayment = inEth.find(({ orderId }) => orderId === id) ?? null;
+      const coin = ctx.chains.get(chain).config.currency;
+      const paid = paidBy({ order, payments, ethPayment, mint, coin });
+      return paid ? [[id, paid.amount] as const] : [];
     }),
   );
 }

@@ -2,7 +2,7 @@ import { exactAmount, money } from '@talkies/shared';
 import type { Order, OrderPage } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { creditIn, receiverPaymentOf } from '../../chain/index.ts';
-import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
+import { type EthPaymentRow, ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import { eventsOf, isPayable, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import {
   type FundingRow,
@@ -17,7 +17,8 @@ import { AppError } from '../../platform/errors.ts';
 import { showOrder } from '../checkout/show-order.ts';
 import { findDelivery } from '../delivery/find-delivery.ts';
 import { isLinkOf } from './order-link.ts';
-import { type EthRefund, fullTimeline, type OrderHistory, paidBy } from './timeline.ts';
+import { paidBy } from './paid-by.ts';
+import { type EthRefund, fullTimeline, type OrderHistory } from './timeline.ts';
 
 type Parts = Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>;
 
@@ -50,6 +51,7 @@ const forStranger = (page: OrderPage): OrderPage => ({
 
 /** All that is known of an order, as its buyer sees it. */
 export async function pageOfOrder(ctx: Parts, order: OrderRow): Promise<OrderPage> {
+  const ethPayment = await ethPaymentOf(ctx.db, order.id);
   const [shown, events, payments, fundings, mint, receipts, ethRefund] = await Promise.all([
     showOrder(ctx, order),
     eventsOf(ctx.db, order.id),
@@ -57,7 +59,7 @@ export async function pageOfOrder(ctx: Parts, order: OrderRow): Promise<OrderPag
     fundingsOf(ctx.db, [order.id]),
     findDelivery(ctx, order),
     receiptsOf(ctx.db, order.id),
-    ethRefundOf(ctx, order),
+    ethPayment && ethRefundOf(ctx, ethPayment),
   ]);
   const refunds = await refundsOf(
     ctx.db,
@@ -71,7 +73,7 @@ export async function pageOfOrder(ctx: Parts, order: OrderRow): Promise<OrderPag
     refunds,
     mint,
     coin,
-    ethPayment: shown.ethPayment,
+    ethPayment,
     ethRefund,
   };
   const paid = paidBy(history);
@@ -121,9 +123,8 @@ function refundsOfPage(refunds: readonly RefundRow[], eth: EthRefund | null): Or
 }
 
 /** What goes back of a payment in ETH; null while nothing does. */
-async function ethRefundOf(ctx: Needs<'chains' | 'db'>, order: OrderRow): Promise<EthRefund | null> {
-  const payment = await ethPaymentOf(ctx.db, order.id);
-  if (!payment?.refundRequestedAt) return null;
+async function ethRefundOf(ctx: Needs<'chains' | 'db'>, payment: EthPaymentRow): Promise<EthRefund | null> {
+  if (!payment.refundRequestedAt) return null;
   const { chain, payer, failure, refundRequestedAt: requestedAt, refundedAt } = payment;
   const received = await receiverPaymentOf(ctx.db, payment);
   const { config } = ctx.chains.get(chain);

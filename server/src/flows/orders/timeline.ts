@@ -1,26 +1,19 @@
-import { type Coin, exactAmount, money, type OrderState } from '@talkies/shared';
-import type { Amount, Order, OrderPage } from '@talkies/shared/schemas';
+import type { OrderState } from '@talkies/shared';
+import type { Amount, OrderPage } from '@talkies/shared/schemas';
 import type { CreditInTransaction } from '../../chain/index.ts';
 import { type OrderRow, shopPurchaseOf } from '../../modules/orders/index.ts';
-import { currencyOf, type PaymentRow, presentAmount, type RefundRow } from '../../modules/payments/index.ts';
-import type { Delivery } from '../delivery/find-delivery.ts';
+import { presentAmount, type RefundRow } from '../../modules/payments/index.ts';
+import { type PaidFacts, paidBy } from './paid-by.ts';
 
 type TimelineEntry = OrderPage['timeline'][number];
 type Step = TimelineEntry['step'];
 
-/** What is known of an order and its money. */
-export interface OrderHistory {
+/** An order with all that happened to it and to its money. */
+export interface OrderHistory extends PaidFacts {
   order: OrderRow;
   /** every event, oldest first */
   events: readonly { state: OrderState; at: Date }[];
-  payments: readonly PaymentRow[];
   refunds: readonly RefundRow[];
-  mint: Pick<Delivery, 'price'> | null;
-  /** in which the item's chain is paid */
-  coin: Coin;
-  /** where it was paid in ETH on Ethereum */
-  ethPayment: Pick<NonNullable<Order['ethPayment']>, 'state' | 'total'> | null;
-  /** of it, what goes back at the receiver */
   ethRefund: EthRefund | null;
 }
 
@@ -34,29 +27,6 @@ export interface EthRefund {
   refundedAt: Date | null;
   /** where the wallet did not take it */
   credit: CreditInTransaction | null;
-}
-
-/** What paid for the order: the provider's payment, or the wallet that paid and minted in one transaction. */
-export function paidBy({
-  order,
-  payments,
-  mint,
-  coin,
-  ethPayment,
-}: Omit<OrderHistory, 'events' | 'refunds' | 'ethRefund'>): OrderPage['paid'] {
-  const payment = payments.find(({ id }) => id === order.paymentId);
-  if (payment && (mint === null || mint.price === null))
-    return {
-      method: payment.method,
-      amount: presentAmount({ amount: payment.received, currency: currencyOf(payment) }),
-    };
-  if (ethPayment?.state === 'paid') {
-    const { total } = ethPayment;
-    return { method: 'wallet', amount: { value: exactAmount(total), currency: total.currency } };
-  }
-  if (!mint) return null;
-  const value = exactAmount(money(BigInt(mint.price ?? order.totalWei), coin));
-  return { method: 'wallet', amount: { value, currency: coin } };
 }
 
 const ofState: Partial<Record<OrderState, Step>> = {
