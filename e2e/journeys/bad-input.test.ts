@@ -268,6 +268,25 @@ describe('in a browser', () => {
     await context.close();
   });
 
+  test('a field that was refused has the focus from the moment its message is shown: nobody types elsewhere meanwhile', async () => {
+    const { context, page, problems } = await visitor(browser);
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('asha@talkies');
+    await page.getByLabel('Password').fill('x');
+    const seen = await page.evaluateHandle(() => {
+      const state = { focus: '' };
+      new MutationObserver(() => {
+        if (document.querySelector('[aria-invalid=true]'))
+          state.focus ||= document.activeElement?.getAttribute('name') ?? 'none';
+      }).observe(document.body, { attributes: true, childList: true, subtree: true });
+      return state;
+    });
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(() => seen.evaluate(({ focus }) => focus)).toBe('email');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   test('who asks for their data is told beside the field what is wrong with a password; a key asks for more than one', async () => {
     const { context, page, problems } = await visitor(browser);
     const account = newAccount(textOf('markup'));

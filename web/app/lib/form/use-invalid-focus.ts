@@ -1,14 +1,15 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Leads to the first field that a form was refused for: its message is read out with it. Where no field is to blame, what is
- * said above the form comes into view: the button that was pressed may stand far below. `formKey`: of a form whose fields may
- * be made anew after that.
+ * Moves the focus to the first field that a form was refused for, so that its message is read out. It moves as the message
+ * is shown, not after: who types into another field meanwhile would have the rest in this one. Where no field is to blame,
+ * the message above the form is scrolled into view: the pressed button may be far below it.
+ * @param formKey the key of a form whose fields may be made anew afterwards
  */
 export function useInvalidFocus(refused: unknown, formKey?: string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fields that are made anew have lost the focus
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = form;
     if (!refused || !current) return;
     const field = current.querySelector<HTMLElement>('[aria-invalid=true]');
