@@ -7,6 +7,7 @@ import { type Actor, requireStrongProof } from '../accounts/index.ts';
 import { lockWallets } from './lock-wallets.ts';
 import type { WalletRow } from './reads.ts';
 import { wallets } from './tables.ts';
+import { findWallet } from './user-wallets.ts';
 
 const release = (tx: Database, userId: string) =>
   tx
@@ -43,10 +44,7 @@ export async function activateWallet(
   written: string,
 ): Promise<WalletRow> {
   const address = getAddress(written);
-  const [wallet] = await ctx.db
-    .select({ kind: wallets.kind })
-    .from(wallets)
-    .where(and(eq(wallets.address, address), eq(wallets.userId, actor.id)));
+  const wallet = await findWallet(ctx.db, actor.id, address);
   if (wallet?.kind === 'vault') await requireStrongProof(ctx, actor);
   return ctx.db.transaction(async (tx) => {
     await lockWallets(tx, actor.id);

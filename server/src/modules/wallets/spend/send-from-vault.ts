@@ -13,7 +13,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { type Actor, requireNotSuspended } from '../../accounts/index.ts';
 import { moneyMissing } from '../../transactions/index.ts';
 import { lockWallets } from '../lock-wallets.ts';
-import { requireThawed, vaultOf } from '../vault/vault.ts';
+import { requireThawed, usableVault, vaultOf } from '../vault/vault.ts';
 import { type FeePlan, type PlannedCall, planFee } from './plan-fee.ts';
 import { purposes, type Refused, refuseUse, type SpendingFacts } from './rules.ts';
 import { spendingFactsOf } from './spending-facts.ts';
@@ -55,16 +55,14 @@ export async function requireVaultUse(
  * @throws wallet/required, wallet/frozen, auth/suspended, wallet/daily-limit, wallet/cooldown,
  * auth/reauthentication-required, rates/unavailable, what planFee throws
  */
-export async function sendFromVault<T = true>(
+export async function sendFromVault<T>(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
   actor: Actor,
   use: PlannedVaultUse,
-  beforeSend: (tx: Database) => Promise<T | null> = async () => true as T,
+  beforeSend: (tx: Database) => Promise<T | null>,
 ): Promise<T | null> {
-  const vault = await vaultOf(ctx.db, actor.id);
-  if (!vault) throw new AppError('wallet/required');
   if (await findSend(ctx.db, use.key)) return null;
-  requireThawed(vault);
+  const vault = await usableVault(ctx.db, actor.id);
   const cents = await worthOf(ctx, use);
   const limits = ctx.config.vaultLimits;
   // before the chain is asked, so that nobody waits for a refusal that is certain
@@ -78,9 +76,8 @@ export async function sendFromVault<T = true>(
     if (await findSend(tx, use.key)) return null;
     await requireNotSuspended(tx, actor.id);
     // the wallet or the account may have gone meanwhile, or been frozen
-    const locked = await vaultOf(tx, actor.id);
-    if (locked?.address !== vault.address) throw new AppError('wallet/required');
-    requireThawed(locked);
+    const locked = await usableVault(tx, actor.id);
+    if (locked.address !== vault.address) throw new AppError('wallet/required');
     const facts = await factsFor(ctx, tx, actor, use);
     refuse(ctx, refuseUse({ ...use, cents }, facts, limits));
     if (topUpCents > 0n && !(await topUpFits(ctx, tx, actor.id, topUpCents, { lock: true })))

@@ -18,7 +18,7 @@ import { notify } from '../../notifications/index.ts';
 import { moneyMissing } from '../../transactions/index.ts';
 import { ownsAddress } from '../proved-on.ts';
 import { walletsOf } from '../reads.ts';
-import { requireThawed, type Vault, vaultOf } from '../vault/vault.ts';
+import { usableVault, type Vault } from '../vault/vault.ts';
 import { type FeePlan, planFee } from './plan-fee.ts';
 import { leftToday, needsConfirmation, refuseUse } from './rules.ts';
 import { runOnce } from './run-once.ts';
@@ -47,13 +47,6 @@ export function readAddress(written: string): Hex {
   if (!isAddress(address, { strict: true }))
     throw wrongField('to', 'A character of this address is wrong. Copy it once more from where it is shown.');
   return address;
-}
-
-async function ownVault(ctx: Needs<'db'>, userId: string): Promise<Vault> {
-  const vault = await vaultOf(ctx.db, userId);
-  if (!vault) throw new AppError('wallet/required');
-  requireThawed(vault);
-  return vault;
 }
 
 function readTo(ctx: Needs<'chains'>, vault: Vault, request: SendRequest): Hex {
@@ -166,7 +159,7 @@ export async function previewSend(
   actor: Actor,
   request: SendRequest,
 ): Promise<Preview> {
-  const vault = await ownVault(ctx, actor.id);
+  const vault = await usableVault(ctx.db, actor.id);
   const { call, plan, to } = await prepare(ctx, actor.id, vault, request);
   const chain = ctx.chains.get(request.chain);
   const { config } = chain;
@@ -238,7 +231,7 @@ export async function sendOut(ctx: SendNeeds, actor: Actor, request: SentRequest
 }
 
 async function sendNow(ctx: SendNeeds, actor: Actor, request: SentRequest, key: string): Promise<void> {
-  const vault = await ownVault(ctx, actor.id);
+  const vault = await usableVault(ctx.db, actor.id);
   const { call, to } = await prepare(ctx, actor.id, vault, request);
   const warnings = await warningsOf(ctx, actor.id, request.chain, to);
   if (warnings.includes('contract') && !request.accepts.includes('contract'))

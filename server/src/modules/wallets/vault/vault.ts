@@ -78,6 +78,14 @@ export async function vaultOf(db: Database, userId: string): Promise<Vault | nul
   return vault ?? null;
 }
 
+/** The e-mail wallet of a user, for spending. @throws wallet/required, wallet/frozen */
+export async function usableVault(db: Database, userId: string): Promise<Vault> {
+  const vault = await vaultOf(db, userId);
+  if (!vault) throw new AppError('wallet/required');
+  requireThawed(vault);
+  return vault;
+}
+
 /** Adds to the list of uses, which the user can read, and returns the note's id. */
 export async function noteUse(
   ctx: Needs<'clock'>,
