@@ -2,7 +2,7 @@ import { coins, money } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { type ItemSummary, itemWithTerms, type SaleTerms } from '../../modules/catalogue/index.ts';
-import { ethOfferOf, ethTotalOf } from '../../modules/eth-payments/index.ts';
+import { availableReceiver, ethTotalOf } from '../../modules/eth-payments/index.ts';
 import { requireLaunchOnSale } from '../../modules/launches/index.ts';
 import {
   NOT_READY,
@@ -71,7 +71,7 @@ export async function quoteItem(
     freshQuote(ctx, item),
     networkFeeAtOnce(ctx, item.chain),
     providerSettings(ctx),
-    ethOfferOf(ctx, item),
+    availableReceiver(ctx, item),
   ]);
   const { royaltyBps, feeBps } = item.terms;
   const columns = quoteColumns(quote);

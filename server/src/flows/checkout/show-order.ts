@@ -3,7 +3,7 @@ import type { Needs } from '../../chain/context.ts';
 import { headOf, receiverPaymentOf } from '../../chain/index.ts';
 import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
 import {
-  ethOfferOf,
+  availableReceiver,
   ethPaymentOf,
   presentEthPayment,
   receiverChainOf,
@@ -52,7 +52,7 @@ export async function showPlaced(
   item: ItemSummary,
 ): Promise<Order> {
   const events = firstSteps.map(({ state }) => ({ state, at: order.createdAt }));
-  const offer = await ethOfferOf(ctx, order);
+  const offer = await availableReceiver(ctx, order);
   const unpaid = { payment: null, received: null, sentHash: null, now: ctx.clock.now() };
   const ethPayment = offer && presentEthPayment({ order, chain: offer.config, ...unpaid });
   const facts = { order, item, events, mint: null, lottery: null, head: 0, sentHash: null, ethPayment };
@@ -82,7 +82,7 @@ async function showEthPayment(
   const chain = receiverChainOf(ctx.chains, order);
   if (!chain) return null;
   const payment = await ethPaymentOf(ctx.db, order.id);
-  if (!payment && !(await ethOfferOf(ctx, order))) return null;
+  if (!payment && !(await availableReceiver(ctx, order))) return null;
   const key = payment?.paymentKey ?? null;
   return presentEthPayment({
     order,

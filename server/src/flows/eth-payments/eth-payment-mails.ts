@@ -4,7 +4,7 @@ import { emailOf } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import { orderById } from '../../modules/orders/index.ts';
-import { type RefundFacts, refundMails } from '../orders/refund-mail.ts';
+import { type RefundFacts, refundMails } from '../payments/refunds/refund-mail.ts';
 
 /** Call once at start: the mails of refunds in ETH, written from what is true when they are sent. */
 export function composeEthPaymentMails(ctx: Needs<'config' | 'db' | 'mail'>): void {

@@ -4,7 +4,7 @@ import { type Chain, finalBlock, headOf, isChainIdle } from '../../chain/index.t
 import {
   type EthPaymentRow,
   openEthPayments,
-  readCollectionsFrom,
+  readCollectingFrom,
   refundedWithToken,
 } from '../../modules/eth-payments/index.ts';
 import { createLoop, type Loop, together } from '../../platform/jobs/loop.ts';
@@ -65,10 +65,10 @@ async function readChain(ctx: Needs<'chains' | 'db' | 'log'>, chain: Chain): Pro
   const { name } = chain.config;
   const head = await headOf(ctx.db, name);
   if (!head) return null;
-  const [final, isIdle, collectionsFrom] = await Promise.all([
+  const [final, isIdle, collectingFrom] = await Promise.all([
     finalBlock(ctx, name, head),
     isChainIdle(ctx, name, head),
-    readCollectionsFrom(chain),
+    readCollectingFrom(chain),
   ]);
-  return { final, head, isChainIdle: isIdle, collectionsFrom };
+  return { final, head, isChainIdle: isIdle, collectingFrom };
 }

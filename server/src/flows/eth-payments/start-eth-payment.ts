@@ -11,7 +11,7 @@ import {
   isAnnounceable,
   payingInEth,
   putEthPayment,
-  readCollectionsFrom,
+  readCollectingFrom,
   receiverChainOf,
   signQuote,
 } from '../../modules/eth-payments/index.ts';
@@ -68,7 +68,7 @@ async function start(ctx: Ports, orderId: string, actor: Actor, payer: Hex): Pro
   if (!wallet) throw new AppError('wallet/required');
   requireProvedOn(wallet, chain.config);
   if (wallet.kind !== 'vault' && isHandedOut(order, known, wallet)) return order;
-  if (!isAnnounceable(ctx.clock.now(), await readCollectionsFrom(chain)))
+  if (!isAnnounceable(ctx.clock.now(), await readCollectingFrom(chain)))
     throw new AppError('payment/not-offered');
   await ctx.limits.spend('payment/account', actor.id);
   const quoted = await quoteFor(ctx, order, wallet, total, chain, known);

@@ -8,7 +8,7 @@ import {
 } from '../../chain/index.ts';
 import {
   decideEthPayment,
-  dropEthReport,
+  discardEthReport,
   type EthFacts,
   type EthPaymentRow,
   type EthStep,
@@ -46,7 +46,7 @@ declare module '../../platform/mail/outbox.ts' {
 }
 
 /** What one look at the receiver's chain says of all payments. */
-export type ChainWide = Pick<EthFacts, 'collectionsFrom' | 'final' | 'head' | 'isChainIdle'>;
+export type ChainWide = Pick<EthFacts, 'collectingFrom' | 'final' | 'head' | 'isChainIdle'>;
 
 /**
  * Takes a payment in ETH to where its chain and its order have it; each step is one transaction, so that a process may
@@ -170,7 +170,7 @@ async function releaseEdition(
   kind: 'release' | 'void',
 ): Promise<void> {
   const at = ctx.clock.now();
-  await dropEthReport(ctx, tx, payment, payment.txHash ? 'The payment did not arrive in time.' : null);
+  await discardEthReport(ctx, tx, payment, payment.txHash ? 'The payment did not arrive in time.' : null);
   const now = await orderById(tx, order.id);
   if (now?.ethQuoted)
     await moveOrderOrThrow(tx, now, [], { cause: 'the quote in ETH ran out', at, set: { ethQuoted: false } });

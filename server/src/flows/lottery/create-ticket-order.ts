@@ -12,9 +12,9 @@ import {
 } from '../../modules/lottery/index.ts';
 import {
   expireOlder,
-  lockShopOrders,
+  lockShopPurchases,
   networkFeeAtOnce,
-  placeShopOrder,
+  placeShopPurchase,
   type QuoteColumns,
   type TicketsRow,
   unpaidTickets,
@@ -88,12 +88,12 @@ async function place(
   await requireEntryLocked(ctx, tx, userId, region, { free: false, cost: quote.priceCents });
   if (!(await hasRoom(tx, found, { wallet: wallet.address, count, except: null })))
     throw new AppError('lottery/wallet-limit');
-  await lockShopOrders(tx, 'tickets');
+  await lockShopPurchases(tx, 'tickets');
   const { chain } = found.lottery;
   const purchase = { chain, totalWei: BigInt(quote.totalWei), priceCents: quote.priceCents };
   if (!(await canSpend(ctx, tx, float, 'tickets', purchase, { unpaid: true })))
     throw new AppError('lottery/not-payable-so');
-  return placeShopOrder<TicketsRow>(tx, {
+  return placeShopPurchase<TicketsRow>(tx, {
     ...rowOf(wanted),
     ...quote,
     networkFeeWei: networkFee?.toString() ?? null,

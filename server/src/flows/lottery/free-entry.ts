@@ -12,7 +12,7 @@ import {
   requireTicketsOnSale,
   ticketOrders,
 } from '../../modules/lottery/index.ts';
-import { lockShopOrders, nextOrderNumber } from '../../modules/orders/index.ts';
+import { lockShopPurchases, nextOrderNumber } from '../../modules/orders/index.ts';
 import { activeWallet, requireProvedOn, type WalletRow } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -70,7 +70,7 @@ async function give(ctx: Ports, tx: Database, { userId, found, wallet, float, re
   const { offer, lottery } = found;
   await lockBuyerWithWallet(tx, userId, wallet);
   await requireEntryLocked(ctx, tx, userId, region, free);
-  await lockShopOrders(tx, 'tickets');
+  await lockShopPurchases(tx, 'tickets');
   const locked = { ...ctx, db: tx };
   if (!(await mayEnterFree(locked, userId, found, region))) throw new AppError('lottery/free-entry');
   const { wei: totalWei, cents: priceCents } = costOf(ctx, lottery, 1);

@@ -3,7 +3,7 @@ import { encodeFunctionData, type Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import type { OnchainLottery } from '../../chain/index.ts';
 import { findLottery, ticketsKey, whyNotSold } from '../../modules/lottery/index.ts';
-import { lockShopOrders, type TicketsRow } from '../../modules/orders/index.ts';
+import { lockShopPurchases, type TicketsRow } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { canSpend, type Float } from '../resales/float.ts';
 
@@ -54,7 +54,7 @@ export async function whyNotGranted(
   order: TicketsRow,
   float: Float | null,
 ): Promise<string | null> {
-  await lockShopOrders(tx, 'tickets');
+  await lockShopPurchases(tx, 'tickets');
   const reason = await whyNotSold(ctx, tx, order);
   if (reason !== null) return reason;
   const purchase = { ...order, totalWei: BigInt(order.totalWei) };

@@ -30,7 +30,7 @@ import { refundAll, refundSurplus } from './refunds/refund.ts';
 import { recheckConfirmed } from './refunds/verify-refund.ts';
 
 /** What has to be known of the chain before money is taken in or sent back. */
-export interface Facts {
+export interface DeliveryFacts {
   /** what the shop would buy with */
   float: Float | null;
   delivered: Delivery | null;
@@ -50,7 +50,7 @@ export async function applyStatus(
   tx: Database,
   before: PaymentRow,
   status: PaymentBooks,
-  facts: Facts,
+  facts: DeliveryFacts,
 ): Promise<Applied> {
   const locked = await lockPayment(tx, before.id);
   const order = locked && (await orderById(tx, locked.orderId));

@@ -9,7 +9,7 @@ import {
 } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { floatKeys, floatOf } from '../resales/float.ts';
-import { applyStatus, type Facts } from './apply-status.ts';
+import { applyStatus, type DeliveryFacts } from './apply-status.ts';
 import { closePage } from './close-page.ts';
 import { deliveredBefore } from './delivered-before.ts';
 
@@ -47,13 +47,13 @@ export async function checkPayment(
   if (applied === 'changed') await ctx.changes.emit('orders', payment.orderId);
 }
 
-const nothing: Facts = { float: null, delivered: null };
+const nothing: DeliveryFacts = { float: null, delivered: null };
 
 /** @throws chain/unavailable: then everything is looked at again */
 async function factsFor(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'signers'>,
   payment: PaymentRow,
-): Promise<Facts> {
+): Promise<DeliveryFacts> {
   const order = await orderById(ctx.db, payment.orderId);
   if (!order) return nothing;
   const delivered = await deliveredBefore(ctx, order);

@@ -2,9 +2,9 @@ import type { Needs } from '../../chain/context.ts';
 import { emailOf } from '../../modules/accounts/index.ts';
 import { orderById } from '../../modules/orders/index.ts';
 import { paymentById, refundById } from '../../modules/payments/index.ts';
-import { type RefundFacts, refundMails } from '../orders/refund-mail.ts';
 import { orderTitle } from '../orders/title.ts';
 import { refundAmount } from './refunds/notify-refund.ts';
+import { type RefundFacts, refundMails } from './refunds/refund-mail.ts';
 
 /** Call once at start: the mails of refunds, written from what is true when they are sent. */
 export function composePaymentMails(ctx: Needs<'config' | 'db' | 'mail'>): void {

@@ -16,8 +16,8 @@ import {
 } from '../../modules/payments/index.ts';
 import { eachInTurn } from '../../platform/each.ts';
 import { createLoop, together } from '../../platform/jobs/loop.ts';
+import { expireShopPurchases } from '../delivery/expire-shop-purchases.ts';
 import { checkFunding } from '../funding/check-funding.ts';
-import { expireShopOrders } from '../orders/expire-shop-orders.ts';
 import { checkPayment } from './check-payment.ts';
 import { trackDelivery } from './mint-paid.ts';
 import { advanceRefund } from './refunds/refund.ts';
@@ -72,7 +72,7 @@ export function createPaymentWorker(ctx: WorkerNeeds): PaymentWorker {
     beginFundings,
   ];
   const untilDone = () => Promise.all([paid.untilDone(), funded.untilDone()]);
-  const expire = () => expireShopOrders(ctx);
+  const expire = () => expireShopPurchases(ctx);
   const loops = together([
     createLoop(ctx.log, 'orders whose time is over cannot be ended just now', expire),
     createLoop(ctx.log, 'payments cannot be looked after just now', async () => {

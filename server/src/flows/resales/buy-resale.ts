@@ -2,7 +2,7 @@ import { marketplaceAbi } from '@talkies/abi';
 import { encodeFunctionData } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { listingShares, rowsOfMarketToken } from '../../chain/index.ts';
-import { buyForKey, isBeingBought, lockShopOrders, type ResaleRow } from '../../modules/orders/index.ts';
+import { buyForKey, isBeingBought, lockShopPurchases, type ResaleRow } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { canSpend, type Float } from './float.ts';
 
@@ -16,7 +16,7 @@ export async function whyNotBought(
   order: ResaleRow,
   float: Float | null,
 ): Promise<string | null> {
-  await lockShopOrders(tx, 'resale');
+  await lockShopPurchases(tx, 'resale');
   const tokenRows = await rowsOfMarketToken(tx, order.chain, order.tokenId);
   const listing = tokenRows?.listing;
   if (!listing || listing.seller !== order.seller || (await isBeingBought(tx, order)))

@@ -4,10 +4,10 @@ import { listingShares } from '../../chain/index.ts';
 import { type FoundMarketToken, findMarketToken } from '../../modules/market/index.ts';
 import {
   expireOlder,
-  lockShopOrders,
+  lockShopPurchases,
   networkFeeAtOnce,
   openQuote,
-  placeShopOrder,
+  placeShopPurchase,
   type QuoteColumns,
   type ResaleRow,
   sealQuote,
@@ -162,12 +162,12 @@ async function place(
     await lockBuyerWithWallet(tx, userId, wallet);
     const open = await sameOrder(ctx, tx, userId, listed, wallet);
     if (open) return open;
-    await lockShopOrders(tx, 'resale');
+    await lockShopPurchases(tx, 'resale');
     await expireOlder(tx, await unpaidResales(tx, userId), now);
     const purchase = { chain, totalWei: total, priceCents: quote.priceCents };
     if (!(await canSpend(ctx, tx, float, 'resale', purchase, { unpaid: true })))
       throw new AppError('payment/not-offered');
-    return placeShopOrder<ResaleRow>(tx, {
+    return placeShopPurchase<ResaleRow>(tx, {
       userId,
       itemId,
       dropId: drop.dropId,

@@ -78,7 +78,7 @@ export async function spendingOf(
 /**
  * Whether the shop can buy for this much more: its coins less what is promised, and the day's limit. A purchase counts
  * until it is final, also where the balance has fallen by it already: rather too little is offered than too much. Run it
- * after `lockShopOrders`.
+ * after `lockShopPurchases`.
  */
 export async function canSpend(
   ctx: Needs<'clock' | 'config'>,

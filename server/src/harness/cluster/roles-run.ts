@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { emptyDatabase } from '../../testing/postgres.ts';
-import { compare, type Outcome } from '../payments/compare.ts';
+import { compareOrders, type Outcome } from '../payments/compare.ts';
 import { startLine } from '../payments/line.ts';
 import { addBuyers, type Buyer } from '../payments/people.ts';
 import {
@@ -84,7 +84,7 @@ export async function rolesRun(seed: number): Promise<RolesOutcome> {
     await member('reader1').start();
     await purchases.stop();
     await untilFinished(street.buyers);
-    const look = () => compare(shop.ctx, { ...shop, buyers: street.buyers, float, quantities });
+    const look = () => compareOrders(shop.ctx, { ...shop, buyers: street.buyers, float, quantities });
     const outcome = await recheck(look);
     await mining.stop();
     const kills = [...shop.processes.values()].reduce((sum, one) => sum + one.kills, 0);

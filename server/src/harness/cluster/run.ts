@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compare, type Outcome } from '../payments/compare.ts';
+import { compareOrders, type Outcome } from '../payments/compare.ts';
 import { addBuyers, type Buyer } from '../payments/people.ts';
 import {
   itemOf,
@@ -95,7 +95,7 @@ export async function clusterRun(
   say(`${street.buyers.orders.size} orders were made`);
   await untilFinished(street.buyers, leftOf(TIMES.finish));
   say('all orders have ended, or had the time for it');
-  const look = () => compare(world.ctx, { ...world, buyers: street.buyers, float, quantities });
+  const look = () => compareOrders(world.ctx, { ...world, buyers: street.buyers, float, quantities });
   const { methods: _, ...outcome } = await recheck(look, leftOf(TIMES.look));
   await mining.stop();
   for (const [name, { crashes }] of world.processes)

@@ -52,7 +52,7 @@ interface World {
 }
 
 /** Compares, from outside, what the chains, the providers' books, the mailboxes and the API say. */
-export async function compare(ctx: Needs<'clock' | 'config' | 'db'>, world: World): Promise<Outcome> {
+export async function compareOrders(ctx: Needs<'clock' | 'config' | 'db'>, world: World): Promise<Outcome> {
   const outcome: Outcome = {
     ...{ orders: 0, complete: 0, refunded: 0, lost: 0, doubled: 0, oversold: 0, unfinished: 0 },
     methods: {},

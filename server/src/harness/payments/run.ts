@@ -11,7 +11,7 @@ import { useCollectible } from '../../testing/collectible.ts';
 import { randomOf } from '../../testing/random.ts';
 import type { Closing } from '../testing/mail.ts';
 import { Buyers } from './buyers.ts';
-import { compare, isFinished, type Outcome } from './compare.ts';
+import { compareOrders, isFinished, type Outcome } from './compare.ts';
 import { heal, injectFault } from './faults.ts';
 import { compareFigures } from './figures.ts';
 import { openLotteries } from './lotteries.ts';
@@ -87,7 +87,7 @@ export async function paymentRun({ seed, orders, racers = RACERS }: RunOptions):
     await untilFinished(street.buyers);
     const { buyers } = street;
     const look = async (): Promise<Outcome> => {
-      const found = await compare(world.ctx, { ...world, buyers, float, quantities });
+      const found = await compareOrders(world.ctx, { ...world, buyers, float, quantities });
       found.differences.push(...(await compareFigures(world.ctx, new Date(begun), found.complete)));
       return found;
     };

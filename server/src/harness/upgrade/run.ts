@@ -18,7 +18,7 @@ import { openAuction, type RunningAuction } from '../cluster/auction.ts';
 import { waitFor } from '../cluster/database.ts';
 import { openProcesses, type ProcessToRun, processesToRun, type ShopProcesses } from '../cluster/shop.ts';
 import { Buyers } from '../payments/buyers.ts';
-import { compare, type Outcome } from '../payments/compare.ts';
+import { compareOrders, type Outcome } from '../payments/compare.ts';
 import { startLine } from '../payments/line.ts';
 import type { Buyer } from '../payments/people.ts';
 import { mine, recheck, toPresent, untilFinished } from '../payments/run.ts';
@@ -150,7 +150,7 @@ async function underUpgrade(world: World, closing: Closing): Promise<UpgradeOutc
     [auction.dropId, 1],
   ]);
   const mailed = (to: string): string[] => world.mailed(to).map(inNewWords);
-  const outcome = await recheck(() => compare(ctx, { ...world, mailed, buyers, float, quantities }));
+  const outcome = await recheck(() => compareOrders(ctx, { ...world, mailed, buyers, float, quantities }));
   await Promise.all([looking.new.stop(), mining.stop()]);
   for (const member of Object.values(members))
     if (member.crashes > 0) outcome.differences.push(`a process ended by itself: ${member.status}`);

@@ -1,4 +1,4 @@
-export { ethOfferOf, readCollectionsFrom } from './collections.ts';
+export { availableReceiver, readCollectingFrom } from './collecting.ts';
 export {
   claimEthPayments,
   endEthCollection,
@@ -27,7 +27,7 @@ export {
   receiverChainOf,
   signQuote,
 } from './quote.ts';
-export { dropEthReport, endEthAttempt, reportedEthPayments } from './reported-eth-payments.ts';
+export { discardEthReport, endEthAttempt, reportedEthPayments } from './reported-eth-payments.ts';
 export {
   ANNOUNCED_WITHIN_MS,
   decideEthPayment,

@@ -8,7 +8,7 @@ import { readEthPayment } from './quote.ts';
 import { type EthPaymentRow, ethPayments } from './tables.ts';
 
 /** Forgets what was sent, with the reason in words for the buyer: it can be paid again. Runs in `tx`. */
-export async function dropEthReport(
+export async function discardEthReport(
   ctx: Needs<'clock'>,
   tx: Database,
   payment: EthPaymentRow,
@@ -34,7 +34,7 @@ export async function endEthAttempt(
     const current = await lockEthPayment(tx, payment.id);
     const same = current?.txHash === payment.txHash && current?.paymentKey === payment.paymentKey;
     if (current?.state !== 'quoted' || !same) return false;
-    await dropEthReport(ctx, tx, current, failure);
+    await discardEthReport(ctx, tx, current, failure);
     return true;
   });
   if (ended) await ctx.changes.emit('orders', payment.orderId);

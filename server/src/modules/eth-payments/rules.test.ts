@@ -18,7 +18,7 @@ const facts = (more: Partial<EthFacts> = {}): EthFacts => ({
   head: { at: after(6) },
   isChainIdle: false,
   now: after(6),
-  collectionsFrom: days(-100),
+  collectingFrom: days(-100),
   mintWaits: false,
   undeliverable: null,
   deliveredBefore: false,
@@ -101,7 +101,7 @@ describe('a payment that was made', () => {
 
   test('goes back while the receiver cannot announce it before its payer may take it back', () => {
     const suspended = (until: number) =>
-      facts({ received: { ...received, at: noon }, final, collectionsFrom: days(until) });
+      facts({ received: { ...received, at: noon }, final, collectingFrom: days(until) });
     expect(decide(payment('quoted'), order('awaiting_payment'), suspended(12.9)).kind).toBe('pay');
     expect(decide(payment('quoted'), order('awaiting_payment'), suspended(13))).toEqual(
       refund('were stopped'),

@@ -31,10 +31,10 @@ export const ANNOUNCED_WITHIN_MS = DAY_MS;
 
 /**
  * Whether what is paid then can be announced before its payer may take it back: a change of the cashier or the treasury
- * stops announcements for thirty days (adr/617). @param collectionsFrom when they go on
+ * stops announcements for thirty days (adr/617). @param collectingFrom when they go on
  */
-export const isAnnounceable = (paidAt: Date, collectionsFrom: Date): boolean =>
-  collectionsFrom.getTime() + ANNOUNCED_WITHIN_MS < paidAt.getTime() + EXIT_AFTER_MS;
+export const isAnnounceable = (paidAt: Date, collectingFrom: Date): boolean =>
+  collectingFrom.getTime() + ANNOUNCED_WITHIN_MS < paidAt.getTime() + EXIT_AFTER_MS;
 
 /** What is noted of an order whose payment in ETH is on its way: no transaction of its own chain pays for it. */
 export const payingInEth = { paying: true, paymentKey: null, txHash: null, failure: null } as const;
@@ -86,7 +86,7 @@ export interface EthFacts {
   isChainIdle: boolean;
   now: Date;
   /** from then on the receiver announces and collects */
-  collectionsFrom: Date;
+  collectingFrom: Date;
   /** of an order that this payment pays for: its mint is not signed, and can be called off */
   mintWaits: boolean;
   /** of an order that this payment pays for: it was paid by its voucher as well, or cannot be delivered, for good */
@@ -156,7 +156,7 @@ function received(payment: Payment, order: Order, facts: EthFacts, row: Received
   if (facts.deliveredBefore && order.paymentId === null && !isBack) return { kind: 'adopt' };
   const late = isLate(row, facts.now);
   const waits = order.state === 'awaiting_payment';
-  if (waits && !late && !isBack && isAnnounceable(at, facts.collectionsFrom)) return { kind: 'pay' };
+  if (waits && !late && !isBack && isAnnounceable(at, facts.collectingFrom)) return { kind: 'pay' };
   if (order.paymentId !== null) return { kind: 'refund', reason: refundReasons.paidAlready };
   // by the voucher, and a reorganisation may still take that away
   if (paidStates.includes(order.state))

@@ -29,7 +29,7 @@ async function hasOne(ctx: Needs<'config' | 'db'>, userId: string, lottery: stri
 }
 
 /**
- * Whether the shop has a ticket for somebody: where paid ones are not sold, and once. Final only after `lockShopOrders`.
+ * Whether the shop has a ticket for somebody: where paid ones are not sold, and once. Final only after `lockShopPurchases`.
  * None where the granter is to buy nothing.
  */
 export async function mayEnterFree(

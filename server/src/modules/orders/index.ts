@@ -87,10 +87,10 @@ export {
   expireOlder,
   type FloatSpending,
   floatSpending,
-  lapsedShopOrders,
-  lockShopOrders,
-  placeShopOrder,
-} from './shop-orders.ts';
+  lapsedShopPurchases,
+  lockShopPurchases,
+  placeShopPurchase,
+} from './shop-purchases.ts';
 export { type OrderRow, orderEvents, orders, purchases } from './tables.ts';
 export {
   asTickets,

@@ -1,7 +1,7 @@
 import { HOUR_MS, inDelivery, MINUTE_MS, openOrderStates } from '@talkies/shared';
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { lastInstant } from './shop-orders.ts';
+import { lastInstant } from './shop-purchases.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 /** Quotes end by themselves within seconds; one that is open so long after its end is stuck. */

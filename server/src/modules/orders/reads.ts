@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { boughtByShop } from './shop-orders.ts';
+import { boughtByShop } from './shop-purchases.ts';
 import { type OrderRow, orderEvents, orders, type PurchaseRow, purchases } from './tables.ts';
 
 /** A person's own order; anybody else's does not exist for them. */

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { keyOfHash } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { unpaidShopOrders } from './shop-orders.ts';
+import { unpaidShopPurchases } from './shop-purchases.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 /** An order of a listed token, which the shop buys for the buyer with its own coins once a provider was paid (adr/240). */
@@ -24,7 +24,7 @@ export const asResale = (order: OrderRow): ResaleRow | null =>
 
 /** A buyer's orders of listed tokens that wait for their payment, newest first. */
 export const unpaidResales = async (db: Database, userId: string): Promise<ResaleRow[]> =>
-  (await unpaidShopOrders(db, userId, 'resale')).flatMap((row) => asResale(row) ?? []);
+  (await unpaidShopPurchases(db, userId, 'resale')).flatMap((row) => asResale(row) ?? []);
 
 /** Somebody else's order of the same token was paid before this one, and is being bought. */
 export async function isBeingBought(tx: Database, { id, chain, tokenId }: ResaleRow): Promise<boolean> {

@@ -16,7 +16,7 @@ import {
 import type { Hex } from 'viem';
 import { filledTicketOrders } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { unpaidShopOrders, waitsForMoney } from './shop-orders.ts';
+import { unpaidShopPurchases, waitsForMoney } from './shop-purchases.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 /** An order of lottery tickets, which the granter buys on chain for the buyer once a provider was paid (adr/274). */
@@ -28,7 +28,7 @@ export const asTickets = (order: OrderRow): TicketsRow | null =>
 
 /** A buyer's orders of tickets that wait for their payment, newest first. */
 export const unpaidTickets = async (db: Database, userId: string): Promise<TicketsRow[]> =>
-  (await unpaidShopOrders(db, userId, 'tickets')).flatMap((row) => asTickets(row) ?? []);
+  (await unpaidShopPurchases(db, userId, 'tickets')).flatMap((row) => asTickets(row) ?? []);
 
 /** A buyer's orders of one lottery's tickets, newest first. */
 export const ticketsOf = async (db: Database, userId: string, lottery: string): Promise<TicketsRow[]> => {

@@ -19,7 +19,7 @@ import { batchedOf } from '../../../platform/batched.ts';
 import { isAnyOf } from '../../../platform/db/any-of.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { shopPurchaseOf } from '../rules.ts';
-import { boughtByShop, ofEdition } from '../shop-orders.ts';
+import { boughtByShop, ofEdition } from '../shop-purchases.ts';
 import { type OrderRow, orders, prizeReservations } from '../tables.ts';
 
 /** Anybody's, beside a buyer's own. */

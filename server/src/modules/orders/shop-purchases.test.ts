@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { awaitsLatePayment, hasLapsed } from './rules.ts';
-import { floatSpending, lapsedShopOrders } from './shop-orders.ts';
+import { floatSpending, lapsedShopPurchases } from './shop-purchases.ts';
 import { orders } from './tables.ts';
 
 const wallet = `0x${'1'.padStart(40, '0')}`;
@@ -30,7 +30,7 @@ async function atInstant(now: Date) {
   const { count } = await floatSpending(ctx.db, 'polygon', 'resale', { now, unpaid: true });
   return {
     waits: count === 1,
-    lapsed: (await lapsedShopOrders(ctx.db, now, 10)).length === 1,
+    lapsed: (await lapsedShopPurchases(ctx.db, now, 10)).length === 1,
     byRules: !hasLapsed(order, now) || awaitsLatePayment(order, now),
   };
 }

@@ -9,7 +9,7 @@ import { receiverChainOf } from './quote.ts';
 import { isAnnounceable } from './rules.ts';
 
 /** From when on the receiver announces and collects: in the past, unless its cashier or treasury was changed lately. */
-export const readCollectionsFrom = async ({ client, config }: Chain): Promise<Date> => {
+export const readCollectingFrom = async ({ client, config }: Chain): Promise<Date> => {
   const seconds = await client.readContract({
     address: config.contracts.orderReceiver,
     abi: orderReceiverAbi,
@@ -26,7 +26,7 @@ const known = new WeakMap<Chain, { at: number; from: Promise<Date> }>();
  * The chain at whose receiver an order can be paid in ETH, as it is offered; null where it is not. Pages go by what was
  * known a minute ago, and offer it where the node does not answer at once: who asks for the leave to pay is told.
  */
-export async function ethOfferOf(
+export async function availableReceiver(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
   order: Pick<OrderRow, 'chain'>,
 ): Promise<Chain | null> {
@@ -35,10 +35,10 @@ export async function ethOfferOf(
   const now = ctx.clock.now();
   let cached = known.get(chain);
   if (!cached || now.getTime() - cached.at >= CACHE_MS) {
-    cached = { at: now.getTime(), from: readCollectionsFrom(chain) };
+    cached = { at: now.getTime(), from: readCollectingFrom(chain) };
     known.set(chain, cached);
   }
   const { from } = cached;
-  const collectionsFrom = await withTimeout(() => from, { timeout: PAGE_TIMEOUT_MS }).catch(() => null);
-  return collectionsFrom === null || isAnnounceable(now, collectionsFrom) ? chain : null;
+  const collectingFrom = await withTimeout(() => from, { timeout: PAGE_TIMEOUT_MS }).catch(() => null);
+  return collectingFrom === null || isAnnounceable(now, collectingFrom) ? chain : null;
 }

@@ -23,7 +23,7 @@ export const waitsForMoney = (now: Date) =>
   and(eq(orders.state, 'awaiting_payment'), gte(lastInstant, instantOf(now)));
 
 /** One decision about the shop's coins for such purchases at a time, over all processes. Call it after the buyer was locked. */
-export const lockShopOrders = (tx: Database, purchase: ShopPurchase): Promise<void> =>
+export const lockShopPurchases = (tx: Database, purchase: ShopPurchase): Promise<void> =>
   lockName(tx, `shop-orders/${purchase}`);
 
 const withoutVoucher = {
@@ -35,7 +35,7 @@ const withoutVoucher = {
 } as const;
 
 /** Writes an order that the shop is to buy for; it can be paid at once, since no voucher belongs to it. */
-export async function placeShopOrder<O extends OrderRow>(
+export async function placeShopPurchase<O extends OrderRow>(
   tx: Database,
   facts: Omit<O, keyof typeof withoutVoucher | 'id' | 'number' | 'chainOrderId'>,
 ): Promise<O> {
@@ -47,7 +47,11 @@ export async function placeShopOrder<O extends OrderRow>(
 }
 
 /** A buyer's orders of such purchases that wait for their payment, newest first. */
-export const unpaidShopOrders = (db: Database, userId: string, purchase: ShopPurchase): Promise<OrderRow[]> =>
+export const unpaidShopPurchases = (
+  db: Database,
+  userId: string,
+  purchase: ShopPurchase,
+): Promise<OrderRow[]> =>
   db
     .select()
     .from(orders)
@@ -61,7 +65,7 @@ export async function expireOlder(tx: Database, open: readonly OrderRow[], now: 
 }
 
 /** Orders that the shop would buy for whose quote is over, and for which nobody can have paid in time any more. */
-export const lapsedShopOrders = (db: Database, now: Date, limit: number): Promise<OrderRow[]> =>
+export const lapsedShopPurchases = (db: Database, now: Date, limit: number): Promise<OrderRow[]> =>
   db
     .select()
     .from(orders)
@@ -79,7 +83,7 @@ export interface FloatSpending {
 }
 
 /**
- * What of the shop's coins is given away for such purchases, in one statement. Run it after `lockShopOrders`.
+ * What of the shop's coins is given away for such purchases, in one statement. Run it after `lockShopPurchases`.
  * @param unpaid whether orders that still wait for their payment count
  * @param except an order that does not count
  */

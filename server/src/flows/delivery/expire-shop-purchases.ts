@@ -1,12 +1,12 @@
 import type { Needs } from '../../chain/context.ts';
-import { lapsedShopOrders, moveOrder, TIME_RAN_OUT } from '../../modules/orders/index.ts';
+import { lapsedShopPurchases, moveOrder, TIME_RAN_OUT } from '../../modules/orders/index.ts';
 
 const BATCH = 50;
 
 /** Ends orders of what the shop buys itself that nobody paid in time: only a share of its coins was reserved for them. */
-export async function expireShopOrders(ctx: Needs<'changes' | 'clock' | 'db'>): Promise<void> {
+export async function expireShopPurchases(ctx: Needs<'changes' | 'clock' | 'db'>): Promise<void> {
   const now = ctx.clock.now();
-  for (const order of await lapsedShopOrders(ctx.db, now, BATCH)) {
+  for (const order of await lapsedShopPurchases(ctx.db, now, BATCH)) {
     const moved = await ctx.db.transaction((tx) =>
       moveOrder(tx, order, ['expired'], { cause: 'the clock', at: now, set: { failure: TIME_RAN_OUT } }),
     );

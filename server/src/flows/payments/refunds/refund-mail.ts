@@ -1,9 +1,9 @@
-import type { Needs } from '../../chain/context.ts';
-import { orderLabel } from '../../modules/orders/index.ts';
-import { emailTemplate } from '../../platform/mail/email-template.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
-import type { Sample } from '../../platform/mail/sample.ts';
-import { orderLink } from './order-link.ts';
+import type { Needs } from '../../../chain/context.ts';
+import { orderLabel } from '../../../modules/orders/index.ts';
+import { emailTemplate } from '../../../platform/mail/email-template.ts';
+import type { Mail } from '../../../platform/mail/mailer.ts';
+import type { Sample } from '../../../platform/mail/sample.ts';
+import { orderLink } from '../../orders/order-link.ts';
 
 /** What the mails about money that goes back are written from. */
 export interface RefundFacts {
