@@ -11,10 +11,10 @@ export function useInvalidFocus(refused: unknown, formKey?: string): RefObject<H
   // biome-ignore lint/correctness/useExhaustiveDependencies: fields that are made anew have lost the focus
   useLayoutEffect(() => {
     const { current } = form;
-    if (!refused || !current) return;
-    const field = current.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (!refused) return;
+    const field = current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (field) field.focus();
-    else current.parentElement?.querySelector('[role=alert]')?.scrollIntoView(false);
+    else current?.parentElement?.querySelector('[role=alert]')?.scrollIntoView(false);
   }, [refused, formKey]);
   return form;
 }
