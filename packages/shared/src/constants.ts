@@ -6,10 +6,16 @@ export const SERVICE_FEE_BPS = 125;
 
 /** How long a quote locks its rate and reserves one edition (spec:3 and spec:15). */
 export const QUOTE_MINUTES = 10;
-/** How long after its last second a quote, or its voucher, counts as void: a local chain makes no blocks while nothing happens. */
+/**
+ * How long after its last second a quote, or its voucher, counts as void: a local chain makes no blocks while nothing
+ * happens.
+ */
 export const IDLE_MARGIN_MS = 2_000;
 
-/** How long an order keeps its edition after its quote ends, for a payment that was made in time but arrives late (adr/207, adr/603). */
+/**
+ * How long an order keeps its edition after its quote ends, for a payment that was made in time but arrives late
+ * (adr/207, adr/603).
+ */
 export const LATE_PAYMENT_MINUTES = 2;
 
 /** Longest name of a person, in characters. */
@@ -72,8 +78,8 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number];
 
 /**
- * States of a payment in ETH on Ethereum. offered: not requested. quoted: a wallet may pay. sent: the wallet reports that
- * it paid. confirming: in a block that is not final. paid: the money pays for the order. over: its time ran out.
+ * States of a payment in ETH on Ethereum. offered: not requested. quoted: a wallet may pay. sent: the wallet reports
+ * that it paid. confirming: in a block that is not final. paid: the money pays for the order. over: its time ran out.
  */
 export const ethPaymentStates = [
   'offered',
@@ -88,7 +94,9 @@ export const ethPaymentStates = [
 
 /** Widths in which pictures are served; no picture is enlarged beyond its original. */
 export const imageWidths = [160, 320, 480, 640, 800, 1200, 1600] as const;
-/** The width of a face beside a name and of a row's picture: the smallest of `imageWidths` weighs three times as much. */
+/**
+ * The width of a face beside a name and of a row's picture: the smallest of `imageWidths` weighs three times as much.
+ */
 export const faceWidth = 80;
 /** The print width of a poster, 8 inches of 300 dots. Pages load it only when somebody zooms in. */
 export const masterWidth = 2400;
@@ -126,9 +134,9 @@ export const marketTransactionKinds = [
 export type MarketTransactionKind = (typeof marketTransactionKinds)[number];
 
 /**
- * sent: the wallet reports it. confirming: in a block, with fewer confirmations than a trade needs. done: enough of them.
- * failed: the contract refused. replaced: another transaction of the same wallet took its place. lost: a reorganisation
- * removed its block.
+ * sent: the wallet reports it. confirming: in a block, with fewer confirmations than a trade needs. done: enough of
+ * them. failed: the contract refused. replaced: another transaction of the same wallet took its place. lost: a
+ * reorganisation removed its block.
  */
 export const marketTransactionStates = ['sent', 'confirming', 'done', 'failed', 'replaced', 'lost'] as const;
 export type MarketTransactionState = (typeof marketTransactionStates)[number];

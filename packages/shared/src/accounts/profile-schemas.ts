@@ -87,7 +87,10 @@ export const profileShapes = {
   updateProfile: {
     body: ProfileEditSchema,
     response: ProfileSchema.extend({
-      /** whether a link was mailed to the new address; false: the mail server does not answer, the mail follows; null: the address did not change */
+      /**
+       * whether a link was mailed to the new address; false: the mail server does not answer, the mail follows; null:
+       * the address did not change
+       */
       mailed: z.boolean().nullable(),
       /** true: the old address stays because the new one takes no mail */
       emailRefused: z.boolean(),

@@ -66,11 +66,13 @@ const VerifiedSchema = OkSchema.extend({
   next: z.string().nullable(),
 });
 export const PendingVerificationSchema = z.object({
-  /** the address to which the code that this browser waits for was mailed, shortened; null where nobody signed up here */
+  /**
+   * the address to which the code that this browser waits for was mailed, shortened; null where nobody signed up here
+   */
   to: z.string().nullable(),
   /**
-   * What the link of the query would do. own: verify and sign in here; other: verify a sign-up of another browser; used:
-   * nothing, as the address is verified already; expired: nothing.
+   * What the link of the query would do. own: verify and sign in here; other: verify a sign-up of another browser;
+   * used: nothing, as the address is verified already; expired: nothing.
    */
   link: z.enum(['own', 'other', 'used', 'expired']).nullable(),
 });
@@ -87,7 +89,9 @@ export const NewPasswordSchema = matching(
   }),
 );
 
-/** The other ways in that a new password left on the account, so that the person notices one that somebody else added. */
+/**
+ * The other ways in that a new password left on the account, so that the person notices one that somebody else added.
+ */
 const ResetDoneSchema = OkSchema.extend({
   left: z.object({
     google: z.boolean(),

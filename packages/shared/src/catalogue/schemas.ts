@@ -19,7 +19,10 @@ import { leadCurrencies } from '../rules/money.ts';
 import { sortInUse } from '../rules/sort-in-use.ts';
 
 export const sorts = [
-  /** an exact title first, then titles that begin with the words, then the rest, each in the curated order; only with words (adr/573) */
+  /**
+   * an exact title first, then titles that begin with the words, then the rest, each in the curated order; only with
+   * words (adr/573)
+   */
   'best',
   /** the newest month of publication first; within a month films and collections take turns (adr/368) */
   'curated',
@@ -64,7 +67,10 @@ export const ItemCardSchema = CardFacesSchema.extend({
   collection: z.enum(collections),
   rarity: z.enum(rarities),
   sale: z.enum(saleKinds),
-  /** the currency that its price leads with, by its film: dollars, which readers may see in another currency, or MATIC (spec:65) */
+  /**
+   * the currency that its price leads with, by its film: dollars, which readers may see in another currency, or MATIC
+   * (spec:65)
+   */
   pricedIn: z.enum(leadCurrencies),
   /** The total a buyer pays, royalty and fee included; null while an auction has no bid. */
   price: MoneySchema.nullable(),

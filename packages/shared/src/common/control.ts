@@ -1,4 +1,7 @@
-/** Where a process of the running app accepts commands: on loopback only, with a token that only the folder's owner can read. */
+/**
+ * Where a process of the running app accepts commands: on loopback only, with a token that only the folder's owner can
+ * read.
+ */
 export interface ControlFile {
   port: number;
   token: string;

@@ -76,7 +76,9 @@ export const ImageSchema = z.object({
   small: z.string().optional(),
 });
 export type Image = z.infer<typeof ImageSchema>;
-/** The small faces beside a card's title: its film and its seller, who is its creator. `image` is the key of a picture. */
+/**
+ * The small faces beside a card's title: its film and its seller, who is its creator. `image` is the key of a picture.
+ */
 export const CardFacesSchema = z.object({
   film: z.object({ slug: z.string(), title: z.string(), image: z.string().nullable() }),
   seller: z.object({ name: z.string(), image: z.string().nullable() }),
@@ -134,7 +136,10 @@ export const oneOf = <const T extends readonly string[]>(values: T) =>
 /** How many entries a page of a list has: at most `most`, and `usual` where the request says nothing. */
 export const pageLimit = (most: number, usual: number) =>
   z.coerce.number().int().min(1).max(most).default(usual);
-/** Filters of the grids of items and of tokens, which stand in the URL; a value that is not in its list is refused by name. */
+/**
+ * Filters of the grids of items and of tokens, which stand in the URL; a value that is not in its list is refused by
+ * name.
+ */
 export const gridFields = {
   q: z.string().trim().pipe(shortText).optional(),
   film: shortText.optional(),

@@ -35,7 +35,10 @@ export const PersonReportSchema = ReportSchema.omit({ itemId: true, serial: true
   part: z.enum(hideableParts, 'Choose which part you mean.'),
 });
 
-/** `receipt`: whether the confirming mail was sent; refused: no mail reaches the typed address, so no answer would either */
+/**
+ * `receipt`: whether the confirming mail was sent; refused: no mail reaches the typed address, so no answer would
+ * either
+ */
 const ReceivedSchema = OkSchema.extend({
   number: z.string(),
   receipt: z.enum(['taken', 'later', 'refused']),

@@ -26,7 +26,10 @@ export function participationProblem(one: {
   return isLimitReached(one) ? 'launch/limit-reached' : null;
 }
 
-/** Why a person may not order now in a launch that is not over: no right to order is reported before not being their turn. */
+/**
+ * Why a person may not order now in a launch that is not over: no right to order is reported before not being their
+ * turn.
+ */
 export function turnProblem(
   { stage, waitingRoom }: { stage: Running; waitingRoom: boolean },
   one: Participant,
@@ -41,8 +44,8 @@ export function turnProblem(
 }
 
 /**
- * Why a person may not create an order in a launch now; null where they may. A draft forbids nothing: its items stay for
- * sale as before.
+ * Why a person may not create an order in a launch now; null where they may. A draft forbids nothing: its items stay
+ * for sale as before.
  */
 export function orderProblem(
   { stage, waitingRoom }: { stage: LaunchStage; waitingRoom: boolean },

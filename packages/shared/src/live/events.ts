@@ -22,7 +22,10 @@ export const wholeTopics = [MARKET_TOPIC, LOTTERIES_TOPIC, PERSON_TOPIC] as cons
 export const pageTopics = [LOTTERY_TOPIC, LAUNCH_TOPIC, TOKEN_TOPIC] as const;
 export type LiveTopic = (typeof wholeTopics)[number] | `${(typeof pageTopics)[number]}${string}`;
 
-/** The server sends something at least every `HEARTBEAT_SECONDS`; after `SILENCE_SECONDS` without anything a page opens a new stream. */
+/**
+ * The server sends something at least every `HEARTBEAT_SECONDS`; after `SILENCE_SECONDS` without anything a page opens
+ * a new stream.
+ */
 export const HEARTBEAT_SECONDS = 15;
 export const SILENCE_SECONDS = 40;
 
@@ -32,8 +35,8 @@ export type PersonalNews = (typeof personalNews)[number];
 
 /**
  * Why the server ends a stream, sent before it does. session: the session of the stream's person is over; closing: the
- * server stops; unavailable: events that the page missed could not be read. A page that does not read its stream is cut off
- * without a reason.
+ * server stops; unavailable: events that the page missed could not be read. A page that does not read its stream is cut
+ * off without a reason.
  */
 export const endReasons = ['session', 'closing', 'unavailable'] as const;
 export type EndReason = (typeof endReasons)[number];
@@ -54,7 +57,10 @@ export interface LiveData {
   me: { what: PersonalNews };
   /** too much changed for single events: fetch the list again */
   market: { what: 'reload' };
-  /** always the last event; if missed events could not be read, it repeats the id that the page sent, so that they are delivered on reconnection */
+  /**
+   * always the last event; if missed events could not be read, it repeats the id that the page sent, so that they are
+   * delivered on reconnection
+   */
   end: { reason: EndReason };
 }
 export type LiveName = keyof LiveData;
@@ -77,8 +83,8 @@ const isValid: Readonly<Record<LiveName, (value: object) => boolean>> = {
 };
 
 /**
- * Parses an event's data; null for data that our server never sends, which the page ignores: the next state or `hello` makes
- * up for it. Checks only the fields on which the page relies at once; the server's tests check complete states.
+ * Parses an event's data; null for data that our server never sends, which the page ignores: the next state or `hello`
+ * makes up for it. Checks only the fields on which the page relies at once; the server's tests check complete states.
  */
 export function readLiveData<N extends LiveName>(name: N, text: string): LiveData[N] | null {
   try {

@@ -73,7 +73,9 @@ export const LotteryCardSchema = z.object({
 });
 export type LotteryCard = z.infer<typeof LotteryCardSchema>;
 
-/** Everything that a lottery's page shows, sent again as a whole when it changes. The ticket list is fetched in pages. */
+/**
+ * Everything that a lottery's page shows, sent again as a whole when it changes. The ticket list is fetched in pages.
+ */
 export const LotterySchema = LotteryCardSchema.extend({
   /** the server's clock, so that countdowns do not trust the browser's */
   serverTime: InstantSchema,

@@ -52,7 +52,10 @@ export const MarketActivitySchema = z.object({
   to: PartySchema.nullable(),
   /** the buyer's total, the bid, or the least first bid; null where it was not paid on this chain */
   price: PriceSchema.nullable(),
-  /** for a sale paid elsewhere, or a listing that the shop bought for its buyer: the dollars and the payment method (spec:55) */
+  /**
+   * for a sale paid elsewhere, or a listing that the shop bought for its buyer: the dollars and the payment method
+   * (spec:55)
+   */
   elsewhere: z.object({ method: PaidBySchema, price: MoneySchema }).nullable(),
   transaction: HashSchema,
   explorerUrl: z.string(),

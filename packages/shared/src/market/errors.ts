@@ -1,7 +1,10 @@
 import { type ErrorEntry, entry } from '../common/error-entry.ts';
 import { RUN_MAX_DAYS, RUN_MIN_DAYS, runDaysMessage } from '../rules/run-days.ts';
 
-/** The market's errors, in the wording of transactions:8 where it gives one. Where the sentence names a figure, `detail` is the full sentence. */
+/**
+ * The market's errors, in the wording of transactions:8 where it gives one. Where the sentence names a figure, `detail`
+ * is the full sentence.
+ */
 export const marketErrors = {
   'market/not-found': entry(404, 'Poster not found on the market', 'It may have been removed.'),
   'market/not-yours': entry(

@@ -70,7 +70,9 @@ export const TokenCardSchema = CardFacesSchema.extend({
   likes: z.number().int(),
   image: ImageSchema,
   state: z.enum(marketStates),
-  /** the buyer's total for a listing, royalty and fee included; the highest bid of an auction, null before the first bid */
+  /**
+   * the buyer's total for a listing, royalty and fee included; the highest bid of an auction, null before the first bid
+   */
   price: PriceSchema.nullable(),
   /** the least first bid of an auction */
   reserve: PriceSchema.nullable(),
@@ -157,7 +159,10 @@ export const TokenSaleSchema = z.object({
   kind: z.enum(['first', 'resale', 'auction']),
   /** null where a first sale was not paid on this chain */
   price: PriceSchema.nullable(),
-  /** for a sale paid elsewhere, or a listing that the shop bought for its buyer: the dollars and the payment method (spec:55) */
+  /**
+   * for a sale paid elsewhere, or a listing that the shop bought for its buyer: the dollars and the payment method
+   * (spec:55)
+   */
   elsewhere: z.object({ method: PaidBySchema, price: MoneySchema }).nullable(),
   from: AddressSchema.nullable(),
   to: AddressSchema,

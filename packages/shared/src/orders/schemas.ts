@@ -238,7 +238,9 @@ export const ReportTransactionSchema = z.object({
   /** the chain of the transaction; without it, the order's chain */
   chain: ChainNameSchema.optional(),
 });
-/** `payer`: one of the buyer's wallets, usually the order's; the token is delivered to the order's wallet in any case. */
+/**
+ * `payer`: one of the buyer's wallets, usually the order's; the token is delivered to the order's wallet in any case.
+ */
 export const StartEthPaymentSchema = z.object({ payer: AddressSchema });
 export const OrderParamSchema = z.object({ id: z.uuid() });
 export const ConfirmationParamSchema = z.object({ nftId: z.string().max(100), token: z.string().max(1000) });

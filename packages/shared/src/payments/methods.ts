@@ -3,9 +3,9 @@ export const paymentMethods = ['card', 'cashfree', 'coinbase'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
- * States of a payment. started: a page was requested from the provider, which has not answered yet. pending: the buyer can
- * pay there. paid: its money pays for the order. failed: no money arrived. refunding, refunded: money arrived that is sent
- * back. disputed: the provider took the money back after it had been paid.
+ * States of a payment. started: a page was requested from the provider, which has not answered yet. pending: the buyer
+ * can pay there. paid: its money pays for the order. failed: no money arrived. refunding, refunded: money arrived that
+ * is sent back. disputed: the provider took the money back after it had been paid.
  */
 export const paymentStates = [
   'started',

@@ -28,7 +28,10 @@ function subjectOf({ tickets, title, film, serial }: Receipt): ReceiptText['fact
   return { label: 'Lottery tickets', text: `${count} of ${lottery}${numbers}` };
 }
 
-/** The text of a receipt, for both the page and the PDF. A seller registered for GST dates it in Indian time, as its series does. */
+/**
+ * The text of a receipt, for both the page and the PDF. A seller registered for GST dates it in Indian time, as its
+ * series does.
+ */
 export function receiptText(receipt: Receipt): ReceiptText {
   const { seller, placeOfSupply, credits, passedOn } = receipt;
   const taxed = seller.gstin !== null;

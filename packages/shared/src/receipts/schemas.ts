@@ -28,7 +28,10 @@ export const ReceiptFiguresSchema = z.object({
   chain: ChainNameSchema,
   /** the transaction that minted the token */
   transaction: HashSchema,
-  /** the part of the total that was passed on to the edition's seller and creator: in a resale the shop supplies only the fee */
+  /**
+   * the part of the total that was passed on to the edition's seller and creator: in a resale the shop supplies only
+   * the fee
+   */
   passedOn: AmountSchema.optional(),
   /** tax included */
   total: AmountSchema,

@@ -1,4 +1,7 @@
-/** Whether two addresses name the same account: their capitals are only a checksum, which nodes, wallets and people often omit. */
+/**
+ * Whether two addresses name the same account: their capitals are only a checksum, which nodes, wallets and people
+ * often omit.
+ */
 export const sameAddress = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** An account's address: 0x and 20 bytes. */

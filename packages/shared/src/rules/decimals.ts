@@ -17,8 +17,8 @@ export const shortDecimal = (units: bigint, decimals: number): string =>
   withoutZeros(fixedDecimal(units, decimals));
 
 /**
- * Reads `12` or `012.5` in the smallest unit; null where it is no such number, has more digits after the point than there
- * are decimals, even zeros (`1.000` may mean a thousand), or more than thirty before it.
+ * Reads `12` or `012.5` in the smallest unit; null where it is no such number, has more digits after the point than
+ * there are decimals, even zeros (`1.000` may mean a thousand), or more than thirty before it.
  */
 export function unitsOf(text: string, decimals: number): bigint | null {
   const [, whole, fraction = ''] = /^0*(\d{1,30})(?:\.(\d+))?$/.exec(text) ?? [];

@@ -16,5 +16,8 @@ const reserved = new Set(
   system talkies team terms test treasury undefined unknown user users wallet webmaster www you`.split(/\s+/),
 );
 
-/** Whether a handle is reserved: `talkies-support` could be mistaken for the shop as `support` could, and so could `ta1kies`. */
+/**
+ * Whether a handle is reserved: `talkies-support` could be mistaken for the shop as `support` could, and so could
+ * `ta1kies`.
+ */
 export const isReservedHandle = (handle: string): boolean => reserved.has(handle) || imitates(handle);

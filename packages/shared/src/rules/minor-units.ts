@@ -26,7 +26,8 @@ export const ONE_PER_DOLLAR = 10n ** 8n;
 const CENT = 100n * ONE_PER_DOLLAR;
 
 /**
- * Converts US cents into the smallest unit of a currency, rounded up so that the seller never receives less than the price.
+ * Converts US cents into the smallest unit of a currency, rounded up so that the seller never receives less than the
+ * price.
  * @param perDollar units of the currency for one dollar, 8 decimals
  */
 export const centsToMinorUp = (cents: bigint, perDollar: bigint, currency: PaymentCurrency): bigint =>

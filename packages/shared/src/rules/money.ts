@@ -48,10 +48,15 @@ export const divideHalfUp = (a: bigint, b: bigint): bigint =>
 
 export const divideRoundingUp = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;
 
-/** The divisor of wei times a rate that gives cents: a rate (US dollars for one coin, as in Chainlink's feeds) has 8 decimals, a coin 18, a dollar 2. */
+/**
+ * The divisor of wei times a rate that gives cents: a rate (US dollars for one coin, as in Chainlink's feeds) has 8
+ * decimals, a coin 18, a dollar 2.
+ */
 const CENT = 10n ** 24n;
 
-/** Converts US cents into the smallest unit of a coin, rounded up so that the seller never receives less than the price. */
+/**
+ * Converts US cents into the smallest unit of a coin, rounded up so that the seller never receives less than the price.
+ */
 export const centsToCoinUp = (cents: bigint, rate: bigint): bigint => divideRoundingUp(cents * CENT, rate);
 
 /** The worth of coins in US cents, rounded to the nearest: for display. */

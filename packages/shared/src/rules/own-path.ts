@@ -5,9 +5,9 @@ const HERE = 'http://own.invalid';
 export const ownUrl = (path: string): URL => new URL(path, HERE);
 
 /**
- * The path to open after signing in or connecting: only one of our own paths, else `otherwise`. Browsers read `\` as `/` and
- * skip tabs and line ends, so spellings other than `//` could lead to another site; everything that resolves to another
- * origin is refused.
+ * The path to open after signing in or connecting: only one of our own paths, else `otherwise`. Browsers read `\` as
+ * `/` and skip tabs and line ends, so spellings other than `//` could lead to another site; everything that resolves to
+ * another origin is refused.
  */
 export function ownPath(next: string | null | undefined, otherwise = '/'): string {
   if (!next?.startsWith('/') || next.length > 2000) return otherwise;

@@ -10,8 +10,8 @@ const PARTS = 10_000;
 const SHORTEST = `${Math.ceil((MIN_DURATION / DAY_SECONDS) * PARTS) / PARTS} (${MIN_DURATION / MINUTE_SECONDS} minutes)`;
 
 /**
- * Converts typed days into seconds; null where they are no valid term. Practice chains accept parts of days too, such as
- * 0.05, from the shortest term of the contracts.
+ * Converts typed days into seconds; null where they are no valid term. Practice chains accept parts of days too, such
+ * as 0.05, from the shortest term of the contracts.
  */
 export function secondsOfDays(text: string, { local }: { local: boolean }): number | null {
   const match = /^\d{1,2}(\.\d{1,4})?$/.exec(text.trim());

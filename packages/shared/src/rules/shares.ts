@@ -13,7 +13,10 @@ export interface ResaleShares {
   total: bigint;
 }
 
-/** The shares of a resale: royalty and fee, each rounded down, are added to the price (IMarketplace.buy). Wei or any smallest unit. */
+/**
+ * The shares of a resale: royalty and fee, each rounded down, are added to the price (IMarketplace.buy). Wei or any
+ * smallest unit.
+ */
 export function resaleSharesDown(price: bigint, royaltyBps: number, feeBps: number): ResaleShares {
   const royalty = shareDown(price, royaltyBps);
   const fee = shareDown(price, feeBps);

@@ -1,6 +1,6 @@
 /**
- * What prices lead with: dollars, rupees at the rate of the day (spec:65), or the coin that is paid. The charged currency
- * does not depend on it.
+ * What prices lead with: dollars, rupees at the rate of the day (spec:65), or the coin that is paid. The charged
+ * currency does not depend on it.
  */
 export const shownCurrencies = ['USD', 'INR', 'COIN'] as const;
 export type ShownCurrency = (typeof shownCurrencies)[number];
@@ -9,8 +9,8 @@ export type ShownCurrency = (typeof shownCurrencies)[number];
 export const CURRENCY_COOKIE = 'talkies-currency';
 
 /**
- * The currency of prices for a request: the chosen one; else rupees for a browser whose first language is one of India, and
- * dollars for everybody else.
+ * The currency of prices for a request: the chosen one; else rupees for a browser whose first language is one of India,
+ * and dollars for everybody else.
  */
 export function shownCurrencyOf(
   cookies: string | undefined,

@@ -1,7 +1,9 @@
 /** Shortens an address or hash for display: `0x7c2f…41Ae`. */
 export const shortHex = (hex: string): string => `${hex.slice(0, 6)}…${hex.slice(-4)}`;
 
-/** The serial is in the lower 32 bits of a token's id, the drop's number in the 64 bits above them (see ICollectible). */
+/**
+ * The serial is in the lower 32 bits of a token's id, the drop's number in the 64 bits above them (see ICollectible).
+ */
 const SERIAL_BITS = 32n;
 /** Editions of a drop are numbered from 1 to this. */
 export const MAX_SERIAL = 2 ** 32 - 1;
@@ -23,8 +25,8 @@ export const serialOf = (tokenId: bigint): number => Number(tokenId & BigInt(MAX
 export const marketTokenIdOf = (itemId: string, serial: number): string => `${itemId}~${serial}`;
 
 /**
- * Reads the parts of a market token's id; null for anything else, also for a serial that no token can have. An item's id
- * alone means the one token of that item's page.
+ * Reads the parts of a market token's id; null for anything else, also for a serial that no token can have. An item's
+ * id alone means the one token of that item's page.
  */
 export function parseMarketTokenId(id: string): { itemId: string; serial: number | null } | null {
   const match = /^([^~]{1,90})(?:~([1-9]\d{0,9}))?$/.exec(id);

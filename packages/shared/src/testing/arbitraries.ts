@@ -3,7 +3,9 @@ import { MAX_WEI } from '../rules/amounts.ts';
 
 const edge = fc.bigInt(-1n, 1n);
 
-/** Wei of all magnitudes equally often, and edge cases: powers of ten and two, whole basis points, and their neighbours. */
+/**
+ * Wei of all magnitudes equally often, and edge cases: powers of ten and two, whole basis points, and their neighbours.
+ */
 export const someWei: fc.Arbitrary<bigint> = fc
   .oneof(
     fc.bigInt(1n, 20_000n),

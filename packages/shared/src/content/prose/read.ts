@@ -95,7 +95,9 @@ function add(file: string, to: Passage, token: Token, line: number): void {
   }
 }
 
-/** Requires plain text: pages show these texts unchanged, so marks for bold, links or HTML would appear as characters. */
+/**
+ * Requires plain text: pages show these texts unchanged, so marks for bold, links or HTML would appear as characters.
+ */
 function plain(file: string, tokens: readonly Token[], line: number): string {
   const marked = tokens.find(({ type }) => type !== 'text' && type !== 'escape');
   if (marked) throw new TextError(file, line, `Plain words alone; this is a mark: ${marked.raw}`);

@@ -11,9 +11,9 @@ const G2 = bn254.G2.ProjectivePoint;
 type PointOfG1 = InstanceType<typeof G1>;
 
 /**
- * Whether `signature` (64 bytes, x and y) is the signature of `round` by the beacon with this key, as Bn254.verify of the
- * contracts checks it. There is exactly one: another encoding of the point, its negative and infinity are refused. Never
- * throws: an invalid key or point makes it false.
+ * Whether `signature` (64 bytes, x and y) is the signature of `round` by the beacon with this key, as Bn254.verify of
+ * the contracts checks it. There is exactly one: another encoding of the point, its negative and infinity are refused.
+ * Never throws: an invalid key or point makes it false.
  */
 export function isBeaconSignature(publicKey: Hex, round: number, signature: Hex): boolean {
   const signed = pointOfG1(signature);

@@ -11,9 +11,9 @@ export type DrawCheck = 'list' | 'hash' | 'round' | 'beacon' | 'signature' | 'ti
 export type DrawStep = Step<DrawCheck>;
 
 /**
- * Repeats a draw from public data, one step at a time, so that the caller can show each before the next. Without a draw it
- * yields only the steps up to the beacon. A step uses the results of the steps before it, so a forgery shows in the step
- * that it breaks and in those that depend on it.
+ * Repeats a draw from public data, one step at a time, so that the caller can show each before the next. Without a draw
+ * it yields only the steps up to the beacon. A step uses the results of the steps before it, so a forgery shows in the
+ * step that it breaks and in those that depend on it.
  */
 export function* drawSteps(file: DrawFile): Generator<DrawStep, void> {
   yield checkList(file);

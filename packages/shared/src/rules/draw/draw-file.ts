@@ -6,8 +6,8 @@ import type { DeployedLottery, ListedPurchase } from './tickets.ts';
 export const DRAW_FORMAT = 'talkies-draw-1';
 
 /**
- * The data by which a draw can be checked, as `GET /lottery/{id}/draw.json` returns it. Numbers of chain, lottery, round,
- * tickets and purchases are below 2^53; times are Unix seconds.
+ * The data by which a draw can be checked, as `GET /lottery/{id}/draw.json` returns it. Numbers of chain, lottery,
+ * round, tickets and purchases are below 2^53; times are Unix seconds.
  */
 export interface DrawFile extends DeployedLottery {
   format: typeof DRAW_FORMAT;

@@ -23,8 +23,8 @@ export const placesRound = (clock: BeaconClock, opensAt: number, closedAt: numbe
   roundAt(clock, Math.max(opensAt, closedAt) + PLACES_MARGIN_SECONDS);
 
 /**
- * The seed of the order: the shop's number, fixed before anybody joined, and the beacon's signature, which nobody knew when
- * the list was closed. Without a signature, only the shop's number.
+ * The seed of the order: the shop's number, fixed before anybody joined, and the beacon's signature, which nobody knew
+ * when the list was closed. Without a signature, only the shop's number.
  */
 export const placesSeed = (seed: Hex, signature: Hex | null): Hex =>
   signature === null ? seed : hex(keccak_256(concatBytes(bytes(seed), bytes(signature))));

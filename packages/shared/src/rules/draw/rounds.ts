@@ -14,7 +14,10 @@ export const roundAt = ({ genesis, period }: BeaconClock, time: number): number 
 export const roundTime = ({ genesis, period }: BeaconClock, round: number): number =>
   genesis + (round - 1) * period;
 
-/** The round that decides a lottery with this deadline: half an hour later, when tickets can no longer be bought (adr/024). */
+/**
+ * The round that decides a lottery with this deadline: half an hour later, when tickets can no longer be bought
+ * (adr/024).
+ */
 export const roundOfDeadline = (clock: BeaconClock, deadline: number): number =>
   roundAt(clock, deadline + DRAW_MARGIN);
 

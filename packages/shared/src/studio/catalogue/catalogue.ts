@@ -1,6 +1,6 @@
 /**
- * States of an item. review: a draft that waits for a review; scheduled: a draft with a future date; registering: its drop is
- * being registered on the chain; hidden: in no list, while owners keep their editions.
+ * States of an item. review: a draft that waits for a review; scheduled: a draft with a future date; registering: its
+ * drop is being registered on the chain; hidden: in no list, while owners keep their editions.
  */
 export const itemStates = ['draft', 'review', 'scheduled', 'registering', 'published', 'hidden'] as const;
 export type ItemState = (typeof itemStates)[number];

@@ -57,7 +57,10 @@ const ThreadSchema = ThreadRowSchema.omit({ preview: true }).extend({
   item: z
     .object({ id: z.string(), title: z.string(), serial: count.nullable(), hidden: z.boolean() })
     .nullable(),
-  /** for a report on a profile: the person and the part; `hiddenSince` while the part is hidden. `id` is null where the account is deleted */
+  /**
+   * for a report on a profile: the person and the part; `hiddenSince` while the part is hidden. `id` is null where the
+   * account is deleted
+   */
   person: z
     .object({
       id: z.string().nullable(),

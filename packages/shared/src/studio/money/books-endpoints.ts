@@ -2,7 +2,10 @@ import type { StudioEndpoint } from '../access.ts';
 
 const reports = { studio: 'reports' } as const;
 
-/** The differences in the books of a day: providers, chains, orders and royalties. They name amounts and orders, no person. */
+/**
+ * The differences in the books of a day: providers, chains, orders and royalties. They name amounts and orders, no
+ * person.
+ */
 export const bookEndpoints = {
   studioBooks: { method: 'get', path: '/api/studio/books', access: reports },
   /** compares again with the providers and the chains' nodes */

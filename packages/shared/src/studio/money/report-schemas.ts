@@ -17,8 +17,8 @@ const StatementSchema = z.object({
 
 const SaleLineSchema = z.object({
   /**
-   * first: an edition minted for its buyer. resale, auction: between people, paid on the chain. bought-for: a resale paid
-   * through a provider, for which the shop paid the coins (it is among `resale` too). tickets: of lotteries.
+   * first: an edition minted for its buyer. resale, auction: between people, paid on the chain. bought-for: a resale
+   * paid through a provider, for which the shop paid the coins (it is among `resale` too). tickets: of lotteries.
    */
   kind: z.enum(['first', 'resale', 'auction', 'bought-for', 'tickets']),
   film: z.string(),

@@ -103,18 +103,26 @@ export const studioOrderShapes = {
           failure: z.string().nullable(),
         }),
       ),
-      /** what `refundOrder` could still refund of the received money, in the smallest unit of `currency`; null: nothing */
+      /**
+       * what `refundOrder` could still refund of the received money, in the smallest unit of `currency`; null: nothing
+       */
       refundable: z
         .object({
           left: z.string(),
           /** the amount that the payment was for */
           charged: z.string(),
           currency: z.string(),
-          /** what the member may still refund alone today; a refund worth more of the order's price waits for a second person */
+          /**
+           * what the member may still refund alone today; a refund worth more of the order's price waits for a second
+           * person
+           */
           aloneCents: signedCents,
         })
         .nullable(),
-      /** confirmed refunds that are not, or may not be, in the provider's books (adr/595); `contradiction`: what the books show */
+      /**
+       * confirmed refunds that are not, or may not be, in the provider's books (adr/595); `contradiction`: what the
+       * books show
+       */
       byHand: z.array(
         z.object({
           id: z.string(),

@@ -52,7 +52,9 @@ const PersonRecordSchema = z.object({
     cover: z.boolean(),
     studioRole: z.enum(studioRoles).nullable(),
   }),
-  /** hidden parts: `value` is the original text or the key of the picture; `replaced`: they have chosen another since */
+  /**
+   * hidden parts: `value` is the original text or the key of the picture; `replaced`: they have chosen another since
+   */
   hidden: z.array(
     z.object({
       part: z.enum(hideableParts),

@@ -46,7 +46,9 @@ const PrizeSchema = z.object({
 });
 export type LotteryPrize = z.infer<typeof PrizeSchema>;
 
-/** A lottery's fields as typed: the rules of `operator lottery create` check them and name the field of each mistake. */
+/**
+ * A lottery's fields as typed: the rules of `operator lottery create` check them and name the field of each mistake.
+ */
 const LotteryFieldsSchema = z.object({
   item: text,
   /** for `/lottery/{id}` */

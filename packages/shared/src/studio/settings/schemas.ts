@@ -29,7 +29,10 @@ export const settingSchemas = {
     secondPerson: cents,
     /** the most that the float pays for listings within 24 hours */
     resaleDaily: cents,
-    /** the most for which the shop buys tickets within 24 hours for people who paid a provider; 0: none are sold this way */
+    /**
+     * the most for which the shop buys tickets within 24 hours for people who paid a provider; 0: none are sold this
+     * way
+     */
     ticketsGrantedDaily: cents,
     /** the most that one person may spend on tickets within 24 hours */
     ticketsDaily: cents,

@@ -104,7 +104,10 @@ export const textStudioShapes = {
       fields: z.union([PostFieldsSchema, PageFieldsSchema]),
     }),
   },
-  /** `at`: when to publish; without it, at once. `notify`: people are notified at their next visit, with `summary` (legal texts) */
+  /**
+   * `at`: when to publish; without it, at once. `notify`: people are notified at their next visit, with `summary`
+   * (legal texts)
+   */
   publishText: {
     params: IdSchema,
     body: z.object({

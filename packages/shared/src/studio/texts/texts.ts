@@ -1,7 +1,7 @@
 import { picturePath } from '../../rules/media-paths.ts';
 /**
- * States of a text. changed: the published version is shown, while a later version waits; scheduled: a version has a date
- * of publication.
+ * States of a text. changed: the published version is shown, while a later version waits; scheduled: a version has a
+ * date of publication.
  */
 export const textStates = ['draft', 'scheduled', 'published', 'changed'] as const;
 export type TextState = (typeof textStates)[number];
