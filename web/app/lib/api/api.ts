@@ -18,7 +18,7 @@ export interface Loose extends Repeatable {
   body?: unknown;
 }
 
-/** A failing answer of the API (RFC 9457), as an error that can be thrown and told apart. */
+/** A failing answer of the API (RFC 9457), as an error. */
 export class ApiProblem extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -31,7 +31,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** In what is built for browsers, each call has these in place of its name (`scripts/written-endpoints.ts`). */
+/** In the browsers' build, each call has its method and path in place of its name (`scripts/written-endpoints.ts`). */
 export const isWritten = import.meta.env.PROD && !import.meta.env.SSR;
 
 /** Method and path of an endpoint. */
@@ -52,7 +52,7 @@ function filled(endpoint: string, input: Loose): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The failed answer as a problem, also where something before the API (a proxy, say) answered. */
+/** Reads a failed answer as a problem, even where something in front of the API (such as a proxy) answered. */
 export async function problemOf(response: Response): Promise<Problem> {
   const isJson = response.headers.get('content-type')?.includes('json');
   const body: unknown = isJson ? await response.json().catch(() => null) : null;
@@ -62,7 +62,7 @@ export async function problemOf(response: Response): Promise<Problem> {
 export const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' && body !== null && 'code' in body && 'title' in body;
 
-/** Of an answer without words of ours. */
+/** Makes a problem of an answer that is not in our format. */
 export function problemOfStatus(status: number): Problem {
   const busy = status === 502 || status === 503 || status === 504;
   return {
@@ -101,7 +101,9 @@ export const client =
   (name, ...[input]) =>
     send(call, endpointOf(name), input);
 
-/** No answer at all: no line, or nobody listening. It may have arrived all the same. */
+/**
+ * The problem of a request without an answer: no connection, or no server. The request may have arrived nevertheless.
+ */
 export const networkError: Problem = {
   type: 'about:blank',
   title: pageProblems.offline.title,
@@ -111,7 +113,10 @@ export const networkError: Problem = {
   retryable: true,
 };
 
-/** What comes by the line: an answer, its end, or code of ours that a press needs. @throws ApiProblem where it does not come */
+/**
+ * Awaits something from the network: an answer, its body, or code that is loaded on demand.
+ * @throws ApiProblem where it does not arrive
+ */
 export const orOffline = <T>(coming: Promise<T>): Promise<T> =>
   coming.catch((): never => {
     throw new ApiProblem(networkError);
@@ -122,8 +127,8 @@ export const fetchOrProblem: Call = (path, init) => orOffline(fetch(path, init))
 const fromBrowser = client(fetchOrProblem);
 
 /**
- * For the browser: likes, live polling and wallets. Pages load their data through `serverApi`. Where the server wants
- * to know first that it is them, the person is asked, and the call repeated.
+ * The API in the browser: for likes, polling and wallets. Pages load their data through `serverApi`. Where the server
+ * requires a proof of identity first, asks the person for it and repeats the call.
  */
 export const browserApi: Api = async (name, ...input) => {
   try {

@@ -1,9 +1,12 @@
 import { browserApi } from './api.ts';
 
-/** What was counted last; of the document that the page came with, by the server. */
+/** The page that was counted last; the server counts the first page of a document. */
 let counted: string | null = null;
 
-/** Says that the browser shows another page: the server sees only what is fetched, which may be long before, or in vain. */
+/**
+ * Counts a page that the browser shows: the server sees only when data is fetched, which may be much earlier, or
+ * unused.
+ */
 export function countView(pathname: string, search: string): void {
   const q = new URLSearchParams(search).get('q');
   const path = q ? `${pathname}?q=${encodeURIComponent(q)}` : pathname;

@@ -1,4 +1,4 @@
-/** Presses since a list of likes came, by the item: the next page brings no new list. */
+/** Presses since the list of likes was loaded, by item: the next page loads no new list. */
 const presses = new WeakMap<readonly string[], Map<string, boolean>>();
 
 export const isLiked = (likes: readonly string[], id: string): boolean =>

@@ -1,2 +1,2 @@
-/** Of what is somebody's own, or of this moment alone: no cache keeps it. */
+/** Headers of pages that are personal or change from moment to moment: no cache may store them. */
 export const noStoreHeaders = () => ({ 'cache-control': 'no-store' });

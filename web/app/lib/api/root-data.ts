@@ -9,12 +9,12 @@ export interface RootData {
   likes: string[];
   legal: LegalUpdate[];
   announcement: Announcement | null;
-  /** the first of the shop’s films */
+  /** the shop's first films */
   films: Pick<Film, 'slug' | 'title'>[];
   origin: string;
   company: CompanyInfo;
   prices: PriceView;
-  /** whether this shop offers Google */
+  /** whether this shop has sign-in with Google */
   google: boolean;
 }
 
@@ -26,13 +26,13 @@ export const useMe = () => useRoot()?.me ?? { user: null, wallet: null };
 export const useLikes = (): readonly string[] => useRoot()?.likes ?? [];
 
 const dollars: PriceView = { currency: 'USD', rate: null };
-/** What prices are shown in, as the page came; dollars on an error page without data. */
+/** The currency of prices as the server rendered the page; dollars on an error page without data. */
 export const useSentPrices = (): PriceView => useRoot()?.prices ?? dollars;
 
 /** The bar above every page; null while there is none. */
 export const useAnnouncement = (): Announcement | null => useRoot()?.announcement ?? null;
 
-/** Changes of legal texts that the person has not read. */
+/** Changes of legal texts that the person has not read yet. */
 export const useUnreadLegal = (): readonly LegalUpdate[] => useRoot()?.legal ?? [];
 
 /** The films that the footer names; none on an error page without data. */
@@ -41,5 +41,5 @@ export const useFirstFilms = (): RootData['films'] => useRoot()?.films ?? [];
 /** How people reach the shop; null on an error page without data. */
 export const useCompany = (): CompanyInfo | null => useRoot()?.company ?? null;
 
-/** Whether this shop offers Google; not on an error page without data. */
+/** Whether this shop has sign-in with Google; false on an error page without data. */
 export const useShopGoogle = (): boolean => useRoot()?.google ?? false;

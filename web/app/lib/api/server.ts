@@ -9,12 +9,12 @@ import { withinTimeout } from './deferred.ts';
 export type Context = Readonly<RouterContextProvider>;
 
 /**
- * The API for loaders and actions. With `cookies`, what the API sets (a session, say) is collected there, so that an
- * action can pass it on to the browser.
+ * The API for loaders and actions. Cookies that the API sets (such as a session) are collected in `cookies`, so that an
+ * action can pass them on to the browser.
  */
 export const serverApi = (context: Context, cookies?: Headers): Api => client(serverCall(context, cookies));
 
-/** @throws ApiProblem for what did not come in time; `error` itself for what failed */
+/** Rethrows a rejection of `withinTimeout`. @throws ApiProblem for a timeout; `error` itself for a failure */
 export function orLate(error: unknown): never {
   if (error !== undefined) throw error;
   throw new ApiProblem({
@@ -29,14 +29,14 @@ export const serverCall =
   (context: Context, cookies?: Headers): Call =>
   async (path, init) => {
     const call = context.get(serverContext).api(path, init);
-    // what is read is given up in time; what was begun is waited for, since it will be done
+    // reads are given up after the time limit; changes are awaited, since they will be carried out
     const response = await (reads(init) ? withinTimeout(call).catch(orLate) : call);
     for (const cookie of response.headers.getSetCookie()) cookies?.append('set-cookie', cookie);
     return response;
   };
 
 /**
- * Turns a failed call into the answer of the page: its status is the page's, its words reach the error boundary.
+ * Turns a failed call into the page's answer: the page gets its status, the error boundary its words.
  * (React Router hides errors of other kinds from the browser.)
  */
 export async function orProblem<T>(response: Promise<T>): Promise<T> {
@@ -48,7 +48,7 @@ export async function orProblem<T>(response: Promise<T>): Promise<T> {
   }
 }
 
-/** The signed-in user, or a way to the login page that leads back here. */
+/** Returns the signed-in user. @throws a redirect to the login, which leads back here */
 export async function requireUser(
   context: Context,
   request: Request,

@@ -1,7 +1,10 @@
 import { common } from '../../messages/en.ts';
 import { toast } from '../toast/toast.ts';
 
-/** Puts a text on the clipboard and says so; or that the browser refuses, as on an address without TLS, where it has none. */
+/**
+ * Copies a text to the clipboard and says so; or says that it cannot, as on an address without TLS, where there is no
+ * clipboard.
+ */
 export async function copyText(text: string, copied: string, refused = common.cannotCopy): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,2 +1,2 @@
-/** Whether somebody wants nothing to move by itself. */
+/** Whether the person prefers reduced motion. */
 export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '@talkies/shared';
-/** Hands a file to the browser's downloads, as a press on a link does. */
+/** Saves a file as a download. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // the browser reads it after the press
+  // the browser reads the file after the click
   setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS);
 }

@@ -1,12 +1,12 @@
-/** Milliseconds after the page has loaded: nothing that it fetches shall wait for the worker. */
+/** Milliseconds after the page's load: nothing that the page fetches should wait for the worker. */
 const LATER = 3_000;
 
-/** Registers the service worker, which shows the offline page when there is no line. */
+/** Registers the service worker, which shows the offline page when there is no connection. */
 export function registerServiceWorker(): () => void {
   if (!('serviceWorker' in navigator) || !isSecureContext) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const register = () => {
-    // without it, everything works but the offline page
+    // without it, everything except the offline page works
     timer = setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), LATER);
   };
   if (document.readyState === 'complete') register();

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Fills the screen with an element, where the browser lets it (an iPhone does not). Never a dialog itself, which browsers refuse:
- * something within one. Whoever leaves the page leaves full screen.
+ * Shows an element in full screen, where the browser supports it (an iPhone does not). Browsers refuse dialogs, so it
+ * must be an element within one. Leaving the page leaves full screen.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [state, setState] = useState({ isAvailable: false, isFull: false });
@@ -19,7 +19,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
   }, [element]);
   return {
     ...state,
-    // a window is as good where it is refused
+    // if it is refused, the element stays in the window
     enter: () => void element.current?.requestFullscreen?.().catch(() => undefined),
     leave: () => void document.exitFullscreen().catch(() => undefined),
   };

@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 const isOn = ({ target }: Event, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** A pointer that has come to it, or the focus of a keyboard. A finger comes near by pressing: what it presses for goes first. */
+/**
+ * Whether a mouse pointer or the keyboard's focus has reached the link. A finger reaches it only by pressing, and the
+ * press goes first.
+ */
 const isNear = (event: Event): boolean =>
   event instanceof PointerEvent
     ? event.pointerType !== 'touch'
@@ -12,8 +15,8 @@ const isNear = (event: Event): boolean =>
 const signs = ['pointerover', 'focusin'] as const;
 
 /**
- * Calls back when somebody is about to press the link that `selector` finds, and when they press it, for this window:
- * instead of the link, which is not followed then.
+ * Calls `onNear` when somebody is about to press the link that `selector` finds, and `onPress` when they press it for
+ * this window; the link itself is then not followed.
  */
 export function useLinkPress(selector: string, onNear: () => void, onPress: () => void): void {
   const latest = useRef({ onNear, onPress });
@@ -29,7 +32,7 @@ export function useLinkPress(selector: string, onNear: () => void, onPress: () =
       latest.current.onPress();
     };
     for (const sign of signs) addEventListener(sign, near, { passive: true });
-    // before React's listeners: the router leaves a press alone that somebody has answered
+    // in the capture phase, before React: the router ignores a press whose default is prevented
     addEventListener('click', press, true);
     return () => {
       for (const sign of signs) removeEventListener(sign, near);

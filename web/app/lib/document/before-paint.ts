@@ -11,12 +11,12 @@ export function applyChoices(chosen?: Theme): void {
     theme ??= localStorage.getItem('theme');
     if (localStorage.getItem('resources') === 'closed') document.documentElement.dataset.resources = 'closed';
   } catch {
-    // Storage may be forbidden; the system's preference then holds.
+    // Storage may be forbidden; the system's preference then applies.
   }
   if (theme !== 'velvet' && theme !== 'matinee')
     theme = matchMedia('(prefers-color-scheme: light)').matches ? 'matinee' : 'velvet';
   document.documentElement.dataset.theme = theme;
-  // the first is matinee's; without it velvet's holds
+  // the first element is matinee's; if it does not match, velvet's applies
   document
     .querySelector('[name=theme-color]')
     ?.setAttribute('media', theme === 'matinee' ? 'all' : 'not all');

@@ -3,7 +3,7 @@ import type { Image } from '@talkies/shared/schemas';
 import type { MetaDescriptor } from 'react-router';
 import { common } from '../../messages/en.ts';
 
-/** A node of schema.org, as search engines read it. */
+/** A node of schema.org, for search engines. */
 export type JsonLd = { '@type': string } & Record<string, unknown>;
 
 interface Page {
@@ -13,7 +13,7 @@ interface Page {
   path: string;
   /** scheme and host of this installation */
   origin: string;
-  /** the picture of a shared link: of an item, a film, a post or a page; default: the shop's */
+  /** the picture of a shared link: that of an item, a film, a post or a page; default: the shop's */
   shared?:
     | { item: string; image: Image }
     | { film: string; image: Image | null }
@@ -22,15 +22,15 @@ interface Page {
     | { lottery: string; image: Image }
     | { person: string }
     | SharedPage;
-  /** what the page is about, for search engines */
+  /** the page's subject, for search engines */
   about?: JsonLd[] | undefined;
-  /** kept out of search engines: pages about one person */
+  /** true for pages about one person, which search engines must not list */
   personal?: boolean;
 }
 
 const SHARED = { width: 1200, height: 630 };
 
-/** The address changes with the artwork, so that previews which others keep are drawn anew. */
+/** The address of a preview picture. It changes with the artwork, so that other sites' cached previews are replaced. */
 function sharedPath(shared: Page['shared']): string {
   if (shared === undefined) return '/share.jpg';
   if (typeof shared === 'string') return `/share/page/${shared}.jpg`;
@@ -46,8 +46,8 @@ const altOf = (page: Page): string =>
     : page.title;
 
 /**
- * Title, description, canonical link, preview and structured data of a page. Previews and structured data are for those
- * who ask the server alone: browsers are not given the code for them.
+ * Title, description, canonical link, preview and structured data of a page. Only the server writes previews and
+ * structured data: the browsers' build does not contain the code for them.
  */
 export function pageMeta(page: Page): MetaDescriptor[] {
   const title = page.title === common.product ? common.product : `${page.title} · ${common.product}`;
@@ -82,7 +82,7 @@ function preview(page: Page, title: string, url: string): MetaDescriptor[] {
   ];
 }
 
-/** Where a page stands, as schema.org's BreadcrumbList: names with their paths, home left out. */
+/** The page's position as schema.org's BreadcrumbList: names with their paths, without the home page. */
 export const breadcrumbs = (origin: string, trail: readonly (readonly [string, string])[]): JsonLd => ({
   '@type': 'BreadcrumbList',
   itemListElement: [[common.product, '/'] as const, ...trail].map(([name, path], index) => ({

@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { startScript } from './start-scripts.ts';
 
-/** A page whose first picture is still on the line. @returns the modules that the browser was given, and what somebody can do */
+/**
+ * Opens a page whose first picture is still loading.
+ * @returns the modules that were added, and the events that can be fired
+ */
 function opened({ dialog = false }) {
   const given: string[] = [];
   const listeners = new Map<string, () => void>();

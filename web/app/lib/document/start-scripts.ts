@@ -1,10 +1,10 @@
-/** A page's scripts wait no longer than this for its first pictures. */
+/** How long a page's scripts wait for its first pictures. */
 const TIMEOUT_MS = 2500;
 
 /**
- * Gives the browser the scripts that stand in a `noscript` element: the page's data at once, modules when the first view
- * is painted, so that until then what a visitor reads and sees has the line to itself; a touch, a key or a dialog asks for
- * them at once. Runs as text: it uses nothing of this file.
+ * Adds the scripts of a `noscript` element to the page: its data at once, modules after the first view is painted, so
+ * that until then text and pictures have the connection to themselves; a touch, a key or an open dialog starts them at
+ * once. Runs as text, so it uses nothing of this file.
  */
 function start(id: string, timeoutMs: number): void {
   const sent = document.getElementById(id)?.textContent ?? '';
@@ -24,7 +24,7 @@ function start(id: string, timeoutMs: number): void {
     document.head.append(...modules.splice(0));
   };
   for (const sign of signs) addEventListener(sign, begin, true);
-  // a dialog that the page came with is what somebody waits for, and only scripts open it
+  // the visitor waits for a dialog that the page contains, and only scripts can open it
   if (document.querySelector('dialog')) begin();
   const coming = [...document.images].filter(({ loading, complete }) => loading === 'eager' && !complete);
   const seen = coming.map(
@@ -34,12 +34,12 @@ function start(id: string, timeoutMs: number): void {
       }),
   );
   Promise.all([document.fonts.ready, ...seen])
-    // two frames: what has arrived is painted then
+    // two frames later, everything that has arrived is painted
     .then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     .then(() => setTimeout(begin));
   setTimeout(begin, timeoutMs);
 }
 
-/** The id of that element. React hydrates nothing within a `noscript`. */
+/** The id of the `noscript` element, within which React hydrates nothing. */
 export const SCRIPTS = 'scripts';
 export const startScript = import.meta.env.SSR ? `(${start})('${SCRIPTS}',${TIMEOUT_MS})` : '';

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deferScript, PRESS_FORM, press } from './early-press.ts';
 
-/** The page as far as presses know it. */
+/** The parts of a page that presses use. */
 interface Button {
   isConnected: boolean;
 }
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 const inPage = (): Button => ({ isConnected: true });
-/** React has committed the part in which the button stands. */
+/** Simulates that React commits the part with the button. */
 const commit = (button: Button, act: () => unknown): void => press(act).ref(button as HTMLButtonElement);
 
 test('a button that only script can answer is sent as a submission of the form of such buttons', () => {

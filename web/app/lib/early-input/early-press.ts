@@ -1,20 +1,20 @@
-/** The id of the form, first in every page, that buttons without a form of their own belong to. */
+/** The id of the form at the beginning of every page to which buttons without their own form belong. */
 export const PRESS_FORM = 'press';
 
 type Action = (button: HTMLButtonElement) => unknown;
 
 declare global {
   interface Window {
-    /** What a button does, as it was drawn last: told when React has committed the part in which it stands. */
+    /** Sets a button's latest action, once React has committed the part that contains the button. */
     pressable: (button: HTMLButtonElement, act: Action) => void;
   }
 }
 
 /**
- * The attributes of a button that only our script can answer. Pressed before its part of the page is hydrated, it submits
- * a form; the lines in the head hold it, and it acts once React has committed that part. React's own replay of such
- * submissions would run what a discarded try to hydrate it has left at the button (adr/530). Afterwards a press is a plain
- * click.
+ * The attributes of a button that only our script can answer. If it is pressed before its part of the page is hydrated,
+ * it submits a form; the script in the head holds that submission, and the action runs once React has committed the
+ * part. React's own replay of submissions would run the action of a discarded attempt at hydration (adr/530).
+ * Afterwards a press is a plain click.
  */
 export const press = (act: Action) => ({
   type: 'submit' as const,
@@ -29,8 +29,8 @@ export const press = (act: Action) => ({
 });
 
 /**
- * Defers what is pressed early, and performs it in the order of the presses: whoever likes and then shares sees the like
- * first. Runs in the head as text: it uses nothing of this file.
+ * Defers early presses and performs them in their order: a person who likes and then shares sees the like first. Runs
+ * in the head as text, so it uses nothing of this file.
  */
 function deferPresses(form: string): void {
   const due: HTMLButtonElement[] = [];
@@ -40,13 +40,13 @@ function deferPresses(form: string): void {
     const act = button && actions.get(button);
     if (!button || (button.isConnected && !act)) return;
     due.shift();
-    // also where this one fails
+    // continues even if this one fails
     setTimeout(perform);
     act?.(button);
   };
   window.pressable = (button, act) => {
     actions.set(button, act);
-    // the parts around it are committed with it
+    // the parts around the button are committed at the same time
     if (due.length > 0) setTimeout(perform);
   };
   addEventListener(

@@ -1,6 +1,6 @@
 /**
- * Goes to `ref` of a box whose tick the page's script keeps: takes over what was ticked before that ran, which the browser
- * still shows. May choose the same twice.
+ * Makes the `ref` of a controlled checkbox: takes over a tick from before the script ran, which the browser still
+ * shows. It may report the same choice twice.
  */
 export const earlyTick =
   (checked: boolean, choose: (on: boolean) => void) =>

@@ -1,9 +1,9 @@
-/** The id of the search that every page has in its header: a native popover. */
+/** The id of the search in every page's header, a native popover. */
 export const SEARCH = 'search';
 
 /**
- * Opens the search by the key "/", where nothing is being typed and no dialog is in front, as soon as the header is there: what is
- * typed after the key stands in its field. Runs in the head as text: it uses nothing of this file.
+ * Opens the search with the key "/", unless somebody is typing or a dialog is open, as soon as the header exists: text
+ * typed after the key goes into its field. Runs in the head as text, so it uses nothing of this file.
  */
 function openBySlash(id: string): void {
   addEventListener(
@@ -19,7 +19,7 @@ function openBySlash(id: string): void {
       panel.togglePopover(true);
       panel.querySelector('input')?.focus();
     },
-    // React lets no key through to the page while it hydrates what it was pressed in
+    // in the capture phase: React stops keys while it hydrates the part in which they were pressed
     true,
   );
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useCallback, useState } from 'react';
 
-/** What stands in a field, with what was typed before the page was hydrated. `field` goes to the input. */
+/** The text of a field, including what was typed before hydration. `field` is the `ref` of the input. */
 export function useFieldText(initial = '') {
   const [text, setText] = useState(initial);
   const ref = useCallback((input: HTMLInputElement | null) => {

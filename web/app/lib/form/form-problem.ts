@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { ApiProblem } from '../api/api.ts';
 import { problemLine } from '../api/problem-text.ts';
 
-/** What a form shows after it was refused: the problem, and what had been written (never a password). */
+/** The data of a refused form: the problem, and the submitted values (never a password). */
 export interface Refused {
   problem: Problem;
   values: Record<string, string>;
@@ -11,7 +11,7 @@ export interface Refused {
 
 const secret = new Set(['currentPassword', 'password', 'confirmPassword']);
 
-/** Turns a refusal of the API into the form's own answer; whatever else went wrong is the page's problem. */
+/** Turns a refusal of the API into the form's answer; other errors are rethrown to the page. */
 export function refuse(error: unknown, form: FormData): ReturnType<typeof data<Refused>> {
   if (!(error instanceof ApiProblem)) throw error;
   return refusal(error.problem, form);
@@ -23,7 +23,7 @@ export function refusal(problem: Problem, form: FormData): ReturnType<typeof dat
   return data({ problem, values }, { status: problem.status });
 }
 
-/** What a page's action refused: any may, without a line. */
+/** The refusal in a page's action data: any action may be refused, for want of a connection. */
 export const refusedOf = (actionData: unknown): Refused | undefined =>
   typeof actionData === 'object' && actionData !== null && 'problem' in actionData
     ? (actionData as Refused)
@@ -32,11 +32,11 @@ export const refusedOf = (actionData: unknown): Refused | undefined =>
 export const fieldError = (refused: Refused | undefined, name: string): string | undefined =>
   refused?.problem.errors?.find((error) => error.field === name)?.message;
 
-/** The message above the form: only where no field says it. */
+/** The message above the form, only where no field shows it. */
 export const formError = (refused: Refused | undefined): string | undefined =>
   refused && !refused.problem.errors?.length ? formLine(refused.problem) : undefined;
 
-/** With what to do, where that is not to be seen in the form: how long to wait, and that it was not the form. */
+/** Adds what to do where the form does not show it: how long to wait, or that the form was not at fault. */
 const formLine = (problem: Problem): string =>
   problem.retryAfter !== undefined || problem.code.startsWith('server/')
     ? problemLine(problem)

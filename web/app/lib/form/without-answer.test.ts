@@ -2,7 +2,7 @@ import { createMemoryRouter, type ErrorResponse, type MiddlewareFunction } from 
 import { expect, it } from 'vitest';
 import { withoutAnswer } from './without-answer.ts';
 
-/** What the page of a form is given once its action has thrown `thrown`. */
+/** The result that a form's page gets after its action has thrown `thrown`. */
 async function afterAction(thrown: unknown) {
   const action = (): never => {
     throw thrown;
@@ -24,7 +24,7 @@ async function afterAction(thrown: unknown) {
   return router.state;
 }
 
-/** As the router reads an answer that an action of the server threw. */
+/** The router's form of an answer that an action of the server threw. */
 const answered = (status: number, data: unknown = null) =>
   ({ status, statusText: '', data, internal: false }) satisfies ErrorResponse & { internal: boolean };
 
@@ -59,6 +59,6 @@ it('what was to come of a page that another overtook breaks off without an error
   const given = { page: { type: 'data' as const, result: { later: later.promise, there: 1 } } };
   await withoutAnswer({ request: new Request('https://shop.example/') }, async () => given);
   later.reject(new DOMException('overtaken', 'AbortError'));
-  // by then the runner has heard of an error that nobody took, and fails
+  // an unhandled rejection would have failed the test by then
   await new Promise((resolve) => setImmediate(resolve));
 });

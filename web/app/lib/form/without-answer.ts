@@ -6,10 +6,10 @@ import { refusal } from './form-problem.ts';
 
 type Results = Record<string, DataStrategyResult>;
 
-/** URL of the page that is shown, and whether words stand in its place, since it failed. */
+/** The URL of the shown page, and whether an error is shown in its place. */
 const shown = { url: '', failed: false };
 
-/** For what stands around every page. */
+/** Records the shown page; for the layout around every page. */
 export function useShownPage(): void {
   const { pathname, search } = useLocation();
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function useShownPage(): void {
   }, [pathname, search]);
 }
 
-/** For the words in place of a page: it has no data that could stay. */
+/** Records that the page failed; for the error in place of a page, which has no data to keep. */
 export function useFailedPage(): void {
   useLayoutEffect(() => {
     shown.failed = true;
@@ -28,14 +28,14 @@ export function useFailedPage(): void {
 }
 
 /**
- * Middleware of the browser. Where the server does not answer, or may later, nothing is taken from the page: an action is
- * refused as by the API, with what was written, and a page that is loaded anew stays as it is.
+ * Middleware of the browser. Where the server does not answer, or only may later, the page loses nothing: an action is
+ * refused as by the API, with the submitted values, and a page that was being reloaded stays as it is.
  */
 export async function withoutAnswer(
   { request }: { request: Request },
   next: () => Promise<Results>,
 ): Promise<Results> {
-  // read at once: what is left of a request breaks off with it, and nobody would take that error
+  // read at once: an unread body is aborted with the request, and that error would stay unhandled
   const sent = request.method === 'GET' ? null : await request.clone().formData();
   const results = await next();
   for (const [id, { type, result }] of Object.entries(results)) {
@@ -43,7 +43,7 @@ export async function withoutAnswer(
       giveUpQuietly(result);
       continue;
     }
-    // a redirect comes as an error too
+    // a redirect is thrown too
     if (result instanceof Response || !isTemporary(result)) continue;
     if (sent) results[id] = { type: 'data', result: refusal(problemOfResult(result), sent) };
     else if (request.url === shown.url && !shown.failed) delete results[id];
@@ -51,19 +51,22 @@ export async function withoutAnswer(
   return results;
 }
 
-/** What of a page comes later breaks off with a load that another overtook, when no part waits for it any more. */
+/**
+ * Ignores rejections of a page's deferred data: a superseded load is aborted when no part waits for its data any
+ * longer.
+ */
 function giveUpQuietly(data: unknown): void {
   for (const part of Object.values(data ?? {})) if (part instanceof Promise) part.catch(() => undefined);
 }
 
-/** Whether asking again may help: with what is our fault or a matter of time, never with an address that is wrong. */
+/** Whether a retry may help: for faults of ours and for rate limits, never for a wrong address. */
 export const isTemporary = (error: unknown): boolean =>
   !isRouteErrorResponse(error) || error.status >= 500 || (isProblem(error.data) && error.data.retryable);
 
 function problemOfResult(result: unknown): Problem {
   if (isRouteErrorResponse(result))
     return isProblem(result.data) ? result.data : problemOfStatus(result.status);
-  // what the server's action threw comes in an envelope, with its status
+  // an answer thrown by the server's action is wrapped, with its status in `init`
   const status = (result as { init?: ResponseInit | null }).init?.status;
   return status === undefined ? networkError : problemOfStatus(status);
 }

@@ -11,7 +11,7 @@ test.each<[string[], string, string]>([
   [['en-US@posix'], 'UTC', '+1'],
   [['en', 'hi'], 'UTC', '+91'],
   [[], 'UTC', '+91'],
-  // a country whose code is not known is not guessed
+  // no guess for a country with an unknown code
   [['es-ES'], 'Europe/Madrid', ''],
 ])('%j in %s → %s', (languages, timeZone, code) => {
   expect(guessCallingCode(languages, timeZone)).toBe(code);
@@ -23,7 +23,7 @@ test.each<[string, string | null, string]>([
   ['9123 4567', 'en;q=0.8,ta-SG;q=0.7', '+65 9123 4567'],
   ['+65 9123 4567', 'en-IN', '+65 9123 4567'],
   ['  ', 'en-IN', ''],
-  // what is no number stays as it was written
+  // text that is no number stays unchanged
   ['12', 'en-IN', '12'],
   ['none of yours', 'en-IN', 'none of yours'],
   ['612 345 678', 'es-ES,es;q=0.9', '612 345 678'],

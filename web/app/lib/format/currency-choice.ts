@@ -4,14 +4,14 @@ import { formatPrice } from './money.ts';
 
 export interface PriceView {
   currency: ShownCurrency;
-  /** rupees for a dollar, 8 decimals; null where the rate is out */
+  /** rupees for a dollar, 8 decimals; null where no rate is known */
   rate: string | null;
 }
 
-/** As the page came. */
+/** The currency and rate with which the server rendered the page. */
 export const PricesContext = createContext<PriceView>({ currency: 'USD', rate: null });
 
-/** What was chosen on this page; null: nothing. */
+/** The currency chosen on this page; null: none. */
 let chosen: ShownCurrency | null = null;
 const readers = new Set<() => void>();
 
@@ -20,7 +20,7 @@ function subscribe(reader: () => void): () => void {
   return () => readers.delete(reader);
 }
 
-/** Kept for a year, in this browser. */
+/** Stores the choice in this browser for a year. */
 function choose(currency: ShownCurrency): void {
   chosen = currency;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
@@ -33,8 +33,8 @@ interface Prices extends PriceView {
 }
 
 /**
- * What prices are shown in: as was chosen on this page, else as it came; without a rate dollars. Each part of the page
- * is hydrated as it came, also where something was chosen before, and then follows.
+ * The currency of prices: the one chosen on this page, else the server's; without a rate, dollars. Each part of the
+ * page is hydrated with the server's currency, even after a choice, and then follows the choice.
  */
 export function usePrices(): Prices {
   const { currency, rate } = useContext(PricesContext);
@@ -47,15 +47,18 @@ export function usePrices(): Prices {
   return { currency: rate || shown === 'COIN' ? shown : 'USD', rate, choose };
 }
 
-/** The same in its coin and in dollars; null where no rate is known. */
+/** The same amount in its coin and in dollars; null where no rate is known. */
 export interface Priced {
   coin: Money | null;
   usd: Money | null;
-  /** the film is priced in its coin, which leads whatever the reader chose (spec:65) */
+  /** true: the film's prices lead with the coin, whatever the reader chose (spec:65) */
   coinLeads?: boolean;
 }
 
-/** What leads, and what stands beside it: dollars, which rupees follow, or the coin of who chose coins or of the film. */
+/**
+ * The leading amount, and the one beside it: dollars, which rupees follow, or the coin, where the reader chose coins or
+ * the film leads with it.
+ */
 export function priceIn(value: Money | Priced | null, currency: ShownCurrency): (Money | null)[] {
   if (!value || 'amount' in value) return [value];
   const { coin, usd, coinLeads = false } = value;
@@ -63,7 +66,7 @@ export function priceIn(value: Money | Priced | null, currency: ShownCurrency): 
   return both[0] ? both : both.reverse();
 }
 
-/** Writes prices as the visitor asked to see them. What was or is charged is written by `formatMoney`. */
+/** Formats prices in the visitor's currency. Charged amounts are formatted by `formatMoney`. */
 export function useFormatPrice(): (price: Money | Priced) => string {
   const prices = usePrices();
   return (price) => {

@@ -1,4 +1,4 @@
-// In UTC, so that the page is the same wherever it is rendered.
+// In UTC, so that server and browser render the same.
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** `12 Dec`, from ISO 8601. */

@@ -7,10 +7,10 @@ interface Original {
   small?: string | undefined;
 }
 
-/** Up to this width the variant without small type is shown, where there is one. */
+/** Up to this width, the variant without small type is shown, if there is one. */
 const SMALL = 320;
 
-/** The widths in which a picture is served: never wider than its original, and never none. */
+/** The widths in which a picture is served: none wider than its original, and at least one. */
 export function widthsFor(original: number): readonly number[] {
   const fitting = imageWidths.filter((width) => width <= original);
   return fitting.length > 0 ? fitting : [imageWidths[0]];
@@ -24,11 +24,11 @@ export const srcSet = (image: Original, format: PictureFormat): string =>
     })
     .join(', ');
 
-/** The largest width that is not above `wanted`, for places that take one address (og:image, `src`). */
+/** The largest width up to `wanted`, for places that need a single address (og:image, `src`). */
 export const widthNear = (original: number, wanted: number): number =>
   widthsFor(original).findLast((width) => width <= wanted) ?? imageWidths[0];
 
-/** A colour that stands in for the picture until it is there. */
+/** A colour that is shown until the picture has loaded. */
 export function averageColour(thumbhash: string | null): string | undefined {
   if (!thumbhash) return undefined;
   try {
@@ -36,7 +36,7 @@ export function averageColour(thumbhash: string | null): string | undefined {
     const { r, g, b } = thumbHashToAverageRGBA(bytes);
     return `rgb(${Math.round(r * 255)} ${Math.round(g * 255)} ${Math.round(b * 255)})`;
   } catch {
-    // A broken hash costs the placeholder its colour, not the page its picture.
+    // with a broken hash, only the placeholder's colour is missing
     return undefined;
   }
 }

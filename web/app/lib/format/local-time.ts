@@ -1,15 +1,15 @@
 /**
- * `near`: by a day's name near today, `Today, 14:05`, `Monday, 09:30`, else by its date, `12 Dec 2026, 14:05`; `in-sentence`:
- * the same where words go before it, `today, 14:05`; `day`: `12 Dec`; `date`: `12 December 2026`.
+ * `near`: with the day's name near today, `Today, 14:05`, `Monday, 09:30`, else with the date, `12 Dec 2026, 14:05`;
+ * `in-sentence`: the same within a sentence, `today, 14:05`; `day`: `12 Dec`; `date`: `12 December 2026`.
  */
 export type TimeStyle = 'near' | 'in-sentence' | 'day' | 'date';
 
 /**
- * An instant (ISO 8601) for its reader, in their own zone where none is given. Its text runs by itself: it uses nothing of
+ * Formats an instant (ISO 8601), in the reader's time zone unless one is given. Runs as text, so it uses nothing of
  * this file.
  */
 export function formatLocal(instant: string, now: Date, style: TimeStyle, timeZone?: string): string {
-  /** Days since 1970 by the calendar of the zone. */
+  /** Days since 1970 in the zone's calendar. */
   const dayOf = (of: Date): number =>
     Date.parse(new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(of)) / 86_400_000;
   const at = new Date(instant);
@@ -29,16 +29,16 @@ export function formatLocal(instant: string, now: Date, style: TimeStyle, timeZo
 
 declare global {
   interface Window {
-    /** As the page brought it with its own lines: no file of scripts holds it a second time. */
+    /** Defined by the page's inline script, so that no script file contains it a second time. */
     formatLocal: typeof formatLocal;
   }
 }
 
-/** For a browser: in its reader's zone. */
+/** Formats an instant in the browser, in the reader's time zone. */
 export const formatHere = (instant: string, style: TimeStyle): string =>
   window.formatLocal(instant, new Date(), style);
 
-/** Writes the times (`LocalTime`) of a page that was just sent. Its text runs by itself too. */
+/** Writes the times (`LocalTime`) of a new page. Runs as text too. */
 function writeTimes(format: typeof formatLocal): void {
   window.formatLocal = format;
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]'))
@@ -46,7 +46,8 @@ function writeTimes(format: typeof formatLocal): void {
 }
 
 /**
- * Runs at the page's end, before anything is painted: pages are cached for everybody, and the server never knows the
- * reader's zone. Scripts come later, and a time that gets shorter then moves what is pressed (adr/566).
+ * Runs at the page's end, before anything is painted: pages are cached for everybody, and the server does not know the
+ * reader's time zone. Script files run later, when a time that gets shorter would move buttons that are being pressed
+ * (adr/566).
  */
 export const timesScript = import.meta.env.SSR ? `(${writeTimes})(${formatLocal})` : '';

@@ -21,12 +21,12 @@ const few = new Intl.NumberFormat('en-US', {
 });
 
 /**
- * The one formatter of amounts on pages; what is paid is never rounded.
- * @param brief a coin in about four digits, which `≈` says where some are left out
+ * The only formatter of amounts on pages; paid amounts are never rounded.
+ * @param brief shortens coins to about four digits, with `≈` where digits are left out
  */
 export function formatMoney(money: Money, brief = false): string {
   const { currency } = money;
-  // Intl takes decimal text exactly, so that no amount passes through a float
+  // Intl formats decimal text exactly, so that no amount passes through a float
   const value = exactAmount(money) as Intl.StringNumericLiteral;
   const known = cash[currency];
   if (known) return known.format(value);
@@ -39,15 +39,15 @@ export function formatMoney(money: Money, brief = false): string {
 export const formatBrief = (money: Money): string => formatMoney(money, true);
 
 const indian = new Intl.NumberFormat(localeOf('INR'));
-/** A rupee, where cents are multiplied by a rate. */
+/** One rupee as cents times a rate. */
 export const RUPEE = 100n * ONE_PER_DOLLAR;
 
-/** @param rate rupees for a dollar, 8 decimals. @returns whole rupees */
+/** Converts cents into whole rupees. @param rate rupees for a dollar, 8 decimals */
 export const rupeesOf = (cents: bigint, rate: string): bigint => divideHalfUp(cents * BigInt(rate), RUPEE);
 
 /**
- * A price as a visitor asked to see it: dollars in whole rupees by the rate of the day, which is said by `≈`; coins in
- * about four digits; rupees, and dollars where there is no rate, as they are.
+ * Formats a price in the visitor's currency: dollars as whole rupees at the rate of the day, marked by `≈`; coins with
+ * about four digits; rupees, and dollars without a rate, unchanged.
  * @param rate rupees for a dollar, 8 decimals
  */
 export function formatPrice(

@@ -5,10 +5,10 @@ export interface Region {
 }
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** Named among regions, and no place where somebody lives. */
+/** Codes that are among the regions but are no places where people live. */
 const unions = ['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'];
 
-/** Every country and territory that the browser can name, in the order of their names; no former ones. */
+/** Every country and territory that the browser can name, sorted by name, without former ones. */
 export function regions(): Region[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));

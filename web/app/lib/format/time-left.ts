@@ -1,4 +1,4 @@
-/** A number of seconds as the parts of a clock. */
+/** A duration in the parts of a clock. */
 export interface TimeParts {
   days: number;
   hours: number;
@@ -6,7 +6,7 @@ export interface TimeParts {
   seconds: number;
 }
 
-/** What is left of a number of seconds; zeros once it has run out (discovery:4). */
+/** Splits remaining seconds into the parts of a clock; zeros once they have run out (discovery:4). */
 export function timeLeftOf(seconds: number): TimeParts {
   const left = Math.max(0, seconds);
   return {
@@ -19,7 +19,7 @@ export function timeLeftOf(seconds: number): TimeParts {
 
 export const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
-/** The part of a day, as `04:12:09`. */
+/** Hours, minutes and seconds: `04:12:09`. */
 export const hourClock = ({ hours, minutes, seconds }: TimeParts): string =>
   `${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(seconds)}`;
 

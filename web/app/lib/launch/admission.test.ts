@@ -41,7 +41,7 @@ test('whoever has an order of it goes on with that one, whatever the limit', () 
   const one = own({ left: 0, reserved: [item] });
   expect(admissionOf(plain, 'open', item, member(one), now)).toBe('buy');
   expect(admissionOf(plain, 'open', 'the-night-taxi', member(one), now)).toBe('full');
-  // it waits for its turn all the same
+  // it has to wait for its turn nevertheless
   expect(admissionOf(room, 'open', item, member(one), now)).toBe('wait');
 });
 

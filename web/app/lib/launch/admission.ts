@@ -2,8 +2,8 @@ import { isForEverybody, type LaunchStage, turnProblem } from '@talkies/shared';
 import type { LaunchNote, MyLaunch } from '@talkies/shared/schemas';
 
 /**
- * What a launch is to whoever looks at one of its items while it runs. unknown: it is being looked up; early: it has
- * begun, but not for them yet; wait: they have no turn now.
+ * What a person may do with an item of a running launch. unknown: it is being loaded; early: the launch has begun, but
+ * not for them yet; wait: it is not their turn now.
  */
 export type Admission = 'buy' | 'unknown' | 'sign-in' | 'full' | 'not-listed' | 'early' | 'wait';
 
@@ -18,8 +18,8 @@ const admissions = {
 const instantOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
 
 /**
- * By the rule by which the server decides about an order of `itemId`, which has the last word. Whoever has an order of it that
- * is not over goes on with that one, whatever the limit.
+ * Decides by the same rule by which the server decides on an order of `itemId`; the server's decision is final. A
+ * person with an open order of the item continues that order, whatever the limit.
  */
 export function admissionOf(
   { waitingRoom, listOnly }: Pick<LaunchNote, 'waitingRoom' | 'listOnly'>,
@@ -32,7 +32,7 @@ export function admissionOf(
     if (isForEverybody({ stage, waitingRoom, listOnly })) return 'buy';
     return signedIn ? 'unknown' : 'sign-in';
   }
-  // a server of the version before says nothing of orders
+  // a server of the previous version does not send `reserved`
   const { place, reserved = [] } = mine;
   const left = reserved.includes(itemId) ? null : mine.left;
   const participant = { from: instantOf(mine.from), left, passUntil: instantOf(place?.passUntil) };

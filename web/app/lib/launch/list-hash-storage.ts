@@ -2,7 +2,7 @@ import { writeStored } from '../storage/storage.ts';
 import { readStoredJson } from '../storage/stored-json.ts';
 
 const KEY = 'talkies.drop-lists';
-/** so many launches are remembered */
+/** how many launches are remembered */
 const MAX = 20;
 
 type Seen = Record<string, string>;
@@ -13,8 +13,8 @@ function read(): Seen {
 }
 
 /**
- * Remembers the hash of a launch's closed list, as it came before the places were drawn: the first one stays, so that
- * nobody can put another list in its place afterwards.
+ * Stores the hash of a launch's closed list, received before the draw of the places. The first one stays, so that
+ * another list cannot replace it unnoticed.
  */
 export function storeListHash(launch: string, hash: string): void {
   const seen = read();
@@ -23,5 +23,5 @@ export function storeListHash(launch: string, hash: string): void {
   writeStored(KEY, JSON.stringify(Object.fromEntries([...latest, [launch, hash]])));
 }
 
-/** The hash of a launch's list that this browser received before the draw; null where it was not here. */
+/** The hash of a launch's list that this browser received before the draw; null where its page was not open then. */
 export const storedListHash = (launch: string): string | null => read()[launch] ?? null;

@@ -1,7 +1,7 @@
 import { type LaunchStage, launchStageOf, MINUTE_MS } from '@talkies/shared';
 import type { LaunchNote } from '@talkies/shared/schemas';
 
-/** Where a launch stands at a second of the shop's clock; `null`: by what the server said when it drew the page. */
+/** The stage of a launch at a second of the shop's clock; at `null`, the stage that the server sent with the page. */
 export function stageAt(
   note: Omit<LaunchNote, 'title' | 'waitingRoom'>,
   second: number | null,
@@ -21,7 +21,7 @@ export function stageAt(
   );
 }
 
-/** People before somebody, and the minutes until their turn at the launch's rate. */
+/** How many people are ahead of a person, and the minutes until their turn at the launch's rate. */
 export function waitOf(
   place: number,
   admitted: number,

@@ -7,21 +7,24 @@ import { useLive } from '../live/use-live.ts';
 import { useRefetch } from '../live/use-refetch.ts';
 
 interface MineOf {
-  /** null: nobody is signed in, or it is being looked up */
+  /** null: nobody is signed in, or it is being loaded */
   mine: MyLaunch | null;
   setMine: (mine: MyLaunch) => void;
   refetch: () => Promise<unknown>;
   connected: boolean;
 }
 
-/** What a launch is to whoever is signed in, as it changes. @param onState with it, the launch's own changes come to visitors too */
+/**
+ * The signed-in person's part in a launch, kept up to date.
+ * @param onState receives the launch's own changes, for visitors too
+ */
 export function useMyLaunch(id: string, onState?: (state: LaunchState) => void): MineOf {
   const { user } = useMe();
   const [mine, setMine] = useState<MyLaunch | null>(null);
   const key = user && `${user.id} ${id}`;
   const refetch = useRefetch(key, () => browserApi('myLaunch', { params: { id } }), setMine);
   useEffect(() => {
-    // of another launch, or to another person, it is something else
+    // another launch, or another person
     setMine(null);
     if (key !== null) void refetch();
   }, [key, refetch]);

@@ -1,4 +1,4 @@
-/** Whether a visitor is being asked to sign in where they are, to keep what they pressed. */
+/** Whether the sign-in sheet is open, by which a visitor signs in on the page to carry out what they pressed. */
 let open = false;
 const listeners = new Set<() => void>();
 

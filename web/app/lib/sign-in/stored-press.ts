@@ -1,12 +1,15 @@
 import { readStored, writeStored } from '../storage/storage.ts';
 
 const KEY = 'waiting-press';
-/** Whoever signs in later than this has forgotten what they pressed. */
+/** How long a press is kept: a person who signs in later has forgotten it. */
 const VALID_MS = 3_600_000;
 
 export type Press = 'like' | 'watch' | 'remind';
 
-/** Stores which button of an item a visitor pressed, to do it once they have signed in; only the latest press. */
+/**
+ * Stores the button of an item that a visitor pressed, so that it takes effect once they sign in; only the latest
+ * press.
+ */
 export function storePress(what: Press, id: string): void {
   writeStored(KEY, `${Date.now() + VALID_MS} ${what} ${id}`);
 }

@@ -7,7 +7,7 @@ import { type Press, storePress, takeStoredPress } from './stored-press.ts';
 
 interface Options {
   press: Press;
-  /** of the item or film */
+  /** the id of the item or film */
   id: string;
   read: () => Promise<boolean>;
   write: (wanted: boolean) => Promise<boolean>;
@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * A button that the server remembers for each person. It is off until it is known to be on, and pressing it meanwhile does no
- * harm: what was pressed counts, not the slower answer. A visitor's press is kept until they have signed in.
+ * A button whose state the server stores for each person. It is off until it is known to be on, and may be pressed
+ * before: the press counts, not the slower answer. A visitor's press is stored until they have signed in.
  */
 export function useOwnSwitch({ press: what, id, read, write, words }: Options) {
   const { user } = useMe();
@@ -37,7 +37,7 @@ export function useOwnSwitch({ press: what, id, read, write, words }: Options) {
     }
     setBusy(false);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person: what they pressed before, else how it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person: their earlier press, else the stored state
   useEffect(() => {
     setOn(false);
     if (userId === undefined) return;

@@ -1,8 +1,8 @@
 type Area = 'localStorage' | 'sessionStorage';
 
 /**
- * The browser's storage, which a browser may forbid (then even naming it throws), and which may be full. Nothing that is
- * stored there is trusted, or needed: where it cannot be read or written, nothing is stored.
+ * Reads the browser's storage, which may be full, or forbidden (then even naming it throws). Stored values are neither
+ * trusted nor needed: where storage cannot be used, nothing is stored.
  */
 export function readStored(key: string, area: Area = 'localStorage'): string | null {
   try {
@@ -18,6 +18,6 @@ export function writeStored(key: string, text: string | null, area: Area = 'loca
     if (text === null) globalThis[area].removeItem(key);
     else globalThis[area].setItem(key, text);
   } catch {
-    // as above
+    // forbidden or full, see above
   }
 }

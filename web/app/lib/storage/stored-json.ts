@@ -1,6 +1,6 @@
 import { readStored } from './storage.ts';
 
-/** The value that is stored as JSON under a key of the browser's storage; null where there is none or it is no JSON. */
+/** Reads the JSON value stored under a key in the browser's storage; null where there is none or it is invalid. */
 export function readStoredJson(key: string, area?: 'localStorage' | 'sessionStorage'): unknown {
   try {
     return JSON.parse(readStored(key, area) ?? 'null');

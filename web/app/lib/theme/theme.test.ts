@@ -10,7 +10,9 @@ test.each(Object.keys(grounds) as Theme[])('the bar of a browser has the ground 
   expect(grounds[theme]).toBe(ground);
 });
 
-/** A page of a system with a preference, where somebody may have chosen. `bar`: the ground of the browser's own bar. */
+/**
+ * Opens a page on a system with a preference, perhaps with a chosen theme. `bar`: the colour of the browser's own bar.
+ */
 function open({ system, chosen }: { system: Theme; chosen?: Theme }) {
   const stored = new Map<string, string>(chosen ? [['theme', chosen]] : []);
   const dataset: Record<string, string> = {};

@@ -1,7 +1,7 @@
 import { applyChoices, type Theme } from '../document/before-paint.ts';
 import { writeStored } from '../storage/storage.ts';
 
-/** `--bg` of each, for the browser's own bar, which knows no variable. */
+/** Each theme's `--bg`, for the browser's own bar, which cannot use CSS variables. */
 export const grounds: Record<Theme, string> = { velvet: '#170609', matinee: '#fbf3e3' };
 
 export function switchTheme(): void {

@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy as reactLazy } from 
 
 const AGAIN_MS = 5_000;
 
-/** What `load` resolves to, tried again every five seconds for as long as it does not come, say because the network is down. */
+/** Calls `load` until it succeeds, every five seconds, as while the network is down. */
 export async function persistently<T>(load: () => Promise<T>): Promise<T> {
   for (;;)
     try {
@@ -13,8 +13,8 @@ export async function persistently<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * React's `lazy` for a part that a page is whole without: until its script has come, what stands in its place stays. React's own
- * gives the page up for it, and remembers for ever that it failed.
+ * React's `lazy` for a part without which a page is complete: its fallback stays until the script is loaded. React's
+ * own version fails the page instead, and never retries.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React declares its own: any properties
 export const lazy = <C extends ComponentType<any>>(

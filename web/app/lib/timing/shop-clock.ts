@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { browserApi } from '../api/api.ts';
 
-/** An answer that was longer on its way says nothing about now: the machine may have slept meanwhile. */
+/** An answer that took longer is ignored: the machine may have slept meanwhile. */
 const MAX_AGE_MS = 10_000;
 
-/** Milliseconds by which the shop's clock is ahead of the browser's; people's clocks are often minutes off. */
+/** Milliseconds by which the shop's clock is ahead of the browser's, which is often minutes off. */
 let ahead = 0;
 let requested = false;
 
 /**
- * Takes the shop's time from an answer that states it; half of the way is taken as the answer's age.
+ * Sets the shop's time from an answer; half of the round trip counts as the answer's age.
  * @param now ISO 8601
- * @param sent milliseconds by the browser's clock, before it was asked for
- * @returns whether it was taken
+ * @param sent milliseconds of the browser's clock before the request
+ * @returns whether the time was used
  */
 export function takeTime(now: string, sent: number): boolean {
   const received = Date.now();
@@ -21,7 +21,7 @@ export function takeTime(now: string, sent: number): boolean {
   return true;
 }
 
-/** Asks the shop for its time, once a page. */
+/** Requests the shop's time, once for each page. */
 async function ask(): Promise<void> {
   if (requested) return;
   requested = true;
@@ -30,14 +30,14 @@ async function ask(): Promise<void> {
     const { now } = await browserApi('clock');
     requested = takeTime(now, sent);
   } catch {
-    // The browser's own clock then has to do, and the next countdown asks again.
+    // the browser's own clock is used then, and the next countdown requests the time again
     requested = false;
   }
 }
 
 const second = (): number => Math.floor((Date.now() + ahead) / 1000);
 
-/** One timer for all: they tick together, in one render, and a page at rest wakes once a second. */
+/** One timer for all listeners, so that they update in one render, and an idle page wakes once a second. */
 const ticks = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -55,10 +55,13 @@ function everySecond(tick: () => void): () => void {
   };
 }
 
-/** Seconds since 1970 by the shop's clock, or null while the server renders and before the first tick. */
+/** Seconds since 1970 by the shop's clock; null while the server renders and before the first tick. */
 export const useSecond = (): number | null => useSyncExternalStore(everySecond, second, () => null);
 
-/** Seconds until an instant (ISO 8601), zero once it is past; null before the clock runs in this browser, or without one. */
+/**
+ * Seconds until an instant (ISO 8601), zero once it is past; null before the clock runs in this browser, or without an
+ * instant.
+ */
 export function useLeft(until: string | undefined): number | null {
   const now = useSecond();
   return now === null || until === undefined ? null : Math.max(0, Math.floor(Date.parse(until) / 1000) - now);

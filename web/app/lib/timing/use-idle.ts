@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Where a browser has no idle callback, or is never idle, it counts as idle after this time. */
+/** A browser without idle callbacks, or one that is never idle, counts as idle after this time. */
 const IDLE_TIMEOUT_MS = 1000;
 
-/** Whether the page has come to rest since it was hydrated: for what is prepared, and nobody waits for. */
+/** Whether the page has been idle since hydration: for preparations for which nobody waits. */
 export function useIdle(): boolean {
   const [rests, setRests] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { persistently } from './lazy.ts';
 
 /**
- * What `load` resolves to, loaded once it is `wanted`; null until it has come. It is rendered in a transition, so the current frame is
+ * Loads something once it is `wanted`; null until it is loaded. It is rendered in a transition, so the current frame is
  * painted first; `lazy` would delay that frame, or hold the new part back for 300 ms.
  */
 export function useOnDemand<T>(load: () => Promise<T>, wanted: boolean): T | null {

@@ -4,8 +4,8 @@ import { useRevalidator } from 'react-router';
 export const RELOAD_MS = 2_000;
 
 /**
- * Loads the page anew again and again while something on it moves, so that each step shows as it comes. The pause begins when the page is
- * there: a load that takes longer than the pause would be given up for the next.
+ * Reloads the page repeatedly while something on it is in progress, so that it shows each step. The pause begins after
+ * each load: a load that takes longer than the pause would be aborted by the next.
  */
 export function useReloadWhile(moving: boolean, everyMs = RELOAD_MS): void {
   const { state, revalidate } = useRevalidator();

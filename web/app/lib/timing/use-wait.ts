@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** A wait shorter than this shows nothing: placeholders that flash by are worse than none. */
+/** During a shorter wait nothing is shown: placeholders that only flash are worse than none. */
 const BLINK_MS = 200;
 
 /**
- * How long something has been under way. short: nothing is shown yet; long: a placeholder is shown, from `after` milliseconds
- * on; late: the time limit is over. `what` names it, so that another try begins anew; null: nothing is under way.
+ * How long something has been in progress. short: nothing is shown yet; long: a placeholder is shown, after `after`
+ * milliseconds; late: the time limit is over. `what` identifies it, so that another attempt starts again; null: nothing
+ * is in progress.
  */
 export function useWait(
   what: string | null,

@@ -1,4 +1,7 @@
-/** Calls back once what is drawn now is on the screen, when the frame after it begins. Returns how to call it off. */
+/**
+ * Calls back once the current rendering is on the screen, when the next frame begins. Returns a function that cancels
+ * it.
+ */
 export function whenPainted(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = requestAnimationFrame(() => {

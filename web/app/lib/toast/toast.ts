@@ -1,9 +1,9 @@
-/** `alert` stays until it is dismissed; a success stays 5 s (spec:26). */
+/** A message above the page. An `alert` stays until it is dismissed, a success for 5 s (spec:26). */
 export interface Toast {
   id: number;
   kind: 'success' | 'alert';
   text: string;
-  /** the way to what can be done about it */
+  /** a link to what the person can do about it */
   action?: { text: string; to: string } | undefined;
 }
 
@@ -18,7 +18,7 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message above whatever page is there, also across a change of page. @returns what dismisses it sooner */
+/** Shows a message above the page, even across a change of page. @returns the id by which it can be dismissed */
 export function toast(text: string, kind: Toast['kind'] = 'success', action?: Toast['action']): number {
   lastId += 1;
   const id = lastId;
@@ -29,26 +29,32 @@ export function toast(text: string, kind: Toast['kind'] = 'success', action?: To
 
 let forSignIn: ((name: string) => string) | null = null;
 
-/** Keeps a message for the moment in which this tab is signed in, on whichever page that is, and as whoever it is then. */
+/** Stores a message until somebody signs in on this tab, on any page and as any person. */
 export const toastOnSignIn = (text: (name: string) => string): void => {
   forSignIn = text;
 };
 
-/** Call it when this tab is signed in. */
+/** Shows the stored message; to be called when somebody signs in on this tab. */
 export function toastSignedIn(name: string): void {
   if (forSignIn) toast(forSignIn(name));
   forSignIn = null;
 }
 
-/** Takes back what is not so any more. */
+/** Removes messages that are no longer true. */
 export const takeBack = (text: string): void => set(toasts.filter((other) => other.text !== text));
 
 export const dismiss = (id: number): void => set(toasts.filter((other) => other.id !== id));
 
-/** Where toasts can be shown, the innermost open dialog last: what is beside that one is neither seen nor read out. */
+/**
+ * Regions that can show toasts, the innermost open dialog last: everything outside it is neither visible nor read out.
+ */
 let regions: readonly string[] = [];
 
-/** @param ofPage of the page itself, whichever was there first @returns how to close the region again */
+/**
+ * Opens a region.
+ * @param ofPage true for the page's own region, which is always the outermost
+ * @returns a function that closes it
+ */
 export function openRegion(id: string, ofPage: boolean): () => void {
   const place = (next: readonly string[]): void => {
     regions = next;
@@ -63,6 +69,6 @@ export const toastStore = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** what a region shows */
+  /** the toasts that a region shows */
   read: (region: string): readonly Toast[] => (regions.at(-1) === region ? toasts : none),
 };
