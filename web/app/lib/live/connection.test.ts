@@ -98,7 +98,7 @@ describe('the one line of a page', () => {
     expect(sinceOf(last())).toEqual(['polygon:9']);
     last().say('hello', {}, 'polygon:9');
 
-    // another list, read meanwhile, is brought what this stream has brought to others already
+    // a listener with other data, loaded meanwhile, gets what this stream has already brought to the others
     const streams = opened.length;
     line.join({ ...listener('market'), since: 'polygon:7' });
     await soon();
@@ -214,10 +214,10 @@ describe('the one line of a page', () => {
     expect(topicsOf(last())).toEqual(['token:a~1']);
     last().say('hello');
     expect(line.read()).toBe('connected');
-    // cut, and back by itself: as before
+    // the connection breaks and reopens by itself, as before
     last().fail(0);
     last().say('hello');
-    // what is their own may have changed, and comes with the line that carries it
+    // the person's own data may have changed, and follows with the connection that has their topic
     expect(own.received).toEqual(['ready']);
     expect(mixed.received).toEqual(['ready', 'again', 'again']);
     await vi.advanceTimersByTimeAsync(4_000);

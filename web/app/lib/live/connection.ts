@@ -25,30 +25,30 @@ import type {
 } from '@talkies/shared/schemas';
 import { pauseAfter } from './pause-after.ts';
 
-/** What a page says of its line to the server; `catching-up`: it is back, and what was missed is on its way. */
+/** The state of a page's live connection; `catching-up`: it is open again, and missed events are on their way. */
 export type ConnectionState = 'connected' | 'catching-up' | 'lost';
 
-/** What may come over the line, each with its topic. */
+/** Handlers of the stream's events, each with its topic. */
 export interface LiveHandlers {
-  /** of `token:{id}`: the whole page anew. Compare `version`: the newest wins. */
+  /** topic `token:{id}`: the page's complete data. Compare `version`: the newest wins. */
   marketToken?: (marketToken: MarketToken) => void;
-  /** of `market`: a card that changed, also one that is not for sale any more (`state: idle`) */
+  /** topic `market`: a changed card, also one that is no longer for sale (`state: idle`) */
   card?: (card: TokenCard) => void;
-  /** of `lottery:{id}`: the whole page anew, as with a token */
+  /** topic `lottery:{id}`: the page's complete data, as with a token */
   lottery?: (lottery: Lottery) => void;
-  /** of `lotteries`: a card that changed */
+  /** topic `lotteries`: a changed card */
   lotteryCard?: (card: LotteryCard) => void;
-  /** of `launch:{id}`: what changed of a drop */
+  /** topic `launch:{id}`: the new state of a launch */
   launch?: (launch: LaunchState) => void;
-  /** of `me`: one's own place in a waiting room */
+  /** topic `me`: the person's place in a waiting room */
   launchPlace?: (place: LaunchPlace) => void;
-  /** of `market`: too much changed to be told one by one, fetch the list again */
+  /** topic `market`: too much changed for single events, so fetch the list again */
   market?: () => void;
-  /** of `me`: fetch again what is one's own */
+  /** topic `me`: fetch the person's own data again */
   me?: (what: PersonalNews) => void;
-  /** after a break: fetch again what no event brings by itself (`me` has no memory) */
+  /** after a break: fetch again what no event repeats (`me` has no history) */
   again?: () => void;
-  /** the line stands: what was asked for before it did may be old */
+  /** the connection is open: data that was requested before may be outdated */
   ready?: () => void;
 }
 
@@ -62,11 +62,11 @@ export interface Source {
 export interface Listener {
   topics: readonly LiveTopic[];
   handlers(): LiveHandlers;
-  /** how far what it shows was read (`asOf` of an answer): it is told what came between that and the connection */
+  /** how far its data was read (`asOf` of an answer): it gets the events between that and the connection */
   since?: string | undefined;
 }
 
-/** Hands to who follows the topic; what has none is for everybody. */
+/** Calls a listener's handler if it listens to the topic; an event without a topic is for all listeners. */
 function call(
   { topics, handlers }: Listener,
   name: keyof LiveHandlers,
@@ -78,24 +78,24 @@ function call(
 }
 
 const CLOSED = 2;
-/** What a page shows was asked for so long before it is there, at most. */
+/** The longest time between a request for a page's data and its display. */
 const LOADING_MS = 10_000;
 
 const wanted = (listeners: Iterable<Listener>): LiveTopic[] =>
   [...new Set([...listeners].flatMap(({ topics }) => topics))].toSorted().slice(0, MAX_TOPICS);
 
 /**
- * The one stream of a page: it carries the topics of everybody who listens, comes back by itself, and tells when it
- * was away. Events hold whole states, so that nothing is lost by a break but time.
+ * The only stream of a page: it has the topics of all listeners, reconnects by itself, and notifies listeners after a
+ * break. Events contain complete states, so a break loses nothing but time.
  */
 export class LiveConnection {
   readonly #open: (url: string) => Source;
   /**
-   * When what each shows was asked for, at the earliest; null for who was there at a greeting, so that it missed something
-   * when another comes.
+   * The earliest time at which each listener's data was requested; null for listeners that were present at a `hello`:
+   * for them, another `hello` means that they missed something.
    */
   readonly #listeners = new Map<Listener, number | null>();
-  /** news of the person that came lately */
+  /** when each kind of the person's news arrived last */
   readonly #news = new Map<PersonalNews, number>();
   readonly #stateListeners = new Set<() => void>();
   #source: Source | null = null;
@@ -105,12 +105,12 @@ export class LiveConnection {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  /** lines in a row that stood without what is personal */
+  /** how many connections in a row were opened without the personal topic */
   #impersonal = 0;
   #asleep = false;
-  /** as the server numbers it: what came last */
+  /** the server's id of the last event */
   #lastEventId = '';
-  /** somebody has come who may have missed what this stream brought already */
+  /** whether a listener joined that may have missed events of this stream */
   #behind = false;
 
   constructor(open: (url: string) => Source) {
@@ -123,12 +123,12 @@ export class LiveConnection {
     return () => this.#stateListeners.delete(changed);
   };
 
-  /** Returns how to leave. */
+  /** Adds a listener. Returns a function that removes it. */
   join(listener: Listener): () => void {
     const { since, topics } = listener;
     if (since) this.#behind = true;
     const here = !since && this.#state === 'connected' && this.#source !== null && this.#carries(topics);
-    // the first page was asked for as it was opened
+    // the first page was requested when it was opened
     const shown = this.#lastEventId ? performance.now() - LOADING_MS : 0;
     this.#listeners.set(listener, here ? null : shown);
     if (here) this.#catchUp(listener);
@@ -139,13 +139,13 @@ export class LiveConnection {
     };
   }
 
-  /** A page that nobody sees needs no line: browsers have few for each origin. */
+  /** Closes the connection of a page that nobody sees: browsers allow few for each origin. */
   sleep(): void {
     this.#asleep = true;
     this.#close();
   }
 
-  /** The page is seen again, or the device has a line again. */
+  /** Reopens the connection when the page is visible again, or the device is online again. */
   wake(): void {
     this.#asleep = false;
     if (this.#source && this.#state !== 'lost') return;
@@ -153,7 +153,7 @@ export class LiveConnection {
     if (this.#listeners.size > 0) this.#connect(this.#state === 'lost' ? 'lost' : 'catching-up');
   }
 
-  /** The device says that it has no line. */
+  /** Notes that the device is offline. */
   cut(): void {
     if (this.#listeners.size > 0) this.#set('lost');
   }
@@ -164,7 +164,10 @@ export class LiveConnection {
     for (const changed of this.#stateListeners) changed();
   }
 
-  /** Once for all who come and go at the same moment, as when one page follows another. */
+  /**
+   * Reconnects if needed: once for all listeners that join and leave at the same moment, as when one page follows
+   * another.
+   */
   #plan(): void {
     if (this.#planned) return;
     this.#planned = true;
@@ -196,7 +199,7 @@ export class LiveConnection {
     this.#close();
     this.#set(state);
     const topics = wanted(this.#listeners.keys());
-    // after a refusal every other try goes without what is personal: the session may have ended
+    // after a refusal, every other attempt omits the personal topic: the session may have ended
     const requested = this.#failures % 2 === 1 ? topics.filter((topic) => topic !== PERSON_TOPIC) : topics;
     this.#topics = requested;
     if (requested.length === 0) {
@@ -214,7 +217,10 @@ export class LiveConnection {
     this.#listen(source);
   }
 
-  /** From where those go on who say so: who was greeted from what came last. The earliest counts. */
+  /**
+   * The starting points of listeners with `since`: the last event for those that were present at a `hello`. The server
+   * takes the earliest.
+   */
   #seen(): string[] {
     const seen = [...this.#listeners].flatMap(([{ since }, shown]) =>
       since ? (shown === null && this.#lastEventId) || since : [],
@@ -222,7 +228,7 @@ export class LiveConnection {
     return [...new Set(seen)];
   }
 
-  /** How old is what somebody shows of the person who has not been told of news since. */
+  /** The age of the oldest personal data of listeners that have not received news since. */
   #age(): string[] {
     const times = [...this.#listeners].flatMap(([{ topics }, shown]) =>
       shown !== null && topics.includes(PERSON_TOPIC) ? shown : [],
@@ -230,7 +236,7 @@ export class LiveConnection {
     return times.length > 0 ? [`age=${Math.ceil(performance.now() - Math.min(...times))}`] : [];
   }
 
-  /** Who comes while the connection stands was told nothing while what they show was loaded. */
+  /** Brings a listener up to date that joins an open connection: it received no events while its data was loading. */
   #catchUp(listener: Listener): void {
     const since = performance.now() - LOADING_MS;
     if (listener.topics.includes(PERSON_TOPIC))
@@ -272,7 +278,7 @@ export class LiveConnection {
     this.#failures = 0;
     this.#impersonal = personal ? 0 : this.#impersonal + 1;
     for (const [listener, shown] of [...this.#listeners]) {
-      // what is their own comes with the line that carries it
+      // personal data follows with the connection that has the personal topic
       const whole = personal || !listener.topics.includes(PERSON_TOPIC);
       if (whole) this.#listeners.set(listener, null);
       if (whole || listener.topics.length > 1) call(listener, shown === null ? 'again' : 'ready');
@@ -290,14 +296,17 @@ export class LiveConnection {
     }, SILENCE_SECONDS * 1000);
   }
 
-  /** What passes by itself is left to the browser, which waits a little; whoever they are now is asked at once. */
+  /**
+   * Handles the end of the stream: the browser reconnects after temporary reasons; after an ended session, reconnects
+   * at once as whoever is signed in now.
+   */
   #ended(reason: EndReason): void {
     if (reason === 'session') this.#connect('catching-up');
   }
 
   #failed(source: Source): void {
     this.#set('lost');
-    // otherwise the browser comes back by itself, with the number of what it saw last
+    // otherwise the browser reconnects by itself, with the id of the last event
     if (source.readyState === CLOSED) this.#later();
   }
 

@@ -2,8 +2,8 @@ import type { LiveTopic } from '@talkies/shared';
 import type { LiveHandlers } from './connection.ts';
 
 /**
- * As `joinLive`; the connection is fetched after the page, which is not larger by it.
- * @returns how to leave, also before it has come
+ * As `joinLive`, but loads the connection's code after the page, which stays smaller.
+ * @returns a function that leaves, even before the code is loaded
  */
 export function joinLiveLater(
   topics: readonly LiveTopic[],
@@ -15,7 +15,7 @@ export function joinLiveLater(
     ({ joinLive }) => {
       if (leave) leave = joinLive(topics, handlers, since);
     },
-    () => undefined, // without it the page is as good as its last load
+    () => undefined, // without it, the page shows the data of its last load
   );
   return () => {
     leave?.();

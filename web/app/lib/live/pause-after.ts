@@ -1,4 +1,4 @@
 import { backOff } from '@talkies/shared';
 
-/** Pause before what did not come is asked for again. @param failures so far, from 1 */
+/** The pause before a failed request is repeated. @param failures so far, from 1 */
 export const pauseAfter = (failures: number): number => backOff(failures, { first: 2_000, longest: 30_000 });

@@ -4,14 +4,14 @@ import { pauseAfter } from './pause-after.ts';
 const passes = (error: unknown): boolean => !(error instanceof ApiProblem) || error.problem.retryable;
 
 export interface Refetcher<T> {
-  /** @returns null where it did not come */
+  /** @returns null where the request failed */
   refetch: () => Promise<T | null>;
   stop: () => void;
 }
 
 /**
- * Asks for what changes. Of responses that overtake each other only the newest request's is taken; a request that failed is
- * sent again, unless it can never succeed.
+ * Fetches data that changes. If responses overtake each other, only that of the newest request is used; a failed
+ * request is repeated, unless it can never succeed.
  */
 export function createRefetcher<T>(fetch: () => Promise<T>, receive: (value: T) => void): Refetcher<T> {
   let run = 0;

@@ -5,8 +5,8 @@ import { type ConnectionState, LiveConnection, type LiveHandlers } from './conne
 export type { ConnectionState } from './connection.ts';
 
 /**
- * A page that nobody looks at lets its line go after so long; it catches up when it is seen again. Over HTTP/1.1 a
- * browser has six connections to an origin for all its pages: lines that nobody watches must not hold them.
+ * How long a page has to be hidden before it closes its connection; it catches up when it is visible again. Over
+ * HTTP/1.1 a browser has six connections to an origin for all its pages, and hidden pages must not occupy them.
  */
 const UNSEEN_MS = 10_000;
 
@@ -22,7 +22,7 @@ function pageConnection(): LiveConnection {
     if (document.hidden) unseen = setTimeout(() => made.sleep(), UNSEEN_MS);
     else made.wake();
   });
-  // opened in the background
+  // the page was opened in the background
   if (document.hidden) made.sleep();
   window.addEventListener('offline', () => made.cut());
   window.addEventListener('online', () => {
@@ -31,15 +31,14 @@ function pageConnection(): LiveConnection {
   return made;
 }
 
-/** As `useLive`, for what is no component, or loads it late. Returns how to leave. */
+/** As `useLive`, for code outside components, or components that load it late. Returns a function that leaves. */
 export function joinLive(topics: readonly LiveTopic[], handlers: LiveHandlers, since?: string): () => void {
   return pageConnection().join({ topics, handlers: () => handlers, since });
 }
 
 /**
- * Listens to topics (ask for `me` only where somebody is signed in) over the one stream of the page, however many parts of
- * the page listen. `since`: how far what is shown was read, for `market`. Answers how the
- * line is.
+ * Listens to topics (`me` only where somebody is signed in) over the page's only stream, however many parts of the page
+ * listen. `since`: how far the shown data was read, for `market`. Returns the state of the connection.
  */
 export function useLive(
   topics: readonly LiveTopic[],

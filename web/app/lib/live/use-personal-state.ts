@@ -3,22 +3,25 @@ import { useEffect, useRef, useState } from 'react';
 import { useLive } from './use-live.ts';
 import { useRefetch } from './use-refetch.ts';
 
-/** Thousands may look at one page: those who have no part in it ask a little later when it changes, not all at once. */
+/**
+ * When a page changes that thousands have open, people without a part in it fetch their state within this time, not all
+ * at once.
+ */
 const SPREAD_MS = 3_000;
 
 interface Subject<T> {
-  /** what it is about; null: nobody is signed in */
+  /** the subject's key; null: nobody is signed in */
   key: string | null;
-  /** of what the page shows: a new state may mean something else to the person */
+  /** the version of the page's state: a new one may change the person's state */
   version: number;
-  /** the one in front, which may mean something else as well */
+  /** the active wallet, another one of which may change the person's state too */
   wallet: string | undefined;
   fetch: () => Promise<T>;
-  /** news of the person's own that may change it */
+  /** the person's own news that may change it */
   news: readonly PersonalNews[];
   /** whether they have a part in it */
   takesPart: (own: T) => boolean;
-  /** takes what came as urgently as it is; at once where nothing is said */
+  /** schedules the update; without it, the update happens at once */
   receive?: (take: () => void) => void;
 }
 
@@ -30,7 +33,7 @@ export interface PersonalState<T> {
 
 const atOnce = (take: () => void): void => take();
 
-/** What a page is to the person who looks at it, apart from the page and as it changes. */
+/** Loads the person's own state on a page, separately from the page, and keeps it up to date. */
 export function usePersonalState<T>({
   key,
   version,
@@ -48,7 +51,7 @@ export function usePersonalState<T>({
   const isPart = useRef(true);
   isPart.current = own === null || takesPart(own);
   const seen = useRef(version);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject, or wallet, is asked about as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject or wallet needs a new request too
   useEffect(() => {
     const later = seen.current !== version && !isPart.current;
     seen.current = version;

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef } from 'react';
 import { createRefetcher, type Refetcher } from './refetch.ts';
 
 /**
- * As `createRefetcher`, for what a component shows of one subject.
- * @param key what it is about; null: there is nothing to fetch
- * @returns how to refetch it
+ * As `createRefetcher`, for a component's data about one subject.
+ * @param key the subject; null: there is nothing to fetch
+ * @returns a function that fetches again
  */
 export function useRefetch<T>(
   key: string | null,

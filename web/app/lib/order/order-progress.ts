@@ -2,16 +2,19 @@ import { formatAmount, paidByNames } from '@talkies/shared/receipts';
 import type { OrderPage, PaymentStatus } from '@talkies/shared/schemas';
 import { order as words } from '../../messages/en.ts';
 
-/** The order has ended, and so has each of its refunds: the page need not ask for its state any more. */
+/** Whether the order and all its refunds are final, so the page need not fetch their state again. */
 export const isOver = ({ state, refunds }: OrderPage): boolean =>
   ['complete', 'expired', 'failed', 'refunded'].includes(state) &&
   refunds.every((refund) => refund.state === 'confirmed');
 
-/** The order waits for its buyer to pay, and no payment is under way. */
+/** Whether the order waits for its buyer's payment, and no payment is under way. */
 export const isUnpaid = ({ payable, paying }: Pick<OrderPage, 'payable' | 'paying'>): boolean =>
   payable && paying === null;
 
-/** What is bought: an edition is kept back for its buyer, anything else may be somebody else’s before it is paid (adr/240). */
+/**
+ * What is bought: an edition is reserved for its buyer, anything else may be sold to another person before it is paid
+ * (adr/240).
+ */
 export function boughtIn({
   marketToken,
   tickets,
@@ -20,7 +23,7 @@ export function boughtIn({
   return marketToken ? 'resale' : 'edition';
 }
 
-/** What happens next, in a sentence. */
+/** The next step, in a sentence. */
 export function nextStepText(page: OrderPage): string {
   const { state, paying, payable, confirmations, failure, refunds } = page;
   const { next } = words;

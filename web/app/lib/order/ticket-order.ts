@@ -5,11 +5,11 @@ import { isUnpaid, nextStepText } from './order-progress.ts';
 
 export interface OrderedTickets {
   order: TicketOrder;
-  /** null of the shop's own ticket, which nobody pays */
+  /** null for the shop's free ticket, which nobody pays */
   page: OrderPage | null;
 }
 
-/** unpaid: it waits for its buyer alone; paying: for their money; underway: for the shop and the chain */
+/** unpaid: waits for its buyer; paying: for their money; underway: for the shop and the chain */
 export type TicketOrderStatus = 'unpaid' | 'paying' | 'underway' | 'complete' | 'lost';
 
 export function ticketOrderStatusOf({ order, page }: OrderedTickets): TicketOrderStatus {
@@ -19,7 +19,7 @@ export function ticketOrderStatusOf({ order, page }: OrderedTickets): TicketOrde
   return isUnpaid(page) ? 'unpaid' : 'paying';
 }
 
-/** What the page says first. Until it is paid, that is what the order's own page says. */
+/** The heading and lead of the page. Until it is paid, they are those of the order's own page. */
 export function sayingOf({ order, page }: OrderedTickets): { heading: string; lead: string } {
   const status = ticketOrderStatusOf({ order, page });
   if (status === 'complete')

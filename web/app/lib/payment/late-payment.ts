@@ -3,12 +3,12 @@ import type { Order } from '@talkies/shared/schemas';
 import { useLeft } from '../timing/shop-clock.ts';
 import type { OrderPayments } from './start-payment.ts';
 
-/** The end of the time in which money may turn out to have been paid in time, as pages count down to it. */
+/** Until when a payment that was made in time may still arrive, for countdowns. */
 export const latePaymentUntil = ({ quote }: Pick<Order, 'quote'>): string =>
   latePaymentEnd(new Date(quote.expiresAt)).toISOString();
 
 /**
- * The shop still waits for a provider's word: a new order would be paid a second time.
+ * Whether the shop still waits for the outcome at a provider: a new order could be paid a second time.
  * @param left seconds until `latePaymentUntil`
  */
 export const awaitsPayment = (
@@ -21,9 +21,12 @@ export const awaitsPayment = (
   known?.payments.some(({ state }) => isPaymentOpen(state)) === true;
 
 interface LockedPrice {
-  /** seconds for which the order's price is still locked; null before that is known */
+  /** seconds for which the order's price stays locked; null before they are known */
   left: number | null;
-  /** it is not any more, and the shop waits for a provider's word: nothing is offered that is paid beside it (adr/603) */
+  /**
+   * true: the price is no longer locked, and the shop waits for the outcome at a provider; no second payment is
+   * possible meanwhile (adr/603)
+   */
   awaited: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Money } from '@talkies/shared';
 import { writeStored } from '../storage/storage.ts';
 import { readStoredJson } from '../storage/stored-json.ts';
 
-/** What a visitor chose before signing in: how to pay, and the sealed quote with the total that was shown. */
+/** A visitor's choice before signing in: how to pay, and the sealed quote with the shown total. */
 export interface PaymentDraft<Choice extends string> {
   choice: Choice;
   /** the sealed quote; null where the choice needs none */
@@ -12,10 +12,13 @@ export interface PaymentDraft<Choice extends string> {
   total: Money;
 }
 
-/** @param id of the item, or of the listed token */
+/** @param id the id of the item or of the listed token */
 const keyOf = (id: string): string => `talkies.checkout.${id}`;
 
-/** Stored so that it outlives signing in through Google, or by a mail's link in another tab. A convenience that nothing trusts. */
+/**
+ * Stores the draft, so that it survives signing in through Google or by a mail's link in another tab. Nothing relies on
+ * it.
+ */
 export const storePaymentDraft = (id: string, draft: PaymentDraft<string>): void =>
   writeStored(keyOf(id), JSON.stringify(draft));
 

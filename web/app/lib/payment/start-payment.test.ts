@@ -14,7 +14,7 @@ const payment = (state: Payment['state']): Payment => ({
   createdAt: '2026-11-22T12:00:00Z',
 });
 
-/** What the server has of the order, and the keys that it was asked by. */
+/** The order's payments on the server, and the idempotency keys of the requests. */
 let stored: Payment[];
 let keys: (string | null)[];
 

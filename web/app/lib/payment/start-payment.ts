@@ -5,16 +5,16 @@ import { browserApi } from '../api/api.ts';
 export type OrderPayments = ApiResponse<'orderPayments'>;
 export type AvailableMethod = OrderPayments['methods'][number];
 export type AvailableOnRamp = OrderPayments['onRamps'][number];
-/** Whoever is paid on a page of their own: for the order, or for coins that then pay it. */
+/** A service with its own payment page: for the order, or for coins that then pay it. */
 export type ProviderName = PaymentMethod | OnRampName;
 
 export const isOnRamp = (name: string): name is OnRampName => onRamps.some((onRamp) => onRamp === name);
 
-/** It was sent and is not final: nobody is asked to pay again. */
+/** Whether a payment in ETH was sent and is not final, so that the buyer must not pay again. */
 export const isEthUnderway = (payment: Order['ethPayment']): boolean =>
   payment?.state === 'sent' || payment?.state === 'confirming';
 
-/** The way that was tried last, whatever became of it: who comes back goes on with it. */
+/** The method of the last attempt, whatever its outcome: a returning buyer continues with it. */
 export const lastTried = ({
   payments,
   fundings,
@@ -22,7 +22,7 @@ export const lastTried = ({
   [...payments, ...fundings].toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)).at(-1)
     ?.method ?? null;
 
-/** The provider that was tried, the one that may yet be paid first; `open`: there is such a one. */
+/** The provider of the last attempt, preferably of one that may still be paid; `open`: there is one. */
 export function attemptOf(known: Pick<OrderPayments, 'payments' | 'fundings'> | null): {
   method: ProviderName | null;
   open: boolean;
@@ -32,15 +32,15 @@ export function attemptOf(known: Pick<OrderPayments, 'payments' | 'fundings'> | 
   return { method: open?.method ?? (known && lastTried(known)), open: open !== undefined };
 }
 
-/** Nothing is left to pay: what becomes of it is shown by its confirmation page. */
+/** Whether nothing is left to pay: the confirmation page shows what happens next. */
 export const hasMovedOn = ({ state, transaction, ethPayment }: Order): boolean =>
   transaction !== null ||
   isEthUnderway(ethPayment) ||
   !['created', 'awaiting_payment', 'expired'].includes(state);
 
 /**
- * Names an attempt to pay an order, or to buy the coins for it: the same after a reload and in another tab, so that a repeated press opens one page;
- * a new one once the attempt before has ended.
+ * The key of an attempt to pay an order, or to buy the coins for it: the same after a reload and in another tab, so
+ * that a repeated press opens only one page; a new one once the previous attempt has ended.
  */
 export const attemptKey = (
   method: ProviderName,
@@ -49,9 +49,9 @@ export const attemptKey = (
   `${method}-${attempts.filter((attempt) => attempt.method === method && !isPaymentOpen(attempt.state)).length + 1}`;
 
 /**
- * Has the provider open a page for the order, or finds the one that is open.
+ * Makes the provider open a payment page for the order, or returns the open one.
  * @param phone for this payment, where the provider needs a number and the profile has none
- * @returns the payment, without a page where it has been made meanwhile
+ * @returns the payment; without a page where it was made in the meantime
  * @throws ApiProblem
  */
 export async function startPayment(
@@ -69,12 +69,12 @@ export async function startPayment(
     });
   const payment = await start(payments);
   if (payment.state !== 'failed') return payment;
-  // an attempt that ended without this page's knowledge
+  // an attempt ended without this page's knowledge
   return start((await browserApi('orderPayments', { params })).payments);
 }
 
 /**
- * Has an on-ramp open a page on which the coins are bought that the order costs.
+ * Makes an on-ramp open a page for buying the coins that the order costs.
  * @throws ApiProblem
  */
 export function startFunding(

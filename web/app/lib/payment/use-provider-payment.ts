@@ -18,16 +18,16 @@ import {
 } from './start-payment.ts';
 
 export interface ProviderPayment {
-  /** what the order can be paid by, and what was tried; null before it is known */
+  /** the possible payment methods and the earlier attempts; null before they are known */
   known: OrderPayments | null;
-  /** starting: the provider is asked for a page. leaving: the browser is on its way there. */
+  /** starting: a page is being requested from the provider. leaving: the browser is opening it. */
   state: 'idle' | 'starting' | 'leaving';
   refusal: Refusal | null;
-  /** Asks what an order can be paid by. @throws ApiProblem */
+  /** Loads an order's payment methods and attempts. @throws ApiProblem */
   load: (order: Order) => Promise<OrderPayments>;
-  /** Has a page opened and leads there; `phone` is for this payment alone. */
+  /** Starts a payment and opens its page; `phone` is only for this payment. */
   pay: (order: Order, name: ProviderName, phone?: string) => Promise<void>;
-  /** What stood in the way does not any more. */
+  /** Clears the refusal, since its cause is resolved. */
   recover: () => void;
 }
 
@@ -44,17 +44,17 @@ const fetchBoth = async (id: string): Promise<OrderWithPayments> => {
   return { order, known };
 };
 
-/** Money or coins may come. */
+/** Whether money or coins may still arrive. */
 const isAwaited = ({ payments, fundings }: OrderPayments): boolean =>
   payments.some(({ state }) => isPaymentOpen(state)) || fundings.some(({ state }) => state !== 'failed');
 
-/** A payment may be made in another tab, or be heard of by the provider's webhook. */
+/** How the order is tracked: its payment may be made in another tab, or be reported by the provider's webhook. */
 const orderNews: Tracked<OrderWithPayments> = { news: 'orders', fetch: fetchBoth, restMs: 30_000 };
 
 /**
- * Paying the present order on a provider's page.
+ * Pays the current order on a provider's page.
  * @param order null before there is one
- * @param backPath where the browser's back button leads from there
+ * @param backPath the page to which the browser's back button leads from there
  * @param onMovedOn the order was paid, here or elsewhere
  * @param onReleased the order was released elsewhere, unpaid
  */
@@ -81,7 +81,7 @@ export function useProviderPayment(
   useTracking(order && known && isAwaited(known) ? order.id : null, orderNews, receive);
   useBack(() => {
     setState('idle');
-    // what is shown stands until the next look, where this one fails
+    // if it fails, the shown state stays until the next request
     if (order) look(order.id).catch(() => undefined);
   });
 
@@ -105,7 +105,7 @@ export function useProviderPayment(
       const on = nextStepFor(error);
       if (on) return void (await navigate(on));
       const changed = error instanceof ApiProblem && error.problem.code === 'order/wrong-state';
-      // it may have been paid elsewhere, or not be offered any more
+      // it may have been paid elsewhere, or the method may no longer be available
       const movedOn = await look(paid.id).catch(() => null);
       if (changed && movedOn === false && onReleased) return onReleased();
       setRefusal(await refusalOf(error, null));
@@ -126,7 +126,7 @@ export function useProviderPayment(
   };
 }
 
-/** The browser shows the page again as it was left. */
+/** Calls `onBack` when the browser restores the page as it was left. */
 function useBack(onBack: () => void): void {
   const latest = useRef(onBack);
   latest.current = onBack;

@@ -37,7 +37,7 @@ const events: Record<Event['name'], Event> = {
   reset: { name: 'reset' },
 };
 
-/** Where each event leads from each state; null: nowhere, the view stays the very same. In the order of `states`. */
+/** The state after each event in each state, in the order of `states`; null: the view stays the same object. */
 const table: Record<Event['name'], readonly (DialogState | null)[]> = {
   //         idle         preparing  ready        signing    sent    done         refused
   prepare: ['preparing', null, 'preparing', null, null, 'preparing', 'preparing'],

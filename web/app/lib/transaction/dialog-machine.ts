@@ -1,46 +1,49 @@
 import type { Refusal } from './refusal.ts';
 
 /**
- * idle: nothing is asked for. preparing: the server looks whether it can be done. ready: it can, and nothing has been
- * asked of the wallet. signing: the wallet is asked. sent: on its way. done: it has happened. refused: see the refusal.
+ * idle: nothing is requested. preparing: the server checks whether it is possible. ready: it is, and the wallet has not
+ * been asked. signing: the wallet is being asked. sent: on its way. done: it has happened. refused: see `refusal`.
  */
 export type DialogState = 'idle' | 'preparing' | 'ready' | 'signing' | 'sent' | 'done' | 'refused';
 
-/** The server looks, the wallet is asked, or the transaction is on its way: a second press would do nothing. */
+/**
+ * Whether the server checks, the wallet is being asked, or the transaction is on its way: a second press would do
+ * nothing.
+ */
 export const isBusy = (state: DialogState): boolean =>
   state === 'preparing' || state === 'signing' || state === 'sent';
 
-/** The wallet was asked, and nothing has gone wrong since: what was chosen cannot be changed. */
+/** Whether the wallet was asked and nothing has gone wrong since: the choices can no longer be changed. */
 export const isFixed = (state: DialogState): boolean =>
   state === 'signing' || state === 'sent' || state === 'done';
 
-/** Where a transaction that was sent stands. */
+/** The states of a transaction that was sent. */
 export type SentState = 'sent' | 'done' | 'refused';
 
-/** What is shown of one transaction, from the intent to the chain's word. */
+/** One transaction as a dialog shows it, from the intent to the chain's decision. */
 export interface TransactionView<Intent, Plan, Sent> {
   state: DialogState;
   intent: Intent | null;
   plan: Plan | null;
   transaction: Sent | null;
   refusal: Refusal | null;
-  /** a phone's wallet is to be connected now */
+  /** whether a phone's wallet has to be connected now */
   pairing: boolean;
 }
 
 export type DialogEvent<Intent, Plan, Sent> =
   | { name: 'prepare'; intent: Intent }
-  /** the server's plan; once more while signing, where the first was too old */
+  /** the server's plan; a second one while signing, where the first was too old */
   | { name: 'prepared'; plan: Plan }
   | { name: 'sign' }
-  /** it was sent, or what was sent before now stands so */
+  /** the transaction was sent, or the state of one that was sent earlier has changed */
   | { name: 'sent'; transaction: Sent; sentState: SentState; refusal: Refusal | null }
   | { name: 'refuse'; refusal: Refusal }
-  /** the person was led to what is missing, or chose otherwise: nothing was signed */
+  /** the person was sent to another page for something missing, or chose differently: nothing was signed */
   | { name: 'stop' }
   | { name: 'pair' }
   | { name: 'unpair' }
-  /** the wallet is on the right account and network now */
+  /** the wallet is now on the right account and network */
   | { name: 'recover' }
   | { name: 'reset' };
 
@@ -54,9 +57,10 @@ export const nothing = {
 } as const satisfies TransactionView<never, never, never>;
 
 /**
- * The one machine of everything that is signed. What an event cannot mean in a state leaves the view as it is, the very
- * same object: a second click while the wallet is asked, or an answer that comes after the dialog was taken back.
- * What was sent is never lost: it is shown whatever else was under way, and a wallet that is asked cannot be taken back.
+ * The state machine of everything that is signed. An event without a meaning in the current state returns the same view
+ * object: a second click while the wallet is being asked, or an answer that arrives after a reset. A sent transaction
+ * is never lost: it is shown whatever else was in progress, and while the wallet is being asked the view cannot be
+ * reset.
  */
 export function reduce<Intent, Plan, Sent>(
   view: TransactionView<Intent, Plan, Sent>,

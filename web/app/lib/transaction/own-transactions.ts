@@ -1,6 +1,8 @@
 import type { LiveHandlers } from '../live/connection.ts';
 
-/** For topic `me`: a transaction of the person's has moved, or may have while the line was down. */
+/**
+ * Handlers for topic `me`: one of the person's transactions has changed, or may have during a break of the connection.
+ */
 export const ownTransactions = (listener: () => void): LiveHandlers => ({
   me: (what) => what === 'transactions' && listener(),
   again: listener,

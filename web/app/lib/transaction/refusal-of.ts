@@ -53,7 +53,7 @@ function explained(
     case 'unreachable':
       return { title: words.unreachable, text: words.unreachableText, remedy: 'again' };
     default:
-      // nobody pays for putting something on sale: there no payment has failed (spec:61)
+      // putting something on sale costs nothing, so no payment has failed (spec:61)
       return {
         title: need === null ? words.wentWrong : words.failed,
         text: words.nothingCharged,
@@ -70,14 +70,14 @@ async function explain(error: unknown, wallet: SigningWallet | null): Promise<Re
 }
 
 /**
- * The one map from what went wrong to what a person is told: the server's refusals, and the specification's words for what a
- * wallet did not do (transactions:8). Nothing was charged in any of the latter.
- * @param wallet null before it is known which one acts
- * @throws whatever is neither the server's nor a wallet's refusal
+ * Maps an error to the refusal that a person reads: the server's refusals, and the specification's words for failures
+ * of a wallet (transactions:8). In all of the latter, nothing was charged.
+ * @param wallet null before it is known which wallet acts
+ * @throws errors that are neither the server's nor a wallet's refusal
  */
 export const refusalOf = (error: unknown, wallet: SigningWallet | null): Promise<Refusal> =>
   explain(error, wallet).catch((other: unknown) => {
-    // the words themselves need the server for the chain's name
+    // the words need the chain's name from the server
     if (other instanceof ApiProblem) return refusalOfProblem(other.problem);
     throw other;
   });

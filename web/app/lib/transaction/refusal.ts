@@ -1,21 +1,21 @@
 import type { ChainName, Money, Problem, WalletKind } from '@talkies/shared';
 
-/** Why something was not done, in words, and the way on. Unless it says otherwise, nothing was charged. */
+/** Why something was not done, in words, and what helps. Unless it says otherwise, nothing was charged. */
 export interface Refusal {
-  /** the API's code, or what failed in the wallet (`rejected`, `poor` …); null where the chain refused */
+  /** the API's code, or the wallet's failure (`rejected`, `poor` …); null where the chain refused */
   code: string | null;
   title: string;
-  /** empty where the title says all */
+  /** empty where the title says everything */
   text: string;
-  /** `switch`: offer another network; `bridge`: offer a new connection; `again`: the same may work now */
+  /** `switch`: change the network; `bridge`: connect the phone again; `again`: the same may work now */
   remedy: 'switch' | 'bridge' | 'again' | 'close';
-  /** what is wrong with a field of the form (`amount`, `price`, `to` …) */
+  /** errors of the form's fields (`amount`, `price`, `to` …) */
   fields: readonly { field: string; message: string }[];
-  /** ends by itself when the person brings the wallet to the right account and network: see `onWalletReady` */
+  /** true: ends by itself when the person changes the wallet to the right account and network, see `onWalletReady` */
   live?: boolean;
-  /** where to get what is missing */
+  /** the page that provides what is missing */
   link?: { to: string; text: string };
-  /** words for the remedy's button */
+  /** the label of the remedy's button */
   action?: string;
 }
 
@@ -24,7 +24,7 @@ export interface SigningWallet {
   chain: ChainName;
   from: string;
   kind: WalletKind;
-  /** what is paid; null where nothing is */
+  /** the amount to pay; null where there is none */
   need: Money | null;
   /** the specification's own sentence for a wallet on another network, where it has one */
   wrongChain?: string | undefined;

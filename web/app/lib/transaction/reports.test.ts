@@ -7,7 +7,7 @@ const sent = {
   hash: `0x${'ab'.repeat(32)}`,
 } as const;
 
-/** How the server answers the next report: its status, and whether the same may work later. */
+/** The server's answer to the next report: its status, and whether a retry may succeed. */
 let response: { status: number; retryable?: boolean };
 let reports = 0;
 

@@ -8,19 +8,19 @@ export interface MarketReport {
   intent: MarketIntent;
   chain: MarketTransaction['chain'];
   hash: string;
-  /** the wallet that sent it; a report that an earlier version kept has none */
+  /** the wallet that sent it; a report stored by an earlier version has none */
   from?: string;
 }
 export interface PaymentReport {
   orderId: string;
   hash: string;
-  /** where it was sent; the order's chain when left out */
+  /** the chain of the transaction; default: the order's */
   chain?: ChainName;
 }
-/** A transaction that the wallet has sent and the server may not have heard of. */
+/** A transaction that the wallet has sent and the server may not know. */
 type Report = MarketReport | PaymentReport;
 
-/** Stored until the server has the report: a page that is closed in between loses nothing. */
+/** Reports are stored until the server has them, so that closing the page loses nothing. */
 const KEY = 'talkies-sent';
 const MAX = 20;
 
@@ -29,14 +29,14 @@ export function readReports(): Report[] {
   return Array.isArray(stored) ? stored : [];
 }
 
-/** The order was paid from this browser, and the server has yet to learn of it. */
+/** Whether the order was paid from this browser and the server does not know it yet. */
 export const hasReport = (orderId: string): boolean =>
   readReports().some((report) => 'orderId' in report && report.orderId === orderId);
 
 const write = (reports: readonly Report[]): void =>
   writeStored(KEY, reports.length === 0 ? null : JSON.stringify(reports.slice(-MAX)));
 
-/** Who is signed out may come back. */
+/** Whether the server will never accept the report; a person who is signed out may return. */
 export const isRefusedForGood = ({ problem }: ApiProblem): boolean =>
   !problem.retryable && problem.status !== 401;
 
@@ -51,8 +51,8 @@ const tell = (report: Report): Promise<MarketTransaction | ApiResponse<'reportTr
     : browserApi('reportMarketTransaction', { body: report });
 
 /**
- * Tells the server which transaction it was. Where it does not answer, the report is kept for the next visit.
- * @throws ApiProblem market/foreign-transaction and its like, which no repetition mends
+ * Reports a sent transaction to the server. Where the server does not answer, the report is stored for the next visit.
+ * @throws ApiProblem for final refusals such as market/foreign-transaction
  */
 export async function reportSent(report: MarketReport): Promise<MarketTransaction>;
 export async function reportSent(report: PaymentReport): Promise<Order>;
@@ -71,7 +71,7 @@ export async function reportSent(report: Report): Promise<MarketTransaction | Or
 
 let flushing = false;
 
-/** Makes up for reports that did not arrive; quiet, since the chain has the last word. */
+/** Sends stored reports again; without messages, since the chain decides in any case. */
 export async function flushReports(): Promise<void> {
   if (flushing) return;
   flushing = true;

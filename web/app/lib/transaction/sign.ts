@@ -3,7 +3,7 @@ import type { Chain, Order } from '@talkies/shared/schemas';
 import { browserApi, orOffline } from '../api/api.ts';
 import type { SigningWallet } from './refusal.ts';
 
-/** Wallet code comes only when somebody acts with a wallet of their own. @throws ApiProblem where it does not arrive */
+/** Loads the wallet code, only when somebody uses their own wallet. @throws ApiProblem where it does not arrive */
 const walletCode = () => orOffline(import('../wallet/send.ts'));
 
 /** @throws ApiProblem */
@@ -14,7 +14,7 @@ export async function chainNamed(name: ChainName): Promise<Chain> {
   return chain;
 }
 
-/** The wallet of one's own that acts; the server signs for an e-mail wallet. */
+/** The person's own wallet that acts; the server signs for an e-mail wallet. */
 const actorOf = ({ from, kind }: SigningWallet) => ({
   from,
   kind: kind === 'bridge' ? ('bridge' as const) : ('extension' as const),
@@ -22,19 +22,19 @@ const actorOf = ({ from, kind }: SigningWallet) => ({
 
 type Call = Omit<NonNullable<Order['call']>, 'chainId'>;
 
-/** Has the wallet sign and send one call, once. @returns the transaction's hash @throws WalletError, ApiProblem */
+/** Makes the wallet sign and send one call, once. @returns the transaction's hash @throws WalletError, ApiProblem */
 export async function signAndSend(wallet: SigningWallet, { to, data, value, gas }: Call): Promise<string> {
   const [{ sendTransaction }, chain] = await Promise.all([walletCode(), chainNamed(wallet.chain)]);
   return sendTransaction({ ...actorOf(wallet), chain, to, data, value, gas });
 }
 
-/** Brings the wallet to its network. @throws WalletError, ApiProblem */
+/** Switches the wallet to the required network. @throws WalletError, ApiProblem */
 export async function switchNetwork(wallet: SigningWallet): Promise<void> {
   const [{ switchTo }, chain] = await Promise.all([walletCode(), chainNamed(wallet.chain)]);
   await switchTo(chain, actorOf(wallet));
 }
 
-/** Calls `ready` when somebody brings the wallet to its account and network. Returns how to stop. */
+/** Calls `ready` when the wallet is on the required account and network. Returns a function that stops. */
 export async function whenReady(wallet: SigningWallet, ready: () => void): Promise<() => void> {
   const [{ onWalletReady }, { chainId }] = await Promise.all([
     orOffline(import('../wallet/wallet-ready.ts')),

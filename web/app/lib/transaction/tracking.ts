@@ -2,27 +2,27 @@ import type { PersonalNews } from '@talkies/shared';
 import { pauseAfter } from '../live/pause-after.ts';
 
 export interface Tracked<T> {
-  /** the person's own news that tells of a change */
+  /** the person's own news that reports a change */
   news: PersonalNews;
-  /** The state now, by the server. @throws where it does not answer */
+  /** Fetches the current state. @throws where the server does not answer */
   fetch: (id: string) => Promise<T>;
-  /** pause between requests while the live connection stands: for what its events do not tell */
+  /** pause between requests while the live connection is open, for changes without an event */
   restMs: number;
 }
 
 interface Tracking<T> {
   fetch: () => Promise<T>;
   restMs: number;
-  /** whether the live connection stands */
+  /** whether the live connection is open */
   isConnected: () => boolean;
   onFetched: (now: T) => void;
-  /** the last request failed: what is shown may be old */
+  /** whether the last request failed, so that the shown state may be outdated */
   onStale: (stale: boolean) => void;
 }
 
 /**
- * Asks for what was sent: at once when `update` is called, as each piece of news does, and by itself: seldom while the
- * live connection stands, else with pauses that grow from two seconds to half a minute.
+ * Fetches the state of something that was sent: at once when `update` is called, as for each piece of news, and
+ * periodically: seldom while the live connection is open, else with pauses that grow from two seconds to half a minute.
  */
 export function startTracking<T>({ fetch, restMs, isConnected, onFetched, onStale }: Tracking<T>) {
   let stopped = false;
@@ -37,15 +37,15 @@ export function startTracking<T>({ fetch, restMs, isConnected, onFetched, onStal
     run += 1;
     const own = run;
     const now = await fetch().catch(() => null);
-    // news that came meanwhile has asked again, and that answer is the newer one
+    // news has started another request meanwhile, whose answer is newer
     if (stopped || own !== run) return;
     alone = now === null || !isConnected() ? Math.min(alone + 1, 10) : 0;
     if (now !== null) onFetched(now);
     onStale(now === null);
-    // what was heard may have ended it
+    // the result may have ended the tracking
     if (!stopped) rest();
   };
-  // a connection that stood before may have told of a change before anybody here listened
+  // an event may have arrived on the open connection before this tracking began
   if (isConnected()) void update();
   else rest();
   return {

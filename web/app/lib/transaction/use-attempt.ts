@@ -5,7 +5,7 @@ import { nextStepFor } from './next-step.ts';
 import type { Refusal } from './refusal.ts';
 import { refusalOf } from './refusal-of.ts';
 
-/** One step at a time that the server may refuse, or that something has to be done for elsewhere first. */
+/** Runs one step at a time, which the server may refuse, or which may need something from another page first. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

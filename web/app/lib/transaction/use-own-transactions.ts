@@ -1,5 +1,8 @@
 import { useLive } from '../live/use-live.ts';
 import { ownTransactions } from './own-transactions.ts';
 
-/** Hears of what was sent here, in another tab or from another window. For parts that only somebody signed in is shown. */
+/**
+ * Listens to changes of the person's transactions, sent here, in another tab or on another device. Only for signed-in
+ * people.
+ */
 export const useOwnTransactions = (listener: () => void) => useLive(['me'], ownTransactions(listener));

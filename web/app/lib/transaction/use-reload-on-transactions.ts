@@ -5,13 +5,13 @@ import { useIdle } from '../timing/use-idle.ts';
 import { ownTransactions } from './own-transactions.ts';
 
 /**
- * Loads a page anew once a transaction of the person's has moved: one that was sent here before its dialog was closed, or in
+ * Reloads a page when one of the person's transactions has changed: one sent here before its dialog was closed, or in
  * another tab.
- * @param own whether the page shows what is theirs
+ * @param own whether the page shows the person's own things
  */
 export function useReloadOnTransactions(own: boolean): void {
   const { revalidate } = useRevalidator();
-  // new data for a part that is not hydrated yet would have React draw it anew, and a press on the old one be lost
+  // new data for a part that is not hydrated yet would make React render it again and lose a press on the old one
   const rests = useIdle();
   useEffect(
     () =>

@@ -3,9 +3,9 @@ import { useLive } from '../live/use-live.ts';
 import { startTracking, type Tracked } from './tracking.ts';
 
 /**
- * Keeps an eye on what was sent until it has ended (`id` is null then), over the person's live connection; while that
- * is down, by asking.
- * @returns whether the last update failed: what is shown may be old
+ * Tracks something that was sent until it has ended (`id` is null then), by the person's live connection, or by polling
+ * while that is down.
+ * @returns whether the last update failed, so that the shown state may be outdated
  */
 export function useTracking<T>(
   id: string | null,

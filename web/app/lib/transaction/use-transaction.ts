@@ -10,64 +10,70 @@ import { switchNetwork, whenReady } from './sign.ts';
 import type { Tracked } from './tracking.ts';
 import { useTracking } from './use-tracking.ts';
 
-/** What the server said can be done. */
+/** An intent that the server has prepared. */
 export interface Prepared<Intent, Plan> {
   intent: Intent;
-  /** address of the wallet that was chosen; the server chooses where left out */
+  /** address of the chosen wallet; without it, the server chooses */
   wallet: string | undefined;
   plan: Plan;
-  /** names what was prepared, however often it is tried */
+  /** identifies the prepared intent across repeated attempts */
   requestId: string;
 }
 
-/** What sending came to. `pair`: a phone's wallet first; `prepare`: a new plan first; `leave`: to the page named. */
+/**
+ * The result of sending. `pair`: a phone's wallet has to be connected first; `prepare`: a new plan is needed first;
+ * `leave`: open the named page.
+ */
 export type Sending<Sent> =
   | { kind: 'sent'; transaction: Sent }
   | { kind: 'pair' | 'prepare' }
   | { kind: 'leave'; to: string };
 
-/** What differs between a first sale, the market and the e-mail wallet's sends. */
+/** The differences between a first sale, the market and the e-mail wallet's transfers. */
 export interface TransactionAdapter<Intent, Plan, Sent extends { id: string }> {
-  /** Asks the server whether it can be done and what it moves. @throws ApiProblem */
+  /** Asks the server whether the intent is possible and what it moves. @throws ApiProblem */
   prepare: (intent: Intent, wallet: string | undefined) => Promise<Plan>;
-  /** milliseconds for which a plan holds; after that the server is asked again before a wallet opens */
+  /** milliseconds for which a plan is valid; after that the server prepares it again before a wallet opens */
   freshMs?: (plan: Plan) => number;
-  /** which wallet signs */
+  /** the wallet that signs */
   walletOf: (plan: Plan, intent: Intent) => SigningWallet;
   /**
-   * Has what was prepared signed, sent and reported, once: the server knows a repeat by `requestId`.
+   * Signs, sends and reports the prepared transaction, once: the server recognises a repetition by `requestId`.
    * @throws ApiProblem, WalletError: then nothing was sent
    */
   send: (prepared: Prepared<Intent, Plan>) => Promise<Sending<Sent>>;
   stateOf: (transaction: Sent) => SentState;
-  /** why the chain did not do it; null for what may still come, or has */
+  /** why the chain refused it; null for one that may still succeed, or has */
   refusalOf?: (transaction: Sent) => Refusal | null;
-  /** how it is tracked until the chain has decided; `null`: it is tracked elsewhere */
+  /** how it is tracked until the chain has decided; null: it is tracked elsewhere */
   tracked: (Tracked<Sent> & { isOpen: (transaction: Sent) => boolean }) | null;
-  /** once, when it is done */
+  /** called once, when it is done */
   onDone?: ((transaction: Sent) => void) | undefined;
 }
 
 export interface TransactionFlow<Intent, Plan, Sent> extends TransactionView<Intent, Plan, Sent> {
-  /** Asks the server whether it can be done and what it moves. Null: refused, or led to the login or wallet page. */
+  /**
+   * Asks the server whether the intent is possible and what it moves. Null: refused, or sent to the login or wallet
+   * page.
+   */
   prepare: (intent: Intent, wallet?: string) => Promise<Plan | null>;
-  /** Has what was prepared signed and sent. Null: refused, or something else comes first. */
+  /** Signs and sends the prepared transaction. Null: refused, or another step is needed first. */
   go: () => Promise<Sent | null>;
-  /** Does what the refusal names: changes the network, connects the phone, or tries again. */
+  /** Carries out the refusal's remedy: changes the network, connects the phone, or tries again. */
   remedy: () => Promise<void>;
-  /** What stood in the way does not any more. */
+  /** Clears the refusal, since its cause is resolved. */
   recover: () => void;
   paired: (connected: boolean) => void;
-  /** Takes up a transaction that was sent before: in another tab, on another device, before a reload. */
+  /** Continues with a transaction that was sent before: in another tab, on another device, before a reload. */
   track: (transaction: Sent) => void;
   reset: () => void;
 }
 
-/** The machine's view as state, and as it is now for what runs between two renders. */
+/** The machine's view as React state, and its current value for code that runs between two renders. */
 function useMachine<Intent, Plan, Sent>() {
   const [view, setView] = useState<TransactionView<Intent, Plan, Sent>>(nothing);
   const present = useRef(view);
-  /** @returns whether the event meant anything */
+  /** @returns whether the event changed the view */
   const dispatch = (event: DialogEvent<Intent, Plan, Sent>): boolean => {
     const next = reduce(present.current, event);
     const moved = next !== present.current;
@@ -84,7 +90,7 @@ const untracked: Tracked<never> = {
   restMs: 30_000,
 };
 
-/** Takes what was sent into the machine, from its first hash to the chain's decision. */
+/** Feeds the state of a sent transaction into the machine, from its first hash to the chain's decision. */
 function useSent<Intent, Plan, Sent extends { id: string }>(
   { stateOf, refusalOf: whyNot, tracked, onDone }: TransactionAdapter<Intent, Plan, Sent>,
   { view, dispatch }: Machine<Intent, Plan, Sent>,
@@ -104,7 +110,7 @@ function useSent<Intent, Plan, Sent extends { id: string }>(
     receive,
   );
   const resume = (earlier: Sent): void => {
-    // what is done already is no news
+    // a transaction that was done before is not announced
     if (stateOf(earlier) === 'done') announced.current = earlier.id;
     receive(earlier);
   };
@@ -113,7 +119,10 @@ function useSent<Intent, Plan, Sent extends { id: string }>(
 
 type Machine<Intent, Plan, Sent> = ReturnType<typeof useMachine<Intent, Plan, Sent>>;
 
-/** The wallet that the present plan is for. A refusal of its account or network ends by itself when that is set right there. */
+/**
+ * The wallet of the current plan. A refusal of its account or network ends by itself when the person corrects it in the
+ * wallet.
+ */
 function useWallet<Intent, Plan, Sent extends { id: string }>(
   { walletOf }: TransactionAdapter<Intent, Plan, Sent>,
   { view, present, dispatch }: Machine<Intent, Plan, Sent>,
@@ -136,7 +145,7 @@ function useWallet<Intent, Plan, Sent extends { id: string }>(
 
 type Attempt = <T>(step: () => Promise<T>) => Promise<T | null>;
 
-/** What stands in a step's way is said, or leads to where it is mended. The step's answer is null: it did not happen. */
+/** Shows why a step failed, or opens the page that helps. The failed step returns null. */
 function useTransactionAttempt<Intent, Plan, Sent>(
   run: RefObject<number>,
   { dispatch }: Machine<Intent, Plan, Sent>,
@@ -178,9 +187,9 @@ function useSigning<Intent, Plan, Sent extends { id: string }>(
 ): Signing<Intent, Plan, Sent> {
   const { present, dispatch } = machine;
   const prepared = useRef<(Prepared<Intent, Plan> & { at: number }) | null>(null);
-  /** the one that was chosen, also where the server could not look */
+  /** the chosen wallet, even where the server could not check it */
   const chosen = useRef<string>(undefined);
-  /** answers of what was taken back, or begun anew meanwhile, count no more */
+  /** number of the current run: answers of runs that were reset or restarted are ignored */
   const run = useRef(0);
   const walletNow = useWallet(adapter, machine);
   const attempt = useTransactionAttempt(run, machine, walletNow);
@@ -251,9 +260,9 @@ function useSigning<Intent, Plan, Sent extends { id: string }>(
 }
 
 /**
- * One transaction, for every kind of wallet: prepared by the server, signed, sent, reported, tracked until the chain
- * has decided. One at a time: what `dialog-machine.ts` does not allow, such as a second click while a wallet is asked, does
- * nothing.
+ * Runs one transaction, for every kind of wallet: prepared by the server, signed, sent, reported, and tracked until the
+ * chain has decided. Only one at a time: what `dialog-machine.ts` does not allow, such as a second click while a wallet
+ * is being asked, does nothing.
  */
 export function useTransaction<Intent, Plan, Sent extends { id: string }>(
   adapter: TransactionAdapter<Intent, Plan, Sent>,

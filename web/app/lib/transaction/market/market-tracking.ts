@@ -3,7 +3,7 @@ import { browserApi } from '../../api/api.ts';
 import type { Tracked } from '../tracking.ts';
 import { reportAgain } from './unreported.ts';
 
-/** How a transaction on the market is tracked. Its news do not tell each confirmation. */
+/** How a market transaction is tracked. The news do not report each confirmation. */
 export const marketTracking: Tracked<MarketTransaction> = {
   news: 'transactions',
   fetch: async (id) => (await reportAgain(id)) ?? browserApi('marketTransaction', { params: { id } }),

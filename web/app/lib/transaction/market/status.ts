@@ -3,17 +3,23 @@ import { walletProblems, transactionTexts as words } from '../../../messages/en.
 import type { SentState } from '../dialog-machine.ts';
 import type { Refusal } from '../refusal.ts';
 
-/** When an intent counts as done: once a block holds it, or once that block is as deep as a market transaction needs. */
+/**
+ * When an intent counts as done: once it is in a block, or once that block has the confirmations that a market
+ * transaction needs.
+ */
 export type DoneWhen = 'included' | 'confirmed';
 
-/** A block that was taken back leaves it under way: the network may take it up again. */
+/**
+ * The state of a sent transaction. If a reorganisation removed its block, it is still on its way: the network may
+ * include it again.
+ */
 export function transactionStatusOf({ state }: MarketTransaction, when: DoneWhen): SentState {
   if (state === 'failed' || state === 'replaced') return 'refused';
   if (state === 'done' || (state === 'confirming' && when === 'included')) return 'done';
   return 'sent';
 }
 
-/** What nobody pays for: where it fails, no payment has failed (transactions:8). */
+/** Kinds for which nobody pays: if they fail, no payment has failed (transactions:8). */
 const unpaid: ReadonlySet<MarketTransaction['kind']> = new Set([
   'sell',
   'change-price',
@@ -23,7 +29,7 @@ const unpaid: ReadonlySet<MarketTransaction['kind']> = new Set([
   'approve',
 ]);
 
-/** The wallet has sent it, and the server will not have it: see `unreported.ts`. */
+/** The refusal of a transaction that the wallet sent and the server rejects: see `unreported.ts`. */
 const sentAndUnnoted = (reason: string | null): Refusal => ({
   code: null,
   title: words.unnoted,
@@ -32,7 +38,7 @@ const sentAndUnnoted = (reason: string | null): Refusal => ({
   fields: [],
 });
 
-/** What became of a transaction that did not do what was meant; null for one that may still, or has. */
+/** The refusal of a transaction that failed; null for one that may still succeed, or has. */
 export function refusalOfTransaction({ id, hash, kind, state, reason }: MarketTransaction): Refusal | null {
   if (state === 'failed' && id === hash) return sentAndUnnoted(reason);
   const texts = {

@@ -23,7 +23,7 @@ const plan = {
 const prepared = { intent, plan, wallet: undefined, requestId: 'request-1' };
 const row = { id: 'row-1', kind: 'tickets', state: 'sent', hash } as MarketTransaction;
 
-/** How the server answers the next report; 0: no line, 1: something that nobody can read. */
+/** The status with which the server answers the next report; 0: no connection, 1: an unreadable answer. */
 let status: number;
 let requests: string[];
 
@@ -53,7 +53,7 @@ async function sent(): Promise<MarketTransaction> {
   return sending.transaction;
 }
 
-/** The machine once it has heard what became of it. */
+/** The machine's view after it received the transaction's state. */
 const viewOf = (transaction: MarketTransaction) =>
   reduce<MarketIntent, PreparedTransaction, MarketTransaction>(
     { ...nothing, state: 'signing', intent, plan },
@@ -78,11 +78,11 @@ test.each([0, 1, 401, 429, 503])(
     expect(isTransactionOpen(transaction)).toBe(true);
     expect(readReports()).toEqual([{ intent, chain: 'polygon', hash, from: plan.from }]);
 
-    // as it is tracked: told again until the server has it, whose row it is from then on
+    // as in tracking: reports again until the server has it, and shows the server's row from then on
     for (let looks = 0; looks < 4; looks += 1)
       await expect(marketTracking.fetch(transaction.id)).rejects.toThrow();
     status = 200;
-    // the server's own news of it come before its answer
+    // the server's news of the transaction arrive before its answer
     const looks = [marketTracking.fetch(transaction.id), marketTracking.fetch(transaction.id)];
     expect(await Promise.all(looks)).toEqual([row, row]);
     expect(await marketTracking.fetch(transaction.id)).toEqual(row);

@@ -4,13 +4,16 @@ import { isRefusedForGood, type MarketReport, reportSent } from '../reports.ts';
 
 interface Unreported {
   report: MarketReport;
-  /** in place of the server's row; its id is the hash */
+  /** shown in place of the server's row; its id is the hash */
   standIn: MarketTransaction;
-  /** one report at a time, and none once it is answered: the server tells of each, and this page looks at all it is told of */
+  /**
+   * one report at a time, and none after an answer: each report makes the server send news, on which this page fetches
+   * again
+   */
   response: Promise<MarketTransaction> | null;
 }
 
-/** What wallets have sent from this page, by hash, before the server had heard of it. */
+/** Transactions that wallets sent from this page and that the server does not know yet, by hash. */
 const unreported = new Map<string, Unreported>();
 
 function tell(sent: Unreported): Promise<MarketTransaction> {
@@ -24,8 +27,9 @@ function tell(sent: Unreported): Promise<MarketTransaction> {
 }
 
 /**
- * Tells the server what the wallet has sent. It is sent whatever becomes of the report, and must not be sent again because
- * a line was cut: where the server does not hear of it, something stands in for its row, and is tracked as the row would be.
+ * Reports a transaction to the server that the wallet has sent. The transaction is sent whatever happens to the report,
+ * and must not be sent again because the connection broke: until the server knows it, a stand-in for its row is
+ * tracked.
  */
 export async function reportTrade(
   report: MarketReport,
@@ -44,7 +48,7 @@ export async function reportTrade(
     hash,
     explorerUrl: null,
     amount: null,
-    // the server says how many
+    // only the server knows how many are needed
     confirmations: { have: 0, need: 0 },
     reason: null,
     at: new Date().toISOString(),
@@ -54,7 +58,10 @@ export async function reportTrade(
   return tell(sent).catch(() => standIn);
 }
 
-/** The row in the place of what stands in for it; null for what is a row. @throws while the server does not hear of it */
+/**
+ * Replaces a stand-in by the server's row; null for an id that is no stand-in.
+ * @throws while the server cannot be reached
+ */
 export async function reportAgain(id: string): Promise<MarketTransaction | null> {
   const sent = unreported.get(id);
   return sent ? tell(sent) : null;

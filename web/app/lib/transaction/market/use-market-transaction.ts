@@ -15,18 +15,18 @@ import { type DoneWhen, refusalOfTransaction, transactionStatusOf } from './stat
 import { reportTrade } from './unreported.ts';
 
 interface Options {
-  /** once, when it is done */
+  /** called once, when it is done */
   onDone?: ((transaction: MarketTransaction) => void) | undefined;
-  /** `confirmed` where left out */
+  /** default: `confirmed` */
   doneWhen?: DoneWhen;
 }
 
 export type MarketTransactionFlow = TransactionFlow<MarketIntent, PreparedTransaction, MarketTransaction>;
 
-/** What the server found holds for so long; it looks by itself before it signs for an e-mail wallet. */
+/** How long a plan of the server stays valid; for an e-mail wallet the server checks again before it signs. */
 const FRESH_MS = 5_000;
 
-/** The specification has sentences of its own for a bid on the wrong network. */
+/** The wallet of a plan, with the specification's own sentence for a bid on the wrong network. */
 export const walletOf = (
   { chain, from, walletKind, summary }: PreparedTransaction,
   { kind }: MarketIntent,
@@ -38,7 +38,10 @@ export const walletOf = (
   wrongChain: kind === 'bid' ? transactionTexts.bidChain[chain] : undefined,
 });
 
-/** An e-mail wallet's transaction is sent by the server, any other by the wallet itself, and then reported. */
+/**
+ * Sends a market transaction: the server sends that of an e-mail wallet; any other wallet sends it itself, and it is
+ * reported.
+ */
 export async function sendMarketTransaction({
   intent,
   plan,
@@ -70,7 +73,7 @@ const adapter: Omit<Adapter, 'stateOf' | 'onDone'> = {
   tracked: { ...marketTracking, isOpen: isTransactionOpen },
 };
 
-/** Everything that is done on the market: sell, change, remove, auction, call off, buy, bid, settle, withdraw, approve. */
+/** Runs any transaction on the market: sell, change, remove, auction, call off, buy, bid, settle, withdraw, approve. */
 export const useMarketTransaction = ({
   onDone,
   doneWhen = 'confirmed',
