@@ -1,7 +1,7 @@
 /**
- * The sandbox as a process of its own. Environment: DATA_DIR, CHAINS_FILE (which the explorer shows), INBOX_PORT, SMTP_PORT,
- * RATES_PORT, RELAY_PORT, GOOGLE_PORT, PAYMENTS_PORT (0 or absent: any free one), SHOP_URL (where Google sends people
- * back). Sends its parent its URLs over IPC, and ends with it.
+ * The sandbox as a process of its own. Environment: DATA_DIR, CHAINS_FILE (which the explorer shows), INBOX_PORT,
+ * SMTP_PORT, RATES_PORT, RELAY_PORT, GOOGLE_PORT, PAYMENTS_PORT (0 or absent: any free one), SHOP_URL (where Google
+ * sends people back). Sends its parent its URLs over IPC, and ends with it.
  */
 import { join } from 'node:path';
 import { startSandbox } from './sandbox.ts';

@@ -20,8 +20,8 @@ export const markRestored = `do $$ begin if to_regclass('app.settings') is not n
   end if; end $$`;
 
 /**
- * The mark that the shop handles when it next starts (server/src/flows/after-restore.ts). The previous version takes any
- * value for it.
+ * The mark that the shop handles when it next starts (server/src/flows/after-restore.ts). The previous version takes
+ * any value for it.
  */
 export const markFinished = `do $$ begin if to_regclass('app.settings') is not null then
   update app.settings set value = now()::text where name = '${RESTORED}';

@@ -4,9 +4,9 @@ import type { Connection, Database } from './db/database.ts';
 
 /**
  * What caches and open pages depend on. Subjects: of `catalogue` the id of an item, where only that one changed; of
- * `orders` the order's id; of `chain` the chain's name; of `notifications` and `transactions` the user's id; of `lottery`
- * its chain and number; of `upcoming` the id of an item whose auction was announced, opened or called off. `content` is
- * the blog, `people` what public profiles show.
+ * `orders` the order's id; of `chain` the chain's name; of `notifications` and `transactions` the user's id; of
+ * `lottery` its chain and number; of `upcoming` the id of an item whose auction was announced, opened or called off.
+ * `content` is the blog, `people` what public profiles show.
  */
 const kinds = [
   'catalogue',

@@ -130,8 +130,8 @@ const tookDown = (what: string): string =>
   `Thank you for your report. We have looked at it, and ${what} is no longer shown in the shop.`;
 
 /**
- * Writes to a report's author that the reported thing is gone, once: also after another report of it had it hidden, or where
- * the shop stopped between the two.
+ * Writes to a report's author that the reported thing is gone, once: also after another report of it had it hidden, or
+ * where the shop stopped between the two.
  */
 const writeGone = (ctx: Ctx, who: Acting, id: string, { what, after }: { what: string; after: object }) =>
   actAsOperator(ctx, who, inbox, async (tx, { name }) => {
@@ -168,8 +168,8 @@ async function setPartHidden(ctx: Ctx, who: Acting, id: string, hidden: boolean)
 }
 
 /**
- * Takes a reported item, or part of a profile, out of the shop, or puts it back. Each report's author is written once that it
- * is gone. May be called twice.
+ * Takes a reported item, or part of a profile, out of the shop, or puts it back. Each report's author is written once
+ * that it is gone. May be called twice.
  * @throws inbox/not-found, studio/refused for a message
  */
 export async function hideReported(

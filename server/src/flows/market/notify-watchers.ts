@@ -122,9 +122,9 @@ export function handleWatched(
 }
 
 /**
- * Notifies watchers of items that the shop sells for less than when they began to watch, or were last notified: once an edition
- * can be ordered, and until then the price that they know stays. Each is claimed by writing the new price, so that several
- * processes notify once. @returns whether there may be more
+ * Notifies watchers of items that the shop sells for less than when they began to watch, or were last notified: once an
+ * edition can be ordered, and until then the price that they know stays. Each is claimed by writing the new price, so
+ * that several processes notify once. @returns whether there may be more
  */
 export async function announceLowerPrices(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,

@@ -1,6 +1,9 @@
 import { patterns } from '@talkies/shared';
 
-/** Other spellings, of the specification and of people who guess, and where they lead. `:id` and its like are carried over. */
+/**
+ * Aliases of pages, from the specification and from guesses, with their targets. Parameters such as `:id` are carried
+ * over.
+ */
 export const aliases: Readonly<Record<string, string>> = {
   '/collections-sub': patterns.collections,
   '/market': patterns.marketplace,

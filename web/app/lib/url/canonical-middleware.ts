@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { canonicalPath } from './canonical.ts';
 
-/** Leads every other spelling of a page's URL to its canonical one. */
+/** Redirects every other spelling of a page's URL to the canonical one. */
 export const canonical: MiddlewareFunction<Response> = ({ request }, next) => {
   if (request.method !== 'GET') return next();
   const url = new URL(request.url);

@@ -1,7 +1,7 @@
 import { aliases } from './aliases.ts';
 import { patterns, personPath } from './paths.ts';
 
-/** Fits the segments of a path to a pattern without regard to case; null where they do not fit. */
+/** Matches the segments of a path to a pattern, ignoring case; null where they do not match. */
 function fit(pattern: string, segments: readonly string[]): Record<string, string> | null {
   const parts = split(pattern);
   if (parts.length !== segments.length) return null;
@@ -19,9 +19,9 @@ const fill = (pattern: string, params: Record<string, string>): string =>
   pattern.replace(/:\w+/g, (name) => params[name] ?? '');
 
 /**
- * The canonical spelling of a path (spec:31): fixed segments in lower case, blanks as hyphens, no slash at the
- * end, aliases resolved. Ids and tokens keep their case. A page of one segment that is not ours is a film's; films
- * are lower case too.
+ * The canonical spelling of a path (spec:31): fixed segments in lower case, blanks as hyphens, no slash at the end,
+ * aliases resolved. Ids and tokens keep their case. An unknown path of one segment is a film's, which is in lower case
+ * too.
  */
 export function canonicalPath(pathname: string): string {
   const segments = split(pathname);

@@ -1,6 +1,6 @@
 import type { ApiInput } from '@talkies/shared/schemas';
 
-/** What narrows explore. Every one of them lives in the URL. */
+/** Filters of the explore page, all of them in the URL. */
 export const filterKeys = [
   'q',
   'film',
@@ -17,8 +17,8 @@ export type FilterKey = (typeof filterKeys)[number];
 export type Filters = Partial<Record<FilterKey | 'sort', string>>;
 
 /**
- * Reads the filters of a URL; fields that a form sent empty are no filters. `usual`: the order of a list without words; with
- * words the best match comes first unless another order is chosen, that one included.
+ * Reads the filters of a URL; empty form fields are no filters. `usual`: the order of a list without words; with words,
+ * the best match is first unless an order is chosen, even the usual one.
  */
 export function readFilters(search: URLSearchParams | FormData, usual = 'curated'): Filters {
   const filters: Filters = {};
@@ -30,7 +30,7 @@ export function readFilters(search: URLSearchParams | FormData, usual = 'curated
   return filters;
 }
 
-/** The URL's query for these filters, always in one order: equal filters give equal URLs. */
+/** The URL's query for these filters, always in the same order, so that equal filters give equal URLs. */
 export function searchOf(filters: Filters, cursor?: string): string {
   const search = new URLSearchParams();
   for (const key of [...filterKeys, 'sort'] as const) if (filters[key]) search.set(key, filters[key]);
@@ -46,10 +46,13 @@ export const without = (filters: Filters, key: FilterKey): Filters => {
 export const activeKeys = (filters: Filters): FilterKey[] =>
   filterKeys.filter((key) => filters[key] !== undefined);
 
-/** A page brings fewer rows than what is added below it: on a phone's slow line every picture counts. Whole rows in every width. */
+/**
+ * The first page has fewer items than those added below it: on a phone's slow connection every picture counts. Fills
+ * whole rows at every width.
+ */
 const FIRST = 12;
 
-/** As a query of the API, which judges the values and names the one that is wrong. */
+/** The API's query for these filters; the API checks the values and names a wrong one. */
 export const queryOf = <N extends 'listItems' | 'listMarket'>(filters: Filters, cursor: string | null) =>
   ({ ...filters, ...(cursor ? { cursor } : { limit: FIRST }) }) as object as NonNullable<
     ApiInput<N>['query']

@@ -30,5 +30,5 @@ export {
   walletPath,
 } from '@talkies/shared';
 
-/** The name under which a picture travels from its card to its page. */
+/** The name of the view transition of a picture from its card to its page. */
 export const posterName = (id: string): string => `poster-${id.replace(/[^\w-]/g, '_')}`;

@@ -3,7 +3,9 @@ import { serverContext } from '../api/context.ts';
 import { noStoreHeaders } from '../api/no-store.ts';
 import { limitsRequested } from './price-limits.ts';
 
-/** Leads limits that a form without script has sent in rupees (`in=INR`) to the URL that has them in dollars. */
+/**
+ * Redirects price limits that a form without scripts sent in rupees (`in=INR`) to the URL with the limits in dollars.
+ */
 export const limitsInDollars: MiddlewareFunction<Response> = ({ request, context }, next) => {
   const { pathname, searchParams } = new URL(request.url);
   if (request.method !== 'GET' || searchParams.get('in') !== 'INR') return next();

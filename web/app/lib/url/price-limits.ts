@@ -6,13 +6,16 @@ import type { Filters } from './filters.ts';
 const keys = ['min', 'max'] as const;
 type Limit = (typeof keys)[number];
 
-/** @param dollars as a URL has them: `12.50` */
+/** @param dollars as in a URL: `12.50` */
 function shown(dollars: string, rate: string): string {
   const cents = parseAmount(dollars, 'USD');
   return cents === null ? dollars : rupeesOf(cents, rate).toString();
 }
 
-/** The smallest, or largest, price in cents that is shown as at least, or at most, so many rupees. */
+/**
+ * The smallest price in cents that is shown as at least that many rupees, or the largest that is shown as at most that
+ * many.
+ */
 function inCents(key: Limit, rupees: string, rate: string): string {
   const paise = parseAmount(rupees.replaceAll(/[₹,\s]/g, ''), 'INR');
   if (paise === null) return rupees;
@@ -23,7 +26,10 @@ function inCents(key: Limit, rupees: string, rate: string): string {
   return exactAmount(money(key === 'min' ? least : most, 'USD'));
 }
 
-/** Limits of prices, dollars in the URL, as their fields show them: in what prices are shown in. What is no amount stays as it is. */
+/**
+ * Converts price limits from the URL's dollars to the currency of prices, for their fields. Text that is no amount
+ * stays unchanged.
+ */
 export function limitsShown(filters: Filters, { currency, rate }: PriceView): Filters {
   const found: Filters = { ...filters };
   if (currency === 'INR' && rate)
@@ -32,8 +38,8 @@ export function limitsShown(filters: Filters, { currency, rate }: PriceView): Fi
 }
 
 /**
- * What fields say, in the URL's dollars: exactly the prices that are shown within them. A field that says the same
- * as before keeps what the URL has.
+ * Converts the limits in the fields to the URL's dollars, so that they include exactly the prices shown within them. An
+ * unchanged field keeps the URL's value.
  */
 export function limitsRequested(given: Filters, { currency, rate }: PriceView, before: Filters): Filters {
   const found: Filters = { ...given };

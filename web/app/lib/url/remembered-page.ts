@@ -3,13 +3,13 @@ import { readStored, writeStored } from '../storage/storage.ts';
 const KEY = 'currentUrl';
 
 /**
- * Pages of something that is over, or that concern another account: signing in leads back to none of them. Written as one
- * expression because every page loads it first and `patterns` would weigh more; a test compares the two.
+ * Pages to which signing in does not lead back: they show something that is over, or concern another account. Written
+ * as one expression because every page loads it and `patterns` would be larger; a test compares the two.
  */
 const NOT_REMEMBERED =
   /^\/(farewell|newsletter|notifications\/off|confirmation|paymentstatus|bid_conformation|lottery_(purchased|confirmation))(\/|\?|$)/;
 
-/** Remembers the last visited page (discovery:3), for other tabs too; a convenience that nothing trusts. */
+/** Remembers the last visited page (discovery:3), for other tabs too; nothing relies on it. */
 export function rememberPage(path: string): void {
   if (!NOT_REMEMBERED.test(path)) writeStored(KEY, path);
 }

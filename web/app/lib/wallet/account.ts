@@ -1,17 +1,20 @@
 import type { Hex } from '@talkies/shared';
 import { ask, type Connector, WalletError } from './connector.ts';
 
-/** The account that the wallet offers; opens it where it is locked or does not know us. @throws WalletError */
+/** Requests the wallet's account; the wallet opens if it is locked or does not know our site. @throws WalletError */
 export async function requestAccount({ provider }: Connector): Promise<Hex> {
   const [account] = await ask<Hex[]>(provider, 'eth_requestAccounts');
   if (!account) throw new WalletError('missing');
   return account;
 }
 
-/** Accounts that we may see without asking anybody. */
+/** Accounts that the wallet shows us without asking the person. */
 export const knownAccounts = ({ provider }: Connector): Promise<Hex[]> => ask(provider, 'eth_accounts');
 
-/** @param connector on the bridge, requests name their chain, so there it is only the one named last */
+/**
+ * The wallet's current chain.
+ * @param connector on the bridge, requests name their chain, so it is only the last named one
+ */
 export const chainIdOf = async ({ provider }: Connector): Promise<number> =>
   Number(await ask<string>(provider, 'eth_chainId'));
 
@@ -28,8 +31,8 @@ export interface AccountAndChain {
 }
 
 /**
- * Follows which account and network a wallet is on: told now and at each change (EIP-1193 accountsChanged,
- * chainChanged, disconnect). Asks nobody for anything. Returns how to stop.
+ * Reports a wallet's account and network, now and at each change (EIP-1193 accountsChanged, chainChanged, disconnect),
+ * without asking the person. Returns a function that stops.
  */
 export function followAccountAndChain(
   connector: Connector,
@@ -42,7 +45,7 @@ export function followAccountAndChain(
       ([[account = null], chainId]) => {
         if (!stopped) listener({ account, chainId });
       },
-      () => undefined, // a wallet that does not answer tells nothing
+      () => undefined, // a wallet that does not answer is ignored
     );
   };
   const events = ['accountsChanged', 'chainChanged', 'disconnect'];

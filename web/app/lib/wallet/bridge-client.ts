@@ -9,7 +9,7 @@ export type Session = ReturnType<Client['session']['get']>;
 
 let opening: Promise<Client> | null = null;
 
-/** The one WalletConnect client of this page. Sessions of an earlier visit are in it. @throws WalletError missing */
+/** Opens the page's only WalletConnect client, with the sessions of earlier visits. @throws WalletError missing */
 export function openClient(): Promise<Client> {
   opening ??= start().catch((error: unknown) => {
     opening = null;
@@ -40,8 +40,9 @@ async function start(): Promise<Client> {
 }
 
 /**
- * The library would open a frame of a third party before each request (attestation of our domain) and tell the relay
- * in clear which contracts are called (`tvf`). The relay gets what it must carry, nobody else anything (adr/095).
+ * Prevents the library from opening a third party's frame before each request (attestation of our domain), and from
+ * sending the relay unencrypted data about the called contracts (`tvf`). The relay gets only what it has to transmit
+ * (adr/095).
  */
 function keepToTheRelay({ core }: Client): void {
   core.verify.register = async () => '';
@@ -52,18 +53,18 @@ function keepToTheRelay({ core }: Client): void {
 
 const TIMEOUT_MS = 15_000;
 
-/** Waits for the line to the relay, which the client keeps trying for by itself. @throws WalletError unreachable */
+/** Waits for the connection to the relay, which the client keeps retrying by itself. @throws WalletError unreachable */
 export async function untilReachable({ core: { relayer } }: Client): Promise<void> {
   if (relayer.connected) return;
   await orUnreachable(
     new Promise<void>((resolve) => {
       relayer.once('relayer_connect', () => resolve());
-      void relayer.transportOpen().catch(() => undefined); // its own beat tries again
+      void relayer.transportOpen().catch(() => undefined); // the client's own timer retries
     }),
   );
 }
 
-/** @throws WalletError unreachable when nothing comes of it within the time in which people wait */
+/** Awaits a promise within a time limit. @throws WalletError unreachable after it */
 export async function orUnreachable<T>(promise: Promise<T>, timeoutMs = TIMEOUT_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,13 +1,16 @@
 import type { Hex } from '@talkies/shared';
 
-/** The part of a session (CAIP-25) that says what the wallet lets us see and ask. */
+/** The part of a session (CAIP-25) with the wallet's accounts, chains and methods. */
 export interface Namespace {
   accounts: string[];
   methods: string[];
   chains?: string[] | undefined;
 }
 
-/** What we ask of a wallet. Everything is optional, so that a wallet without our chains can connect and be told. */
+/**
+ * What we request from a wallet. All of it is optional, so that a wallet without our chains can connect and be
+ * informed.
+ */
 export const wanted = (chainIds: readonly number[]) => ({
   eip155: {
     chains: chainIds.map((id) => `eip155:${id}`),
@@ -22,7 +25,7 @@ export const wanted = (chainIds: readonly number[]) => ({
   },
 });
 
-/** `eip155:137:0x…` (CAIP-10) or the bare address, as wallets write both. */
+/** The address in `eip155:137:0x…` (CAIP-10), or the bare address: wallets send both. */
 const addressOf = (account: string): Hex => (account.split(':').at(-1) ?? account) as Hex;
 
 /** Each account once, in the wallet's order. */
@@ -39,7 +42,7 @@ export const chainsIn = ({ accounts, chains = [] }: Namespace): number[] => {
 
 const forbidden = new Set(['javascript', 'data', 'vbscript', 'file', 'blob', 'http', 'about']);
 
-/** The address that opens the wallet's app, as the wallet itself names it; null where that is nothing to follow. */
+/** The link that opens the wallet's app, as the wallet names it; null where it is not a usable link. */
 export function appLinkOf(redirect: { native?: string; universal?: string } | undefined): string | null {
   for (const link of [redirect?.universal, redirect?.native]) {
     const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(link ?? '')?.[1]?.toLowerCase();

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Client, Session } from './bridge-client.ts';
 import { BridgeProvider } from './bridge-provider.ts';
 
-/** The line to the relay, which a test opens when it likes. */
+/** The connection to the relay, which a test opens when needed. */
 const line = vi.hoisted(() => ({ open: (): void => undefined }));
 vi.mock('./bridge-client.ts', () => ({
   orUnreachable: <T>(promise: Promise<T>) => promise,
@@ -21,7 +21,7 @@ const namespaces = {
 type SessionEvent = { topic: string; params: { event: { name: string; data: unknown } } };
 
 let requests: { chainId: string; request: { method: string } }[];
-/** The wallet tells that it is on another network now. */
+/** Makes the wallet report another network. */
 let goTo: (chainId: number) => void;
 let provider: BridgeProvider;
 

@@ -6,11 +6,11 @@ import { type Eip1193, WalletError } from './connector.ts';
 type Listener = (value: never) => void;
 const NOTHING: Namespace = { accounts: [], methods: [] };
 
-/** The chain that a request itself names; NaN where it names none. */
+/** The chain that a request names; NaN where it names none. */
 const chainOf = (params: unknown): number =>
   Number((Array.isArray(params) ? (params[0] as { chainId?: string } | undefined) : undefined)?.chainId);
 
-/** A wallet behind the bridge as an EIP-1193 provider: one session, one account in front, one chain named last. */
+/** A wallet on the bridge as an EIP-1193 provider: one session, one active account, one chain named last. */
 export class BridgeProvider implements Eip1193 {
   readonly topic: string;
   readonly #client: Client;
@@ -75,7 +75,7 @@ export class BridgeProvider implements Eip1193 {
     return topic === this.topic;
   }
 
-  /** Each request names its chain, so a chain that the session has needs nobody's leave. */
+  /** Switches the chain. Each request names its chain, so a chain of the session needs no consent. */
   async #goTo(method: string, params: unknown): Promise<null> {
     const chainId = chainOf(params);
     const has = (): boolean => chainsIn(this.#namespace).includes(chainId);
@@ -94,7 +94,7 @@ export class BridgeProvider implements Eip1193 {
     return null;
   }
 
-  /** After it has agreed, the wallet tells of its new chains by an update of the session. */
+  /** Waits for a condition: after consent, the wallet reports its new chains by an update of the session. */
   #until(come: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = (): void => {
@@ -107,7 +107,10 @@ export class BridgeProvider implements Eip1193 {
     });
   }
 
-  /** @param chainId as it is when it is asked for: while the line is waited for, the wallet may name another one */
+  /**
+   * @param chainId the chain at the time of the request: while the connection is awaited, the wallet may name another
+   * one
+   */
   async #send(method: string, params: unknown, chainId = this.#chainId): Promise<unknown> {
     await untilReachable(this.#client);
     const request = { method, params: params ?? [] };

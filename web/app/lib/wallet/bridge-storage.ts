@@ -1,6 +1,6 @@
 const PREFIX = 'talkies-bridge/';
 
-/** Whether this browser has had something to do with the bridge: its code is loaded only then. */
+/** Whether this browser has used the bridge, whose code is loaded only then. */
 export function bridgeIsKnown(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(PREFIX));
@@ -13,8 +13,8 @@ const parsed = <T>(text: string | null): T | undefined =>
   text === null ? undefined : (JSON.parse(text) as T);
 
 /**
- * Where the WalletConnect client keeps sessions and keys: a corner of our own, so that another dapp's leftovers on
- * this origin (or the library's older versions) cannot mix in, and forgetting is complete.
+ * The storage of the WalletConnect client's sessions and keys: a separate area, so that leftovers of another dapp on
+ * this origin, or of older versions of the library, cannot interfere, and everything can be removed.
  */
 export const bridgeStorage = {
   getKeys: async (): Promise<string[]> =>

@@ -4,14 +4,14 @@ import { BridgeProvider } from './bridge-provider.ts';
 import { bridgeIsKnown } from './bridge-storage.ts';
 import { type Connector, WalletError } from './connector.ts';
 
-/** A wallet on the other side of the bridge. */
+/** A wallet that is connected over the bridge. */
 export interface Bridged extends Connector {
   provider: BridgeProvider;
-  /** opens the wallet's app, where the page is on the same phone */
+  /** the link that opens the wallet's app, if the page is on the same phone */
   appLink: string | null;
 }
 
-/** So long a wallet's app is told of the end; then it is over all the same. */
+/** How long we try to notify a wallet's app of the end; then the connection ends nevertheless. */
 const CLOSE_MS = 5_000;
 const ENDED = { code: 6000, message: 'User disconnected.' };
 let current: Bridged | null = null;
@@ -23,14 +23,14 @@ function connectorOf(client: Client, session: Session): Bridged {
     kind: 'bridge',
     id: 'bridge',
     name,
-    icon: null, // its icon would be a request to somebody else
+    icon: null, // loading its icon would be a request to a third party
     provider: new BridgeProvider(client, session),
     appLink: appLinkOf(redirect),
   };
   return current;
 }
 
-/** The wallet of the session that stands, of this visit or an earlier one; null where there is none. */
+/** The wallet of the current session, of this visit or an earlier one; null where there is none. */
 export async function currentBridge(): Promise<Bridged | null> {
   if (!bridgeIsKnown()) return null;
   const client = await openClient();
@@ -40,23 +40,23 @@ export async function currentBridge(): Promise<Bridged | null> {
 }
 
 export interface Pairing {
-  /** what the QR code says, and the phone's link */
+  /** the content of the QR code and of the phone's link */
   uri: string;
-  /** the wallet, once its owner agreed. Rejects with WalletError: rejected, expired */
+  /** the wallet, once its owner has agreed. Rejects with WalletError: rejected, expired */
   approved: Promise<Bridged>;
-  /** this caller waits no more; where nobody does, an answer that comes later is undone. Call it once. */
+  /** this caller stops waiting; if nobody waits, a later answer is undone. Call it once. */
   abandon: () => void;
 }
 
 interface Proposal {
   uri: string;
   approval: Promise<Session>;
-  /** how many still wait for the answer */
+  /** how many callers wait for the answer */
   waiting: number;
 }
 let proposing: Promise<Proposal> | null = null;
 
-/** One proposal at a time: the library tries for the relay by itself, and trips over a second attempt beside the first. */
+/** Makes one proposal at a time: the library retries the relay by itself, and fails with two attempts at once. */
 function propose(client: Client, chainIds: readonly number[]): Promise<Proposal> {
   proposing ??= client
     .connect({ optionalNamespaces: wanted(chainIds) })
@@ -80,7 +80,7 @@ async function whenApproved(client: Client, proposal: Proposal): Promise<Bridged
 }
 
 /**
- * Asks for a new connection, for half a minute where the relay is away. An older session gives way to it.
+ * Requests a new connection, waiting up to half a minute for the relay. It replaces an older session.
  * @throws WalletError unreachable, missing
  */
 export async function pair(chainIds: readonly number[]): Promise<Pairing> {
@@ -90,7 +90,7 @@ export async function pair(chainIds: readonly number[]): Promise<Pairing> {
   });
   proposal.waiting += 1;
   const approved = whenApproved(client, proposal);
-  approved.catch(() => undefined); // whoever abandoned it does not listen
+  approved.catch(() => undefined); // a caller that abandoned it does not listen
   return {
     uri: proposal.uri,
     approved,
@@ -108,7 +108,7 @@ async function endOthers(client: Client, keep: string): Promise<void> {
   await Promise.all(others.map((topic) => end(client, topic)));
 }
 
-/** Tells the wallet, and forgets the session also where it cannot be told. */
+/** Notifies the wallet, and removes the session even where the wallet cannot be notified. */
 async function end(client: Client, topic: string): Promise<void> {
   try {
     await orUnreachable(client.disconnect({ topic, reason: ENDED }), CLOSE_MS);
@@ -125,7 +125,7 @@ export async function endBridge(): Promise<void> {
   current = null;
 }
 
-/** Whether the relay answers; told now and at each change. Returns how to stop. */
+/** Reports whether the relay answers, now and at each change. Returns a function that stops. */
 export function onRelayChange(listener: (reachable: boolean) => void): () => void {
   let stop = (): void => undefined;
   let stopped = false;
@@ -135,7 +135,7 @@ export function onRelayChange(listener: (reachable: boolean) => void): () => voi
     const down = (): void => listener(false);
     relayer.on('relayer_connect', up);
     relayer.on('relayer_disconnect', down);
-    // without a session there is nothing to be connected for
+    // without a session, no connection is needed
     listener(relayer.connected || session.length === 0);
     stop = () => {
       relayer.off('relayer_connect', up);

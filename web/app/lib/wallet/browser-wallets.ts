@@ -1,7 +1,7 @@
 import { createStore, type EIP6963ProviderDetail } from 'mipd';
 import type { Connector, Eip1193 } from './connector.ts';
 
-/** Wallets from before EIP-6963 put themselves here; Metamask's mobile browser still does that alone. */
+/** `window.ethereum`, where wallets from before EIP-6963 register; Metamask's mobile browser still does only that. */
 type Legacy = Eip1193 & { isMetaMask?: boolean };
 
 const store = createStore();
@@ -10,7 +10,7 @@ const announced = ({ info, provider }: EIP6963ProviderDetail): Connector => ({
   kind: 'extension',
   id: info.rdns,
   name: info.name,
-  // an icon that is not in the announcement itself would be a request to somebody else
+  // an icon that is not in the announcement itself would be a request to a third party
   icon: info.icon.startsWith('data:image/') ? info.icon : null,
   provider: provider as unknown as Eip1193,
 });
@@ -31,7 +31,7 @@ export const browserWallets = (): Connector[] => found(store.getProviders());
 /** Calls `listener` with the wallets found so far, now and whenever another one announces itself. */
 export function onBrowserWallets(listener: (wallets: Connector[]) => void): () => void {
   const late = () => listener(browserWallets());
-  // sent by older wallets that come after the page
+  // sent by older wallets that load after the page
   window.addEventListener('ethereum#initialized', late, { once: true });
   const stop = store.subscribe((details) => listener(found(details)), { emitImmediately: true });
   return () => {

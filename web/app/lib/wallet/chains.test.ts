@@ -12,12 +12,12 @@ const polygon = {
 
 interface Habits {
   knows?: boolean;
-  /** changes to a chain as it takes it up */
+  /** whether the wallet switches to a chain when it adds it */
   follows?: boolean;
   refuses?: string;
 }
 
-/** A wallet on Ethereum, by its habits. */
+/** A wallet on Ethereum with the given behaviour. */
 function wallet({ knows = false, follows = true, refuses }: Habits) {
   const requests: string[] = [];
   let chainId = 1;

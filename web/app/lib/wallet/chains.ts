@@ -2,7 +2,7 @@ import type { Chain } from '@talkies/shared/schemas';
 import { chainIdOf } from './account.ts';
 import { ask, type Connector, toHex, WalletError } from './connector.ts';
 
-/** What a wallet must know of a chain to work on it. */
+/** The facts about a chain that a wallet needs. */
 export type ChainDetails = Pick<Chain, 'chainId' | 'label' | 'currency' | 'rpcUrl' | 'explorerUrl'>;
 
 const add = (connector: Connector, chain: ChainDetails): Promise<null> =>
@@ -17,7 +17,7 @@ const add = (connector: Connector, chain: ChainDetails): Promise<null> =>
   ]);
 
 /**
- * Asks the wallet to change to the chain, and offers it the chain where it does not know it (EIP-3326, EIP-3085).
+ * Asks the wallet to switch to the chain, and to add it where the wallet does not know it (EIP-3326, EIP-3085).
  * @throws WalletError rejected, wrong-chain
  */
 export async function switchChain(connector: Connector, chain: ChainDetails): Promise<void> {
@@ -28,7 +28,7 @@ export async function switchChain(connector: Connector, chain: ChainDetails): Pr
   } catch (error) {
     if (!(error instanceof WalletError) || error.failure !== 'failed') throw error;
     await add(connector, chain);
-    // the standard lets a wallet add a chain without changing to it
+    // by the standard, a wallet may add a chain without switching to it
     if ((await chainIdOf(connector)) !== chain.chainId) await change();
   }
   if ((await chainIdOf(connector)) !== chain.chainId) throw new WalletError('wrong-chain');

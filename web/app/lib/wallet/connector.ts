@@ -1,5 +1,5 @@
 import type { Hex } from '@talkies/shared';
-/** How a page talks to any wallet of the buyer's own (EIP-1193), in this browser or over the bridge. */
+/** The interface to any of the person's own wallets (EIP-1193), in this browser or over the bridge. */
 export interface Eip1193 {
   request(request: { method: string; params?: unknown }): Promise<unknown>;
   on?(event: string, listener: (value: never) => void): unknown;
@@ -8,7 +8,7 @@ export interface Eip1193 {
 
 export interface Connector {
   kind: 'extension' | 'bridge';
-  /** tells wallets of one browser apart: the extension's own name (rdns), or `bridge` */
+  /** identifies a wallet in this browser: the extension's own name (rdns), or `bridge` */
   id: string;
   name: string;
   /** a data: address of its icon; null where it has none */
@@ -16,21 +16,21 @@ export interface Connector {
   provider: Eip1193;
 }
 
-/** Why a wallet did not do what was asked; `lib/transaction/refusal-of.ts` has words for each. */
+/** Why a wallet did not carry out a request; `lib/transaction/refusal-of.ts` has the words for each. */
 export type WalletFailure =
   | 'rejected'
-  /** no wallet is there to ask */
+  /** there is no wallet */
   | 'missing'
   | 'wrong-account'
   | 'wrong-chain'
   | 'poor'
-  /** it asks something else already, in a window of its own */
+  /** its own window shows another request */
   | 'busy'
-  /** the bridge to the phone is not there any more */
+  /** the bridge to the phone is closed */
   | 'disconnected'
-  /** the relay that carries the bridge does not answer */
+  /** the relay of the bridge does not answer */
   | 'unreachable'
-  /** nobody answered in the time that a request lives */
+  /** nobody answered before the request expired */
   | 'expired'
   | 'failed';
 
@@ -48,7 +48,7 @@ export const codeOf = (error: unknown): number | undefined => {
   return codeOf(data?.originalError) ?? (typeof code === 'number' ? code : undefined);
 };
 
-/** A person's no: EIP-1193 4001, WalletConnect 5000 to 5003. */
+/** Whether the person rejected the request: EIP-1193 4001, WalletConnect 5000 to 5003. */
 const isRejection = (code: number | undefined): boolean =>
   code === 4001 || (code !== undefined && code >= 5000 && code <= 5003);
 
@@ -59,7 +59,7 @@ function failureOf(error: unknown): WalletFailure {
   return code === 4900 || code === 6000 ? 'disconnected' : 'failed';
 }
 
-/** Asks a wallet. @throws WalletError */
+/** Sends a request to a wallet. @throws WalletError */
 export async function ask<T>(provider: Eip1193, method: string, params?: unknown): Promise<T> {
   try {
     return (await provider.request(params === undefined ? { method } : { method, params })) as T;

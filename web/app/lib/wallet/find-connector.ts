@@ -9,14 +9,14 @@ import { lastWallet } from './last-wallet.ts';
 const ownsAddress = async (connector: Connector, address: string): Promise<boolean> =>
   (await knownAccounts(connector)).some((account) => sameAddress(account, address));
 
-/** The wallet on the other side of the bridge, where a session stands; its code is loaded only then. */
+/** The wallet on the bridge, if there is a session; the bridge's code is loaded only then. */
 async function bridged(): Promise<Connector | null> {
   if (!bridgeIsKnown()) return null;
   const { currentBridge } = await orOffline(import('./bridge.ts'));
   return currentBridge();
 }
 
-/** Every wallet that can be asked from this browser, the one used last first. */
+/** Every wallet that this browser can reach, the last used one first. */
 export async function currentConnectors(): Promise<Connector[]> {
   const bridge = await bridged();
   const last = lastWallet();
@@ -25,9 +25,9 @@ export async function currentConnectors(): Promise<Connector[]> {
 }
 
 /**
- * The wallet that holds `address`, the one used last asked first. Where none shows it, the one used last is opened,
- * for it may be locked.
- * @param kind how the wallet was linked: says what is missing when it is not there
+ * Finds the wallet with the account `address`, beginning with the last used one. Where none shows it, the last used one
+ * is opened, as it may be locked.
+ * @param kind how the wallet was linked, which decides the error where it is missing
  * @throws WalletError missing, disconnected, wrong-account, rejected
  */
 export async function connectorOfAddress(
@@ -41,7 +41,7 @@ export async function connectorOfAddress(
   for (const connector of all) {
     if (await ownsAddress(connector, address).catch(() => false)) return connector;
   }
-  // the phone may have ended the connection while it was asked
+  // the phone may have ended the connection during the request
   if (kind === 'bridge') throw new WalletError((await bridged()) ? 'wrong-account' : 'disconnected');
   if (!first) throw new WalletError('missing');
   if (sameAddress(await requestAccount(first), address) || (await ownsAddress(first, address))) return first;

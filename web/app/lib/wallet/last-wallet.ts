@@ -1,8 +1,8 @@
 import { readStored, writeStored } from '../storage/storage.ts';
 
 /**
- * The wallet that was used last in this browser. A convenience that nothing trusts (spec:23): the server says which wallets
- * belong to a user.
+ * The last used wallet in this browser. Nothing relies on it (spec:23): the server decides which wallets belong to a
+ * user.
  */
 const ACCOUNT = 'LAST_ACTIVE_ACCOUNT';
 const WALLET = 'LAST_ACTIVE_WALLET';

@@ -8,7 +8,7 @@ const chains = [
   { name: 'ethereum', chainId: 1 },
 ] as const;
 
-/** As the server knows it already. */
+/** The wallet as the server knows it already; null: unknown. */
 let known: { kind: string; chain: string | null } | null;
 let requests: string[];
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Connects the wallet of this browser, which is on that chain. */
+/** Connects this browser's wallet, which is on the given chain. */
 async function connect(chainId: number): Promise<string[]> {
   const responses: Record<string, unknown> = {
     eth_requestAccounts: [address],

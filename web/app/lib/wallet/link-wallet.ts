@@ -6,10 +6,10 @@ import type { Connector } from './connector.ts';
 import { rememberWallet } from './last-wallet.ts';
 
 /**
- * Makes the wallet's account the user's active one. Where the server knows it, nobody signs anything again; else, and
- * where it is a contract that was proved on another chain alone, it
- * proves that it is the user's: the server writes an EIP-4361 message, the wallet signs it. Where the wallet is on a
- * chain that we do not serve, the message names one of ours; signing needs no network.
+ * Makes the wallet's account the user's active one. If the server knows it, nothing is signed again; else, and for a
+ * contract that was proved only on another chain, the wallet proves that it belongs to the user: it signs an EIP-4361
+ * message from the server. If the wallet is on a chain that we do not serve, the message names one of ours; signing
+ * needs no network.
  * @throws WalletError, ApiProblem (wallet/taken among others)
  */
 export async function linkWallet(

@@ -13,7 +13,7 @@ const call = { chain: polygon, from, to: '0x01', data: '0x', value: '50' };
 
 let chainId: number;
 let requests: { method: string; params?: unknown }[];
-/** What happens while our server is asked for the balance. */
+/** Runs while the balance is requested from our server. */
 let meanwhile: () => void;
 
 const use = (kind: Connector['kind']): void =>

@@ -7,10 +7,10 @@ import { ask, type Connector, toHex, WalletError } from './connector.ts';
 import { connectorOfAddress } from './find-connector.ts';
 import { rememberWallet } from './last-wallet.ts';
 
-/** The account that actions: one that the user has linked, and how (server's word: `wallet.kind`, `order.walletKind`). */
+/** The account that acts: a linked one, and how it was linked (by the server: `wallet.kind`, `order.walletKind`). */
 export interface Actor {
   from: string;
-  /** `extension` where left out */
+  /** default: `extension` */
   kind?: 'extension' | 'bridge';
 }
 
@@ -20,11 +20,11 @@ export interface Transaction extends Actor {
   data: string;
   /** wei */
   value: string;
-  /** units of gas; the wallet estimates where left out */
+  /** units of gas; default: the wallet's estimate */
   gas?: string;
 }
 
-/** What the account holds, in wei, by our own nodes: wallets on the bridge cannot be asked. Null: nobody knows. */
+/** The account's balance in wei, from our own nodes, as wallets on the bridge cannot be asked; null: unknown. */
 async function balanceOf(from: string, chain: string): Promise<bigint | null> {
   try {
     const { wallets } = await browserApi('listWallets');
@@ -32,23 +32,23 @@ async function balanceOf(from: string, chain: string): Promise<bigint | null> {
     const own = wallet?.balances.find((balance) => balance.chain === chain)?.balance;
     return own ? BigInt(own.amount) : null;
   } catch {
-    return null; // the wallet will say it itself
+    return null; // the wallet itself will report a low balance
   }
 }
 
-/** @throws WalletError wrong-chain */
+/** Requires that the wallet is on the chain. @throws WalletError wrong-chain */
 async function requireChain(connector: Connector, chain: Chain): Promise<void> {
   if ((await chainIdOf(connector)) === chain.chainId) return;
-  // on the bridge each request names its chain: nobody needs to press anything
+  // on the bridge each request names its chain, so nobody needs to switch
   if (connector.kind !== 'bridge') throw new WalletError('wrong-chain');
   await switchChain(connector, chain);
 }
 
 /**
- * Sends a transaction from a wallet of the user's own, after looking whether it can succeed: the wallet is there,
- * holds the account, is on the chain, has enough money. Every screen sends through here. Never sends twice by itself.
+ * Sends a transaction from the user's own wallet, after checking that it can succeed: the wallet is present, has the
+ * account, is on the chain, and has enough money. Every screen sends through here. Never sends twice by itself.
  * @returns the transaction's hash. The wallet may still replace it (speed up, cancel): the server follows the nonce.
- * @throws WalletError; `wrong-chain` wants `switchTo`, `poor` carries the balance (wei, bigint) as its cause
+ * @throws WalletError; `wrong-chain` needs `switchTo`, `poor` has the balance (wei, bigint) as its cause
  */
 export async function sendTransaction({
   chain,
@@ -63,7 +63,7 @@ export async function sendTransaction({
   await requireChain(connector, chain);
   const balance = await balanceOf(from, chain.name);
   if (balance !== null && balance < BigInt(value)) throw new WalletError('poor', balance);
-  // it may have been taken to another one meanwhile, where the same address is somebody else's, or nobody's
+  // the wallet may have switched meanwhile to a chain where the address is another person's, or nobody's
   await requireChain(connector, chain);
   const call = {
     chainId: toHex(chain.chainId),
@@ -84,7 +84,10 @@ export async function signMessage({ from, kind, message }: Actor & { message: st
   return signText(await connectorOfAddress(from, kind), message, from as Hex);
 }
 
-/** Brings the wallet that holds `from` to the chain, offering the chain where it is unknown. @throws WalletError */
+/**
+ * Switches the wallet with the account `from` to the chain, adding the chain where it is unknown.
+ * @throws WalletError
+ */
 export async function switchTo(chain: ChainDetails, { from, kind }: Actor): Promise<void> {
   await switchChain(await connectorOfAddress(from, kind), chain);
 }

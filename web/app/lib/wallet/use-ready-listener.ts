@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Listens as long as something is waited for (null: nothing is). `begin` starts to listen and answers how to stop; where
- * it could not start, nothing is heard, and the buttons beside it remain.
+ * Listens while something is awaited (null: nothing). `begin` starts listening and returns a function that stops; if it
+ * fails to start, there are no events, and the person can still use the buttons.
  */
 export function useReadyListener<T>(
   what: T | null,

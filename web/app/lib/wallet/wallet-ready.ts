@@ -4,8 +4,8 @@ import { browserWallets } from './browser-wallets.ts';
 import { currentConnectors } from './find-connector.ts';
 
 /**
- * Calls `ready` when a wallet changes so that it is on the account and the chain that are needed, as somebody does who
- * was told that it is not. Asks nobody for anything. Returns how to stop.
+ * Calls `ready` when a wallet changes to the required account and chain, as when a person corrects it after a refusal.
+ * Does not ask the person. Returns a function that stops.
  */
 export function onWalletReady(need: { from: string; chainId: number }, ready: () => void): () => void {
   let stopped = false;

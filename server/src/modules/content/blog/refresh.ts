@@ -71,7 +71,10 @@ async function ownPictures(
   return { pictures, missing };
 }
 
-/** Turns a post of the feed into the row that is shown, with copies of its pictures. @returns how many pictures are missing too */
+/**
+ * Turns a post of the feed into the row that is shown, with copies of its pictures.
+ * @returns how many pictures are missing too
+ */
 export async function rowOf(
   ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
   feed: BlogFeed,
@@ -147,8 +150,8 @@ async function noteReading(
 }
 
 /**
- * Stores all posts of the feed, and removes those that it no longer has. If the feed fails or is empty, nothing changes and the
- * failure is noted: a site under repair answers with an empty list. May run twice at once.
+ * Stores all posts of the feed, and removes those that it no longer has. If the feed fails or is empty, nothing changes
+ * and the failure is noted: a site under repair answers with an empty list. May run twice at once.
  * @returns true when the posts are as the feed has them
  */
 export async function refreshBlog(
