@@ -4,7 +4,7 @@ import { stuckLotteries } from '../../src/flows/lottery/shop-steps.ts';
 import { stuckOrders } from '../../src/flows/payments/stuck-orders.ts';
 import { floatPays, freeText, lowFloats } from '../../src/flows/resales/low-floats.ts';
 import { findOrders, type OrderRow, orderLabel } from '../../src/modules/orders/index.ts';
-import { openDays } from '../../src/modules/reconciliations/index.ts';
+import { unexplainedDays } from '../../src/modules/reconciliations/index.ts';
 import { limitCents } from '../../src/platform/settings/settings.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
@@ -70,7 +70,7 @@ async function listStuck(
       );
   const lotteries = await stuckLotteries(ctx);
   if (!json) for (const { id, reason, remedy } of lotteries) io.out(`lottery ${id}\t${reason}\t${remedy}`);
-  const days = await openDays(ctx.db);
+  const days = await unexplainedDays(ctx.db);
   if (!json)
     for (const { day, differences } of days)
       io.out(`books of ${day}\t${differences.length} differences\toperator reconcile --open`);

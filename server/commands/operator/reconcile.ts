@@ -1,7 +1,7 @@
 import { DAY_MS, dayOf } from '@talkies/shared';
 import { reconcileDay } from '../../src/flows/reconcile/reconcile-day.ts';
 import { noteBooks } from '../../src/flows/studio/money/books.ts';
-import { type Difference, openDays } from '../../src/modules/reconciliations/index.ts';
+import { type Difference, unexplainedDays } from '../../src/modules/reconciliations/index.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
@@ -25,7 +25,7 @@ function startOf(text: string | undefined, now: Date): Date {
 const line = ({ kind, about, what }: Difference): string => [kind, about, what].join('\t');
 
 async function listOpen(ctx: Parameters<Command>[0], json: boolean, io: CommandIo): Promise<number> {
-  const days = await openDays(ctx.db);
+  const days = await unexplainedDays(ctx.db);
   if (json) io.out(JSON.stringify(days.map(({ day, differences }) => ({ day, differences }))));
   else
     for (const { day, differences } of days)

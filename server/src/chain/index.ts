@@ -23,7 +23,6 @@ export {
   lotteryKey,
   numberAmongHolder,
   type OnchainLottery,
-  openTicketsOf,
   purchaseIn,
   purchasesBy,
   purchasesOf,
@@ -34,6 +33,7 @@ export {
   type TicketRefund,
   ticketCountsOf,
   ticketHolders,
+  undecidedTicketsOf,
 } from './lottery/reads.ts';
 export { noteFailedRefund, unpaidHolders } from './lottery/refund-tries.ts';
 export { filledTicketOrders, lotteries, ticketPurchases, ticketRefunds } from './lottery/tables.ts';

@@ -226,7 +226,7 @@ export async function lotteriesChangedSince(
 }
 
 /** Whether any of these wallets holds tickets that may still win or be paid back. */
-export async function openTicketsOf(db: Database, owners: Owners): Promise<TicketPurchaseRow[]> {
+export async function undecidedTicketsOf(db: Database, owners: Owners): Promise<TicketPurchaseRow[]> {
   if (owners.length === 0) return [];
   const rows = await db
     .select({ purchase: ticketPurchases })

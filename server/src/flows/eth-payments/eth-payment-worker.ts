@@ -3,9 +3,9 @@ import type { Needs } from '../../chain/context.ts';
 import { type Chain, finalBlock, headOf, isChainIdle } from '../../chain/index.ts';
 import {
   type EthPaymentRow,
-  openEthPayments,
   readCollectingFrom,
   refundedWithToken,
+  unfinishedEthPayments,
 } from '../../modules/eth-payments/index.ts';
 import { createLoop, type Loop, together } from '../../platform/jobs/loop.ts';
 import { collectEthPayments } from './collect-eth-payments.ts';
@@ -41,7 +41,7 @@ async function collectAll(ctx: Ports): Promise<void> {
 }
 
 async function sweep(ctx: Ports): Promise<void> {
-  const open = await openEthPayments(ctx.db);
+  const open = await unfinishedEthPayments(ctx.db);
   for (const chain of ctx.chains.all())
     await trackAll(
       ctx,

@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createChains } from '../../chain/chains.ts';
-import { lotteries, openTicketsOf, ticketPurchases, ticketRefunds } from '../../chain/index.ts';
+import { lotteries, ticketPurchases, ticketRefunds, undecidedTicketsOf } from '../../chain/index.ts';
 import { chainTransactions, events } from '../../chain/tables.ts';
 import { listLotteries } from '../../modules/lottery/index.ts';
 import { lotteryNotificationCursors, lotteryOffers } from '../../modules/lottery/tables.ts';
@@ -267,7 +267,7 @@ test('tickets that cost nothing promise nothing back', async () => {
   const { response: mine } = await asha.send('myLottery', { params: { id: 'first-night' } });
   expect([mine.tickets, mine.refunds]).toEqual([60, []]);
   // nor does their account wait for it
-  expect(await openTicketsOf(shop.ctx.db, [chain.buyer.address])).toEqual([]);
+  expect(await undecidedTicketsOf(shop.ctx.db, [chain.buyer.address])).toEqual([]);
 });
 
 test('two lotteries that failed in one transaction are each told to who had tickets', async () => {

@@ -15,10 +15,10 @@ import {
   currencyOf,
   failingRefunds,
   hasProvider,
-  openDisputes,
   type PaymentRow,
   paymentsOf,
   type RefundRow,
+  undecidedDisputes,
 } from '../../modules/payments/index.ts';
 import { stuckEthPayments } from '../eth-payments/stuck-eth-payments.ts';
 import { mintKey } from './mint-paid.ts';
@@ -52,7 +52,7 @@ export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer
     });
   }
   const seen = new Set(stuck.map(({ order }) => order.id));
-  for (const payment of await openDisputes(ctx.db, MAX)) {
+  for (const payment of await undecidedDisputes(ctx.db, MAX)) {
     const order = await orderById(ctx.db, payment.orderId);
     if (!order) continue;
     seen.add(order.id);

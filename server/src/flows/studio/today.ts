@@ -7,7 +7,7 @@ import { feedFailure } from '../../modules/content/index.ts';
 import { countDueRequests } from '../../modules/data-requests/index.ts';
 import { countWaitingThreads } from '../../modules/inbox/index.ts';
 import { orderLabel, ordersByState, salesByDay } from '../../modules/orders/index.ts';
-import { openDays } from '../../modules/reconciliations/index.ts';
+import { unexplainedDays } from '../../modules/reconciliations/index.ts';
 import { type Balance, balancesOf } from '../../modules/royalties/index.ts';
 import { countWaiting } from '../../modules/studio/index.ts';
 import { failingJobs } from '../../platform/jobs/jobs-list.ts';
@@ -84,7 +84,7 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
     salesByDay(db, since),
     ordersByState(db),
     balancesOf(db),
-    openDays(db),
+    unexplainedDays(db),
     countDueRequests(ctx),
     feedFailure(ctx),
   ]);

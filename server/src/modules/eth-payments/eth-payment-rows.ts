@@ -19,7 +19,7 @@ export const paidEthPayments = (db: Database, orderIds: string[]): Promise<EthPa
     .where(and(inArray(ethPayments.orderId, orderIds), notInArray(ethPayments.state, unpaidEthStates)));
 
 /** Payments of which something is still to come. */
-export const openEthPayments = (db: Database): Promise<EthPaymentRow[]> =>
+export const unfinishedEthPayments = (db: Database): Promise<EthPaymentRow[]> =>
   db
     .select()
     .from(ethPayments)

@@ -7,12 +7,12 @@ export {
   ethPaymentsSince,
   ethPaymentsWithin,
   lockEthPayment,
-  openEthPayments,
   paidEthPayments,
   putEthPayment,
   refundedWithToken,
   setEthPayment,
   unannouncedEthPayments,
+  unfinishedEthPayments,
 } from './eth-payment-rows.ts';
 export { ethUsage } from './eth-usage.ts';
 export { ethPaymentsPersonalData } from './personal.ts';

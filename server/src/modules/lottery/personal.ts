@@ -2,7 +2,7 @@ import { lotteryPath, patterns } from '@talkies/shared';
 import type { Obstacle } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { openTicketsOf } from '../../chain/index.ts';
+import { undecidedTicketsOf } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { vaultAddressOf } from '../wallets/index.ts';
@@ -18,7 +18,7 @@ async function obstacles(_: Needs<'chains'>, db: Database, userId: string): Prom
   if (!vault) return [];
   // before the chain's own: what comes meanwhile is found twice, never not at all
   const coming = await freeTicketsComing(db, vault);
-  const held = await openTicketsOf(db, [vault]);
+  const held = await undecidedTicketsOf(db, [vault]);
   const open = [...held, ...coming];
   const offers = [...(await offersAt({ db }, held)), ...coming];
   const offerOf = new Map(offers.map((offer) => [`${offer.chain} ${offer.lotteryId}`, offer]));

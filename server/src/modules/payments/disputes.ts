@@ -9,5 +9,5 @@ export const disputed = and(
 );
 
 /** Disputes that the bank has not decided. */
-export const openDisputes = (db: Database, limit: number): Promise<PaymentRow[]> =>
+export const undecidedDisputes = (db: Database, limit: number): Promise<PaymentRow[]> =>
   db.select().from(payments).where(disputed).orderBy(asc(payments.createdAt)).limit(limit);

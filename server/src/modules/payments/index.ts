@@ -1,5 +1,5 @@
 export { chargedBy, methodsFor, type Totals } from './available-methods.ts';
-export { openDisputes } from './disputes.ts';
+export { undecidedDisputes } from './disputes.ts';
 export { asPassing, ProviderError, WebhookRefused } from './errors.ts';
 export { recordEvent, recordRefused } from './events.ts';
 export { failingRefunds, isContradicted } from './failing-refunds.ts';

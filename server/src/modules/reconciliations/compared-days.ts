@@ -36,7 +36,7 @@ const open = (): SQL =>
   sql`${reconciliations.note} is null and exists (select 1 from jsonb_array_elements(${reconciliations.differences}) one where not one ? 'settled')`;
 
 /** Days whose books differ and about which nobody has written a note, the oldest first. */
-export const openDays = (db: Database): Promise<Reconciliation[]> =>
+export const unexplainedDays = (db: Database): Promise<Reconciliation[]> =>
   db.select().from(reconciliations).where(open()).orderBy(asc(reconciliations.day));
 
 /** Days whose books differ, the newest first; `show` open: those about which nobody has written all. */

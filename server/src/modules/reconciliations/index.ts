@@ -1,2 +1,9 @@
-export { dayByName, listDays, noteDay, openDays, recordDay, resolveDifference } from './compared-days.ts';
+export {
+  dayByName,
+  listDays,
+  noteDay,
+  recordDay,
+  resolveDifference,
+  unexplainedDays,
+} from './compared-days.ts';
 export type { Difference, Reconciliation } from './tables.ts';

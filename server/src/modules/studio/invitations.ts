@@ -28,7 +28,7 @@ const present = (row: InvitationRow, invitedBy: string): StudioInvitation => ({
 });
 
 /** Those that can still be accepted, oldest first. */
-export async function openInvitations(ctx: Needs<'clock' | 'db'>): Promise<StudioInvitation[]> {
+export async function pendingInvitations(ctx: Needs<'clock' | 'db'>): Promise<StudioInvitation[]> {
   const rows = await ctx.db
     .select({ row: studioInvitations, by: users.email })
     .from(studioInvitations)

@@ -2,11 +2,11 @@ import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { asc } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { users } from '../accounts/index.ts';
-import { openInvitations } from './invitations.ts';
+import { pendingInvitations } from './invitations.ts';
 import { memberRows, presentMember } from './members.ts';
 
 /** By their addresses: who is in the studio, and who was invited to it. */
 export async function listMembers(ctx: Needs<'clock' | 'db'>): Promise<StudioResponse<'listMembers'>> {
   const rows = await memberRows(ctx.db).orderBy(asc(users.email));
-  return { members: rows.map(presentMember), invitations: await openInvitations(ctx) };
+  return { members: rows.map(presentMember), invitations: await pendingInvitations(ctx) };
 }
