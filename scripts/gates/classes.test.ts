@@ -5,7 +5,7 @@ import { classProblems } from './classes.ts';
 const module = 'web/app/features/market/marketplace/top-auctions.module.css';
 const base = { path: 'web/app/styles/base.css', text: '.label { color: var(--text); }' };
 
-/** @param component what stands beside the module, with its import */
+/** @param component code beside the module, with its import */
 const problems = (css: string, component: string, path = module) =>
   classProblems(
     [base, { path, text: css }],

@@ -55,7 +55,7 @@ const statusOf = async (key: string) => {
   return row?.status;
 };
 
-/** The writer sends what is due, the chain takes it, the reader sees it, who waits is notified. */
+/** The writer sends what is due, the chain mines it, the reader reads it, and the owners are notified. */
 async function untilFinished(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await ctx.writer.tick('polygon');
@@ -64,7 +64,7 @@ async function untilFinished(): Promise<void> {
   }
 }
 
-/** A payment as it lies in a backup: written, not sent. */
+/** A payment as a backup has it: written, not sent. */
 async function queuedSend(to: Hex): Promise<string> {
   const key = `send/${userId}/${randomUUID()}`;
   await ctx.writer.enqueueTransaction(ctx.db, {

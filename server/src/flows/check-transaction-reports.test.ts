@@ -36,7 +36,7 @@ const report = (
 ) => person.send('reportMarketTransaction', { body: { intent, chain: 'polygon', hash, ...more } });
 const stateOf = async (person: Trader, id: string) =>
   (await person.send('marketTransaction', { params: { id } })).response;
-/** The shop as it is, but for the node that it asks. */
+/** The shop as it is, with another node behind it. */
 const withNode = (url: string) => ({
   ...market.shop.ctx,
   chains: createChains([{ ...market.chain.config, rpcUrl: url }]),
@@ -109,7 +109,7 @@ describe('reports of transactions that nobody sent', () => {
     await market.confirm();
     expect(await stateOf(seller, honest.id)).toMatchObject({ state: 'done' });
 
-    // each was asked for once when it came, and the next time is later
+    // each was looked up once when it was reported, and the next time is later
     const reportChecks = createReportChecks(withNode(rpc.url));
     await reportChecks.tick();
     expect(requests).toEqual([]);
@@ -131,7 +131,7 @@ describe('a report that came before any node knew the transaction', () => {
     expect(response.state).toBe('sent');
     await market.chain.client.sendRawTransaction({ serializedTransaction: serialized });
 
-    // first the node shows it, and cannot give its bytes
+    // at first the node shows the transaction but cannot return its bytes
     const { rememberTransaction } = ctx.writer;
     ctx.writer.rememberTransaction = async () => {
       throw new Error('the method eth_getRawTransactionByHash does not exist');
@@ -159,7 +159,7 @@ describe('a report that came before any node knew the transaction', () => {
     const serialized = await signed(seller, sell(marketToken));
     const { response } = await report(seller, sell(marketToken), keccak256(serialized));
     market.shop.ctx.clock.advance(120);
-    // puts the next question off by half a minute
+    // postpones the next lookup by half a minute
     await market.shop.reportChecks.tick();
     await market.chain.client.sendRawTransaction({ serializedTransaction: serialized });
     await market.confirm();
@@ -206,7 +206,7 @@ describe('a report that came before any node knew the transaction', () => {
     const [row] = await db.select().from(marketTransactions).where(eq(marketTransactions.id, id));
     return row;
   };
-  /** Somebody whose token is in a browser wallet, and who has another wallet, which is the active one. */
+  /** Somebody whose token is in a browser wallet, and whose active wallet is another one. */
   const addTraderOfTwo = async (
     name: string,
     kind: 'vault' | 'extension',

@@ -26,7 +26,7 @@ export async function storeRankings({ clock, db }: Needs<'clock' | 'db'>): Promi
   return notes;
 }
 
-/** Counts everything anew. */
+/** Counts everything again. */
 export async function rebuildRankings(db: Database): Promise<void> {
   for (const ranking of rankings) await rebuildRanks(db, ranking);
 }

@@ -41,7 +41,7 @@ beforeEach(async () => {
   ctx.mailer.sent.length = 0;
 });
 
-/** The start that follows on a restore of what there is now. @returns what it logs */
+/** The start after a restore of the present data. @returns its log */
 async function restart(context = ctx): Promise<Record<string, unknown>[]> {
   await ctx.db
     .insert(settings)
@@ -65,7 +65,7 @@ const signIn = async ({ email }: { email: string }) => {
   expect(status).toBe(200);
   return visitor;
 };
-/** By what the studio opens for somebody. */
+/** The key by which the studio opens for somebody. */
 const opensBy = async (who: StudioVisitor) =>
   (await (await signIn(who)).studio('studioMe')).response.stepUp.by;
 
@@ -193,7 +193,7 @@ describe('what ended since the backup is not open again after it is restored:', 
     await owner.studio('allowCode', { params: { id: ravi.id } });
     await restart();
     expect(await opensBy(ravi)).toBe('passkey');
-    // who never had one is let in by a code as before
+    // a member who never had a passkey is let in by a code as before
     expect(await opensBy(owner)).toBe('mail');
     await command('studio', 'code', ravi.email);
     expect(await opensBy(ravi)).toBe('mail');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-/** They hold what ended within the last days, or as many rows as there are launches and exclusions. */
+/** Tables that hold what ended within the last days, or as many rows as there are launches and exclusions. */
 const SMALL = [
   'one_time_codes',
   'wallet_challenges',
@@ -25,7 +25,7 @@ const SMALL = [
 const planOf = (statement: SQL): Promise<string> =>
   ctx.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
-    // an explanation has no table to take its type from
+    // `explain` has no table to take a parameter's type from
     const rows = await rawRows<object>(tx, sql`explain ${statement}`);
     return rows.map((row) => Object.values(row).join()).join('\n');
   });

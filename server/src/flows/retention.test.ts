@@ -35,7 +35,7 @@ const hash = (number: number): Hex => `0x${number.toString(16).padStart(64, '0')
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const wallet = '0x0000000000000000000000000000000000000001';
 
-/** Writes a row of which this test names what matters; all else that must not be null is made up. */
+/** Writes a row with the given columns; all other required ones are made up. */
 async function write(table: PgTable, row: Record<string, unknown>): Promise<void> {
   const made = Object.entries(getTableColumns(table)).flatMap(([name, column]) => {
     if (name in row || !column.notNull || column.hasDefault) return [];
@@ -51,7 +51,7 @@ async function write(table: PgTable, row: Record<string, unknown>): Promise<void
   await ctx.db.insert(table).values({ ...Object.fromEntries(made), ...row });
 }
 
-/** What is left of a table, by a column that names each row. */
+/** The rows that are left in a table, by a column that names each. */
 async function left(table: PgTable, column: string): Promise<string[]> {
   const name = sql<string>`${sql.identifier(column)}::text`;
   const rows = await ctx.db.select({ name }).from(table).orderBy(sql`1`);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-/** Somebody who has just proved their address. */
+/** Somebody who has just verified their address. */
 async function newcomer(email: string): Promise<string> {
   const visitor = await signedIn(ctx, app, { email });
   const { user } = (await visitor.call('me')).response;

@@ -18,7 +18,7 @@ export const jobs = app.table(
     /** a second job with the same key is not written: makes enqueueing idempotent */
     key: text('key'),
     runAt: instant('run_at').notNull(),
-    /** who waits for it: see queue.ts */
+    /** the lane: see queue.ts */
     lane: text('lane').$type<Lane>().notNull().default('work'),
     /** the start of the time for its retries: once it has run, no earlier than its first due time */
     createdAt: instant('created_at').notNull().defaultNow(),
