@@ -65,7 +65,7 @@ const signIn = async ({ email }: { email: string }) => {
   expect(status).toBe(200);
   return visitor;
 };
-/** The key by which the studio opens for somebody. */
+/** The proof by which the studio opens for somebody. */
 const opensBy = async (who: StudioVisitor) =>
   (await (await signIn(who)).studio('studioMe')).response.stepUp.by;
 
