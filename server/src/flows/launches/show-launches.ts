@@ -13,7 +13,7 @@ import {
   launchState,
   participantOf,
   placeOf,
-  presentNote,
+  presentLaunchTimes,
   presentPlace,
   presentWaitingRoom,
   setLaunchReminder,
@@ -46,7 +46,7 @@ export async function listLaunches(ctx: Reading): Promise<ApiResponse<'listLaunc
   const now = ctx.clock.now();
   const coming = await comingLaunches(ctx.db, now);
   const launches = await Promise.all(
-    coming.map(async (launch) => ({ ...presentNote(launch), items: await cardsOf(ctx, launch) })),
+    coming.map(async (launch) => ({ ...presentLaunchTimes(launch), items: await cardsOf(ctx, launch) })),
   );
   return { launches, serverTime: now.toISOString() };
 }
@@ -63,7 +63,7 @@ export async function getLaunch(ctx: Reading, id: string): Promise<Launch> {
   const launch = await announced(ctx.db, id);
   const room = launch.waitingRoom ? await waitingRoomOf(ctx.db, id) : null;
   return {
-    ...presentNote(launch),
+    ...presentLaunchTimes(launch),
     about: launch.about,
     limitPerPerson: launch.limitPerPerson,
     listUse: launch.listUse,

@@ -9,7 +9,7 @@ import { wallets } from '../wallets/index.ts';
 import type { Buyer } from './rules.ts';
 import { type LaunchRow, launchAllowed, launchPlaces } from './tables.ts';
 
-export interface Request {
+export interface LaunchBuyer {
   launchId: string;
   userId: string;
 }
@@ -64,9 +64,9 @@ function countedFor(db: Database) {
  * What decides about several buyers, by one statement. Orders are counted over a person's account and over all wallets
  * that are linked to it now, whoever ordered with them.
  */
-export async function buyersOf(db: Database, requests: readonly Request[]): Promise<Buyer[]> {
+export async function buyersOf(db: Database, requests: readonly LaunchBuyer[]): Promise<Buyer[]> {
   if (requests.length === 0) return [];
-  const of = (key: keyof Request) => sql.param(requests.map((request) => request[key]));
+  const of = (key: keyof LaunchBuyer) => sql.param(requests.map((request) => request[key]));
   const rows = await db
     .select({
       at: sql<string>`requested.at`,
@@ -87,7 +87,7 @@ export async function buyersOf(db: Database, requests: readonly Request[]): Prom
 }
 
 /** Items of a launch of which somebody's orders keep editions back. */
-export async function itemsReservedBy(db: Database, { launchId, userId }: Request): Promise<string[]> {
+export async function itemsReservedBy(db: Database, { launchId, userId }: LaunchBuyer): Promise<string[]> {
   const rows = await db
     .selectDistinct({ itemId: orders.itemId })
     .from(orders)

@@ -1,7 +1,7 @@
 import { type LaunchRefusal, orderProblem } from '@talkies/shared';
 import { batchedOf } from '../../platform/batched.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { buyersOf, launchesById, type Request } from './buyers.ts';
+import { buyersOf, type LaunchBuyer, launchesById } from './buyers.ts';
 import { participantOf, stageAt } from './rules.ts';
 
 /** How a launch answers somebody who wants an order of one of its items. */
@@ -11,7 +11,7 @@ export interface Decision {
   launch: { id: string; left: number | null } | null;
 }
 
-interface OrderRequest extends Request {
+interface OrderRequest extends LaunchBuyer {
   /** whether the limit is judged; not where placing the order knows better which of their reservations end */
   byLimit: boolean;
 }
@@ -40,7 +40,11 @@ async function decide(db: Database, requests: readonly OrderRequest[], now: Date
  * Decides about several buyers by two statements. Locked items keep it true until `db`'s transaction ends. The limit is
  * judged where orders are placed: there it is known which reservations end.
  */
-export const decideOrders = (db: Database, requests: readonly Request[], now: Date): Promise<Decision[]> =>
+export const decideOrders = (
+  db: Database,
+  requests: readonly LaunchBuyer[],
+  now: Date,
+): Promise<Decision[]> =>
   decide(
     db,
     requests.map((request) => ({ ...request, byLimit: false })),

@@ -8,7 +8,7 @@ export { type Admitted, moveWaitingRoom, runningWaitingRooms } from './move-wait
 export { areHeldBack, requireLaunchOnSale } from './on-sale.ts';
 export { markPassesUsed } from './passes.ts';
 export { launchesPersonalData } from './personal.ts';
-export { launchNote, launchState, presentNote, presentPlace, presentWaitingRoom } from './present.ts';
+export { launchNote, launchState, presentLaunchTimes, presentPlace, presentWaitingRoom } from './present.ts';
 export {
   comingLaunches,
   drawOf,

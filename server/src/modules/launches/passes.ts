@@ -1,10 +1,10 @@
 import { and, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import type { Request } from './buyers.ts';
+import type { LaunchBuyer } from './buyers.ts';
 import { launchPlaces } from './tables.ts';
 
 /** An order was opened with these people's passes: the room lets others in for them. Those without a pass have none to use. */
-export async function markPassesUsed(tx: Database, used: readonly Request[], now: Date): Promise<void> {
+export async function markPassesUsed(tx: Database, used: readonly LaunchBuyer[], now: Date): Promise<void> {
   const pairs = sql.join(
     used.map(({ launchId, userId }) => sql`(${launchId}, ${userId})`),
     sql`, `,

@@ -5,7 +5,7 @@ import { shopItemsOfLaunch } from '../catalogue/index.ts';
 import { launchById, waitingIn, waitingRoomOf } from './reads.ts';
 import type { LaunchRow, PlaceRow, WaitingRoomRow } from './tables.ts';
 
-export const presentNote = (launch: LaunchRow): LaunchNote => ({
+export const presentLaunchTimes = (launch: LaunchRow): LaunchNote => ({
   id: launch.id,
   title: launch.title,
   revision: launch.version,
@@ -25,7 +25,7 @@ export async function launchNote(
   const launch = await launchById(db, id);
   return launch.scheduledAt === null
     ? null
-    : { ...presentNote(launch), serverTime: clock.now().toISOString() };
+    : { ...presentLaunchTimes(launch), serverTime: clock.now().toISOString() };
 }
 
 /** When the waiting room lets people come in. */
