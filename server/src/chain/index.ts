@@ -1,3 +1,4 @@
+export { hasChainReached } from './chain-clock.ts';
 export { chainLoops } from './chain-loops.ts';
 export {
   type ChainVersions,
@@ -38,6 +39,7 @@ export {
 export { noteFailedRefund, unpaidHolders } from './lottery/refund-tries.ts';
 export { filledTicketOrders, lotteries, ticketPurchases, ticketRefunds } from './lottery/tables.ts';
 export { type ActivityCursor, type MarketEvent, marketEvents } from './market/activity.ts';
+export { bidBefore, biddersOf, leftAListing, priceBefore, sellersOf } from './market/before-event.ts';
 export type { MarketEventName } from './market/event-index.ts';
 export { marketplaceFees } from './market/marketplace-fees.ts';
 export { mintNumbersOf } from './market/mint-numbers.ts';
@@ -56,7 +58,7 @@ export {
   creditsOf,
   forSaleBy,
   forSaleOfDrop,
-  isOpenListing,
+  isOfOpenSeller,
   latestBidsOfDrop,
   listingShares,
   listingsBySeller,

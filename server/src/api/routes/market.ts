@@ -17,14 +17,13 @@ import { bidsOf, myCredits, onSaleOf } from '../../modules/market/read/own-marke
 import { unlistedEditionsOf } from '../../modules/market/read/unlisted-editions.ts';
 import { type Plan, planTransaction } from '../../modules/market/transactions/prepare.ts';
 import { presentPlan } from '../../modules/market/transactions/present-plan.ts';
-import { reportMarketTransaction } from '../../modules/market/transactions/report.ts';
-import { sendMarketTransaction } from '../../modules/market/transactions/send.ts';
 import {
   presentTransaction,
   presentTransactions,
-  transactionOf,
-  transactionsOf,
-} from '../../modules/market/transactions/transactions.ts';
+} from '../../modules/market/transactions/present-transactions.ts';
+import { reportMarketTransaction } from '../../modules/market/transactions/report.ts';
+import { sendMarketTransaction } from '../../modules/market/transactions/send.ts';
+import { transactionOf, transactionsOf } from '../../modules/market/transactions/transaction-reads.ts';
 import { walletsOf } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireSalesIn } from '../../platform/settings/settings.ts';

@@ -19,7 +19,7 @@ export type Credit = typeof credits.$inferSelect;
  * Of listings: their sellers let the marketplace move what they own, and did without a break since they listed it, so that
  * somebody can buy. The contract has the same rule, by counting switches.
  */
-export const isOpenListing = sql`not exists (select 1 from ${closedSellers} where ${closedSellers.chain} = ${listings.chain} and ${closedSellers.account} = ${listings.seller} and (${closedSellers.reopenedBlock} is null or (${listings.blockNumber}, ${listings.logIndex}) < (${closedSellers.reopenedBlock}, ${closedSellers.reopenedLog})))`;
+export const isOfOpenSeller = sql`not exists (select 1 from ${closedSellers} where ${closedSellers.chain} = ${listings.chain} and ${closedSellers.account} = ${listings.seller} and (${closedSellers.reopenedBlock} is null or (${listings.blockNumber}, ${listings.logIndex}) < (${closedSellers.reopenedBlock}, ${closedSellers.reopenedLog})))`;
 
 /** A token with all that the market says of it now. */
 export interface MarketTokenRows {
@@ -61,7 +61,7 @@ export async function marketTokenRowsOf(
     .innerJoin(drops, and(eq(drops.chain, tokens.chain), eq(drops.dropId, tokens.dropId)))
     .leftJoin(
       listings,
-      and(eq(listings.chain, tokens.chain), eq(listings.tokenId, tokens.tokenId), isOpenListing),
+      and(eq(listings.chain, tokens.chain), eq(listings.tokenId, tokens.tokenId), isOfOpenSeller),
     )
     .leftJoin(latest, eq(latest.tokenId, tokens.tokenId))
     .leftJoin(
@@ -126,14 +126,14 @@ export function latestBidsOfDrop(
     .limit(limit);
 }
 
-/** Resales of a token, newest first. */
-export const salesOfToken = (db: Database, chain: ChainName, tokenId: string, limit = 50): Promise<Sale[]> =>
+/** The newest fifty resales of a token, newest first. */
+export const salesOfToken = (db: Database, chain: ChainName, tokenId: string): Promise<Sale[]> =>
   db
     .select()
     .from(sales)
     .where(and(eq(sales.chain, chain), eq(sales.tokenId, tokenId)))
     .orderBy(desc(sales.blockNumber), desc(sales.logIndex))
-    .limit(limit);
+    .limit(50);
 
 /** The resale of a token that a transaction made; null where the chain holds none (any more). */
 export async function saleIn(
@@ -158,7 +158,7 @@ export async function forSaleOfDrop(
     db
       .select({ tokenId: listings.tokenId })
       .from(listings)
-      .where(and(eq(listings.chain, chain), eq(listings.dropId, dropId), isOpenListing))
+      .where(and(eq(listings.chain, chain), eq(listings.dropId, dropId), isOfOpenSeller))
       .orderBy(sql`${listings.price}::numeric`)
       .limit(1_000),
     db
@@ -206,7 +206,7 @@ export async function listingsBySeller(
   return db
     .select({ chain: listings.chain, seller: listings.seller, count: sql<number>`count(*)::int` })
     .from(listings)
-    .where(and(ownedBy(listings, listings.seller, owners), isOpenListing))
+    .where(and(ownedBy(listings, listings.seller, owners), isOfOpenSeller))
     .groupBy(listings.chain, listings.seller);
 }
 
@@ -219,7 +219,7 @@ export async function forSaleBy(
   const listed = await db
     .select({ chain: listings.chain, tokenId: listings.tokenId })
     .from(listings)
-    .where(and(ownedBy(listings, listings.seller, owners), isOpenListing))
+    .where(and(ownedBy(listings, listings.seller, owners), isOfOpenSeller))
     .orderBy(desc(listings.listedAt));
   const auctioned = await db
     .select({ chain: auctions.chain, tokenId: auctions.tokenId })

@@ -1,13 +1,15 @@
 import { dropOf, serialOf } from '@talkies/shared';
 import { zeroAddress } from 'viem';
 import { addressArg } from '../event-args.ts';
+import type { drops, mints, tokens } from '../tables.ts';
+import type { ChainEvent } from './events.ts';
 import {
   applyLottery,
   type FilledRow,
   type LotteryRow,
   type PurchaseRow,
   type TicketRefundRow,
-} from '../lottery/project.ts';
+} from './project-lottery.ts';
 import {
   type AuctionRow,
   applyMarket,
@@ -16,10 +18,8 @@ import {
   type CreditRow,
   type ListingRow,
   type SaleRow,
-} from '../market/project.ts';
-import type { drops, mints, tokens } from '../tables.ts';
-import type { ChainEvent } from './events.ts';
-import { applyReceiver, type ReceiverRow } from './receiver.ts';
+} from './project-market.ts';
+import { applyReceiver, type ReceiverRow } from './project-receiver.ts';
 
 export type DropRow = Omit<typeof drops.$inferSelect, 'chain'>;
 export type TokenRow = Omit<typeof tokens.$inferSelect, 'chain'>;
@@ -31,7 +31,7 @@ export interface Rows {
   mints: ReadonlyMap<string, MintRow>;
   /** at the receiver, by order */
   received: ReadonlyMap<string, ReceiverRow>;
-  /** of the market, by token; see market/project.ts */
+  /** of the market, by token; see project-market.ts */
   listings: ReadonlyMap<string, ListingRow>;
   auctions: ReadonlyMap<string, AuctionRow>;
   earlier: readonly AuctionRow[];
@@ -39,7 +39,7 @@ export interface Rows {
   sales: readonly SaleRow[];
   credits: ReadonlyMap<string, CreditRow>;
   closed: ReadonlyMap<string, ClosedRow>;
-  /** by number; see lottery/project.ts */
+  /** by number; see project-lottery.ts */
   lotteries: ReadonlyMap<number, LotteryRow>;
   purchases: readonly PurchaseRow[];
   filled: readonly FilledRow[];

@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { allLotteries, beaconOf, phaseOf } from '../../modules/lottery/index.ts';
+import { allLotteries, phaseNow } from '../../modules/lottery/index.ts';
 import { limitCents } from '../../platform/settings/settings.ts';
 
 /** Chains on which a lottery sells for which the shop buys tickets: paid through a provider, or given away. */
@@ -10,8 +10,7 @@ export async function chainsWithGrants(
   const sells = (await limitCents(ctx, 'ticketsGrantedDaily')) > 0n;
   const open = (await allLotteries(ctx)).filter(
     ({ offer, lottery }) =>
-      ((offer.providers && sells) || offer.freeEntry) &&
-      phaseOf(lottery, beaconOf(ctx.chains.get(lottery.chain).config), ctx.clock.now()) === 'selling',
+      ((offer.providers && sells) || offer.freeEntry) && phaseNow(ctx, lottery) === 'selling',
   );
   return new Set(open.map(({ lottery }) => lottery.chain));
 }

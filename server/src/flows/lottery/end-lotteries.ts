@@ -1,10 +1,11 @@
 import type { ChainName } from '@talkies/shared';
 import { backOff, HOUR_MS, MINUTE_MS } from '@talkies/shared';
-import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import {
+  hasChainReached,
   lotteriesToEnd,
   lotteriesToRefund,
+  lotteryKey,
   noteFailedRefund,
   type OnchainLottery,
   unpaidHolders,
@@ -13,15 +14,15 @@ import {
   beaconOf,
   claimPrizeCall,
   drawTimes,
+  endingOf,
   type LotteryEnding,
-  lotteryEndings,
   phaseOf,
   pointOfSignature,
+  storeEnding,
 } from '../../modules/lottery/index.ts';
 import { callOf, type LotteryCall } from '../../modules/market/index.ts';
 import { askBeacon } from '../../platform/ask-beacon.ts';
 import { eachInTurn } from '../../platform/each.ts';
-import { hasEnded } from '../market/settle-auctions.ts';
 import { numberedTries } from '../transaction-tries.ts';
 
 /** From one try to the next; there is no last one. */
@@ -34,22 +35,12 @@ const REFUNDS_AT_ONCE = 25;
 
 export type EndNeeds = Needs<'changes' | 'chains' | 'clock' | 'config' | 'db' | 'log' | 'writer'>;
 
-async function endingOf(ctx: EndNeeds, { chain, lotteryId }: OnchainLottery): Promise<LotteryEnding> {
-  const [row] = await ctx.db
-    .select()
-    .from(lotteryEndings)
-    .where(and(eq(lotteryEndings.chain, chain), eq(lotteryEndings.lotteryId, lotteryId)));
+/** The ending of a lottery as it is stored, or as it begins. */
+async function knownEnding(ctx: EndNeeds, lottery: OnchainLottery): Promise<LotteryEnding> {
+  const { chain, lotteryId } = lottery;
   const now = ctx.clock.now();
-  return (
-    row ?? { chain, lotteryId, signature: null, beaconState: 'waiting', since: now, tries: 0, dueAt: now }
-  );
-}
-
-async function note(ctx: EndNeeds, ending: LotteryEnding): Promise<void> {
-  await ctx.db
-    .insert(lotteryEndings)
-    .values(ending)
-    .onConflictDoUpdate({ target: [lotteryEndings.chain, lotteryEndings.lotteryId], set: ending });
+  const begun = { chain, lotteryId, signature: null, since: now, tries: 0, dueAt: now };
+  return (await endingOf(ctx.db, lottery)) ?? { ...begun, beaconState: 'waiting' };
 }
 
 const after = (ctx: EndNeeds, ms: number): Date => new Date(ctx.clock.now().getTime() + ms);
@@ -64,7 +55,7 @@ async function signatureOf(ctx: EndNeeds, lottery: OnchainLottery, ending: Lotte
   const since = changed ? now : ending.since;
   const waited = now.getTime() - since.getTime();
   const pause = Math.min(Math.max(BEACON_PAUSE_MS, waited / 4), LONGEST_BEACON_PAUSE_MS);
-  await note(ctx, {
+  await storeEnding(ctx.db, {
     ...ending,
     signature: answer.signature,
     beaconState: answer.state,
@@ -77,7 +68,7 @@ async function signatureOf(ctx: EndNeeds, lottery: OnchainLottery, ending: Lotte
         { lottery: lottery.lotteryId, state: answer.state },
         'the beacon has no right signature yet',
       );
-    await ctx.changes.emit('lottery', `${lottery.chain}/${lottery.lotteryId}`);
+    await ctx.changes.emit('lottery', lotteryKey(lottery));
   }
   return answer.signature;
 }
@@ -87,7 +78,7 @@ async function signatureOf(ctx: EndNeeds, lottery: OnchainLottery, ending: Lotte
  * followed by another after a pause.
  */
 async function tryStep(ctx: EndNeeds, lottery: OnchainLottery, call: LotteryCall): Promise<void> {
-  const ending = await endingOf(ctx, lottery);
+  const ending = await knownEnding(ctx, lottery);
   const { chain, lotteryId } = lottery;
   const keyOf = numberedTries(`lottery/${chain}/${lotteryId}/${call.kind}`);
   const attempt = Math.max(1, ending.tries);
@@ -101,19 +92,13 @@ async function tryStep(ctx: EndNeeds, lottery: OnchainLottery, call: LotteryCall
         ...callOf(ctx.chains.get(chain).config, call),
         key: keyOf(next),
       });
-    const row = { ...ending, tries: next, dueAt: after(ctx, backOff(next, PAUSES)) };
-    await tx
-      .insert(lotteryEndings)
-      .values(row)
-      .onConflictDoUpdate({
-        target: [lotteryEndings.chain, lotteryEndings.lotteryId],
-        set: { tries: row.tries, dueAt: row.dueAt },
-      });
+    const set = { tries: next, dueAt: after(ctx, backOff(next, PAUSES)) };
+    await storeEnding(tx, { ...ending, ...set }, set);
   });
 }
 
 async function draw(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
-  const signature = await signatureOf(ctx, lottery, await endingOf(ctx, lottery));
+  const signature = await signatureOf(ctx, lottery, await knownEnding(ctx, lottery));
   if (!signature) return;
   await tryStep(ctx, lottery, {
     kind: 'draw',
@@ -128,14 +113,14 @@ async function end(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
   const beacon = beaconOf(chain.config);
   const now = ctx.clock.now();
   const { lotteryId } = lottery;
-  if ((await endingOf(ctx, lottery)).dueAt > now) return;
+  if ((await knownEnding(ctx, lottery)).dueAt > now) return;
   const phase = phaseOf(lottery, beacon, now);
   if (phase === 'drawn') return tryStep(ctx, lottery, await claimPrizeCall(ctx, lottery));
   const { from, until } = drawTimes(beacon, lottery);
   if (phase === 'drawing')
-    return from <= now && (await hasEnded(chain, lottery.deadline)) ? draw(ctx, lottery) : undefined;
+    return from <= now && (await hasChainReached(chain, lottery.deadline)) ? draw(ctx, lottery) : undefined;
   // failed for want of tickets, or of a signature
-  if (await hasEnded(chain, until <= now ? until : lottery.deadline))
+  if (await hasChainReached(chain, until <= now ? until : lottery.deadline))
     await tryStep(ctx, lottery, { kind: 'return-prize', lotteryId });
 }
 

@@ -9,11 +9,10 @@ import {
 } from '../../chain/index.ts';
 import {
   allLotteries,
-  beaconOf,
   type FoundLottery,
   type LotteryOffer,
   lotteryOffers,
-  phaseOf,
+  phaseNow,
 } from '../../modules/lottery/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -140,8 +139,7 @@ export function neededSteps(
 ): readonly ShopStep[] {
   if (lotteryId === null) return ['mint', 'approve', 'create'];
   if (!found) return [];
-  const { config } = ctx.chains.get(found.lottery.chain);
-  return phaseOf(found.lottery, beaconOf(config), ctx.clock.now()) === 'selling' ? ['cancel'] : [];
+  return phaseNow(ctx, found.lottery) === 'selling' ? ['cancel'] : [];
 }
 
 /** What failed, or is held up, on the way to being opened or called off. */

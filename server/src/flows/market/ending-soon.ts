@@ -1,14 +1,13 @@
 import { type ChainName, dropOf, HOUR_MS, marketTokenIdOf, serialOf } from '@talkies/shared';
 import { and, asc, eq, gt, lte, notExists, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { auctions, rowsOfMarketToken } from '../../chain/index.ts';
+import { auctions, biddersOf, rowsOfMarketToken } from '../../chain/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { NOTIFIED_AT_ONCE, notifyChunk } from '../../modules/notifications/index.ts';
 import { admirersOf } from '../../modules/social/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
 import type { JobPayloads } from '../../platform/jobs/queue.ts';
 import { jobs } from '../../platform/jobs/tables.ts';
-import { biddersOf } from './events.ts';
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {

@@ -9,12 +9,16 @@ import {
 import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import {
+  bidBefore,
+  biddersOf,
   type EventPosition,
   type EventRow,
   eventsBetween,
   headOf,
+  leftAListing,
   paidOfEvent,
   resumeAfter,
+  sellersOf,
   textArg,
 } from '../../chain/index.ts';
 import { type ItemSummary, itemsOfDrops } from '../../modules/catalogue/index.ts';
@@ -29,7 +33,6 @@ import { isBoughtByShop } from '../../modules/orders/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { centsOfCoin, storeWorth } from '../../platform/rates/sale-worths.ts';
-import { bidBefore, biddersOf, leftAListing, sellersOf } from './events.ts';
 import { marketDetails } from './mail-details.ts';
 import { announceToWatchers } from './notify-watchers.ts';
 

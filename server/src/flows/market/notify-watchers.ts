@@ -9,7 +9,7 @@ import {
 } from '@talkies/shared';
 import { and, asc, eq, gt, not, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { type EventRow, listingShares, rowsOfMarketToken } from '../../chain/index.ts';
+import { type EventRow, listingShares, priceBefore, rowsOfMarketToken } from '../../chain/index.ts';
 import { availability, inShop, items, itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { areHeldBack } from '../../modules/launches/index.ts';
 import {
@@ -22,7 +22,6 @@ import { watchersOf, watches } from '../../modules/social/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { JobPayloads } from '../../platform/jobs/queue.ts';
-import { priceBefore } from './events.ts';
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {

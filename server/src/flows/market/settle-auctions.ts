@@ -1,33 +1,13 @@
 import type { ChainName } from '@talkies/shared';
 import { backOff, HOUR_MS, MINUTE_MS } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { type Auction, auctionsToSettle, type Chain, noteSettlement } from '../../chain/index.ts';
+import { type Auction, auctionsToSettle, hasChainReached, noteSettlement } from '../../chain/index.ts';
 import { callOf } from '../../modules/market/index.ts';
 import { eachInTurn } from '../../platform/each.ts';
 import { numberedTries } from '../transaction-tries.ts';
 
-/** A local node's own way to make a block; no wallet reaches it. */
-interface MineNow {
-  Method: 'evm_mine';
-  Parameters: [];
-  ReturnType: string;
-}
-
 /** From one try to the next; there is no last one. */
 const PAUSES = { first: MINUTE_MS, longest: 6 * HOUR_MS };
-
-/**
- * Whether the end has come by the chain's clock, which decides. A local chain rests when nothing waits: a block moves
- * its clock on, unless it is one that began in the past and is still there.
- */
-export async function hasEnded({ client, config }: Chain, end: Date): Promise<boolean> {
-  const at = async (blockTag: 'latest' | 'pending') =>
-    Number((await client.getBlock({ blockTag })).timestamp) * 1000;
-  if ((await at('latest')) >= end.getTime()) return true;
-  if (!config.local || (await at('pending')) < end.getTime()) return false;
-  await client.request<MineNow>({ method: 'evm_mine', params: [] });
-  return true;
-}
 
 /**
  * Begins a try, or looks at the last one: while that is under way, no other is begun. What is enqueued twice by two
@@ -42,7 +22,7 @@ async function trySettling(
   const chain = ctx.chains.get(name);
   const keyOf = numberedTries(`settle/${name}/${tokenId}/${round}`);
   const last = tries > 0 ? await ctx.writer.transactionByKey(keyOf(tries)) : null;
-  if (tries === 0 && !(await hasEnded(chain, auction.endsAt))) return;
+  if (tries === 0 && !(await hasChainReached(chain, auction.endsAt))) return;
   const next = last && last.status !== 'failed' ? tries : tries + 1;
   const dueAt = new Date(ctx.clock.now().getTime() + backOff(next, PAUSES));
   await ctx.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { getAddress } from 'viem';
-import { isOpenListing } from '../../chain/index.ts';
+import { isOfOpenSeller } from '../../chain/index.ts';
 import { listings } from '../../chain/market/tables.ts';
 import { projectionOf } from '../../chain/testing/tables.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -11,7 +11,7 @@ type Facts = Record<string, string>;
 
 /** As pages show them: without those that are void by their seller's switch. */
 async function shownListings(db: Database): Promise<Facts> {
-  const rows = await db.select().from(listings).where(isOpenListing);
+  const rows = await db.select().from(listings).where(isOfOpenSeller);
   return Object.fromEntries(
     rows.map(({ tokenId, seller, price }) => [`listing ${tokenId}`, `${seller} ${price}`]),
   );

@@ -25,11 +25,17 @@ export async function beingCalledOff(db: Database, chains: readonly ChainName[])
   return new Set(rows.map((row) => row.key.split('/')[1] ?? ''));
 }
 
-/** By what the shop sells and shows: its own decision counts before its chain's. */
+/** The phase of a lottery by its chain. */
+export const phaseNow = (
+  { chains, clock }: Needs<'chains' | 'clock'>,
+  lottery: OnchainLottery,
+): LotteryPhase => phaseOf(lottery, beaconOf(chains.get(lottery.chain).config), clock.now());
+
+/** The phase by which the shop sells and shows a lottery: the shop's own decision counts before its chain's. */
 export function shopPhaseOf(
   ctx: Needs<'chains' | 'clock'>,
   { lottery, callingOff }: { lottery: OnchainLottery; callingOff: boolean },
 ): LotteryPhase {
-  const phase = phaseOf(lottery, beaconOf(ctx.chains.get(lottery.chain).config), ctx.clock.now());
+  const phase = phaseNow(ctx, lottery);
   return phase === 'selling' && callingOff ? 'cancelled' : phase;
 }

@@ -1,4 +1,6 @@
+export { phaseNow } from './calling-off.ts';
 export { drawFile } from './draw-file.ts';
+export { endingOf, storeEnding } from './endings.ts';
 export { countExcluded, peopleByRegion } from './entry-counts.ts';
 export { excludeEmail } from './exclude-email.ts';
 export {
@@ -37,7 +39,6 @@ export { beaconOf, drawTimes, phaseOf } from './rules.ts';
 export {
   type LotteryEnding,
   type LotteryOffer,
-  lotteryEndings,
   lotteryNotificationCursors,
   lotteryOffers,
   type OfferedTerms,

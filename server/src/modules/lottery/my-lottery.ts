@@ -12,14 +12,14 @@ import {
 } from '../../chain/index.ts';
 import { pendingOfLottery, presentTransactions, priceOf } from '../market/index.ts';
 import { isProvedOn, type WalletRow, walletsOf } from '../wallets/index.ts';
-import { shopPhaseOf } from './calling-off.ts';
+import { phaseNow, shopPhaseOf } from './calling-off.ts';
 import { type FoundLottery, findLottery } from './find.ts';
 import { mayEnterFree } from './free-tickets.ts';
 import { ticketFundings } from './on-ramp-sales.ts';
 import { entryFacts, presentEntry } from './participation.ts';
 import { costOf } from './plan-transaction.ts';
 import { presentPurchases } from './reads.ts';
-import { beaconOf, entryProblem, phaseOf } from './rules.ts';
+import { entryProblem } from './rules.ts';
 import { ticketOrdersOf } from './ticket-orders.ts';
 
 const RECENT_MS = HOUR_MS;
@@ -63,7 +63,7 @@ function presentRefunds(
   paid: readonly TicketRefund[],
 ): MyLottery['refunds'] {
   const { config } = ctx.chains.get(lottery.chain);
-  const phase = phaseOf(lottery, beaconOf(config), ctx.clock.now());
+  const phase = phaseNow(ctx, lottery);
   if (lottery.ticketPrice === '0' || (phase !== 'refunding' && phase !== 'cancelled')) return [];
   return [...new Set(rows.map(({ holder }) => holder))].map((wallet) => {
     const refund = paid.find(({ holder }) => holder === wallet);

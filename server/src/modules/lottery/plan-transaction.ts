@@ -1,7 +1,6 @@
 import { domainOf, ticketPermitTypes } from '@talkies/abi';
 import { exactMoney } from '@talkies/shared';
 import type { MarketIntent } from '@talkies/shared/schemas';
-import { and, eq } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { type Chain, numberAmongHolder, type OnchainLottery, purchaseWith } from '../../chain/index.ts';
@@ -11,9 +10,9 @@ import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
 import { chooseWallet, type LotteryCall, type Plan, tryIntent } from '../market/index.ts';
 import { type WalletRow, walletsOf } from '../wallets/index.ts';
 import { shopPhaseOf } from './calling-off.ts';
+import { endingOf } from './endings.ts';
 import { type FoundLottery, findLottery } from './find.ts';
 import { PREPARED_MS, requireEntry, requireEntryLocked, storePreparedTickets } from './participation.ts';
-import { lotteryEndings } from './tables.ts';
 
 export type LotteryIntent = Extract<MarketIntent, { lottery: string }>;
 type PlanNeeds = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates' | 'signers'>;
@@ -76,13 +75,9 @@ async function buy(
 }
 
 async function draw(ctx: PlanNeeds, { lottery }: FoundLottery): Promise<LotteryCall> {
-  const { chain, lotteryId } = lottery;
-  const [ending] = await ctx.db
-    .select({ signature: lotteryEndings.signature })
-    .from(lotteryEndings)
-    .where(and(eq(lotteryEndings.chain, chain), eq(lotteryEndings.lotteryId, lotteryId)));
+  const ending = await endingOf(ctx.db, lottery);
   if (!ending?.signature) throw new AppError('lottery/beacon');
-  return { kind: 'draw', lotteryId, signature: pointOfSignature(ending.signature) };
+  return { kind: 'draw', lotteryId: lottery.lotteryId, signature: pointOfSignature(ending.signature) };
 }
 
 /** The point (x, y) of 64 bytes. */

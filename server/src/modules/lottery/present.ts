@@ -1,6 +1,5 @@
 import { LOTTERY_MIN_TICKETS, marketTokenIdOf, serialOf } from '@talkies/shared';
 import type { Lottery, LotteryCard } from '@talkies/shared/schemas';
-import { and, eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import {
@@ -10,14 +9,14 @@ import {
   type OnchainLottery,
   purchaseWith,
 } from '../../chain/index.ts';
-import { priceOf } from '../market/index.ts';
+import { namesOf, partyOf, priceOf } from '../market/index.ts';
 import { shopPhaseOf } from './calling-off.ts';
+import { endingOf } from './endings.ts';
 import type { FoundLottery } from './find.ts';
 import { ticketOnRamps } from './on-ramp-sales.ts';
-import { countPlayers, playersAmong } from './players.ts';
+import { countPlayers } from './players.ts';
 import { ticketMethods } from './provider-sales.ts';
 import { beaconOf, drawTimes, phaseOf } from './rules.ts';
-import { type LotteryEnding, lotteryEndings } from './tables.ts';
 
 export type Presenting = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>;
 
@@ -26,8 +25,8 @@ async function winnerOf(ctx: Presenting, lottery: OnchainLottery): Promise<Lotte
   const holder =
     lottery.winner ?? (await purchaseWith(ctx.db, lottery, lottery.winningTicket))?.holder ?? null;
   if (holder === null) return null;
-  const partyOf = await playersAmong(ctx, lottery.chain, [holder]);
-  return { ...partyOf(holder), ticket: lottery.winningTicket };
+  const names = await namesOf(ctx, lottery.chain, [holder]);
+  return { ...partyOf(names, holder), ticket: lottery.winningTicket };
 }
 
 /** What lists show. */
@@ -69,17 +68,6 @@ const seen = ({ config }: Chain, hash: Hex | null, block: number | null, at: Dat
     ? null
     : { hash, block, at: at.toISOString(), explorerUrl: explorerUrl(config, 'tx', hash) };
 
-async function endingOf(
-  ctx: Presenting,
-  { chain, lotteryId }: OnchainLottery,
-): Promise<LotteryEnding | null> {
-  const [row] = await ctx.db
-    .select()
-    .from(lotteryEndings)
-    .where(and(eq(lotteryEndings.chain, chain), eq(lotteryEndings.lotteryId, lotteryId)));
-  return row ?? null;
-}
-
 /** Which beacon decides, and what it has said of the round. */
 async function presentBeacon(
   ctx: Presenting,
@@ -90,7 +78,7 @@ async function presentBeacon(
   const { urls, chainHash } = ctx.config.lottery.beacon;
   const now = ctx.clock.now();
   const waits = phaseOf(lottery, beacon, now) === 'drawing' && now >= drawTimes(beacon, lottery).from;
-  const ending = waits ? await endingOf(ctx, lottery) : null;
+  const ending = waits ? await endingOf(ctx.db, lottery) : null;
   const overdue = ending !== null && ['late', 'silent', 'wrong'].includes(ending.beaconState);
   return {
     network: chain.config.local ? 'practice' : 'evmnet',

@@ -14,10 +14,9 @@ import { AppError } from '../../platform/errors.ts';
 import { limitCents, providerSettings } from '../../platform/settings/settings.ts';
 import { type TicketsRow, ticketsComing } from '../orders/index.ts';
 import { configuredProviders, methodsFor } from '../payments/index.ts';
-import { shopPhaseOf } from './calling-off.ts';
+import { phaseNow, shopPhaseOf } from './calling-off.ts';
 import { type FoundLottery, findLottery } from './find.ts';
 import { exclusionOf } from './participation.ts';
-import { beaconOf, phaseOf } from './rules.ts';
 
 /** From money that came at the last moment to a block that holds its tickets. */
 const GRANT_MS = 8 * MINUTE_MS;
@@ -102,6 +101,5 @@ export async function phaseOfLottery(
   ctx: Needs<'chains' | 'clock' | 'db'>,
   id: string,
 ): Promise<LotteryPhase> {
-  const { lottery } = await findLottery(ctx, id);
-  return phaseOf(lottery, beaconOf(ctx.chains.get(lottery.chain).config), ctx.clock.now());
+  return phaseNow(ctx, (await findLottery(ctx, id)).lottery);
 }

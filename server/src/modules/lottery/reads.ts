@@ -3,9 +3,9 @@ import type { LotteryCard, TicketPurchase } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { isOneOf, type LotteryKey, purchasesOf, type TicketPurchaseRow } from '../../chain/index.ts';
+import { namesOf, partyOf } from '../market/index.ts';
 import { shopPhaseOf } from './calling-off.ts';
 import { allLotteries, findLottery, foundOf } from './find.ts';
-import { playersAmong } from './players.ts';
 import { type Presenting, presentCard, presentLottery } from './present.ts';
 import { type LotteryOffer, lotteryOffers } from './tables.ts';
 
@@ -40,15 +40,12 @@ export async function presentPurchases(
   chain: ChainName,
   rows: readonly TicketPurchaseRow[],
 ): Promise<TicketPurchase[]> {
-  const partyOf = await playersAmong(
-    ctx,
-    chain,
-    rows.map(({ holder }) => holder),
-  );
+  const holders = new Set(rows.map(({ holder }) => holder));
+  const names = await namesOf(ctx, chain, [...holders]);
   return rows.map(({ first, count, holder, blockNumber, txHash, at }) => ({
     first,
     count,
-    holder: partyOf(holder),
+    holder: partyOf(names, holder),
     block: blockNumber,
     transaction: txHash,
     at: at.toISOString(),

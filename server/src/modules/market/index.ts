@@ -13,7 +13,7 @@ export { type FoundMarketToken, findMarketToken, soleToken } from './read/find-m
 export { cardsOfTokens, listMarket } from './read/market.ts';
 export { getMarketToken } from './read/market-token.ts';
 export { bidsOf, onSaleOf } from './read/own-market.ts';
-export { partiesOf } from './read/parties.ts';
+export { namesOf, partiesOf } from './read/parties.ts';
 export { storeReservePrice } from './reserve-prices.ts';
 export { auctionStateOf, roundUp, tokenStateOf } from './rules.ts';
 export { marketCursors, openCondition } from './tables.ts';
@@ -21,11 +21,7 @@ export { advanceTransactions } from './transactions/advance.ts';
 export { callOf, type LotteryCall } from './transactions/call.ts';
 export { permitFor } from './transactions/permit.ts';
 export { chooseWallet, type Plan, tryIntent } from './transactions/prepare.ts';
+export { presentTransactions } from './transactions/present-transactions.ts';
 export { checkMarketReports, reportedTransactions } from './transactions/reported-transactions.ts';
 export { sendMarketTransaction } from './transactions/send.ts';
-export {
-  pendingOfLottery,
-  presentTransactions,
-  ticketTransactions,
-  transactionOf,
-} from './transactions/transactions.ts';
+export { pendingOfLottery, ticketTransactions, transactionOf } from './transactions/transaction-reads.ts';

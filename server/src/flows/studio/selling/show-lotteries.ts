@@ -13,13 +13,12 @@ import type { Needs } from '../../../chain/context.ts';
 import { type ItemSummary, itemsById, lotteryPrizes } from '../../../modules/catalogue/index.ts';
 import {
   allLotteries,
-  beaconOf,
   countExcluded,
   type FoundLottery,
   findLottery,
   type LotteryOffer,
   lotteryOffers,
-  phaseOf,
+  phaseNow,
   presentLottery,
   ticketOrders,
 } from '../../../modules/lottery/index.ts';
@@ -56,8 +55,7 @@ const currentStates: StudioLotteryState[] = [
 
 function stateOf(ctx: Ctx, found: FoundLottery | undefined, steps: SellingStep[]): StudioLotteryState {
   if (!found) return steps.some(({ problem }) => problem !== null) ? 'stuck' : 'opening';
-  const { config } = ctx.chains.get(found.lottery.chain);
-  const phase = phaseOf(found.lottery, beaconOf(config), ctx.clock.now());
+  const phase = phaseNow(ctx, found.lottery);
   const cancel = steps.find(({ name }) => name === 'cancel');
   return phase === 'selling' && cancel && cancel.state !== 'failed' ? 'calling-off' : phase;
 }

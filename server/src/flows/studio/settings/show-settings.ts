@@ -4,7 +4,7 @@ import type { ProviderRow, StudioResponse } from '@talkies/shared/studio/schemas
 import type { Needs } from '../../../chain/context.ts';
 import { onlyByGoogle, provenPhones } from '../../../modules/accounts/index.ts';
 import { ethUsage } from '../../../modules/eth-payments/index.ts';
-import { allLotteries, beaconOf, peopleByRegion, phaseOf } from '../../../modules/lottery/index.ts';
+import { allLotteries, peopleByRegion, phaseNow } from '../../../modules/lottery/index.ts';
 import { peopleWithDevices } from '../../../modules/notifications/index.ts';
 import { providerUsage } from '../../../modules/payments/index.ts';
 import { missingVariables } from '../../../platform/settings/missing-variables.ts';
@@ -40,11 +40,8 @@ async function providerRows(ctx: Ctx): Promise<ProviderRow[]> {
 }
 
 async function lotteriesOnSale(ctx: Ctx): Promise<number> {
-  const now = ctx.clock.now();
   const all = await allLotteries(ctx);
-  return all.filter(
-    ({ lottery }) => phaseOf(lottery, beaconOf(ctx.chains.get(lottery.chain).config), now) === 'selling',
-  ).length;
+  return all.filter(({ lottery }) => phaseNow(ctx, lottery) === 'selling').length;
 }
 
 /** What operators may set, what holds, and what a change would mean in numbers. */

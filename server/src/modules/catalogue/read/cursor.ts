@@ -1,6 +1,6 @@
 import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { auctions, isOpenListing, listings } from '../../../chain/index.ts';
+import { auctions, isOfOpenSeller, listings } from '../../../chain/index.ts';
 import { orderOfCursor, readCursor, wholeNumbers, writeCursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { likeCounts } from '../../social/index.ts';
@@ -27,7 +27,7 @@ export const lastListed = (db: Database) =>
       at: sql<Date>`max(${listings.listedAt})`.as('listed_last'),
     })
     .from(listings)
-    .where(isOpenListing)
+    .where(isOfOpenSeller)
     .groupBy(listings.chain, listings.dropId)
     .as('last_listed');
 

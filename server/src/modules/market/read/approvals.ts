@@ -4,7 +4,8 @@ import { listingsBySeller } from '../../../chain/index.ts';
 import { isProvedOn, walletsOf } from '../../wallets/index.ts';
 import type { MarketTransactionRow } from '../tables.ts';
 import { marketplaceApprovalOf } from '../transactions/approval.ts';
-import { pendingOf, presentTransaction } from '../transactions/transactions.ts';
+import { presentTransaction } from '../transactions/present-transactions.ts';
+import { pendingOf } from '../transactions/transaction-reads.ts';
 
 /** Which wallets of somebody's let our marketplace sell from them, chain by chain, and what switching it off would end. */
 export async function approvalsOf(

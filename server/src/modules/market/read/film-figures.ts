@@ -2,7 +2,7 @@ import { coinToCentsNearest, marketTokenIdOf, money, serialOf } from '@talkies/s
 import type { FilmFigures } from '@talkies/shared/schemas';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { drops, isOpenListing, listings, paidColumn, sales, tokens } from '../../../chain/index.ts';
+import { drops, isOfOpenSeller, listings, paidColumn, sales, tokens } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { centsOfCoin } from '../../../platform/rates/sale-worths.ts';
 import { saleWorths } from '../../../platform/rates/tables.ts';
@@ -59,7 +59,7 @@ async function cheapestListings(ctx: Reads, slug: string) {
     })
     .from(listings)
     .innerJoin(drops, and(eq(drops.chain, listings.chain), eq(drops.dropId, listings.dropId)))
-    .where(and(eq(listings.chain, items.chain), eq(listings.dropId, items.dropId), isOpenListing))
+    .where(and(eq(listings.chain, items.chain), eq(listings.dropId, items.dropId), isOfOpenSeller))
     .offset(each)
     .as('listed');
   const rows = await ctx.db

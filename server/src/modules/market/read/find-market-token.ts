@@ -1,7 +1,7 @@
 import { parseMarketTokenId, serialOf, tokenIdOf } from '@talkies/shared';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { isOpenListing, listings, type MarketTokenRows, rowsOfMarketToken } from '../../../chain/index.ts';
+import { isOfOpenSeller, listings, type MarketTokenRows, rowsOfMarketToken } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type ItemSummary, itemsById } from '../../catalogue/index.ts';
 
@@ -22,7 +22,7 @@ async function serialToShow(ctx: Needs<'db'>, item: ItemSummary): Promise<number
   const [cheapest] = await ctx.db
     .select({ tokenId: listings.tokenId })
     .from(listings)
-    .where(and(eq(listings.chain, item.chain), eq(listings.dropId, item.dropId), isOpenListing))
+    .where(and(eq(listings.chain, item.chain), eq(listings.dropId, item.dropId), isOfOpenSeller))
     .orderBy(sql`${listings.price}::numeric`, sql`${listings.tokenId}::numeric`)
     .limit(1);
   return cheapest ? serialOf(BigInt(cheapest.tokenId)) : null;

@@ -3,7 +3,7 @@ import type { MarketQuery } from '@talkies/shared/schemas';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Needs } from '../../../chain/context.ts';
-import { auctions, drops, isOpenListing, listings } from '../../../chain/index.ts';
+import { auctions, drops, isOfOpenSeller, listings } from '../../../chain/index.ts';
 import { resaleTotal } from './totals.ts';
 
 /**
@@ -25,7 +25,7 @@ export function tokensForSale(ctx: Needs<'clock' | 'db'>) {
     })
     .from(listings)
     .innerJoin(drops, and(eq(drops.chain, listings.chain), eq(drops.dropId, listings.dropId)))
-    .where(isOpenListing);
+    .where(isOfOpenSeller);
   const running = ctx.db
     .select({
       chain: auctions.chain,

@@ -7,7 +7,8 @@ import { bidderOf } from '../bidders.ts';
 import { factsOf } from '../present.ts';
 import { bidStatusOf } from '../rules.ts';
 import { isApproved } from '../transactions/approval.ts';
-import { pendingOf, presentTransactions } from '../transactions/transactions.ts';
+import { presentTransactions } from '../transactions/present-transactions.ts';
+import { pendingOf } from '../transactions/transaction-reads.ts';
 import { type FoundMarketToken, findMarketToken } from './find-market-token.ts';
 
 const RECENT_MS = HOUR_MS;

@@ -5,25 +5,30 @@ import { shownPeople } from '../../accounts/index.ts';
 import { ownersAt } from '../../wallets/index.ts';
 import type { Parties } from '../present.ts';
 
-/**
- * The people behind addresses of a chain, with the name of their public profile. A wallet that was only linked, and never traded
- * here, stays an address for others (adr/127).
- */
+/** The people behind addresses of a chain, with the name of their public profile. */
+export async function namesOf(
+  { db }: Needs<'db'>,
+  chain: ChainName,
+  addresses: readonly string[],
+): Promise<Parties> {
+  const owners = await ownersAt(db, chain, [...addresses]);
+  const people = await shownPeople(db, [...new Set(owners.values())]);
+  return new Map(
+    addresses.flatMap((address) => {
+      const person = people.get(owners.get(address) ?? '');
+      return person ? [[address, { name: person.name, handle: person.handle }] as const] : [];
+    }),
+  );
+}
+
+/** `namesOf` wallets that traded here: one that was only linked stays an address for others (adr/127). */
 export async function partiesOf(
   ctx: Needs<'db'>,
   chain: ChainName,
   addresses: readonly (string | null | undefined)[],
 ): Promise<Parties> {
   const given = [...new Set(addresses.filter((address) => typeof address === 'string'))];
-  const traders = [...(await participantsAmong(ctx.db, given))];
-  const owners = await ownersAt(ctx.db, chain, traders);
-  const people = await shownPeople(ctx.db, [...new Set(owners.values())]);
-  return new Map(
-    traders.flatMap((address) => {
-      const person = people.get(owners.get(address) ?? '');
-      return person ? [[address, { name: person.name, handle: person.handle }] as const] : [];
-    }),
-  );
+  return namesOf(ctx, chain, [...(await participantsAmong(ctx.db, given))]);
 }
 
 /** The company of a film has no profile, but a name: whom its first sales pay goes by that. */

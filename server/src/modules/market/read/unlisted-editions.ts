@@ -5,7 +5,7 @@ import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import {
   auctions,
-  isOpenListing,
+  isOfOpenSeller,
   listings,
   marketplaceFees,
   ownedBy,
@@ -14,7 +14,8 @@ import {
 } from '../../../chain/index.ts';
 import { type WalletRow, walletsOf } from '../../wallets/index.ts';
 import { isApproved } from '../transactions/approval.ts';
-import { presentTransactions, transactionsOf } from '../transactions/transactions.ts';
+import { presentTransactions } from '../transactions/present-transactions.ts';
+import { transactionsOf } from '../transactions/transaction-reads.ts';
 import { cardsByToken } from './market.ts';
 
 /** More than anybody prices at one sitting. */
@@ -36,7 +37,7 @@ async function idleOf(ctx: Needs<'db'>, wallets: readonly WalletRow[]) {
       and(
         ownedBy(tokens, tokens.owner, wallets),
         eq(tokens.locked, false),
-        sql`not exists (select 1 from ${listings} where ${ofToken(listings)} and ${isOpenListing})`,
+        sql`not exists (select 1 from ${listings} where ${ofToken(listings)} and ${isOfOpenSeller})`,
         sql`not exists (select 1 from ${auctions} where ${ofToken(auctions)} and ${auctions.state} = 'open')`,
       ),
     )

@@ -11,8 +11,8 @@ import { receiveReport, statesBefore, wasReplaced } from '../../transactions/ind
 import { isProvedOn, requireProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
 import { findMarketToken } from '../read/find-market-token.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
+import { presentTransaction } from './present-transactions.ts';
 import { type ReadCall, readCall } from './read-call.ts';
-import { presentTransaction } from './transactions.ts';
 
 export interface Report {
   intent: MarketIntent;

@@ -9,7 +9,7 @@ import { type PlannedVaultUse, runOnce, sendFromVault } from '../../wallets/inde
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import type { Plan } from './prepare.ts';
 import { amountOfPlan } from './present-plan.ts';
-import { presentTransaction } from './transactions.ts';
+import { presentTransaction } from './present-transactions.ts';
 
 const isIntent = (intent: MarketIntent) =>
   sql<boolean>`${marketTransactions.intent} = ${JSON.stringify(intent)}::jsonb`;

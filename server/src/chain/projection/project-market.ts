@@ -1,8 +1,8 @@
 import { dropOf } from '@talkies/shared';
 import { addressArg, numberArg, textArg } from '../event-args.ts';
-import { eventPosition } from '../projection/event-position.ts';
-import { accountKey, type ChainEvent, switchKey } from '../projection/events.ts';
-import type { auctions, bids, closedSellers, credits, listings, sales } from './tables.ts';
+import type { auctions, bids, closedSellers, credits, listings, sales } from '../market/tables.ts';
+import { eventPosition } from './event-position.ts';
+import { accountKey, type ChainEvent, switchKey } from './events.ts';
 
 export type ListingRow = Omit<typeof listings.$inferSelect, 'chain'>;
 export type AuctionRow = Omit<typeof auctions.$inferSelect, 'chain'>;

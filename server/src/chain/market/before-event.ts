@@ -1,12 +1,15 @@
 import type { ChainName } from '@talkies/shared';
 import { and, desc, eq, inArray, lt, or } from 'drizzle-orm';
-import { auctions, bids, type EventRow, events } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { EventRow } from '../projection/events-between.ts';
+import { events } from '../tables.ts';
+import { auctions, bids } from './tables.ts';
 
-const before = ({ blockNumber, logIndex }: EventRow) =>
+/** Rows of a table of events that the chain holds before an event. */
+const before = (table: typeof events | typeof bids, { blockNumber, logIndex }: EventRow) =>
   or(
-    lt(events.blockNumber, blockNumber),
-    and(eq(events.blockNumber, blockNumber), lt(events.logIndex, logIndex)),
+    lt(table.blockNumber, blockNumber),
+    and(eq(table.blockNumber, blockNumber), lt(table.logIndex, logIndex)),
   );
 
 /** Whether a transfer left a listing behind: the token was for sale and nobody bought it. */
@@ -18,7 +21,7 @@ export async function leftAListing(db: Database, event: EventRow): Promise<boole
       and(
         eq(events.chain, event.chain),
         eq(events.tokenId, event.tokenId ?? ''),
-        before(event),
+        before(events, event),
         inArray(events.name, ['Listed', 'PriceChanged', 'ListingCancelled', 'Sold', 'Transfer', 'Locked']),
       ),
     )
@@ -36,7 +39,7 @@ export async function priceBefore(db: Database, event: EventRow): Promise<bigint
       and(
         eq(events.chain, event.chain),
         eq(events.tokenId, event.tokenId ?? ''),
-        before(event),
+        before(events, event),
         inArray(events.name, ['Listed', 'PriceChanged']),
       ),
     )
@@ -47,7 +50,7 @@ export async function priceBefore(db: Database, event: EventRow): Promise<bigint
 
 /** The bid that this one exceeded; null for the first of its auction. */
 export async function bidBefore(db: Database, event: EventRow) {
-  const { chain, tokenId, blockNumber, logIndex } = event;
+  const { chain, tokenId } = event;
   const [row] = await db
     .select()
     .from(bids)
@@ -56,10 +59,7 @@ export async function bidBefore(db: Database, event: EventRow) {
         eq(bids.chain, chain),
         eq(bids.tokenId, tokenId ?? ''),
         eq(bids.round, Number(event.args.round)),
-        or(
-          lt(bids.blockNumber, blockNumber),
-          and(eq(bids.blockNumber, blockNumber), lt(bids.logIndex, logIndex)),
-        ),
+        before(bids, event),
       ),
     )
     .orderBy(desc(bids.blockNumber), desc(bids.logIndex))

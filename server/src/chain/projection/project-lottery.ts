@@ -1,9 +1,9 @@
 import { EMPTY_LIST, listHash } from '@talkies/shared/draw';
 import { type Hex, numberToHex } from 'viem';
 import { addressArg, numberArg, textArg } from '../event-args.ts';
-import { eventPosition } from '../projection/event-position.ts';
-import type { ChainEvent } from '../projection/events.ts';
-import type { filledTicketOrders, lotteries, ticketPurchases, ticketRefunds } from './tables.ts';
+import type { filledTicketOrders, lotteries, ticketPurchases, ticketRefunds } from '../lottery/tables.ts';
+import { eventPosition } from './event-position.ts';
+import type { ChainEvent } from './events.ts';
 
 export type LotteryRow = Omit<typeof lotteries.$inferSelect, 'chain'>;
 export type PurchaseRow = Omit<typeof ticketPurchases.$inferSelect, 'chain'>;
