@@ -16,6 +16,7 @@ import { becomeMember, newAccount, register } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
 import { keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { installWallet } from '../../src/extension-wallet.ts';
+import { playedVideo } from '../../src/help-video.ts';
 import {
   delayOnPage,
   lotteryOf,
@@ -335,6 +336,7 @@ describe('a lottery', () => {
     await page.goto('/lottery');
     await page.getByRole('heading', { name: 'Winners so far' }).waitFor();
     await page.getByRole('link', { name: 'First Night' }).first().waitFor();
+    expect(await playedVideo(page, 'Watch: How a lottery works')).toEqual({ failed: false, captions: true });
   });
 
   test('whose list, round, signature or winner was tampered with fails that step on the page, in words', async () => {

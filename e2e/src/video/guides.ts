@@ -1,8 +1,11 @@
+import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Browser, Page } from 'playwright-core';
 import { becomeMember, newAccount } from '../account.ts';
+import { apiRequest } from '../api-request.ts';
 import { visitor } from '../browser.ts';
 import { installWallet } from '../extension-wallet.ts';
 import { cheapItems, connectFundedWallet, vaultTrader } from '../trader.ts';
+import { until } from '../until.ts';
 import { cameraOf } from './camera.ts';
 import type { Pose } from './poses.ts';
 import { SCREEN } from './recording.ts';
@@ -92,4 +95,52 @@ export async function videoOfBidding(browser: Browser): Promise<Pose[]> {
   await take('Your bid leads. If somebody bids more, your bid is refunded at once.', 5);
   await context.close();
   return poses;
+}
+
+/** Beside the rules of the lottery: from the list to a ticket, and how its draw is checked. */
+export async function videoOfLottery(browser: Browser): Promise<Pose[]> {
+  const { page, context } = await vaultTrader(browser, 'A fan', SCREEN);
+  const { take, poses } = cameraOf(page);
+  const dialog = page.getByRole('dialog');
+  await page.goto('/lottery');
+  const enter = page.getByRole('link', { name: /enter contest/i }).first();
+  await enter.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await take('Each lottery gives away one poster. Choose one, and enter.', 4, enter);
+  await enter.click();
+  const tickets = page.getByRole('link', { name: /purchase tickets/i });
+  await tickets.waitFor();
+  await tickets.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await take('Its page has the prize, the price of a ticket and the end.', 4, tickets);
+  await tickets.click();
+  const confirm = dialog.getByRole('button', { name: 'Purchase tickets' });
+  await dialog.getByLabel(/18 or older/).check();
+  await take('Say once that you are of age. Every sum is shown before you agree.', 4, confirm);
+  await confirm.click();
+  await page.waitForURL('**/lottery_purchased/**');
+  await page.getByRole('heading', { name: 'You are in!' }).waitFor();
+  await top(page);
+  await take('Your ticket has a number. We write to you when the draw is done.', 4);
+  await page.goto(await drawnLottery(page));
+  const check = page.getByRole('button', { name: 'Check this draw' });
+  await check.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await take('After the draw, your own browser can check the winner …', 4, check);
+  await check.click();
+  const right = page.getByText('Every step is right.', { exact: false });
+  await right.waitFor();
+  await right.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await take('… step by step, from public data alone.', 4);
+  await context.close();
+  return poses;
+}
+
+/** The demonstration's past lottery is drawn some time after the shop has opened. */
+async function drawnLottery(page: Page): Promise<string> {
+  let path = '';
+  await until(async () => {
+    const { past } = await apiRequest<ApiResponse<'listLotteries'>>(page, 'GET', '/api/lotteries');
+    const drawn = past.find(({ phase }) => phase === 'drawn' || phase === 'delivered');
+    path = `/lottery/${drawn?.id}`;
+    return drawn !== undefined;
+  }, 'a drawn lottery');
+  return path;
 }

@@ -1,6 +1,6 @@
 /**
  * Records the product from the demonstration shop: the animated picture with which README.md opens, its still pictures, and the
- * videos of the pages on how it works and on wallets, with their captions. `SHOP_DATA_DIR` names a shop that runs.
+ * videos of the pages on how it works, on wallets and on lotteries, with their captions. `SHOP_DATA_DIR` names a shop that runs.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchWithPictures } from '../browser.ts';
 import { useOwnShop } from '../own-shop/current-shop.ts';
 import { openShop, type Shop } from '../shop.ts';
-import { videoOfBidding, videoOfCoins, videoOfNetwork } from './guides.ts';
+import { videoOfBidding, videoOfCoins, videoOfLottery, videoOfNetwork } from './guides.ts';
 import { captionsOf, type Pose } from './poses.ts';
 import { animatedPicture, recordVideo, SCREEN } from './recording.ts';
 import { videoOfBuying, videoOfTheShop, videoOfWallets } from './scenes.ts';
@@ -26,6 +26,7 @@ const videos: Record<string, (browser: Browser) => Promise<Pose[]>> = {
   network: videoOfNetwork,
   coins: videoOfCoins,
   bidding: videoOfBidding,
+  lottery: videoOfLottery,
 };
 
 const write = (path: string, content: Buffer | string, limit: number): void => {

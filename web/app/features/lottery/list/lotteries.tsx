@@ -19,7 +19,11 @@ import * as styles from './lotteries.module.css';
 import { Slide } from './Slide.tsx';
 import { Winners } from './Winners.tsx';
 
-// for who is signed in
+// the first load is at its limit of bytes
+const HelpVideo = lazy(async () => ({
+  default: (await import('../../../components/HelpVideo.tsx')).HelpVideo,
+}));
+// for people who are signed in
 const EntryLimits = lazy(() => import('../entry/EntryLimits.tsx'));
 
 type List = ApiResponse<'listLotteries'>;
@@ -83,6 +87,9 @@ export default function Lotteries({ loaderData }: Route.ComponentProps) {
             <a className="link" href="#rules">
               {words.rulesTitle}
             </a>
+            <Suspense>
+              <HelpVideo name="lottery" />
+            </Suspense>
           </div>
           <DrumScene />
         </div>

@@ -5,6 +5,7 @@ export const helpVideos = {
     network: 'How Polygon is added',
     coins: 'How to get MATIC',
     bidding: 'How to place a bid',
+    lottery: 'How a lottery works',
   },
   play: (name: string) => `Watch: ${name}`,
   captions: 'English',
