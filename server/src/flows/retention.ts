@@ -14,7 +14,7 @@ const CHUNK = 1_000;
 const CHUNKS_OF_A_JOB = 100;
 /** UTC */
 const HOUR_OF_DAY = 3;
-/** An unconfirmed subscription, and the record of a free ticket; the privacy text states both periods. */
+/** An unconfirmed subscription, and the mark of a free ticket; the privacy text states both periods. */
 const UNCONFIRMED_DAYS = 30;
 const FREE_TICKET_DAYS = 91;
 
@@ -53,7 +53,7 @@ const rules: Rule[] = [
   // for a week they tell which registrations are still to be verified
   { table: 'mail_links', days: 30, ended: (before) => sql`expires_at < ${before}` },
   { table: 'lottery_exclusions', days: 1, ended: (before) => sql`until < ${before}` },
-  // the records of a lottery's free tickets; the lottery is over after 90 days
+  // the mark of an address that had a free ticket of a lottery, which is over after 90 days
   {
     table: 'ticket_orders',
     days: FREE_TICKET_DAYS,

@@ -23,7 +23,7 @@ const MEANWHILE =
 /** The name of a session for whoever looks for it, also behind a proxy, whose address is all that the server sees. */
 export const sessionName = (): string => `talkies ${process.pid} on ${hostname()}`;
 
-/** Thrown where nothing catches it: the state of this process belongs to a database that is gone. */
+/** Ends the process by an error that nothing catches: its state belongs to a database that is gone. */
 const endProcess = (error: Error): void => {
   setImmediate(() => {
     throw error;

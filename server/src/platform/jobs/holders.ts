@@ -27,8 +27,8 @@ const hasHolder = (now: SQL) =>
   );
 
 /**
- * Holders whose lock is free. The lock is tried in a shared way; a queue that takes its own in the same moment tries
- * again.
+ * Holders whose lock is free. The lock is tried in shared mode, so that several may try at once; a queue that takes its own
+ * in the same moment tries again.
  */
 async function goneHolders(db: Database, me: string, now: SQL): Promise<string[]> {
   const others = db

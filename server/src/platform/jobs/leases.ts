@@ -13,7 +13,7 @@ export type JobRow = typeof jobs.$inferSelect;
 /** Runs when a job is given up, in that transaction. */
 export type GivenUp = (tx: Database, job: JobRow) => Promise<void>;
 
-/** The attempt that this row records; after its lease ran out another may have begun. */
+/** Matches the row only while this is its latest attempt: after the lease ran out another may have begun. */
 const sameRun = (job: JobRow) =>
   and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), isNull(jobs.doneAt));
 
