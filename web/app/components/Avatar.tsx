@@ -5,15 +5,15 @@ import type { Image } from '@talkies/shared/schemas';
 interface Props {
   name: string;
   avatar: Image | null;
-  /** its class says how large it is */
+  /** the class that sets its size */
   className?: string;
-  /** CSS pixels that its class gives it at most */
+  /** the largest size that its class gives it, in CSS pixels */
   size?: number;
 }
 
 const WIDTHS = [faceWidth, 160, 320];
 
-/** Somebody's picture, or the first letter of the name. Decoration: the name stands beside it. */
+/** A person's picture, or the first letter of the name. Decoration, as the name is shown beside it. */
 export function Avatar({ name, avatar, className = '', size = 112 }: Props) {
   if (!avatar)
     return (

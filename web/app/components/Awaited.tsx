@@ -7,18 +7,18 @@ import { Button } from './Button.tsx';
 import { StatusCard } from './StatusCard.tsx';
 
 interface Props {
-  /** of the page */
+  /** the path of the page */
   path: string;
-  /** in the shape of what comes */
+  /** placeholders in the shape of the coming content */
   skeleton: ReactNode;
-  /** that it did not come, where it has a name of its own */
+  /** the message for content that did not arrive, where it has its own */
   late?: string;
   children: ReactNode;
 }
 
 /**
- * What a page shows by the query of its address: while another query of it is under way placeholders stand there, after
- * the words for a late page and Retry (spec:26). Forms that act wait in their own place.
+ * A page's content that depends on the query of its address: while another query is loading it shows placeholders,
+ * later the message for a late page with Retry (spec:26). Forms with actions show their own progress.
  */
 export function Awaited({ path, skeleton, late = pageWait.failed, children }: Props) {
   const { state, location, formMethod = 'GET' } = useNavigation();

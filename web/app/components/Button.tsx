@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router';
 import { press } from '../lib/early-input/early-press.ts';
 
 interface ButtonStyle {
-  /** `primary` is for the one thing that a view is about; everything else is `ghost`. */
+  /** `primary` is for the main action of a view; everything else is `ghost`. */
   variant?: 'primary' | 'ghost' | undefined;
   size?: 'normal' | 'large' | 'compact' | undefined;
   block?: boolean | undefined;
@@ -22,11 +22,11 @@ function classOf({ variant, size, block }: ButtonStyle, more?: string): string {
 type ButtonProps = ButtonStyle &
   Omit<ComponentProps<'button'>, 'onClick'> & {
     busy?: boolean;
-    /** what it does, where it does not submit the form that it stands in */
+    /** its action, where it does not submit its form */
     onClick?: (() => unknown) | undefined;
   };
 
-/** While `busy` it stays focusable and announces itself, but a second press does nothing. */
+/** While `busy`, it stays focusable and is announced as busy, but a second press does nothing. */
 export function Button({ variant, size, block, busy = false, className, onClick, ...rest }: ButtonProps) {
   return (
     <button

@@ -7,8 +7,8 @@ import { countdown } from '../messages/en.ts';
 const groups = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /**
- * A letter board that counts down to `until` (ISO 8601). Its flaps are blank until the browser's clock is known; without
- * script, where that never comes, it says the day and the time.
+ * A split-flap board that counts down to `until` (ISO 8601). Its flaps are blank until the shop's clock is known;
+ * without scripts it shows the date and time instead.
  */
 export function Countdown({ until }: { until: string }) {
   const seconds = useLeft(until);
@@ -19,14 +19,14 @@ export function Countdown({ until }: { until: string }) {
         <span key={group}>
           <span className="cells">
             {digits(left?.[group]).map((digit, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
               <b key={position}>{digit}</b>
             ))}
           </span>
           <small>{countdown[group]}</small>
         </span>
       ))}
-      {/* what the server alone draws, no browser needs to draw */}
+      {/* only the server renders this part */}
       <noscript>{import.meta.env.SSR ? formatMoment(until) : null}</noscript>
     </time>
   );

@@ -5,19 +5,19 @@ import { Button } from './Button.tsx';
 import { StatusCard } from './StatusCard.tsx';
 
 interface Props<T> {
-  /** what the page was loaded with */
+  /** the data that the page was loaded with */
   deferred: Deferred<T>;
-  /** seconds that the placeholder stands before the place says so (spec:26) */
+  /** seconds of the placeholder before the section says that it is late (spec:26) */
   timeoutSeconds: number;
-  /** asks again for this place alone */
+  /** loads the data of this section again */
   load: () => Promise<T>;
-  /** what is missing, as the subject of a sentence: "The top sellers" */
+  /** the section's content, as the subject of a sentence: "The top sellers" */
   name: string;
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** A place of a page that fails by itself: it says so, offers Retry, and the rest of the page stands. */
+/** A section of a page that fails separately: it says so with Retry, and the rest of the page stays. */
 export function DeferredSection<T>({
   deferred: given,
   timeoutSeconds,

@@ -10,16 +10,16 @@ interface Props {
   children: ReactNode;
   className?: string;
   /**
-   * rendered ahead, and not asked for yet: `togglePopover` shows it at once. Modal, which restyles all that is behind it, it
-   * becomes when it is rendered without this.
+   * rendered in advance: `togglePopover` shows it at once. It becomes modal, which restyles everything behind it, when
+   * it is rendered without `ahead`.
    */
   ahead?: boolean;
   ref?: RefObject<HTMLDialogElement | null> | undefined;
 }
 
 /**
- * Modal, with the focus on what asked for it, else on the dialog itself: the browser would choose the first button, and a ring around
- * the way out looks like an alarm. The next Tab leads to it.
+ * Shows the dialog as a modal with the focus on its `autoFocus` element, else on the dialog itself: the browser would
+ * focus the first button, and a ring around Close looks like an alarm. The next Tab reaches that button.
  */
 function showModal(dialog: HTMLDialogElement): void {
   const { activeElement } = document;
@@ -29,15 +29,15 @@ function showModal(dialog: HTMLDialogElement): void {
 }
 
 /**
- * A native modal dialog, open as long as it is rendered. The browser keeps the focus inside, closes it on Escape and
- * returns the focus to where it was.
+ * A native modal dialog, open while it is rendered. The browser keeps the focus inside, closes it on Escape and
+ * returns the focus to the previous element.
  */
 export function Dialog({ labelledBy, onClose, children, className = '', ahead = false, ref }: Props) {
   const own = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? own;
-  /** a text that is marked may be let go beside the dialog: only what also began there is a press beside it */
+  /** whether the press began outside: a text selection may end outside the dialog without being a press outside */
   const beside = useRef(false);
-  // A layout effect: the dialog must close before it leaves the page, or the focus has nowhere to return to.
+  // in a layout effect, as the dialog has to close before it is removed: otherwise the focus could not return
   useLayoutEffect(() => {
     const element = dialog.current;
     if (ahead) return;
@@ -45,17 +45,17 @@ export function Dialog({ labelledBy, onClose, children, className = '', ahead = 
     return () => element?.close();
   }, [ahead, dialog]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the dialog; the keyboard has Escape
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press outside the dialog; the keyboard has Escape
     <dialog
       ref={dialog}
       tabIndex={-1}
       className={`dialog ${className}`}
       aria-labelledby={labelledBy}
       popover={ahead ? 'auto' : undefined}
-      // Escape, or a press beside it, before it is modal
+      // Escape, or a press outside, before it is modal
       onToggle={ahead ? ({ newState }) => newState === 'closed' && onClose() : undefined}
       onCancel={(event) => {
-        // React hands it on from a dialog or a choice of files within this one
+        // React lets the event bubble from a dialog or a file chooser within this dialog
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

@@ -6,19 +6,19 @@ import * as styles from './google-link.module.css';
 
 interface Props {
   next: string;
-  /** of somebody who is signed in: prove who they are, or link a Google account, which asks here first who they are */
+  /** for signed-in people: prove who they are, or link a Google account, which requires another proof first */
   purpose?: 'confirm' | 'link';
   children: ReactNode;
 }
 
-/** Goes on to Google once it is certain who presses; the server refuses whoever comes without. */
+/** Requires a proof of identity before the visit to Google; without one the server refuses. */
 async function confirmFirst(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
   const { href } = event.currentTarget;
   event.preventDefault();
   if (await confirmPrompt.ask(strongProofs)) window.location.assign(href);
 }
 
-/** Leaves our pages, so it is no link of the router's. */
+/** A plain link, not the router's, as it leaves our pages. */
 export function GoogleLink({ next, purpose, children }: Props) {
   const query = new URLSearchParams({ ...(next ? { next } : {}), ...(purpose ? { purpose } : {}) });
   return (
@@ -42,7 +42,7 @@ export function GoogleLink({ next, purpose, children }: Props) {
   );
 }
 
-/** Words for why Google did not lead in; '' where nothing is to be said. */
+/** Why signing in with Google failed, in words; '' where it did not. */
 export function googleRefusal(search: URLSearchParams): string {
   const why = search.get('google') ?? '';
   const words = Object.hasOwn(signingIn.refusals, why)

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { helpVideos as words } from '../messages/en.ts';
 import * as styles from './help-video.module.css';
 
-/** Videos of the shop itself with captions, as `npm run video` records them. */
+/** Videos of the shop with captions, which `npm run video` records. */
 export type HelpVideoName = keyof typeof words.names;
 
 /**
- * Shows how it is done; nothing but its captions is fetched before a press, and the steps beside it say the same. The browser
- * opens it, so a press before the script is not lost: without one the video waits for its own control.
+ * A help video. Before a press only its captions are loaded, and the steps beside it have the same content. The browser
+ * opens it, so a press before the script runs is not lost; without scripts the video's own control starts it.
  */
 export function HelpVideo({ name }: { name: HelpVideoName }) {
   const [failed, setFailed] = useState(false);
@@ -16,7 +16,7 @@ export function HelpVideo({ name }: { name: HelpVideoName }) {
 
   const play = (): void => {
     video.current?.focus();
-    // a refusal to start by itself leaves the control; a video that fails says so by `error`
+    // if autoplay is refused, the control remains; a failing video fires `error`
     video.current?.play().catch(() => undefined);
   };
   const toggled = (): void => {
@@ -28,7 +28,7 @@ export function HelpVideo({ name }: { name: HelpVideoName }) {
     video.current?.load();
     play();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was opened before the script starts once, as it arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for a video that was opened before the script
   useEffect(toggled, []);
 
   return (

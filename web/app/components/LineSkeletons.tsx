@@ -1,7 +1,7 @@
 import { Skeleton } from './Skeleton.tsx';
 import * as styles from './skeleton.module.css';
 
-/** Lines of a list that comes. */
+/** Placeholders for the lines of a list. */
 export const LineSkeletons = () => (
   <div className={styles.lines}>
     <Skeleton width="100%" height="90px" />

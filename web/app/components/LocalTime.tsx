@@ -7,15 +7,15 @@ const never = () => () => undefined;
 interface Props {
   /** ISO 8601 */
   at: string;
-  /** words go before it */
+  /** true within a sentence */
   inSentence?: boolean;
-  /** the day alone, or with its year */
+  /** the day without or with its year; default: day and time */
   shows?: 'day' | 'date';
 }
 
 /**
- * An instant in the reader's zone, UTC on hover (spec:71). The server knows no zone and sends it in UTC; lines at the page's
- * end write it anew before it is painted, which is why React finds another text.
+ * An instant in the reader's time zone, with UTC on hover (spec:71). The server does not know the zone and sends UTC; a
+ * script at the page's end rewrites it before the first paint, so React finds another text when hydrating.
  */
 export function LocalTime({ at, inSentence, shows }: Props) {
   const here = useSyncExternalStore(
@@ -31,7 +31,7 @@ export function LocalTime({ at, inSentence, shows }: Props) {
   );
 }
 
-/** Where React takes the page up it leaves what the lines at its end wrote: no browser needs to know what was sent. */
+/** The text from the server; '' in browsers, where hydration keeps the text of the script at the page's end. */
 function sent(at: string, shows: Props['shows']): string {
   if (!import.meta.env.SSR) return '';
   return shows ? formatLocal(at, new Date(), shows, 'UTC') : formatMoment(at);

@@ -3,25 +3,27 @@ import { type Priced, priceIn, usePrices } from '../lib/format/currency-choice.t
 import { formatMoney, formatPrice } from '../lib/format/money.ts';
 
 interface Props {
-  /** an amount; or the same in its coin and in dollars, of which the one that the reader chose is shown; null: nothing */
+  /**
+   * an amount; or the same amount in its coin and in dollars, shown in the reader's currency; null: nothing is shown
+   */
   value: Amount | Priced | null;
   className?: string;
-  /** what was or is charged: as it is, with all its digits */
+  /** true for a charged amount: unconverted, with all its digits */
   exact?: boolean;
-  /** of two, the one that is not shown first; nothing where there is one alone */
+  /** shows the second of two amounts; nothing where there is only one */
   other?: boolean;
 }
 
 /**
- * Every amount on every page. It never wraps, and its figures have one width. Of what is shown in a few digits all
- * of them are under the pointer, and where a finger touches it.
+ * Shows an amount, on every page. It never wraps, and its digits have equal width. A shortened amount shows all its
+ * digits under the pointer and on touch.
  */
 export function Money({ value, className = '', exact = false, other = false }: Props) {
   const prices = usePrices();
   const amount = priceIn(value, prices.currency)[other ? 1 : 0];
   if (!amount) return null;
   const whole = formatMoney(amount);
-  // dollars that lead a coin are not what is charged
+  // dollars shown before a coin are not the charged amount
   const keeps = exact && (amount === value || amount.currency !== 'USD');
   const text = keeps ? whole : formatPrice(amount, prices);
   const cut = text !== whole;

@@ -6,14 +6,14 @@ import {
   useMatches,
 } from 'react-router';
 
-/** Of `web/public`: loads the page anew where it is drawn. */
+/** The script in `web/public` that reloads the page. */
 const RELOAD = '/reload.js';
-/** Routes of the studio, as `routes.ts` names them. */
+/** Whether a route id of `routes.ts` belongs to the studio. */
 const inStudio = (id: string): boolean => /^(frame|inside)\b/.test(id);
 
 /**
- * The page's scripts. Of each route that an address has React Router names the script, also where an error stands in its
- * place: who is no member, and gets a 404 there, is given none of the studio's.
+ * The page's scripts. React Router names the scripts of all routes of an address, even where an error is shown:
+ * somebody who is no member gets a 404 there, and must get none of the studio's scripts.
  */
 export function PageScripts() {
   const framework = use(FrameworkContext);

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { personPath } from '../lib/url/paths.ts';
 import * as styles from './party.module.css';
 
-/** How a wallet is called: by its person's public name, else by its address. */
+/** A wallet's name: its person's public name, else its address. */
 export const partyName = ({ name, handle, address }: Party): string =>
   name ?? (handle ? `@${handle}` : shortHex(address));
 
-/** The same, leading to the public profile where there is one. */
+/** The same as a link to the public profile, where there is one. */
 export function PartyName({ party }: { party: Party }) {
   const name = partyName(party);
   if (!party.handle) return <span title={party.address}>{name}</span>;

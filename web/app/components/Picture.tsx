@@ -7,13 +7,13 @@ import { picture as words } from '../messages/en.ts';
 
 interface Props {
   image: Image;
-  /** The `sizes` attribute: how wide the picture is shown. */
+  /** The `sizes` attribute: the displayed width. */
   sizes: string;
   /** width by height; posters are 4:5 */
   ratio?: string;
-  /** in the first view: loaded at once, before other pictures */
+  /** true in the first view: loaded at once, before other pictures */
   priority?: boolean;
-  /** in the first view too, and not what it is about: asked for after that */
+  /** true for less important pictures in the first view: loaded after those with priority */
   beside?: boolean;
   /** Decoration beside text that says the same. */
   decorative?: boolean;
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * A picture in the sizes and formats that we serve. Its place is kept and coloured until it is there; where there is
- * none, or it cannot be had, a curtain says so, and it is asked for again when the line is back.
+ * A picture in the sizes and formats that we serve. Its space is reserved and coloured until it is loaded; if it is
+ * missing or fails, a curtain says so, and it is loaded again when the browser is online again.
  */
 export function Picture({
   image,
@@ -60,7 +60,7 @@ export function Picture({
   );
 }
 
-/** Whether the picture could not be had. It may have failed before our script was there. */
+/** Whether the picture failed to load, perhaps before our script ran. */
 function useFailure(key: string) {
   const element = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);

@@ -8,11 +8,13 @@ import { common, pageProblems } from '../messages/en.ts';
 import { Button } from './Button.tsx';
 import { StatusCard } from './StatusCard.tsx';
 
-/** Both of pages that are not there alone. */
+/** Only pages that do not exist need both. */
 const Onward = lazy(async () => ({ default: (await import('./SearchForm.tsx')).Onward }));
 const SearchForm = lazy(async () => ({ default: (await import('./SearchForm.tsx')).SearchForm }));
 
-/** A whole page that failed. `error` is the page's answer, null for whatever else went wrong (no line, a bug). */
+/**
+ * The page in place of one that failed. `error` is the page's answer; null for other failures (no connection, a bug).
+ */
 export function Problems({ error }: { error: ErrorResponse | null }) {
   useFailedPage();
   const { state, revalidate } = useRevalidator();
@@ -55,7 +57,7 @@ export function Problems({ error }: { error: ErrorResponse | null }) {
 function wordsFor(error: ErrorResponse | null, problem: Problem | null): { title: string; text: string } {
   if (error === null)
     return typeof navigator !== 'undefined' && !navigator.onLine ? pageProblems.offline : pageProblems.broken;
-  // any word after the host may be a film's: an address that is no page is no film either
+  // any single segment may be a film's slug, so an unknown page is reported as an unknown film too
   const nowhere = problem?.code === 'request/not-found' || problem?.code === 'film/not-found';
   if (problem === null || nowhere) return error.status === 404 ? pageProblems.notFound : pageProblems.broken;
   const ours = error.status >= 500;

@@ -3,7 +3,7 @@ import type { MarketToken } from '@talkies/shared/schemas';
 import { common } from '../messages/en.ts';
 import { Money } from './Money.tsx';
 
-/** What the buyer paid in a sale: in the chain's coin, or in dollars with the way in which they were (spec:55). */
+/** The amount paid in a sale: in the chain's coin, or in dollars with the payment method (spec:55). */
 export function SalePrice({
   sale,
   other,

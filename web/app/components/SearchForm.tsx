@@ -5,7 +5,7 @@ import { Button, ButtonLink } from './Button.tsx';
 import { Field } from './field/Field.tsx';
 import * as styles from './search-form.module.css';
 
-/** Where a page is missed: what was looked for may be found by its name. */
+/** A search form for missing pages. */
 export function SearchForm() {
   return (
     <Form role="search" action={patterns.explore} className={styles.form}>
@@ -22,7 +22,7 @@ export function SearchForm() {
   );
 }
 
-/** Where there is more of the kind that is missing, by the code of the problem. */
+/** A link to other things of the missing kind, by the problem's code. */
 export function Onward({ code }: { code: string | undefined }) {
   const [to, text] =
     code === 'blog/not-found'

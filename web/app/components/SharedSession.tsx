@@ -8,10 +8,10 @@ interface Props {
 }
 
 /**
- * Tells the other tabs of this browser who is signed in here, and fetches this page's data anew when one of them says
- * something else: the cookie is one for all. Where a dialog is open somebody is in the middle of something, such as
- * signing in to pay, and goes on with that: the page looks once the dialog is closed.
- * Shows nothing but what was kept for who signs in.
+ * Tells the other tabs of this browser who is signed in here, and reloads this page's data when one of them reports
+ * another person, as all tabs share the cookie. While a dialog is open, the person is in the middle of something, such
+ * as signing in to pay: the page reloads once the dialog is closed. Renders nothing, and shows the toast that was
+ * stored for the sign-in.
  */
 export function SharedSession({ user }: Props): null {
   const { revalidate } = useRevalidator();
@@ -29,7 +29,7 @@ export function SharedSession({ user }: Props): null {
       differs = data !== id;
       look();
     };
-    // a dialog that closes gives the focus back; its own event comes once it has left the page
+    // a closing dialog returns the focus; its own `close` event fires only after it has left the page
     document.addEventListener('focusin', look);
     tabs.postMessage(id);
     return () => {

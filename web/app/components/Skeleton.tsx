@@ -1,13 +1,13 @@
 import * as styles from './skeleton.module.css';
 
-/** Paper before it is printed: the shape of what comes, so that nothing jumps when it is there. */
+/** A placeholder in the size of the coming content, so that nothing moves when it appears. */
 export function Skeleton({ width, height }: { width: string; height: string }) {
   return <div className={styles.skeleton} data-part="skeleton" style={{ width, height }} />;
 }
 
 export function CardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, position) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical and never move
     <div className={`card ${styles.noCollection}`} aria-hidden="true" key={position}>
       <div className="frame">
         <div className={`${styles.skeleton} ${styles.poster}`} data-part="skeleton" />

@@ -4,13 +4,13 @@ import * as styles from './status-card.module.css';
 interface Props {
   title: string;
   children: ReactNode;
-  /** the way on: a button or a link */
+  /** a button or link to continue */
   action?: ReactNode;
-  /** the page's own heading when the card is all there is */
+  /** `h1` where the card is the whole page */
   heading?: 'h1' | 'h2' | 'h3';
 }
 
-/** What stands where the content is not: loading that lasts, nothing found, something broken, no line. */
+/** A card in place of content: for slow loading, no results, an error, or no connection. */
 export function StatusCard({ title, children, action, heading: Heading = 'h2' }: Props) {
   return (
     <section className={styles.statusCard}>

@@ -5,8 +5,8 @@ import { common } from '../messages/en.ts';
 import * as styles from './toast.module.css';
 
 /**
- * The place of short messages: one of the page and one of each open dialog, whose innermost shows them. It is always there, so
- * that a screen reader hears what comes into it.
+ * The region of toasts: one for the page and one in each open dialog, of which the innermost shows them. It is always
+ * present, so that screen readers announce new messages.
  */
 export function Toasts({ ofPage = false }: { ofPage?: boolean }) {
   const id = useId();

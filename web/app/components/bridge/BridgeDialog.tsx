@@ -11,12 +11,12 @@ import { type Step, usePairing } from './use-pairing.ts';
 const words = bridge.dialog;
 
 interface Props {
-  /** the phone's wallet is connected and proved to be the user's */
+  /** called once the phone's wallet is connected and proved to be the user's */
   onConnected: (wallet: Wallet) => void;
   onClose: () => void;
 }
 
-/** Connects the wallet of a phone: a code to scan or a link to follow, its owner's yes, and a signature. */
+/** Connects the wallet of a phone: by a code to scan or a link, its owner's consent, and a signature. */
 export default function BridgeDialog({ onConnected, onClose }: Props) {
   const heading = useId();
   const { step, again } = usePairing(onConnected);
@@ -36,7 +36,7 @@ export default function BridgeDialog({ onConnected, onClose }: Props) {
   );
 }
 
-/** Who reads it on the phone has nothing to point at the code. */
+/** Instructions, as somebody who reads this on the phone itself cannot scan the code. */
 const HowTo = () => (
   <>
     <p className={styles.bridgeThere}>{words.scan}</p>
@@ -44,7 +44,7 @@ const HowTo = () => (
   </>
 );
 
-/** The place of the code is there before the code, so that nothing moves when it comes. */
+/** The QR code. Its space is reserved before it exists, so that nothing moves. */
 function Scan({ uri, slow }: { uri: string | null; slow: boolean }) {
   const copy = (): void => {
     if (uri) void copyText(uri, words.copied);
@@ -74,7 +74,7 @@ function Scan({ uri, slow }: { uri: string | null; slow: boolean }) {
   );
 }
 
-/** What comes after the code stands in the code's place, so that the dialog keeps its shape. */
+/** A problem, shown in the code's place, so that the dialog keeps its shape. */
 function ProblemNotice({
   step: { title, text },
   again,

@@ -10,13 +10,13 @@ import { bridge, wallet as walletWords } from '../../messages/en.ts';
 const words = bridge.dialog;
 
 export type Step =
-  /** `slow`: the relay has not answered yet; the attempt goes on */
+  /** `slow`: the relay has not answered yet; the attempt continues */
   | { name: 'preparing'; slow: boolean }
   | { name: 'scan'; uri: string }
   | { name: 'sign'; wallet: string; appLink: string | null }
   | { name: 'failed'; title: string; text: string };
 
-/** After so long without a code the dialog says what it waits for. */
+/** After this time without a code, the dialog says what it waits for. */
 const SLOW_MS = 5_000;
 
 const failureTexts: Partial<Record<WalletFailure, [title: string, text: string]>> = {
@@ -36,7 +36,7 @@ function problemOf(error: unknown): Step {
   return { name: 'failed', title, text };
 }
 
-/** One attempt after the other to connect a phone's wallet; what an attempt that was left brings is undone. */
+/** Makes attempts to connect a phone's wallet, one after the other; the result of an abandoned attempt is undone. */
 export function usePairing(onConnected: (wallet: Wallet) => void) {
   const [step, setStep] = useState<Step>({ name: 'preparing', slow: false });
   const [attempt, setAttempt] = useState(0);

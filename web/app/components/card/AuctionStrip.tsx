@@ -3,11 +3,13 @@ import { TimeLeft } from '../TimeLeft.tsx';
 
 export interface AuctionStripProps {
   state: 'upcoming' | 'open' | 'ended';
-  /** ISO 8601: when bidding begins or ends; null where nobody knows yet */
+  /** ISO 8601: when bidding begins or ends; null while it is not known */
   at: string | null;
 }
 
-/** Over the picture of an auction: bulbs mean live; what is over or still to come has a plain strip. */
+/**
+ * The strip over the picture of an auction: bulbs for a running one, a plain strip for one that is over or announced.
+ */
 export default function AuctionStrip({ state, at }: AuctionStripProps) {
   if (state === 'ended') return <p className="auction-strip">{words.ended}</p>;
   if (at === null) return null;

@@ -8,7 +8,7 @@ import { Money } from '../Money.tsx';
 import { CardLayout, type CardStyle } from './CardLayout.tsx';
 import { CardPrice } from './CardPrice.tsx';
 
-/** Few cards are auctions: what they have across their picture comes with the first of them. */
+/** Few cards are auctions, so the strip's code is loaded with the first of them. */
 const AuctionStrip = lazy(() => import('./AuctionStrip.tsx'));
 
 interface Props extends CardStyle {
@@ -28,7 +28,7 @@ export function Card({ item, ...style }: Props) {
       meta={`${item.film.title} · ${item.celebrity}`}
       className={soldOut ? 'sold-out' : item.auction?.state === 'open' ? 'live-auction' : ''}
       over={over(item)}
-      // its own page says when a drop opens, and to whom
+      // the item's page says when its launch opens, and for whom
       action={
         forSale && !item.restricted
           ? { to: checkoutPath(item.id), text: card.purchase }

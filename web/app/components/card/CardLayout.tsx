@@ -14,18 +14,18 @@ import { Frame } from './Frame.tsx';
 import { LikeButton } from './LikeButton.tsx';
 import { openCardMenu } from './menu/store.ts';
 
-/** How a card is shown, whatever it shows. */
+/** The display of a card, independent of its content. */
 export interface CardStyle {
-  /** how wide the card's picture is shown, see Picture */
+  /** the displayed width of the card's picture, see Picture */
   sizes?: string;
   priority?: boolean;
   heading?: 'h2' | 'h3';
 }
 
 interface Props extends CardStyle, Partial<CardFaces> {
-  /** of the item, for likes */
+  /** the item's id, for likes */
   id: string;
-  /** what its Report names, where that is not the item */
+  /** the id that Report names, where it is not the item's */
   reported?: string;
   path: string;
   title: string;
@@ -35,17 +35,17 @@ interface Props extends CardStyle, Partial<CardFaces> {
   /** the line under the title */
   meta: ReactNode;
   className?: string;
-  /** what hangs over the picture */
+  /** shown over the picture */
   over?: ReactNode;
-  /** the first thing to do with it, in the bar that a pointer brings */
+  /** the main action, in the bar that appears under a pointer */
   action: { to: string; text: string };
-  /** prices */
+  /** the prices */
   children: ReactNode;
 }
 
 const GRID_SIZES = '(min-width: 1025px) min(22vw, 350px), (min-width: 600px) 29vw, 44vw';
 
-/** A lobby card: frame by collection, art, name plate, caption. The whole card leads to its page. */
+/** A lobby card: frame by collection, picture, name plate, caption. The whole card links to its page. */
 export function CardLayout({
   id,
   reported = id,

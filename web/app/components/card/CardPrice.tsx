@@ -9,7 +9,7 @@ interface Props {
   item: ItemCard;
 }
 
-/** What the item costs, and beside it the one thing worth knowing: few left, sold out, or the coin price. */
+/** The item's price, and beside it the most important fact: few left, sold out, or the price in coins. */
 export function CardPrice({ item }: Props) {
   const { available, sold, quantity } = item;
   if (item.sale === 'auction') return <BidPrice item={item} />;
@@ -33,7 +33,7 @@ export function CardPrice({ item }: Props) {
   );
 }
 
-/** The last bid of an auction; before there is one, what the first has to be. */
+/** The highest bid of an auction; before the first bid, the reserve. */
 function BidPrice({ item }: Pick<Props, 'item'>) {
   const { auction, reserve } = item;
   const over = auction?.state === 'over';

@@ -9,7 +9,7 @@ interface FaceProps {
 
 const faceUrl = (key: string, format: 'avif' | 'webp'): string => picturePath({ key }, faceWidth, format);
 
-/** Initials stand where there is no picture. */
+/** A picture, or initials where there is none. */
 const Face = ({ name, image }: FaceProps) =>
   image ? (
     <picture>
@@ -30,7 +30,7 @@ const Face = ({ name, image }: FaceProps) =>
     </b>
   );
 
-/** The film's picture and its seller's, small, one a little over the other. */
+/** The small pictures of the film and of the seller, slightly overlapping. */
 export const Faces = ({ film, seller }: CardFaces) => (
   <span className="card-faces">
     <Face name={film.title} image={film.image} />

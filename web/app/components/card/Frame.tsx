@@ -5,12 +5,14 @@ import { collectionClass } from './collection.ts';
 
 interface Props {
   collection: Collection;
-  /** the wide frame of the item page */
+  /** true for the wide frame of the item page */
   large?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a picture: lobby card, brushed silver, gold leaf, or foil; what shines is laid over it once the page is there. */
+/**
+ * The frame of a picture: lobby card, brushed silver, gold leaf, or foil; the shine is added after the page has loaded.
+ */
 export function Frame({ collection, large = false, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const className = collectionClass(collection);
@@ -19,7 +21,7 @@ export function Frame({ collection, large = false, children }: Props) {
     if (!element || className === 'common' || !(large || className === 'legendary')) return;
     let remove: (() => void) | null = null;
     let left = false;
-    // without it a frame is a frame
+    // without the shine, the plain frame remains
     import('./foil.ts').then(
       ({ layFoil }) => {
         if (!left) remove = layFoil(element, className, large);

@@ -16,20 +16,20 @@ interface Props {
 }
 
 /**
- * The heart and its count. It changes at once and goes back if the server says no. Presses that come while one is being
- * sent are sent after it, so that the last one holds. A visitor's press is kept until they have signed in.
+ * The heart and its count. It changes at once and reverts if the server refuses. Presses during a request are sent
+ * after it, so that the last one counts. A visitor's press is stored until they have signed in.
  */
 export function LikeButton({ id, title, likes }: Props) {
   const { user } = useMe();
   const likedIds = useLikes();
   const [state, setState] = useState({ liked: isLiked(likedIds, id), likes });
-  /** what the presses so far ask for; undefined while nothing is being sent */
+  /** the state that the presses so far request; undefined while nothing is being sent */
   const wanted = useRef<boolean>(undefined);
   useEffect(() => {
     if (wanted.current === undefined) setState({ liked: isLiked(likedIds, id), likes });
   }, [likedIds, id, likes]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when somebody is signed in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when somebody has signed in
   useEffect(() => {
     if (user && takeStoredPress('like', id) && !likedIds.includes(id)) void toggle();
   }, [user]);

@@ -2,7 +2,7 @@ import type { Collection } from '@talkies/shared';
 
 type CollectionLabel = Exclude<Collection, 'NonfungibleSPB'>;
 
-/** What a person reads: the collection of SPB's items is a legendary one. */
+/** The displayed name: the collection of SPB's items is shown as Legendary. */
 export const collectionLabel = (collection: Collection): CollectionLabel =>
   collection === 'NonfungibleSPB' ? 'Legendary' : collection;
 

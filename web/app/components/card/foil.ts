@@ -1,7 +1,7 @@
 import { prefersStill } from '../../lib/browser/prefers-still.ts';
 import * as styles from './foil.module.css';
 
-/** Where the light falls: from -1, the left or upper edge, to 1. */
+/** The position of the light: from -1, the left or upper edge, to 1. */
 interface Light {
   x: number;
   y: number;
@@ -34,7 +34,7 @@ const fall = (frame: HTMLElement, { x, y }: Light): void => {
   frame.style.setProperty('--tilt', String(Math.round(x * 40)));
 };
 
-/** The pointer over it, in its own box. */
+/** Moves the light with the pointer over the frame. */
 function followPointer(frame: HTMLElement, move: (light: Light) => void, rest: () => void): () => void {
   const over = ({ pointerType, clientX, clientY }: PointerEvent): void => {
     if (pointerType === 'touch') return;
@@ -52,7 +52,7 @@ function followPointer(frame: HTMLElement, move: (light: Light) => void, rest: (
   };
 }
 
-/** The phone in the hand, held at 45° as people read. */
+/** Moves the light with the phone's tilt, relative to 45°, the angle at which people read. */
 function followTilt(move: (light: Light) => void): () => void {
   if (!matchMedia('(hover: none)').matches) return () => {};
   const turn = ({ beta, gamma }: DeviceOrientationEvent): void => {
@@ -62,7 +62,7 @@ function followTilt(move: (light: Light) => void): () => void {
   return () => removeEventListener('deviceorientation', turn);
 }
 
-/** Once, when it is first seen: the light runs over it by itself. Any other move ends it. */
+/** Moves the light across the frame once, when it is first visible. Any other movement ends it. */
 function sweepOnce(frame: HTMLElement, fallTo: (light: Light) => void): () => void {
   let next = 0;
   const seen = new IntersectionObserver(
@@ -88,9 +88,9 @@ function sweepOnce(frame: HTMLElement, fallTo: (light: Light) => void): () => vo
 }
 
 /**
- * Lays the foil of a collection over a frame: a band of light on the picture and its rails that follows the pointer and the phone; a
- * large frame leans with it. It rests where somebody minds movement.
- * @returns what takes it away again
+ * Adds a collection's foil to a frame: a band of light on the picture and its rails that follows the pointer and the
+ * phone; a large frame tilts with it. It does not move for people who prefer reduced motion.
+ * @returns a function that removes it
  */
 export function layFoil(frame: HTMLElement, collection: FoilCollection, large: boolean): () => void {
   const parts = [

@@ -4,30 +4,30 @@ import { press } from '../../lib/early-input/early-press.ts';
 import { carousel as words } from '../../messages/en.ts';
 import { type Autoplay, useCarousel } from './use-carousel.ts';
 
-/** More would be too small to be pressed on a phone. */
+/** More dots would be too small to press on a phone. */
 const MAX_DOTS = 8;
 
 interface Props {
-  /** what it shows; the name of its region */
+  /** the accessible name of its region */
   label: string;
-  /** one element a slide, each with a key */
+  /** one element for each slide, each with a key */
   children: ReactNode;
-  /** slides side by side on screens wider than 1024 px; below it is always one (discovery:9) */
+  /** slides side by side on screens wider than 1024 px; on smaller ones there is always one (discovery:9) */
   wide: number;
-  /** on those screens all slides hang there in rows, and nothing moves */
+  /** true: those screens show all slides in rows, without movement */
   rows?: boolean;
-  /** `narrow`: on tablets and phones alone */
+  /** `narrow`: only on tablets and phones */
   autoplay?: Autoplay;
-  /** milliseconds that a slide stands: 5000, on help and item pages 3000 (spec:26) */
+  /** milliseconds for each slide: 5000, on help and item pages 3000 (spec:26) */
   every?: number;
-  /** nothing in the slides takes the focus: the track does, so that keys scroll it */
+  /** true where the slides contain nothing focusable: the track is focusable then, so that keys scroll it */
   reached?: boolean;
   className?: string;
 }
 
 /**
- * Slides on a scroll-snap track: swiped, scrolled, stepped by buttons or arrow keys, and begun again after the last.
- * Without script it can still be scrolled. Its buttons stand only where not everything fits.
+ * Slides on a scroll-snap track: swiped, scrolled, or stepped by buttons or arrow keys, with the first after the last.
+ * Without scripts it can still be scrolled. Its buttons are shown only where not everything fits.
  */
 export function Carousel({
   label,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { currentOf, scrollFor, slideTowards, type Track } from './moves.ts';
 
-/** Slides of 100 px without gaps in a window of so many pixels; `after`: room behind the last. */
+/** Slides of 100 px without gaps in a window of `width` pixels; `after`: space behind the last. */
 const track = (count: number, width: number, after = 0): Track => ({
   slides: Array.from({ length: count }, (_, position) => 20 + position * 100),
   scrolled: 0,

@@ -1,19 +1,19 @@
 /** A track of slides, in pixels. */
 export interface Track {
-  /** the left edge of each slide; the first one's is where a shown slide stands */
+  /** the left edge of each slide; that of the first is the position of a shown slide */
   slides: readonly number[];
-  /** how far it is scrolled, and how far it can be */
+  /** how far it is scrolled, and below how far it can be */
   scrolled: number;
   reach: number;
 }
 
-/** How far to scroll so that a slide stands where it is shown, or as near to it as the track's ends allow. */
+/** The scroll position that shows a slide, or the nearest possible within the track's ends. */
 export function scrollFor({ slides, reach }: Track, position: number): number {
   const [first = 0] = slides;
   return Math.min(reach, Math.max(0, (slides[position] ?? first) - first));
 }
 
-/** The slide that stands nearest to where it would be shown. */
+/** The slide nearest to the shown position. */
 export function currentOf(track: Track): number {
   let nearest = 0;
   let least = Number.POSITIVE_INFINITY;
@@ -27,7 +27,7 @@ export function currentOf(track: Track): number {
   return nearest;
 }
 
-/** The next slide in a direction whose showing moves the track; past either end it goes on from the other. */
+/** The next slide in a direction that moves the track; past either end it continues from the other. */
 export function slideTowards(track: Track, direction: 1 | -1): number {
   const { slides, scrolled, reach } = track;
   const last = slides.length - 1;

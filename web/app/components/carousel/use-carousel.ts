@@ -15,11 +15,11 @@ export type Autoplay = 'always' | 'narrow' | 'never';
 
 interface Options {
   autoplay: Autoplay;
-  /** milliseconds that a slide stands */
+  /** milliseconds for each slide */
   every: number;
 }
 
-/** Moves a scroll-snap track. The browser scrolls; this only says where to. */
+/** Controls a scroll-snap track: the browser scrolls, this code only sets the target. */
 export function useCarousel({ autoplay, every }: Options) {
   const region = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
@@ -47,7 +47,7 @@ export function useCarousel({ autoplay, every }: Options) {
       frame = requestAnimationFrame(() => setCurrent(currentOf(measure(element))));
     };
     element.addEventListener('scroll', follow, { passive: true });
-    // swiped, or stepped by a press that was waiting, before anybody listened
+    // it may have been swiped, or stepped by a deferred press, before the listener was added
     follow();
     return () => {
       cancelAnimationFrame(frame);
@@ -59,7 +59,7 @@ export function useCarousel({ autoplay, every }: Options) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    // fields and menus within a slide have their own use for arrows
+    // fields and menus within a slide use the arrow keys themselves
     if ((event.target as HTMLElement).closest('input, select, textarea, [popover]')) return;
     event.preventDefault();
     step(event.key === 'ArrowRight' ? 1 : -1);
@@ -76,7 +76,10 @@ interface Playing {
   step: (direction: 1 | -1) => void;
 }
 
-/** Goes on by itself, unless somebody is reading: pointer over it, focus in it, touched, out of sight, asked to rest. */
+/**
+ * Advances automatically, except while somebody may be reading: pointer over it, focus in it, touched, out of sight,
+ * paused.
+ */
 function useAutoplay({ region, autoplay, paused, every, step }: Playing): void {
   useEffect(() => {
     const element = region.current;

@@ -5,18 +5,18 @@ import { Money } from '../Money.tsx';
 import * as styles from './checkout.module.css';
 
 interface Props {
-  /** of the way to pay */
+  /** the name of the payment choice */
   name: string;
   total: Amount;
-  /** the exact total is known on the provider's page alone */
+  /** true: only the provider's page shows the exact total */
   about?: boolean;
-  /** goes back to the ways */
+  /** returns to the payment choices */
   onOther: () => void;
-  /** how long it holds */
+  /** how long the total is locked */
   children?: ReactNode;
 }
 
-/** What a visitor chose, above the form in which they sign in. */
+/** A visitor's payment choice, above the form in which they sign in. */
 export const ChosenPayment = ({ name, total, about = false, onOther, children }: Props) => (
   <div className={styles.chosen}>
     <p>

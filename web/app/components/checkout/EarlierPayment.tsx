@@ -5,7 +5,7 @@ import type { OrderPayments } from '../../lib/payment/start-payment.ts';
 import { paymentWords as words } from '../../messages/en.ts';
 import { RefusalNotice } from '../transaction/RefusalNotice.tsx';
 
-/** What became of the latest try to pay this order, or to buy the coins for it. */
+/** The outcome of the latest attempt to pay this order, or to buy the coins for it. */
 export function EarlierPayment({ order, known }: { order: Order; known: OrderPayments }) {
   const payment = known.payments.at(-1);
   const funding = known.fundings.at(-1);
@@ -14,7 +14,7 @@ export function EarlierPayment({ order, known }: { order: Order; known: OrderPay
   return payment ? <Paid payment={payment} /> : null;
 }
 
-/** Its page is open, no money came, or it goes back. */
+/** The state of a payment: its page is open, no money arrived, or it is refunded. */
 function Paid({ payment }: { payment: Payment }) {
   const { method, state, total, failure } = payment;
   if (isPaymentOpen(payment.state)) return <p role="status">{words.underway(words.methods[method].by)}</p>;
@@ -25,14 +25,14 @@ function Paid({ payment }: { payment: Payment }) {
 
 interface CoinsProps {
   funding: Funding;
-  /** the buyer's own wallet is asked; from an e-mail wallet the server pays by itself */
+  /** true: the buyer's own wallet has to pay; false: the server pays from the e-mail wallet */
   own: boolean;
   says?: CoinsWords;
 }
-/** What becomes of coins that are awaited, or there. */
+/** Words for coins that are awaited or have arrived. */
 type CoinsWords = Record<'awaitedText' | 'awaitedOwn' | 'fundedText' | 'fundedOwn', string>;
 
-/** Coins that are on their way, there, or not coming. */
+/** The state of coins: on their way, arrived, or not coming. */
 export function Coins({ funding: { method, state, coins, failure }, own, says = words }: CoinsProps) {
   if (state === 'failed' || failure)
     return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Priced } from '../../lib/format/currency-choice.ts';
 import { Money } from '../Money.tsx';
 
-/** Exactly what is paid, below the rounded sum, and what else is to be said of it. */
+/** The exact amount to pay, below the rounded sum, with further notes. */
 export function ExactAmount({ value, children }: { value: Priced; children?: ReactNode }) {
   const two = value.coin && value.usd;
   return (

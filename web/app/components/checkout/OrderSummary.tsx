@@ -12,34 +12,34 @@ import * as styles from './checkout.module.css';
 export interface SummaryLine {
   name: string;
   value?: Amount | null | undefined;
-  /** where there is no amount */
+  /** shown where there is no amount */
   text?: ReactNode;
-  /** the same in other coins */
+  /** the same amount in other coins */
   also?: readonly Amount[];
   /** a part of the line above */
   share?: boolean;
-  /** what a question mark beside its name explains */
+  /** the subject of the help mark beside its name */
   help?: HelpMarkName;
 }
 
 interface Props {
-  /** which item it is about; without one it is part of a dialog that says so itself, and no paper of its own */
+  /** the item; without it, the summary is part of a dialog that names the item, and has no paper of its own */
   about?: { image: Image; title: string; line: string };
   lines: readonly SummaryLine[];
-  /** what has to be said between the lines and the sum */
+  /** a note between the lines and the sum */
   note?: ReactNode;
-  /** what leaves or reaches the wallet: the largest thing on it. Null while there is none. */
+  /** the amount that leaves or reaches the wallet, shown largest; null while there is none */
   total: { label: string; value: Amount | Priced | string; also?: ReactNode; over?: boolean } | null;
-  /** where it is not the label that names it */
+  /** the accessible name, where it differs from the label */
   label?: string;
-  /** on a phone the sum and what to do next stay in reach, as the foot of the sheet */
+  /** true: on a phone, the sum and the next action stay visible at the foot of the sheet */
   foot?: boolean;
   className?: string;
-  /** the one thing to do next */
+  /** the next action */
   children?: ReactNode;
 }
 
-/** What somebody is about to sign, in every dialog: which item, its figures, and the sum. */
+/** The summary of what a person is about to sign, in every dialog: the item, its figures, and the sum. */
 export function OrderSummary({
   about,
   lines,

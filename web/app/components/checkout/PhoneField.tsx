@@ -3,18 +3,18 @@ import type { Refusal } from '../../lib/transaction/refusal.ts';
 import { paymentWords as words } from '../../messages/en.ts';
 import { Field } from '../field/Field.tsx';
 
-/** The provider wants a number that the profile does not have, or the one that was written is none. */
+/** Whether the provider needs a number that the profile does not have, or the typed one is invalid. */
 export const asksForPhone = ({ code, fields }: Refusal): boolean =>
   code === 'payment/phone-needed' || fields.some(({ field }) => field === 'phone');
 
 interface Props {
-  /** as it was written; null: not yet */
+  /** the typed text; null: nothing typed yet */
   phone: string | null;
   onWrite: (phone: string) => void;
   refusal: Refusal;
 }
 
-/** Asked for this payment alone; the country is guessed, and can be changed (spec:68). */
+/** A phone number for this payment only; the country code is guessed, and can be changed (spec:68). */
 export function PhoneField({ phone, onWrite, refusal }: Props) {
   return (
     <Field
@@ -27,7 +27,7 @@ export function PhoneField({ phone, onWrite, refusal }: Props) {
       error={refusal.fields.find(({ field }) => field === 'phone')?.message}
       value={phone ?? `${callingCode()} `.trimStart()}
       onChange={({ target }) => onWrite(target.value)}
-      // whoever writes over the code is shown the number as it is sent
+      // a number typed without the code is completed, so that the person sees what is sent
       onBlur={() => (phone === null ? undefined : onWrite(completed(phone, callingCode)))}
     />
   );

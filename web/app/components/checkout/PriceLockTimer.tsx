@@ -1,13 +1,13 @@
 import { minuteClock } from '../../lib/format/time-left.ts';
 
 interface Props {
-  /** seconds; null while they are not known: nothing then, as when the time is over */
+  /** remaining seconds; null while unknown: nothing is shown then, nor when the time is over */
   left: number | null;
   label: string;
   className?: string | undefined;
 }
 
-/** How long a price is locked, in a line. */
+/** A line that says how long a price is locked. */
 export const PriceLockTimer = ({ left, label, className = '' }: Props) =>
   left ? (
     <p className={`${className} small`} role="timer">

@@ -12,14 +12,14 @@ import { byRank, upiFirst } from './payment-rank.ts';
 import { Choices } from './WalletChoice.tsx';
 
 interface Props {
-  /** as the server lists them */
+  /** the server's list */
   available: Pick<OrderPayments, 'methods' | 'onRamps'>;
   value: string | null;
   onChoose: (name: ProviderName) => void;
   disabled?: boolean;
 }
 
-/** Buy Crypto / Card (transactions:2): each with what is charged, in its own currency, and how long it takes. */
+/** Buy Crypto / Card (transactions:2): each with its charged amount, in its own currency, and its duration. */
 export function ProviderChoice({ available: { methods, onRamps }, value, onChoose, disabled }: Props) {
   const { currency } = usePrices();
   const choices = [...methods.map(choiceOf), ...onRamps.map(fundingChoiceOf)];
@@ -46,7 +46,7 @@ const choice = (value: ProviderName, minutes: number, sum: ReactNode) => ({
 const choiceOf = ({ method, minutes, total }: AvailableMethod) =>
   choice(method, minutes, <Money value={total} exact />);
 
-/** What coins cost is known for sure on the on-ramp's page alone. */
+/** An on-ramp as a choice: only its own page shows the exact price of the coins. */
 const fundingChoiceOf = ({ method, minutes, total }: AvailableOnRamp) =>
   choice(
     method,
@@ -57,13 +57,16 @@ const fundingChoiceOf = ({ method, minutes, total }: AvailableOnRamp) =>
   );
 
 interface Groups {
-  /** somebody who is not signed in */
+  /** true for people who are not signed in */
   visitor?: boolean;
   wallets: ReactNode;
   providers: ReactNode;
 }
 
-/** The specification's two groups: providers first for who likely pays by UPI (adr/367) and for visitors (adr/503). */
+/**
+ * The specification's two groups: providers first for people who likely pay by UPI (adr/367) and for visitors
+ * (adr/503).
+ */
 export function PaymentGroups({ visitor = false, wallets, providers }: Groups) {
   const { currency } = usePrices();
   const turned = visitor || upiFirst(currency);

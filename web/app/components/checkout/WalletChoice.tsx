@@ -10,13 +10,13 @@ export interface ChoiceOption {
   address?: string;
   note: string;
   disabled?: boolean;
-  /** what it comes to */
+  /** the sum */
   sum?: ReactNode;
 }
 
 interface ChoicesProps {
   legend: string;
-  /** name of the group of radio buttons */
+  /** the name of the radio buttons */
   group: string;
   choices: readonly ChoiceOption[];
   value: string | null | undefined;
@@ -25,7 +25,7 @@ interface ChoicesProps {
   children?: ReactNode;
 }
 
-/** One of a few, each with what it means. */
+/** A choice of one of a few options, each with its explanation. */
 export function Choices({ legend, group, choices, value, onChoose, disabled, children }: ChoicesProps) {
   return (
     <fieldset className={styles.wallets} data-part="wallet-options" disabled={disabled}>
@@ -54,11 +54,11 @@ export function Choices({ legend, group, choices, value, onChoose, disabled, chi
 }
 
 interface Props extends Omit<ChoicesProps, 'group'> {
-  /** words for the way to the wallet page; none while nothing can be changed any more */
+  /** the label of the link to the wallet page; null while nothing can be changed any more */
   other: string | null;
 }
 
-/** Buy Using Wallet (transactions:2): which wallet pays or bids, and where to get another. */
+/** Buy Using Wallet (transactions:2): the wallet that pays or bids, and a link to add another. */
 export function WalletChoice({ other, children, ...choices }: Props) {
   const { pathname, search } = useLocation();
   return (

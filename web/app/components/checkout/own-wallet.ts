@@ -6,11 +6,11 @@ import type { ChoiceOption } from './WalletChoice.tsx';
 
 export type OwnWallet = ApiResponse<'listWallets'>['wallets'][number];
 
-/** What a wallet has on a chain; null where the chain does not say. */
+/** A wallet's balance on a chain; null where the chain does not answer. */
 export const balanceOn = (wallet: OwnWallet | undefined, chain: MarketToken['chain']): Money | null =>
   wallet?.balances.find((balance) => balance.chain === chain)?.balance ?? null;
 
-/** One of the person's wallets and what it has. @param unknown words for where the chain does not say */
+/** One of the person's wallets with its balance, as a choice. @param unknown words for an unknown balance */
 export function walletChoice(wallet: OwnWallet, chain: MarketToken['chain'], unknown: string): ChoiceOption {
   const balance = balanceOn(wallet, chain);
   return {

@@ -6,12 +6,12 @@ import { ConfirmIdentity } from './ConfirmIdentity.tsx';
 import * as styles from './confirm.module.css';
 
 interface Props {
-  /** those that count; any where they are left out */
+  /** the accepted proofs; without them, any */
   proofs: readonly Proof[] | undefined;
   onEnd: (confirmed: boolean) => void;
 }
 
-/** “Is it you?”, above whatever asked for it. */
+/** The dialog “Is it you?”, above whatever requested it. */
 export default function ConfirmDialog({ proofs, onEnd }: Props) {
   const heading = useId();
   return (

@@ -13,7 +13,7 @@ import { Field } from '../field/Field.tsx';
 import { Notice } from '../Notice.tsx';
 import * as styles from './confirm.module.css';
 
-// with its words, for whoever chooses it: the dialog's list of what it needs stands in every page's first load
+// loaded with its words when it is chosen: what the dialog imports is listed in every page's first load
 const GoogleLink = lazy(() => import('../GoogleLink.tsx').then((module) => ({ default: module.GoogleLink })));
 
 type Channel = keyof ConfirmState['channels'];
@@ -34,26 +34,27 @@ const labels = (
 const message = (error: unknown, field: string): string => {
   if (!(error instanceof ApiProblem)) throw error;
   const { code, title } = error.problem;
-  // the specification's words stand alone
+  // the specification's words, without details
   return error.field(field) ?? (code === 'auth/wrong-password' ? title : problemLine(error.problem));
 };
 
 interface Props {
-  /** those that count; any where they are left out */
+  /** the accepted proofs; without them, any */
   proofs?: readonly Proof[] | undefined;
   onConfirmed: () => void;
 }
 
 /**
- * Asks somebody who is signed in once more who they are, unless they have said so within the last minutes: by a code
- * to the mailbox or phone, a passkey, Google, or by the password where that counts. Calls `onConfirmed` when the server is satisfied.
+ * Asks a signed-in person to prove again who they are, unless they did so within the last minutes: by a code to their
+ * mailbox or phone, a passkey, Google, or the password where that is accepted. Calls `onConfirmed` once the server
+ * accepts the proof.
  */
 export function ConfirmIdentity({ proofs = anyProof, onConfirmed }: Props) {
   const [state, setState] = useState<ConfirmState>();
   const [problem, setProblem] = useState<string>();
   const [channel, setChannel] = useState<Channel>('mail');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once, when it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when it opens
   useEffect(() => {
     let gone = false;
     browserApi('confirmState').then(
@@ -95,7 +96,7 @@ export function ConfirmIdentity({ proofs = anyProof, onConfirmed }: Props) {
   );
 }
 
-/** What the chosen proof needs. */
+/** The form of the chosen proof. */
 function ByChannel({ channel, onConfirmed }: { channel: Channel; onConfirmed: () => void }) {
   const [sentTo, setSentTo] = useState<string>();
   const { pathname, search } = useLocation();
@@ -126,7 +127,7 @@ function UsePasskey({ onConfirmed }: { onConfirmed: () => void }) {
     setBusy(true);
     setProblem(undefined);
     try {
-      // what speaks to the device is loaded by who wants it
+      // the code for passkeys is loaded only when somebody uses one
       const { askPasskey } = await orOffline(import('./ask-passkey.ts'));
       const answer = await askPasskey(() => browserApi('passkeyConfirmOptions'));
       if (answer === 'gone') return setProblem(words.passkeyGone);

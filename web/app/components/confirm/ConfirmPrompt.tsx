@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { confirmPrompt } from '../../lib/api/confirm-prompt.ts';
 import { lazy } from '../../lib/timing/lazy.ts';
 
-// loaded when it is needed: no page waits for it
+// loaded when it is needed, so that no page waits for it
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'));
 
 interface ConfirmRequest {
@@ -11,7 +11,7 @@ interface ConfirmRequest {
   onEnd: (confirmed: boolean) => void;
 }
 
-/** Shows the dialog when a call asks who is there; calls that come meanwhile share its answer. */
+/** Shows the dialog when a call requires a proof of identity; calls made meanwhile share the result. */
 export function ConfirmPrompt() {
   const [request, setRequest] = useState<ConfirmRequest>();
   useEffect(() => {

@@ -2,10 +2,10 @@ import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/br
 
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
-/** `gone`: the person closed the device's window, or it had nothing to offer. */
+/** `gone`: the person closed the device's window, or the device had no passkey. */
 export type PasskeyOutcome = 'in' | 'gone' | 'unable';
 
-/** Has the device answer by a passkey. Throws ApiProblem. */
+/** Makes the device prove a passkey. @throws ApiProblem */
 export async function askPasskey(begin: () => Promise<{ options: Record<string, unknown> }>) {
   if (!browserSupportsWebAuthn()) return 'unable';
   const { options } = await begin();

@@ -4,8 +4,9 @@ import { confirmPrompt } from '../../lib/api/confirm-prompt.ts';
 import type { Refused } from '../../lib/form/form-problem.ts';
 
 /**
- * For a page's own form that the server refused until somebody shows that it is them: asks, and sends it once more.
- * @returns whether it asks now; the refusal needs no words then
+ * For a page's form that the server refused for want of a proof of identity: asks for the proof, and submits the form
+ * again.
+ * @returns whether it is asking; the refusal is not shown then
  */
 export function useConfirmAgain(refused: Refused | undefined): boolean {
   const submit = useSubmit();

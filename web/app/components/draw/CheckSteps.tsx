@@ -8,7 +8,7 @@ interface Props<What extends string> {
   };
 }
 
-/** What the browser found, step by step; the figures of a step that holds are folded away. */
+/** The browser's results, step by step; the figures of a correct step are collapsed. */
 export function CheckSteps<What extends string>({ steps, words }: Props<What>) {
   return (
     <ol className={styles.steps}>

@@ -3,11 +3,11 @@ import * as styles from './check-box.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   children: ReactNode;
-  /** what is wrong, in words that tell how to mend it */
+  /** the error, in words that say how to correct it */
   error?: string | undefined;
 };
 
-/** A box to tick with its words, which are pressed as well; its error is read with it. */
+/** A checkbox with its label, which can be pressed too; screen readers read its error with it. */
 export const CheckBox = ({ children, error, ...input }: Props) => (
   <label className={styles.check}>
     <input {...input} type="checkbox" aria-invalid={error ? true : undefined} />

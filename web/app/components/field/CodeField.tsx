@@ -7,11 +7,11 @@ interface Props {
   label: string;
   error?: string | undefined;
   autoFocus?: boolean;
-  /** sends the form as soon as all six are there: no button to press */
+  /** true: submits the form as soon as all six digits are typed */
   sends?: boolean;
 }
 
-/** The six digits of a code that came by mail or by text message. Blanks between them do not count. */
+/** A field for the six digits of a code from a mail or text message. Blanks between them are ignored. */
 export function CodeField({ sends = false, ...rest }: Props) {
   const send = ({ currentTarget }: FormEvent<HTMLInputElement>): void => {
     if (currentTarget.value.replaceAll(/\s/g, '').length === CODE_DIGITS) currentTarget.form?.requestSubmit();

@@ -5,12 +5,12 @@ type Props = ComponentProps<'input'> & {
   label: string;
   name: string;
   hint?: string;
-  /** What is wrong, in words that tell how to mend it. */
+  /** The error, in words that say how to correct it. */
   error?: string | undefined;
   good?: boolean;
 };
 
-/** A labelled input. Its error stands beside it and is read with it. */
+/** A labelled input. Its error is shown beside it, and screen readers read both together. */
 export function Field({ label, hint, error, good = false, className = '', ...input }: Props) {
   const id = useId();
   const note = error ?? hint;

@@ -1,4 +1,6 @@
-/** A field that nobody sees or reaches: what is written in it came from a program, and is refused. */
+/**
+ * A field that people can neither see nor reach: a form in which it is filled was sent by a program, and is refused.
+ */
 export function Honeypot({ label }: { label: string }) {
   return (
     <div className="field-honeypot" aria-hidden="true">

@@ -8,7 +8,7 @@ type Props = ComponentProps<'textarea'> & {
   error?: string | undefined;
 };
 
-/** A labelled field of several lines; as `Field`. */
+/** A labelled field of several lines, see `Field`. */
 export function TextArea({ label, hint, error, defaultValue, ...textarea }: Props) {
   const id = useId();
   const note = error ?? hint;
@@ -18,7 +18,7 @@ export function TextArea({ label, hint, error, defaultValue, ...textarea }: Prop
       <textarea
         rows={7}
         {...textarea}
-        // in a list: where the default is a text, React writes it over what was typed before hydration (19.3, initTextarea)
+        // as a list: with a text as default, React would overwrite text typed before hydration (19.3, initTextarea)
         defaultValue={defaultValue === undefined ? undefined : [`${defaultValue}`]}
         id={id}
         className="input textarea"

@@ -10,7 +10,7 @@ interface Props {
   facets: ApiResponse<'listItems'>['facets'];
 }
 
-/** What is in use, each as a link that takes it away. */
+/** The active filters, each as a link that removes it. */
 export function ActiveFilters({ filters, facets }: Props) {
   const gridConfig = useGridConfig();
   const limitText = useLimitText();

@@ -10,10 +10,10 @@ import * as styles from './filters.module.css';
 export const chainLabel = (chain: string): string => chains[chain as ChainName] ?? chain;
 
 interface Props {
-  /** with limits of prices in what prices are shown in */
+  /** the filters, with price limits in the currency of prices */
   filters: Filters;
   facets: ApiResponse<'listItems'>['facets'];
-  /** false: there are more than were counted, and their numbers are left out */
+  /** false: counting stopped at a limit, so the numbers are left out */
   counted: boolean;
 }
 
@@ -23,14 +23,14 @@ type Option = { value: string; label: string; count?: number };
 const withCounts = (options: Options, counted: boolean): Option[] =>
   counted ? options : options.map(({ value, label }) => ({ value, label }));
 
-/** Those that something has, and those that are always offered, from the most common on. */
+/** The rarities that occur and those that can always be chosen, the most common first. */
 const raritiesOf = (counted: Options, always: readonly Rarity[]): Options =>
   rarities.flatMap((rarity) => {
     const found = counted.find(({ value }) => value === rarity);
     return found ?? (always.includes(rarity) ? { value: rarity, label: rarity, count: 0 } : []);
   });
 
-/** What is behind “More filters” where the others share a row. */
+/** The filters behind “More filters”, where the others share a row. */
 const furtherKeys = ['min', 'max', 'actor', 'availability', 'chain'] as const satisfies FilterKey[];
 
 export function FilterFields({ filters, facets, counted }: Props) {
@@ -73,7 +73,7 @@ export function FilterFields({ filters, facets, counted }: Props) {
   );
 }
 
-/** The rest: in the sheet of a phone below the others, on wider screens a panel under its button. */
+/** The further filters: on a phone below the others in the sheet, on wider screens in a panel under its button. */
 function Further({ filters, facets, counted }: Props) {
   const { words, availability } = useGridConfig();
   const rupees = usePrices().currency === 'INR';
@@ -139,7 +139,7 @@ interface SelectProps {
   options: readonly Option[];
 }
 
-/** One choice out of many. */
+/** A choice of one option. */
 function Select({ label, name, value = '', options }: SelectProps) {
   return (
     <label className={styles.choice}>

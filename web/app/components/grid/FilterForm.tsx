@@ -14,7 +14,7 @@ import * as styles from './filters.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { type FilterField, useFilterFields } from './use-filter-fields.ts';
 
-/** Milliseconds without a keystroke after which typed text becomes a filter. */
+/** How many milliseconds after the last keystroke typed text becomes a filter. */
 const TYPING = 350;
 
 const isTyped = ({ type }: FilterField): boolean => type === 'search' || type === 'text';
@@ -25,15 +25,15 @@ interface Props {
   filters: Filters;
   facets: ApiResponse<'listItems'>['facets'];
   total: number;
-  /** there are more than that */
+  /** true: there are more than `total` */
   atLeast: boolean;
   children: ReactNode;
 }
 
 /**
- * One GET form holds search, filters and order, so that explore works without script. With it, every choice is
- * followed at once. On phones the filters are a sheet (a native popover); on wider screens they share a row with the order,
- * which stays in sight while the cards pass below.
+ * One GET form with search, filters and sort order, so that explore works without scripts. With them, every choice
+ * takes effect at once. On phones the filters are a sheet (a native popover); on wider screens they share a row with
+ * the order, which stays visible while the cards scroll below.
  */
 export function FilterForm({ filters, facets, total, atLeast, children }: Props) {
   const { path, usual, words } = useGridConfig();
@@ -47,10 +47,11 @@ export function FilterForm({ filters, facets, total, atLeast, children }: Props)
   const { pathname } = useLocation();
   const on = activeKeys(filters).length;
 
-  // from another page the form leads to the grid: typing alone leads nobody away, nor does a choice replace where they were
+  // on another page the form leads to the grid: typing alone does not navigate, and a choice does not replace the
+  // history entry
   const inPlace = pathname === path;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page was hydrated
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for choices made before hydration
   useEffect(() => {
     const used = early();
     used.forEach(chosen);
@@ -74,7 +75,7 @@ export function FilterForm({ filters, facets, total, atLeast, children }: Props)
     if (isTyped(field)) {
       if (inPlace) typing.current = setTimeout(go, TYPING, true);
     }
-    // the mark on what was chosen is painted before the wall is asked for: that takes a slow phone a moment
+    // the choice is painted before the grid is requested, which takes a slow phone a moment
     else whenPainted(() => void go(false));
   }
   function onSuggestion() {
@@ -93,7 +94,7 @@ export function FilterForm({ filters, facets, total, atLeast, children }: Props)
       method="get"
       action={path}
       role="search"
-      // a browser that comes back restores no choices that the address does not say
+      // on a step back, the browser must not restore choices that are not in the address
       autoComplete="off"
       onChange={change}
       onSubmit={submit}

@@ -16,18 +16,18 @@ const NoResults = lazy(async () => ({ default: (await import('./NoResults.tsx'))
 interface Props {
   filters: Filters;
   page: Pick<ApiResponse<'listItems'>, 'facets' | 'total' | 'atLeast' | 'didYouMean'>;
-  /** what the API said about filters that it does not know */
+  /** the API's messages about invalid filters */
   refused: string[] | null;
   heading: 'h1' | 'h2';
-  /** the rows; null where nothing fits */
+  /** the rows; null where nothing matches */
   children: ReactNode;
 }
 
-/** The wall under its picture lamps: filters above a brass rail, cards below. */
+/** A grid page: filters above a brass rail, cards below. */
 export function ItemGrid({ filters, page, refused, heading: Heading, children }: Props) {
   const { path, words } = useGridConfig();
   const { state, location } = useNavigation();
-  // a navigation to another page has its own sign; here the grid itself is loading
+  // only loading of the grid itself: a navigation to another page has its own indicator
   const loading = state === 'loading' && location.pathname === path;
   return (
     <div>

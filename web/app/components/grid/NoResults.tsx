@@ -10,7 +10,7 @@ interface Props {
   didYouMean: string | null;
 }
 
-/** Why the wall is empty, and the way on. */
+/** Why the grid is empty, and how to continue. */
 export function NoResults({ filters, refused, didYouMean }: Props) {
   const { path, words } = useGridConfig();
   const filtered = activeKeys(filters).length > 0;

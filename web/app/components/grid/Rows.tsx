@@ -14,15 +14,15 @@ interface Props<T> {
   filters: Filters;
   page: RowsPage<T>;
   load: (cursor: string) => Promise<RowsPage<T>>;
-  /** with a key; null where it hangs there no more */
+  /** renders a card, with a key; null where it is no longer shown */
   card: (item: T, position: number) => ReactElement | null;
-  /** hang before all others */
+  /** cards before all others */
   ahead?: ReactElement[];
-  /** how the cards are laid out where they are no rows that grow */
+  /** another layout of the cards, where they are not growing rows */
   lead?: ((cards: ReactElement[]) => ReactNode) | undefined;
 }
 
-/** The grid, with a real link to its next rows; where script runs they are added below instead. */
+/** The grid, with a real link to the next rows; with scripts, they are added below instead. */
 export function Rows<T>({ filters, page, load, card, ahead = [], lead }: Props<T>) {
   const { words: gridWords } = useGridConfig();
   const { pathname } = useLocation();

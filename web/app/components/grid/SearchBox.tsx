@@ -9,16 +9,16 @@ import { type GridConfig, useGridConfig } from './config.ts';
 import * as styles from './search-box.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** Fetched with the first letters. */
+/** Loaded with the first typed letters. */
 const Suggestions = lazy(async () => ({ default: (await import('./Suggestions.tsx')).Suggestions }));
 
 interface Props {
   filters: Filters;
-  /** the choice replaces what was typed: the form must not send it too */
+  /** called when a choice replaces the typed text, which the form must then not submit */
   onChosen: () => void;
 }
 
-/** A search field that suggests: a combobox after WAI-ARIA with a list of films, actors and items. */
+/** A search field with suggestions: a WAI-ARIA combobox with a list of films, actors and items. */
 export function SearchBox({ filters, onChosen }: Props) {
   const gridConfig = useGridConfig();
   const { words } = gridConfig;
@@ -27,13 +27,13 @@ export function SearchBox({ filters, onChosen }: Props) {
   const navigate = useNavigate();
   const choose = (suggestion: Suggestion): void => {
     onChosen();
-    // it replaces what was typed
+    // the choice replaces the typed text
     if (field.current) field.current.value = suggestion.kind === 'item' ? suggestion.text : '';
     void navigate(addressOf(gridConfig, suggestion, filters));
   };
   const { found, active, type, close, onKeyDown } = useSuggestions(choose);
   const open = found.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page was hydrated
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for text typed before hydration
   useEffect(() => {
     const { current } = field;
     if (current && current === document.activeElement && current.value !== current.defaultValue)
@@ -80,7 +80,7 @@ export function SearchBox({ filters, onChosen }: Props) {
   );
 }
 
-/** An item is gone to or searched for; a film or an actor becomes a filter beside the others. */
+/** The address of a suggestion: an item is opened or searched for; a film or an actor becomes a further filter. */
 function addressOf(gridConfig: GridConfig, suggestion: Suggestion, { q: _, ...filters }: Filters): string {
   const { kind, text } = suggestion;
   if (kind === 'item' && gridConfig.leadsToItem) return itemPath(suggestion.id);

@@ -5,18 +5,18 @@ import * as styles from './search-box.module.css';
 interface Props {
   id: string;
   found: readonly Suggestion[];
-  /** which of them the arrow keys have reached; -1: none */
+  /** the index that the arrow keys have reached; -1: none */
   active: number;
   onChoose: (suggestion: Suggestion) => void;
 }
 
-/** What may be meant, under the field that is typed into. */
+/** The list of suggestions under the search field. */
 export function Suggestions({ id, found, active, onChoose }: Props) {
   const { words } = useGridConfig();
   return (
     <div id={id} className={styles.suggestions} role="listbox" aria-label={words.suggestions}>
       {found.map((suggestion, position) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and hears the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
         <div
           key={`${suggestion.kind} ${suggestion.kind === 'item' ? suggestion.id : suggestion.text}`}
           id={`${id}-${position}`}

@@ -5,27 +5,27 @@ import type { Filters } from '../../lib/url/filters.ts';
 import { patterns } from '../../lib/url/paths.ts';
 import { explore } from '../../messages/en.ts';
 
-/** A grid of cards under filters: explore, or the marketplace. What differs between the two. */
+/** The differences between the two grids of cards with filters: explore and the marketplace. */
 export interface GridConfig {
   path: string;
-  /** the order of a list without words */
+  /** the sort order without search words */
   usual: string;
   /** the specification's price options in whole dollars, beside Auction */
   prices: readonly string[];
-  /** how a price option reads, given its price as it is shown */
+  /** the label of a price option, from its formatted price */
   priceLabel: (price: string) => string;
-  /** the specification's rarities: to choose also while nothing has them */
+  /** the specification's rarities, which can be chosen even while nothing has them */
   rarities: readonly Rarity[];
-  /** whether what is sold out hangs there too */
+  /** whether the grid has sold-out items too */
   availability: boolean;
-  /** an item that was suggested is gone to; otherwise it is searched for */
+  /** true: a suggested item is opened; false: it is searched for */
   leadsToItem: boolean;
   words: Omit<typeof explore, 'sorts'> & { sorts: Readonly<Record<string, string>> };
 }
 
 /**
- * The orders to choose from. The one that holds anyway has no value, so that a form says no order that nobody chose: the best match where
- * there are words, else the usual one.
+ * The sort orders to choose from. The default (the best match with search words, else the usual order) has no value, so
+ * that a form submits no order that nobody chose.
  */
 export function sortOptions(
   { q }: Filters,
@@ -37,7 +37,10 @@ export function sortOptions(
   return options.map(([value, label]) => [value === usual ? '' : value, label]);
 }
 
-/** Writes a limit of prices, dollars as an address has them (`12.50`), in what prices are shown in; what is no amount as it stands. */
+/**
+ * Formats a price limit from an address, in dollars (`12.50`), in the currency of prices; text that is no amount stays
+ * unchanged.
+ */
 export function useLimitText(): (limit: string) => string {
   const formatPrice = useFormatPrice();
   return (limit) => {

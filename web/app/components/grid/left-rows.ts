@@ -3,8 +3,8 @@ export interface RowsPage<T> {
   nextCursor: string | null;
 }
 
-/** The rows that were shown when a page was left, so that a step back finds them and the place among them. */
+/** The rows of left pages, so that a step back restores them and the scroll position. */
 export const leftRows = new Map<string, RowsPage<unknown>>();
 
-/** The grid at this place of the browser's history is to be loaded anew. */
+/** Makes the grid at this entry of the browser's history reload. */
 export const forgetRows = (key: string): boolean => leftRows.delete(key);

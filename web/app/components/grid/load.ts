@@ -6,8 +6,8 @@ import { type Filters, readFilters } from '../../lib/url/filters.ts';
 const INVALID = 422;
 
 /**
- * The rows of a wall for an address; `usual` is the order without words. A filter that is none of ours is answered
- * with words, not with a failure.
+ * Loads the rows of a grid for an address; `usual` is the sort order without search words. An invalid filter results in
+ * a message, not in a failure.
  */
 export async function loadGrid<P extends object>(
   url: URL,

@@ -11,7 +11,7 @@ const fieldsOf = (form: HTMLFormElement | null): FilterField[] =>
       (element instanceof HTMLInputElement && element.type !== 'hidden'),
   );
 
-/** Whether somebody changed what the field was sent with. */
+/** Whether a field's value differs from the one that the server sent. */
 function isChanged(field: FilterField): boolean {
   if (field instanceof HTMLInputElement)
     return field.type === 'radio'
@@ -27,8 +27,8 @@ function show(field: FilterField, value: string): void {
 }
 
 /**
- * Fields that follow the address (a chip taken away, a step back) and never lose a choice: a field moves only where the
- * address says something else of it than before, and not while a choice of its own is on the way there.
+ * Keeps form fields in step with the address (a removed chip, a step back) without losing a choice: a field changes
+ * only if its value in the address has changed, and not while its own choice is on the way to the address.
  */
 export function useFilterFields(form: RefObject<HTMLFormElement | null>, filters: Filters) {
   const shown = useRef<Values>(filters);
@@ -45,16 +45,19 @@ export function useFilterFields(form: RefObject<HTMLFormElement | null>, filters
   }, [form, filters]);
 
   return {
-    /** Fields that were used before the page was hydrated. */
+    /** Fields that were changed before hydration. */
     early: (): FilterField[] => fieldsOf(form.current).filter(isChanged),
-    /** Somebody chose: the field waits for the address. */
+    /** Notes a choice: the field then waits for the address. */
     chosen: ({ name }: FilterField): void => {
       turn.current += 1;
       waiting.current.add(name);
     },
-    /** The fields as they are now are asked for; which turn that is. */
+    /** The number of the turn at which the fields' present values are requested. */
     currentTurn: (): number => turn.current,
-    /** What was asked for at that turn has come; fields follow again, unless somebody has chosen since. */
+    /**
+     * Notes that the result of a turn has arrived; fields follow the address again, unless there was another choice
+     * since.
+     */
     arrived: (then: number): void => {
       if (then === turn.current) waiting.current.clear();
     },

@@ -5,11 +5,14 @@ import { withinTimeout } from '../../lib/api/deferred.ts';
 import { pageProblems } from '../../messages/en.ts';
 import { leftRows, type RowsPage } from './left-rows.ts';
 
-/** How often rows are added as soon as their place comes near; then a press is asked for, so that the footer is reached. */
+/**
+ * How often rows are added automatically while scrolling; after that a press is needed, so that the footer can be
+ * reached.
+ */
 const BY_ITSELF = 2;
 const NEAR = '600px';
 
-/** The rows of a wall and what brings the next ones. `byItself`: when their place comes near. */
+/** The rows of a grid, and a function that adds the next ones. `byItself`: for adding them while scrolling. */
 export function useRows<T>(
   page: RowsPage<T>,
   load: (cursor: string) => Promise<RowsPage<T>>,

@@ -2,10 +2,10 @@ import type { Suggestion } from '@talkies/shared/schemas';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../lib/api/api.ts';
 
-/** Milliseconds without a keystroke after which it is asked what may be meant. */
+/** How many milliseconds after the last keystroke suggestions are requested. */
 const TYPING = 150;
 
-/** What may be meant by what is typed, and which of it the arrow keys have reached (-1: none, the field itself). */
+/** The suggestions for the typed text, and the one that the arrow keys have reached (-1: none, the field itself). */
 export function useSuggestions(choose: (suggestion: Suggestion) => void) {
   const [found, setFound] = useState<readonly Suggestion[]>([]);
   const [active, setActive] = useState(-1);
@@ -30,7 +30,7 @@ export function useSuggestions(choose: (suggestion: Suggestion) => void) {
       return;
     }
     timer.current = setTimeout(async () => {
-      // what fails suggests nothing; the search itself still works
+      // after a failure there are no suggestions, but the search still works
       const response = await browserApi('suggest', { query: { q: text.slice(0, 100) } }).catch(() => null);
       if (turn === lastTurn.current) setFound(response?.suggestions ?? []);
     }, TYPING);
@@ -39,7 +39,7 @@ export function useSuggestions(choose: (suggestion: Suggestion) => void) {
   function onKeyDown(event: KeyboardEvent): void {
     const suggestion = found[active];
     if (event.key === 'Enter') {
-      // also what is on its way: it would lie over what was found
+      // also cancels a pending request, whose suggestions would cover the results
       close();
       if (!suggestion) return;
       event.preventDefault();
@@ -49,7 +49,7 @@ export function useSuggestions(choose: (suggestion: Suggestion) => void) {
     if (found.length === 0) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      // one place more than there are suggestions: the field itself
+      // one position more than suggestions: the field itself
       const positions = found.length + 1;
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setActive(((active + 1 + step + positions) % positions) - 1);

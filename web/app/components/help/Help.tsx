@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lazy } from '../../lib/timing/lazy.ts';
 import type { HelpMarkName } from '../../messages/en/help/marks.ts';
 
-// its words come after what they explain
+// loaded after the content that it explains
 const HelpMark = lazy(() => import('./HelpMark.tsx'));
 
 /** See {@link HelpMark}. */

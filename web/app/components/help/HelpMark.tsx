@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type HelpMarkName, helpMarks as words } from '../../messages/en.ts';
 import * as styles from './help-mark.module.css';
 
-/** A question mark beside a word that may be new, and what it means. The browser opens and closes it, without script too. */
+/** A question mark that explains a word. The browser opens and closes it, even without scripts. */
 export default function HelpMark({ about }: { about: HelpMarkName }) {
   const id = useId();
   const { what, text } = words.texts[about];

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What happened, a row each. It is swiped where letters are so large that it is wider than the screen. */
+/** A table of events, one in each row. It scrolls sideways where large letters make it wider than the screen. */
 export function HistoryTable({ className, columns, children }: Props) {
   return (
     <div className={styles.swiped}>

@@ -10,11 +10,11 @@ import * as sectionsStyles from './sections.module.css';
 interface Credit {
   name: string;
   value: string;
-  /** explore's filter of this property, and its value there */
+  /** the filter of the explore page for this property, and its value */
   filter?: [FilterKey, string];
 }
 
-/** The billing block of a poster: properties and creator. */
+/** The credits of a poster: properties and creator. */
 export function ItemCredits({ item }: { item: ItemDetail }) {
   const credits: Credit[] = [
     { name: words.category, value: item.category },

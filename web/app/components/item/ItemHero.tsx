@@ -16,41 +16,43 @@ import { Picture } from '../Picture.tsx';
 import * as styles from './item-hero.module.css';
 import { Loop } from './Loop.tsx';
 
-/** Its column less the frame's rails: on a phone the page less its margins (72 px), which is one width of file less. */
+/**
+ * The column without the frame's rails: on a phone the page without its margins (72 px), which saves one width of file.
+ */
 const SIZES = '(min-width: 821px) min(43vw, 704px), (min-width: 600px) 40vw, calc(100vw - 72px)';
 const LONG_TITLE = 60;
 const loadWatch = () => import('./WatchButton.tsx');
 
 const Viewer = lazy(() => import('../poster/Viewer.tsx'));
-/** The poster in the hand has an address, so that going back lays it down. */
+/** The viewer has its own address, so that going back closes it. */
 const VIEWER = '#look';
 
-/** As much of an item as its first part shows. */
+/** The fields of an item that the hero shows. */
 type Staged = Pick<
   ItemDetail,
   'id' | 'title' | 'celebrity' | 'collection' | 'image' | 'likes' | 'animation'
 > & {
   film: Pick<ItemDetail['film'], 'slug' | 'title'>;
-  /** of the item's drop, by which a short link names it */
+  /** the number of the item's drop, for short links */
   dropId?: string | null;
 };
 
 interface Props {
   item: Staged;
-  /** the address of the page, where it is not the item's own */
+  /** the path of the page, where it is not the item's own */
   path?: string;
-  /** where the page stands: addresses and names */
+  /** the breadcrumbs: paths and names */
   crumbs: readonly (readonly [string, string])[];
   children: ReactNode;
-  /** of the edition that the page is about */
+  /** the serial of the page's edition */
   serial?: number | undefined;
 }
 
-/** The poster in the hand, by the address. */
+/** Opens the viewer by the address. */
 function OpenViewer({ item, serial }: Pick<Props, 'item' | 'serial'>) {
   const { hash, state, search } = useLocation();
   const navigate = useNavigate();
-  // the server knows nothing of it
+  // the fragment is not sent to the server
   const rests = useIdle();
   if (!rests || hash !== VIEWER) return null;
   const close = (): void => {
@@ -64,7 +66,7 @@ function OpenViewer({ item, serial }: Pick<Props, 'item' | 'serial'>) {
   );
 }
 
-/** The picture under its lamp, its name, and the window (children) at which it is had. */
+/** The head of an item's page: picture, name, and the panel (children) for buying it. */
 export function ItemHero({ item, path = itemPath(item.id), crumbs, children, serial }: Props) {
   const watch = useOnDemand(loadWatch, useIdle());
   const travelling = useViewTransitionState(path);

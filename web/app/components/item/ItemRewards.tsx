@@ -2,7 +2,7 @@ import type { ItemDetail } from '@talkies/shared/schemas';
 import { item as words } from '../../messages/en.ts';
 import * as styles from './sections.module.css';
 
-/** What comes with the item, as coupons. */
+/** The item's rewards, shown as coupons. */
 export function ItemRewards({ rewards }: { rewards: ItemDetail['rewards'] }) {
   if (rewards.length === 0) return null;
   return (

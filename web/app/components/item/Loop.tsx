@@ -8,7 +8,10 @@ import * as styles from './loop.module.css';
 type Animation = NonNullable<ItemDetail['animation']>;
 type Playing = 'still' | 'waiting' | 'playing' | 'failed';
 
-/** Wide screens of people who mind neither movement nor data see it move unasked, once the page is loaded. */
+/**
+ * When a loop plays automatically after the page has loaded: on wide screens, unless people prefer reduced motion or
+ * save data.
+ */
 const autoplay = '(min-width: 821px) and (prefers-reduced-motion: no-preference)';
 
 function mayStart(): boolean {
@@ -16,7 +19,7 @@ function mayStart(): boolean {
   return matchMedia(autoplay).matches && connection?.saveData !== true;
 }
 
-/** Runs the loop over its still, which stays where it is: nothing is fetched before the first play. */
+/** Plays the loop over its still picture; nothing is loaded before the first play. */
 function useLoop(animation: Animation) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<Playing>('still');
@@ -28,7 +31,7 @@ function useLoop(animation: Animation) {
       await video.current.play();
       setState('playing');
     } catch (error) {
-      // pressing Pause while it loads is a choice, no failure
+      // pressing Pause while it loads is not a failure
       setState(error instanceof DOMException && error.name === 'AbortError' ? 'still' : 'failed');
     }
   }
@@ -37,7 +40,7 @@ function useLoop(animation: Animation) {
     setState('still');
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each loop that is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each shown loop
   useEffect(() => {
     if (!mayStart()) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +60,7 @@ function useLoop(animation: Animation) {
 
 type Running = ReturnType<typeof useLoop>;
 
-/** The video over its still (children). Decoration: the still says what there is to see. */
+/** The video over its still picture (children). Decoration, as the picture is described already. */
 function LoopScreen({
   animation,
   loop,
@@ -87,7 +90,7 @@ function LoopScreen({
   );
 }
 
-/** Play and Pause in words, and why it does not play. */
+/** The button for Play and Pause, and the reason where it does not play. */
 function LoopButton({ loop: { state, toggle } }: { loop: Running }) {
   return (
     <>
@@ -105,15 +108,15 @@ function LoopButton({ loop: { state, toggle } }: { loop: Running }) {
 
 interface Props {
   animation: Animation;
-  /** what shows while it rests */
+  /** shown while it does not play */
   still: ReactNode;
-  /** where the screen and its button stand */
+  /** places the screen and its button */
   children: (screen: ReactNode, button: ReactNode) => ReactNode;
 }
 
 /**
- * A picture that moves. Its page carries it: fetched later, it would stand within a part of the page that React gives up
- * and draws anew where the page changes before it is there, and presses on that part would be lost.
+ * A moving picture. Its code is part of the page: loaded later, it would be inside a part that React discards and
+ * renders again if the page changes before it is loaded, and presses on that part would be lost.
  */
 export function Loop({ animation, still, children }: Props) {
   const loop = useLoop(animation);

@@ -6,13 +6,13 @@ import { Money } from '../Money.tsx';
 import * as styles from './price-panel.module.css';
 
 interface Props {
-  /** what is shared */
+  /** the name of the shared price */
   title: string;
-  /** who gets how much; `weight` in basis points, or in any other unit that all have */
+  /** the recipients and their amounts; `weight` in basis points, or in any other common unit */
   parts: readonly { name: string; value: Amount | Priced; weight: number; help?: HelpMarkName }[];
 }
 
-/** Who gets what of a price, as a bar, and in figures that say the same to everybody. */
+/** The shares of a price, as a bar and in figures. */
 export function PriceShares({ title, parts }: Props) {
   return (
     <details className={styles.breakdown} open>

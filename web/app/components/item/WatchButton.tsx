@@ -2,7 +2,10 @@ import { browserApi } from '../../lib/api/api.ts';
 import { useOwnSwitch } from '../../lib/sign-in/use-own-switch.ts';
 import { watching as words } from '../../messages/en.ts';
 
-/** Beside the heart: be notified of lower prices, listings and the end of an auction. */
+/**
+ * The button beside the heart that watches an item: for notifications of lower prices, listings and the end of an
+ * auction.
+ */
 export default function WatchButton({ id, title }: { id: string; title: string }) {
   const params = { id };
   const { on, busy, press } = useOwnSwitch({

@@ -7,7 +7,7 @@ const sales = (...kinds: ('first' | 'auction' | 'resale')[]) =>
 describe('how many are still to be had', () => {
   test('at a fixed price those that nobody has', () => {
     expect(remainingOf({ sale: 'fixed', available: 7, quantity: 9 }, null)).toBe(7);
-    // one of several that its owner auctions was sold before
+    // one of several editions, which its owner auctions, was sold before
     expect(
       remainingOf({ sale: 'fixed', available: 7, quantity: 9 }, { ...sales('first'), state: 'auction' }),
     ).toBe(7);

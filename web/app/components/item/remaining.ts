@@ -1,12 +1,12 @@
 import type { MarketState } from '@talkies/shared';
 import type { ItemDetail, MarketToken } from '@talkies/shared/schemas';
 
-/** Whoever bids may have it: it is announced, or its auction runs or waits to be settled. */
+/** Market states of a token that bidders may get: its auction is announced, is running or waits for settlement. */
 const auctioned: ReadonlySet<MarketState> = new Set(['upcoming', 'auction', 'ended']);
 
 /**
- * How many editions can still be had. The only one there is can while it is auctioned, also where it was sold before
- * (spec:56). To mint it is no sale yet.
+ * How many editions are still available. An only edition is available while it is auctioned, even if it was sold before
+ * (spec:56). Its minting is not a sale yet.
  */
 export function remainingOf(
   { sale, available, quantity }: Pick<ItemDetail, 'sale' | 'available' | 'quantity'>,

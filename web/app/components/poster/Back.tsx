@@ -16,11 +16,11 @@ interface Facts {
   marketToken: MarketToken | null;
 }
 
-/** What stands on the back: public, and read when it is turned over. */
+/** Loads the public facts on the back when the poster is turned over. */
 function useFacts(id: string, serial: number | null) {
   const [facts, setFacts] = useState<Facts | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads them again
   useEffect(() => {
     let left = false;
     const query = serial === null ? {} : { serial: String(serial) };
@@ -50,7 +50,7 @@ const Signature = ({ name, as }: { name: string; as: string }) => (
   </span>
 );
 
-/** Whose it is, and whose it was: public names, else addresses. */
+/** The owner and the former owners: public names, else addresses. */
 function Owners({ marketToken }: { marketToken: MarketToken }) {
   const { token, sales } = marketToken;
   if (!token) return null;
@@ -88,7 +88,7 @@ function Owners({ marketToken }: { marketToken: MarketToken }) {
   );
 }
 
-/** The back of a poster: its stub with the number, who signed it, and whose it is and was. */
+/** The back of a poster: its stub with the number, the creator, and the present and former owners. */
 export function Back({ item, serial }: { item: PosterSides; serial: number | null }) {
   const { facts, again } = useFacts(item.id, serial);
   if (facts === null || facts === 'failed')

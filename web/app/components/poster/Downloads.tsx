@@ -14,7 +14,7 @@ interface Props {
   image: Image;
 }
 
-/** The name that the server gave the file. */
+/** The file's name from the server's answer. */
 const nameIn = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'poster';
 
@@ -24,12 +24,12 @@ async function download(path: string): Promise<void> {
   saveFile(await response.blob(), nameIn(response));
 }
 
-/** What the owner of an edition may take with them. Without script, plain links; the server looks who asks. */
+/** The downloads for the owner of an edition. Without scripts they are plain links; the server checks the owner. */
 export default function Downloads({ marketToken, image }: Props) {
   const master = useMaster(image);
   const part = useRef<HTMLDetailsElement>(null);
   // opened while the page was still loading
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script comes to it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script runs
   useEffect(() => {
     if (part.current?.open) master.ask();
   }, []);
@@ -76,7 +76,7 @@ export default function Downloads({ marketToken, image }: Props) {
   );
 }
 
-/** What is under way, and since when: seconds are for the eye, a screen reader is told the sentence once. */
+/** The progress of a download: the seconds are only visible, while a screen reader reads the sentence once. */
 function State({
   state,
   seconds,

@@ -8,7 +8,7 @@ import * as styles from './viewer.module.css';
 
 type Sharpness = 'page' | 'fetching' | 'print' | 'failed';
 
-/** The largest picture that there is, once it has been fetched and decoded. */
+/** Loads and decodes the largest version of the picture. */
 function useMaster(url: string, wanted: boolean): Sharpness {
   const [sharpness, setSharpness] = useState<Sharpness>('page');
   useEffect(() => {
@@ -19,7 +19,7 @@ function useMaster(url: string, wanted: boolean): Sharpness {
     setSharpness((now) => (now === 'print' ? now : 'fetching'));
     master.decode().then(
       () => !left && setSharpness('print'),
-      // what is shown stays
+      // the shown picture stays
       () => !left && setSharpness('failed'),
     );
     return () => {
@@ -29,7 +29,7 @@ function useMaster(url: string, wanted: boolean): Sharpness {
   return sharpness;
 }
 
-/** The picture, or its loop; come close, and it is the one that is printed. */
+/** The picture or its loop; zoomed in, the print version of the picture. */
 export function Front({ item, close }: { item: PosterSides; close: boolean }) {
   const { image, animation } = item;
   const [hasBeenClose, setHasBeenClose] = useState(false);

@@ -13,12 +13,12 @@ import * as styles from './viewer.module.css';
 
 interface Props {
   item: PosterSides;
-  /** the edition that the page is about; null where it is about the item */
+  /** the serial of the page's edition; null on an item's page */
   serial: number | null;
   onClose: () => void;
 }
 
-/** A poster in the hand: looked at closely, tilted against the light, and turned over. */
+/** The viewer of a poster, in which it can be zoomed, tilted against the light, and turned over. */
 export default function Viewer({ item, serial, onClose }: Props) {
   const viewport = useRef<HTMLDivElement>(null);
   const room = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export default function Viewer({ item, serial, onClose }: Props) {
   };
   return (
     <Dialog labelledBy="viewer-title" className={styles.viewer} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for what its buttons do too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys repeat what the buttons do */}
       <div
         className={styles.viewport}
         ref={viewport}

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 export type MasterState = 'unasked' | 'fetching' | 'ready' | 'failed';
 
 /**
- * The print-size picture of an image: `ask` has the shop fetch it, which may have to wait until it is drawn. Nothing of it comes
- * into this browser.
+ * Prepares the print-size version of an image: `ask` makes the shop produce it, which may take a while. The browser
+ * does not download it.
  */
 export function useMaster(image: Image): { state: MasterState; seconds: number; ask: () => void } {
   const [state, setState] = useState<MasterState>('unasked');

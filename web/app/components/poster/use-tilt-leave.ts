@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** As iOS has it: how a phone is held is told to those alone whom its owner allows it, at a press. */
+/** iOS's permission for the phone's orientation, which its owner has to grant at a press. */
 type Orientation = { requestPermission?: () => Promise<'granted' | 'denied'> };
 
 const orientation = (): Orientation | null =>
   typeof DeviceOrientationEvent === 'undefined' ? null : (DeviceOrientationEvent as Orientation);
 
-/** The leave to know how the phone is held. `round` counts up when it is given: what listens begins anew. */
+/**
+ * The permission to read the phone's orientation. `round` increases when it is granted, so that listeners start again.
+ */
 export function useTiltLeave() {
   const [state, setState] = useState<'free' | 'needed' | 'given' | 'refused'>('free');
   useEffect(() => {

@@ -3,7 +3,7 @@ import { bounded, type View, WHOLE, zoomed } from './zoom.ts';
 
 const STEP = 1.5;
 const PAN = 60;
-/** what the keys do */
+/** the zoom factor of each key */
 const factors = new Map([
   ['+', STEP],
   ['=', STEP],
@@ -29,7 +29,7 @@ const middleOf = (points: Point[]): Point => ({
 });
 const spreadOf = ([a, b]: Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
 
-/** Moves the poster in its room; only its transform is written. `onZoom`: whether it is larger than whole. */
+/** Moves the poster in its container by its transform. `onZoom`: whether it is larger than its full view. */
 function useView(room: RefObject<HTMLElement | null>, poster: RefObject<HTMLElement | null>) {
   const view = useRef<View>(WHOLE);
   const [isLarge, setIsLarge] = useState(false);
@@ -69,7 +69,7 @@ export function useZoom(room: RefObject<HTMLElement | null>, poster: RefObject<H
   useEffect(() => {
     const element = room.current;
     if (!element) return;
-    // React's own listener may not keep the page from scrolling
+    // React's own listener is passive, and could not prevent scrolling
     const turn = (event: WheelEvent): void => {
       event.preventDefault();
       latest.current.by(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), fromMiddle(event));
@@ -103,7 +103,7 @@ export function useZoom(room: RefObject<HTMLElement | null>, poster: RefObject<H
     whole: view.whole,
     larger: () => view.by(STEP),
     smaller: () => view.by(1 / STEP),
-    /** for the room */
+    /** handler for the container */
     onPointerDown: (event: PointerEvent) => {
       if (event.target instanceof Element && event.target.closest('a, button')) return;
       points.current.set(event.pointerId, fromMiddle(event));
@@ -112,7 +112,7 @@ export function useZoom(room: RefObject<HTMLElement | null>, poster: RefObject<H
     onPointerMove: move,
     onPointerUp: end,
     onPointerCancel: end,
-    /** for the dialog: whatever has the focus */
+    /** handler for the dialog, whatever has the focus */
     onKey: (key: string): boolean => {
       const factor = factors.get(key);
       const direction = directions.get(key);

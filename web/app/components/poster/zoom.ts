@@ -1,4 +1,4 @@
-/** How a poster lies in its room: shifted from the middle by so many CSS pixels, and so many times as large. */
+/** A poster's position in its container: its shift from the middle in CSS pixels, and its scale. */
 export interface View {
   x: number;
   y: number;
@@ -11,12 +11,12 @@ export interface Size {
 }
 
 export const WHOLE: View = { x: 0, y: 0, scale: 1 };
-/** At the largest, brush and grain of the printed size are seen. */
+/** The largest scale, at which the details of the print size are visible. */
 export const MAX_SCALE = 6;
 
 const within = (value: number, most: number): number => Math.min(most, Math.max(-most, value)) || 0;
 
-/** No further than its edge at the edge of the room; what is smaller than the room stays in the middle. */
+/** Limits the view: the poster's edge stays at or beyond the container's; a smaller poster stays in the middle. */
 export function bounded({ x, y, scale }: View, poster: Size, room: Size): View {
   return {
     x: within(x, Math.max(0, (poster.width * scale - room.width) / 2)),
@@ -25,7 +25,7 @@ export function bounded({ x, y, scale }: View, poster: Size, room: Size): View {
   };
 }
 
-/** So many times larger or smaller; what lies under `at`, told from the middle of the room, stays under it. */
+/** Scales the view by a factor; the point under `at`, relative to the middle of the container, stays under it. */
 export function zoomed(view: View, factor: number, at: Pick<View, 'x' | 'y'>): View {
   const scale = Math.min(MAX_SCALE, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;

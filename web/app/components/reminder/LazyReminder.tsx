@@ -4,7 +4,7 @@ import type { Reminded } from './Reminder.tsx';
 
 const load = () => import('./Reminder.tsx');
 
-/** Beside a countdown: be reminded of it. It comes after the page, into a place that is there already. */
+/** The reminder beside a countdown. It is loaded after the page, into a reserved space. */
 export function LazyReminder(reminded: Reminded) {
   const part = useOnDemand(load, useIdle());
   return <div style={{ minHeight: 56 }}>{part ? <part.default {...reminded} /> : null}</div>;

@@ -7,11 +7,11 @@ import { Button } from '../Button.tsx';
 
 export interface Reminded {
   about: RemindedOf;
-  /** the film's slug, the item that is auctioned */
+  /** the film's slug, or the id of the auctioned item */
   id: string;
 }
 
-/** Here, as the stylesheet of every page has no room for what two pages show. */
+/** Styles kept here, as only two pages need them and every page's stylesheet is at its limit. */
 const row = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -20,7 +20,7 @@ const row = {
   marginTop: 12,
 } as const;
 
-/** By mail and on the devices, as somebody chose it in the settings; or in their own calendar. */
+/** Sets a reminder by mail and on devices, by the person's settings; or adds the opening to their own calendar. */
 export default function Reminder({ about, id }: Reminded) {
   const params = { about, id };
   const { on, busy, press } = useOwnSwitch({

@@ -6,7 +6,7 @@ import { TransactionSteps } from './TransactionSteps.tsx';
 
 interface Props {
   intent: MarketIntent;
-  /** the wallet that signs; the server chooses where left out */
+  /** the wallet that signs; without it, the server chooses */
   wallet?: string;
   /** small print below the button */
   text?: string;

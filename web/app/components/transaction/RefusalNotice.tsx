@@ -6,13 +6,13 @@ import * as styles from './transaction.module.css';
 
 interface Props {
   refusal: Pick<Refusal, 'title' | 'text' | 'link'>;
-  /** nothing is wrong: it is theirs already */
+  /** true where nothing is wrong, as the person owns it already */
   good?: boolean;
-  /** the way on */
+  /** buttons or links to continue */
   children?: ReactNode;
 }
 
-/** What stands in the way, that nothing was charged, and the way on. */
+/** Shows a refusal: the reason, that nothing was charged, and how to continue. */
 export function RefusalNotice({ refusal: { title, text, link }, good = false, children }: Props) {
   return (
     <div
@@ -34,7 +34,7 @@ export function RefusalNotice({ refusal: { title, text, link }, good = false, ch
   );
 }
 
-/** Does what the refusal names; nothing where there is nothing to do but to close. */
+/** The button that carries out the refusal's remedy; nothing where one can only close the dialog. */
 export function RemedyButton({ refusal, onRemedy }: { refusal: Refusal; onRemedy: () => Promise<void> }) {
   if (refusal.remedy === 'close') return null;
   return (

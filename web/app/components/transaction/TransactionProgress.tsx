@@ -3,10 +3,13 @@ import { useWait } from '../../lib/timing/use-wait.ts';
 import { transactionTexts } from '../../messages/en.ts';
 import * as styles from './transaction.module.css';
 
-/** A network that is not busy takes a transaction up within some blocks. */
+/** A network that is not busy includes a transaction within this time. */
 const USUAL_SECONDS = 120;
 
-/** Sent, taken up, confirmed n of m. What is not taken up for long, mostly for its low fee, is sped up by whoever signed it. */
+/**
+ * The progress: sent, included, confirmed n of m. A transaction that is not included for long, mostly because of its
+ * low fee, can be sped up by its signer.
+ */
 export function TransactionProgress({
   transaction,
   done,

@@ -7,9 +7,9 @@ import { TransactionProgress } from './TransactionProgress.tsx';
 import * as styles from './transaction.module.css';
 
 /**
- * How far a transaction is, in the specification's words, and what stands in its way with its remedy. Shows nothing while
- * nothing is under way. The form's own field shows a refusal's `fields` beside itself; here they are not repeated.
- * @param done what it says at the end, where that is not the specification's word
+ * The progress of a transaction, in the specification's words, or its refusal with the remedy. Shows nothing while
+ * nothing is in progress. A refusal's `fields` are shown beside the form's fields, not here.
+ * @param done the final words, where they are not the specification's
  */
 export function TransactionSteps({ flow, done }: { flow: MarketTransactionFlow; done?: string }) {
   const { state, plan, transaction, refusal } = flow;

@@ -4,7 +4,7 @@ import type { Viewed } from './viewed.ts';
 
 const load = () => import('./RecentlyViewed.tsx');
 
-/** Where the row stands, at a page's end. It is fetched once the page rests. */
+/** The place of the row, at a page's end. The row is loaded once the page is idle. */
 export function LateRecentlyViewed({ viewed }: { viewed?: Viewed }) {
   const row = useOnDemand(load, useIdle());
   return row ? <row.default {...(viewed ? { viewed } : {})} /> : null;

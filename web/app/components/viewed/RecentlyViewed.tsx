@@ -6,11 +6,11 @@ import { Picture } from '../Picture.tsx';
 import * as styles from './recently-viewed.module.css';
 import { storedViewed, storeViewed, type Viewed, withViewed } from './viewed.ts';
 
-/** Posters that were looked at in this browser, without the one of the page, which is remembered. Nothing on a first visit. */
+/** Posters viewed in this browser, except the page's own, which is added to them. Nothing on a first visit. */
 export default function RecentlyViewed({ viewed }: { viewed?: Viewed }) {
   const [list, setList] = useState<readonly Viewed[]>([]);
   const id = viewed?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same poster is the same for this
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the poster's id matters
   useEffect(() => {
     const before = storedViewed();
     setList(before.filter((each) => each.id !== id));

@@ -1,7 +1,7 @@
 import type { Image, ItemCard } from '@talkies/shared/schemas';
 import { readStored, writeStored } from '../../lib/storage/storage.ts';
 
-/** What is remembered of a poster that was looked at: enough to show it again, and no price, which may have changed. */
+/** The stored fields of a viewed poster: enough to show it again, without a price, which may change. */
 export type Viewed = Pick<ItemCard, 'id' | 'title' | 'collection' | 'image'>;
 
 const KEY = 'talkies-viewed';
@@ -9,7 +9,7 @@ const MAX = 12;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The storage is the reader's, and may hold anything. */
+/** Checks a stored value, as the browser's storage may contain anything. */
 function isViewed(value: unknown): value is Viewed {
   if (typeof value !== 'object' || value === null) return false;
   const { id, title, collection, image } = value as Record<string, unknown>;
@@ -18,7 +18,7 @@ function isViewed(value: unknown): value is Viewed {
   return texts && typeof width === 'number' && typeof height === 'number';
 }
 
-/** The posters of a stored text, the latest first; none where it is not ours. */
+/** Reads the posters in a stored text, the latest first; none where the text is invalid. */
 export function readViewed(text: string | null): Viewed[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
@@ -28,11 +28,11 @@ export function readViewed(text: string | null): Viewed[] {
   }
 }
 
-/** With one more in front, once. */
+/** Adds a poster at the front, without duplicates. */
 export const withViewed = (list: readonly Viewed[], { id, title, collection, image }: Viewed): Viewed[] =>
   [{ id, title, collection, image }, ...list.filter((each) => each.id !== id)].slice(0, MAX);
 
-/** The posters that were viewed in this browser, which alone knows them. */
+/** The posters viewed in this browser; only the browser knows them. */
 export const storedViewed = (): Viewed[] => readViewed(readStored(KEY));
 
 export const storeViewed = (list: readonly Viewed[]): void =>

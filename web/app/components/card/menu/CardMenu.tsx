@@ -10,7 +10,7 @@ import { type OpenMenu, openCardMenu } from './store.ts';
 const GAP = 6;
 const close = (): void => openCardMenu(null);
 
-/** An item's or a token's own page by its short link. */
+/** The short link of an item's or a token's page. */
 function shortOf({ id, path, dropId }: OpenMenu): string {
   if (dropId == null) return path;
   if (path === itemPath(id)) return shortPath(BigInt(dropId));
@@ -18,7 +18,10 @@ function shortOf({ id, path, dropId }: OpenMenu): string {
   return path.startsWith(tokenPath('')) && serial ? shortPath(BigInt(dropId), serial) : path;
 }
 
-/** Share and Report of one card (discovery:2), and More of a film's page. A native popover: Escape and a press beside it close it. */
+/**
+ * The menu of a card with Share and Report (discovery:2), or of a film's page. A native popover: Escape and a press
+ * outside close it.
+ */
 export default function CardMenu({ menu }: { menu: OpenMenu }) {
   const popover = useRef<HTMLDivElement>(null);
   const { id, title, path, anchor, links = [{ to: reportPath(id), text: card.report }] } = menu;

@@ -4,7 +4,7 @@ import { cardMenuStore } from './store.ts';
 
 const CardMenu = lazy(() => import('./CardMenu.tsx'));
 
-/** Stands once in the shop. Its menu is fetched with the first press of a card's button. */
+/** Renders the only card menu of a page. The menu's code is loaded with the first press of a card's button. */
 export function CardMenuHost() {
   const open = useSyncExternalStore(cardMenuStore.subscribe, cardMenuStore.read, () => null);
   if (!open) return null;

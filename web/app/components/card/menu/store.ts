@@ -1,11 +1,11 @@
-/** The one menu of all cards: which card it is for, and the button beside which it opens. */
+/** The state of the menu that all cards share: its card, and the button beside which it opens. */
 export interface OpenMenu {
   id: string;
   title: string;
   path: string;
-  /** by which a short link names the item; where it is left out, links are whole */
+  /** the drop's number for short links; without it, links are full addresses */
   dropId?: string | null;
-  /** where else it leads, below the ways to share; where they are left out, to the report of an item */
+  /** further links, below the ways to share; without them, a link to report the item */
   links?: readonly { to: string; text: string }[];
   anchor: HTMLElement;
 }
