@@ -34,7 +34,7 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
-        // A page is sent whole and in its order: it is kept as bytes, and must read well without script.
+        // a page is sent complete and in order, as it is cached as bytes and has to be readable without scripts
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           clearTimeout(timer);
@@ -42,7 +42,7 @@ export default function handleRequest(
           resolve(page.then((html) => new Response(html, { status, headers })));
         },
         onShellError: reject,
-        // What fails inside a boundary shows there; handleError has logged what a loader threw.
+        // an error inside a boundary is shown there; errors of loaders are logged by handleError
         onError: (error: unknown) => console.error(error),
       },
     );
@@ -50,7 +50,7 @@ export default function handleRequest(
   });
 }
 
-/** Answers such as 404 are no errors of ours, and a visitor who left is none either. */
+/** Logs errors, except answers such as 404 and aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
 };

@@ -39,20 +39,23 @@ import { limitsInDollars } from './lib/url/price-limits-middleware.ts';
 import { common } from './messages/en.ts';
 import { PageLayout } from './routes/layout/PageLayout.tsx';
 
-/** Of a page that is late, whichever is left for it. */
+/** Shown over any page while the next one is late. */
 const PageWait = lazy(async () => ({ default: (await import('./routes/layout/after-paint.ts')).PageWait }));
-/** Of who has several tabs: its script comes after the first. */
+/** For people with several tabs: its script is loaded after the first ones. */
 const SharedSession = lazy(async () => ({
   default: (await import('./routes/layout/after-paint.ts')).SharedSession,
 }));
 
-/** Later layers win whatever their selectors weigh. Said in the page, ahead of every stylesheet. */
+/** The order of the layers: later ones win regardless of specificity. Declared in the page, before every stylesheet. */
 const layers = '@layer reset, tokens, base, components, screens, utilities;';
 
 export const middleware: Route.MiddlewareFunction[] = [canonical, limitsInDollars];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [withoutAnswer];
 
-/** Headings and text; the others wait until the page is laid out: on a slow line the first picture goes ahead of them. */
+/**
+ * Preloads the fonts of headings and text; the others wait for the layout: on a slow connection the first picture is
+ * loaded before them.
+ */
 export const links: Route.LinksFunction = () => [
   ...[rozha, mukta].map((href) => ({
     rel: 'preload',
@@ -89,7 +92,10 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   };
 }
 
-/** Who is signed in changes by actions alone, or where a page asks for itself again; not by another page or filter. */
+/**
+ * Revalidates after actions and when a page reloads itself: a change of page or filter does not change who is signed
+ * in.
+ */
 export const shouldRevalidate = ({
   formMethod,
   currentUrl,
@@ -102,10 +108,10 @@ export const shouldRevalidate = ({
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
-  // a page that fails is drawn anew, with an html element that has lost its theme
+  // a failing page is rendered again, with an html element that has lost its theme
   useLayoutEffect(applyChoices, []);
   return (
-    // The theme script writes data-theme before React wakes up.
+    // the script before the first paint writes data-theme before hydration
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -132,7 +138,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <ScrollRestoration />
             <noscript id={SCRIPTS}>
-              {/* only the server draws what is in here, and no browser needs what draws it */}
+              {/* only the server renders this, so browsers need no code for it */}
               {import.meta.env.SSR ? <PageScripts /> : null}
             </noscript>
             <Inline nonce={nonce} text={`${timesScript};${startScript}`} />
@@ -143,13 +149,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A script that stands in the page: a constant of ours, which the server alone writes. */
+/** An inline script: a constant of ours, which only the server writes. */
 const Inline = ({ nonce, text }: { nonce: string | undefined; text: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
   <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 );
 
-/** Pages that run no script say so by their handle. */
+/** Whether a page's route handle says that it runs no scripts. */
 const useStill = (): boolean =>
   useMatches().some(({ handle }) => (handle as { still?: boolean } | undefined)?.still === true);
 

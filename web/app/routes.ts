@@ -3,14 +3,14 @@ import { studioPatterns } from '@talkies/shared/studio';
 import { patterns } from './lib/url/paths.ts';
 
 /**
- * Its address is its name too: the manifest, which each first load brings, says both. The 404 that a stranger gets names
- * the routes that would have stood there: it does not say that they are the studio's.
+ * A route whose pattern is also its id: the manifest, which is part of each first load, contains both. A stranger's 404
+ * names the routes of the address: these ids do not reveal that they are the studio's.
  */
 const page = (pattern: string, file: string) =>
   route(pattern.slice(1), file, { id: pattern.slice(1).replace(/^studio/, 'inside') });
 
 export default [
-  // Login, sign-up, reset and wallet pages have no common header (spec:31).
+  // login, sign-up, reset and wallet pages have no common header (spec:31)
   page(patterns.login, 'features/accounts/sign-in/login.tsx'),
   page(patterns.signup, 'features/accounts/sign-in/signup.tsx'),
   page(patterns.reset, 'features/accounts/sign-in/reset.tsx'),
@@ -62,7 +62,7 @@ export default [
     page(patterns.security, 'features/accounts/security/page.tsx'),
     page(patterns.editProfile, 'routes/edit-profile.tsx'),
     page(patterns.accountDeleted, 'features/accounts/settings/account-deleted.tsx'),
-    // Films are data: every page of one segment that is not ours may be one.
+    // films are data: every other page of one segment may be a film's
     page('/:film', 'features/catalogue/films/film.tsx'),
   ]),
   page(studioPatterns.invitation, 'features/studio/entrance/invitation.tsx'),

@@ -1,7 +1,6 @@
 /**
- * Every text of the pages stands in these files, one for each part of the site; mails, notifications, errors and receipts have theirs
- * where they are made (docs/where.md). Another language is another
- * folder with the same exports.
+ * All texts of pages, in one file for each part of the site; the texts of mails, notifications, errors and receipts are
+ * where those are made (docs/where.md). Another language is another folder with the same exports.
  */
 
 export * from './en/about.ts';

@@ -1,4 +1,7 @@
-/** Texts in Markdown, as `packages/shared/src/content/prose/shapes.ts` makes them: an export for each part, a list as the default one. */
+/**
+ * Texts in Markdown, in the form of `packages/shared/src/content/prose/shapes.ts`: an export for each part, a list as
+ * the default export.
+ */
 declare module '*/terms.md' {
   type Text = ReturnType<typeof import('@talkies/shared/prose').legal>;
   export const title: Text['title'];

@@ -10,7 +10,7 @@ function collect(text: unknown): void {
 }
 collect(messages);
 
-/** To the letter as the specification writes them (discovery:8, transactions:2 and transactions:8); ’ for '. */
+/** Exactly as in the specification (discovery:8, transactions:2 and transactions:8), but with ’ for '. */
 test.each([
   'Error Sending Verification Email',
   'Verification Email Sent, Please check your Inbox',

@@ -25,7 +25,7 @@ import { patterns } from '../lib/url/paths.ts';
 import { editProfile as words } from '../messages/en.ts';
 import type { Route } from './+types/edit-profile';
 
-/** Far down the page: its script comes after the first. */
+/** Far down the page: its script is loaded after the first ones. */
 const Security = lazy(() =>
   import('../features/accounts/security/Security.tsx').then(({ Security }) => ({ default: Security })),
 );

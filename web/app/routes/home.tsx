@@ -12,10 +12,10 @@ import type { Route } from './+types/home';
 import { HomeRows } from './home/HomeRows.tsx';
 import { loadParts } from './home/load-parts.ts';
 
-/** seconds that the films, and what is somebody's own, may take (discovery:9) */
+/** the time limit in seconds for the films and the personal part (discovery:9) */
 const ROWS_TIMEOUT_SECONDS = 3;
 
-// visitors, who are most, fetch nothing of it
+// visitors, who are the majority, do not load it
 const OwnHome = lazy(() => import('../features/content/home/OwnHome.tsx'));
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     Promise.all([
       withinTimeout(api('homePage'), ROWS_TIMEOUT_SECONDS).catch(orLate),
       loadParts(api),
-      // the page is there without what is theirs
+      // the page is shown without the personal part
       user ? withinTimeout(api('myHome'), ROWS_TIMEOUT_SECONDS).catch(() => null) : null,
     ]),
   );

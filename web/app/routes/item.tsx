@@ -1,4 +1,4 @@
-// names the stylesheet of what the server draws below of parts that are fetched by themselves
+// the stylesheet of parts that the server renders below and whose scripts are loaded later
 import '../features/market/panel/token.module.css';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
@@ -28,13 +28,14 @@ import { checkoutPath, filmPath, itemPath, patterns } from '../lib/url/paths.ts'
 import { nav, item as words } from '../messages/en.ts';
 import type { Route } from './+types/item';
 
-// What owners can do with their editions, and the checkout with what talks to wallets, are fetched by those who need them.
-// Bidding comes with the items that are auctioned.
+// Owners' actions, and the checkout with the code for wallets, are loaded only by people who need them; bidding only
+// with
+// items that are auctioned.
 const LiveAuction = lazy(() => import('../features/market/page/LiveAuction.tsx'));
 const LiveBids = lazy(() => import('../features/market/page/LiveBids.tsx'));
 const OwnedEditions = lazy(() => import('../features/market/panel/OwnedEditions.tsx'));
 const ItemMarket = lazy(() => import('../features/market/item/ItemMarket.tsx'));
-// the row below all else turns by itself only once it is there
+// the lowest row, whose script is loaded later
 const Similar = lazy(() => import('../features/catalogue/item/Similar.tsx'));
 const loadCheckout = () => import('./parts/CheckoutWithSignIn.tsx');
 type CheckoutProps = ComponentProps<Awaited<ReturnType<typeof loadCheckout>>['default']>;
@@ -42,7 +43,7 @@ type CheckoutProps = ComponentProps<Awaited<ReturnType<typeof loadCheckout>>['de
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadItem(context, params.id, openedCheckout(new URL(request.url).searchParams));
 
-/** The checkout opens over what is there; once it is closed, what is left may have changed. */
+/** Does not reload when the checkout opens; once it is closed, the available editions may have changed. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -120,8 +121,8 @@ export default function Item({
 }
 
 /**
- * The dialog, by the address. It is drawn when the page rests, so that a press has only to open it: what follows (what is in
- * it, then the address, and the page with it) waits until it is painted.
+ * The checkout dialog, by the address. It is rendered while the page is idle, so that a press only has to open it:
+ * everything else (its content, then the address, and the page with it) waits until it is painted.
  */
 function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
   const [search] = useSearchParams();
@@ -143,34 +144,35 @@ function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
       dialog.current.togglePopover(true);
       opening.current = whenPainted(() => {
         opening.current = null;
-        // Escape a moment ago has closed it, which the browser tells of later; until it is modal nothing may come between
+        // Escape may have closed it already, which the browser reports later; nothing may happen in between until it is
+        // modal
         if (dialog.current?.matches(':popover-open')) flushSync(() => setPressed(true));
       });
     },
   );
   useEffect(() => {
     if (!pressed) return;
-    // from then on going back closes it
+    // from now on, going back closes it
     if (isRequested) return setPressed(false);
-    // a change of address draws the whole page: after the dialog, which somebody waits for
+    // a change of address renders the whole page, so it waits until the dialog is painted
     return whenPainted(() => void navigate(path, { preventScrollReset: true }));
   }, [pressed, isRequested, path, navigate]);
   useEffect(() => {
     const { pathname } = location;
-    // a step back gives up what closing does
+    // a step back undoes what closing would do
     const back = (): void => {
       const stays = location.pathname === pathname && openedCheckout(new URLSearchParams(location.search));
       if (!stays) leaving.current?.();
     };
-    // before the router hears of it, by which the dialog goes
+    // before the router handles it, which removes the dialog
     addEventListener('popstate', back, true);
     return () => removeEventListener('popstate', back, true);
   }, []);
-  // an order reserves its edition, also the last one
+  // an order reserves its edition, even the last one
   const buyable = item.sale === 'fixed' && (item.sold < item.quantity || opened?.orderId != null);
   if (!buyable || !(opened || rests)) return null;
   const close = (): void => {
-    // the browser tells of each closing, ours too
+    // the browser reports each closing, even our own
     if (!opened && !opening.current) return;
     opening.current?.();
     opening.current = null;
@@ -196,7 +198,7 @@ function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
   );
 }
 
-/** What is in the dialog, once it is open and its script is there. */
+/** The content of the dialog, once it is open and its script is loaded. */
 function CheckoutOnDemand({ opened, ...props }: CheckoutProps & { opened: boolean }) {
   const loaded = useOnDemand(loadCheckout, opened);
   return opened && loaded ? <loaded.default {...props} /> : <CheckoutOpening item={props.item} />;

@@ -71,7 +71,7 @@ interface LiveProps {
   item: ItemDetail;
   first: MarketToken;
   opened: Opened;
-  /** whether this shop offers Google */
+  /** whether this shop has sign-in with Google */
   google: boolean;
 }
 

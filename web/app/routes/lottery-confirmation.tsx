@@ -18,7 +18,7 @@ import { lotteryConfirmationPath, lotteryPath, lotteryPurchasedPath, patterns } 
 import { order as orderWords, ticketOrder as words } from '../messages/en.ts';
 import type { Route } from './+types/lottery-confirmation';
 
-/** One's own order of tickets; anything else leads to the lotteries. */
+/** Loads the person's own ticket order; redirects to the lotteries for anything else. */
 export async function loader({
   context,
   params: { id },
@@ -52,7 +52,9 @@ const tracked: Tracked<OrderedTickets> = {
 };
 const ended: readonly OrderState[] = ['complete', 'expired', 'failed', 'refunded'];
 
-/** Follows an order of tickets until it is final. The page only looks on: leaving it, or a reload, changes nothing. */
+/**
+ * The page that follows a ticket order until it is final. It only displays: leaving or reloading it changes nothing.
+ */
 export default function LotteryConfirmation({ loaderData }: Route.ComponentProps) {
   const [now, setNow] = useState(loaderData);
   useEffect(() => setNow(loaderData), [loaderData]);

@@ -10,14 +10,14 @@ import { lotteryPath, lotteryTicketsPath, patterns } from '../lib/url/paths.ts';
 import { lotteryPage as words } from '../messages/en.ts';
 import type { Route } from './+types/lottery';
 
-// The dialog, with what talks to wallets, is fetched by those who buy; signing in by visitors who do.
+// The dialog with the code for wallets is loaded only by buyers; signing in only by visitors who buy.
 const TicketDialog = lazy(() => import('../features/lottery/dialog/TicketDialog.tsx'));
 const SignInHere = lazy(() => import('../features/accounts/sign-in/SignInHere.tsx'));
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadLottery(context, params.id, new URL(request.url).searchParams);
 
-/** The dialog opens over what is there. */
+/** Does not reload when the dialog opens. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function LotteryPage({ loaderData }: Route.ComponentProps) {
   const { lottery: first, tickets, older, google } = loaderData;
   const openedAt = ticketDialogSearch(useSearchParams()[0]);
-  // a dialog opens by script alone, and ways to sign in differ from browser to browser
+  // only scripts can open a dialog, and sign-in methods differ between browsers
   const [here, setHere] = useState(false);
   useEffect(() => setHere(true), []);
   const opened = here ? openedAt : null;

@@ -6,7 +6,7 @@ export function loader(): never {
   throw data({ code, ...errors[code] }, { status: errors[code].status });
 }
 
-/** Never shown: the loader always answers 404. A route without a component would answer it bare. */
+/** Never shown, as the loader always answers 404. A route without a component would answer without a page. */
 export default function NotFound() {
   return null;
 }

@@ -5,7 +5,10 @@ import { common, pageProblems } from '../messages/en.ts';
 import type { Route } from './+types/offline';
 import { PageLayout } from './layout/PageLayout.tsx';
 
-/** Shown by the service worker in the place of any page, so it runs no script: the address is another's. */
+/**
+ * The service worker shows this page in place of any other, so it runs no scripts: the address is that of the other
+ * page.
+ */
 export const handle = { still: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -25,7 +28,7 @@ export default function Offline() {
           heading="h1"
           title={pageProblems.offline.title}
           action={
-            // biome-ignore lint/a11y/useValidAnchor: no address is that of the page that was asked for
+            // biome-ignore lint/a11y/useValidAnchor: the empty address is that of the requested page
             <a className="button" href="">
               {common.retry}
             </a>

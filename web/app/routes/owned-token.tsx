@@ -26,8 +26,8 @@ const Downloads = lazy(() => import('../components/poster/Downloads.tsx'));
 type Api = ReturnType<typeof serverApi>;
 
 /**
- * An item's id alone means the edition that the one who asks owns, else the only one there is, else the item's
- * own page.
+ * Redirects from an item's id alone: to the edition that the person owns, else to the item's only edition, else to the
+ * item's page.
  */
 async function leadOn(api: Api, itemId: string): Promise<Response> {
   const own = await api('myEditions', { params: { id: itemId } }).catch(() => null);
@@ -45,13 +45,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [marketToken, item, mine] = await Promise.all([
     orProblem(api('getMarketToken', request)),
     orProblem(api('getItem', { params: { id: itemId } })),
-    // a visitor has none
+    // visitors own nothing
     api('myMarketToken', request).catch((error: unknown) => {
       if (error instanceof ApiProblem) return null;
       throw error;
     }),
   ]);
-  // announced, and not minted yet
+  // announced, but not minted yet
   if (!marketToken.token) throw redirect(tokenPath(marketToken.id));
   return { marketToken, item, token: marketToken.token, own: mine?.owns !== null && mine !== null };
 }
@@ -86,7 +86,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-/** From the owner's wall and the item's page to this token. */
+/** The breadcrumbs: the owner's profile and the item's page. */
 function trailOf({ item, token }: MarketToken): [string, string][] {
   const owner = token?.owner;
   const grid: [string, string][] =
@@ -94,7 +94,7 @@ function trailOf({ item, token }: MarketToken): [string, string][] {
   return [...grid, [itemPath(item.id), item.title]];
 }
 
-/** One token on its owner's wall: made to be shown, and for the owner to let go. */
+/** The page of an owned token: everybody can see it, and its owner can sell it. */
 export default function OwnedToken({ loaderData: { marketToken, item, token, own } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const { user } = useMe();

@@ -18,7 +18,7 @@ import { share } from '../lib/url/share.ts';
 import { royalties, profile as words } from '../messages/en.ts';
 import type { Route } from './+types/profile';
 
-// those who have any of it fetch it
+// loaded only by people who have any
 const MyLotteries = lazy(() => import('../features/lottery/mine/MyLotteries.tsx'));
 const WaitingCredits = lazy(() => import('../features/market/panel/WaitingCredits.tsx'));
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const requested = readRequestedTab(new URL(request.url).searchParams, true);
   const [person, creator, tab] = await Promise.all([
     orProblem(api('myPerson')),
-    // a link more or less: without the answer the profile is as good
+    // the answer only adds a link, so the profile does not depend on it
     api('myRoyalties', { query: {} }).then(
       (mine) => mine.creator,
       () => false,
@@ -46,12 +46,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     personal: true,
   });
 
-/** One's own profile: what others see of it, with what only its owner may do. */
+/** The person's own profile: the public part, with the owner's actions. */
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { person, creator, tab, requested, connected } = loaderData;
   const { revalidate } = useRevalidator();
   useReloadOnTransactions(true);
-  // beside the tabs: a row leaves its tab as soon as the chain has acted, and what was done is still read
+  // outside the tabs: a row leaves its tab as soon as the chain has changed, while its result should still be read
   const [acting, setActing] = useState<{ marketToken: string; open: SaleAction } | null>(null);
   const publicPath = personPath(person.handle);
   const sign = words.sign(person.name.split(' ')[0] ?? person.name);

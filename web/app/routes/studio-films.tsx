@@ -8,7 +8,7 @@ import { lazy } from '../lib/timing/lazy.ts';
 import { studioFilms as words } from '../messages/en.ts';
 import type { Route } from './+types/studio-films';
 
-// forms, and the shop's parts beside them, are brought by who opens them
+// forms, and the shop's parts beside them, are loaded only when they are opened
 const FilmPreview = lazy(() => import('./parts/FilmPreview.tsx'));
 const FilmPage = lazy(() => import('../features/studio/films/FilmPage.tsx'));
 const NewFilm = lazy(() => import('../features/studio/films/NewFilm.tsx'));
@@ -32,7 +32,7 @@ export default function StudioFilms({ loaderData: shown }: Route.ComponentProps)
   );
 }
 
-/** The parts of a film's page that its form decides. */
+/** The parts of a film's page that its form determines. */
 const Page = ({ film }: { film: FilmDetail }) => (
   <Suspense>
     <FilmPreview film={film} />

@@ -7,7 +7,7 @@ import { studioHome as words } from '../messages/en.ts';
 import type { Route } from './+types/studio-home';
 import { loadParts } from './home/load-parts.ts';
 
-// forms, and the shop's rows beside them, are brought after the page
+// forms, and the shop's rows beside them, are loaded after the page
 const StudioHome = lazy(() => import('./home/StudioHome.tsx'));
 
 export const loader = ({ context }: Route.LoaderArgs) =>

@@ -10,7 +10,7 @@ import { lazy } from '../lib/timing/lazy.ts';
 import { studioTexts as words } from '../messages/en.ts';
 import type { Route } from './+types/studio-texts';
 
-// forms, and the shop's own article beside them, are brought after the page
+// forms, and the shop's own article beside them, are loaded after the page
 const PostPage = lazy(() => import('../features/studio/texts/PostPage.tsx'));
 const NewPost = lazy(() => import('../features/studio/texts/NewPost.tsx'));
 const TextPageForm = lazy(() => import('../features/studio/texts/TextPage.tsx'));

@@ -22,7 +22,7 @@ import { filmPath, patterns, tokenPath } from '../lib/url/paths.ts';
 import { item as itemWords, marketToken as words } from '../messages/en.ts';
 import type { Route } from './+types/token';
 
-// Dialogs and what talks to wallets are fetched by those who bid or buy.
+// dialogs and the code for wallets are loaded only by people who bid or buy
 const BidDialog = lazy(() => import('../features/market/dialogs/bid/BidDialog.tsx'));
 const ItemMarket = lazy(() => import('../features/market/item/ItemMarket.tsx'));
 const BuyWithSignIn = lazy(() => import('./parts/BuyWithSignIn.tsx'));

@@ -1,4 +1,4 @@
-/** What stands in front of a page that was left while the next one does not come. */
+/** Shown over the previous page while the next one is late. */
 export const pageWait = {
   coming: 'The page is loading.',
   late: (seconds: number) => `We waited ${seconds} seconds and the page did not load. Please try again.`,

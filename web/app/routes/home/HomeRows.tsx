@@ -16,7 +16,7 @@ import { lazy } from '../../lib/timing/lazy.ts';
 import { patterns } from '../../lib/url/paths.ts';
 import { home } from '../../messages/en.ts';
 
-// below what is read first, or opened seldom: drawn by the server, their scripts come after the others
+// further down, or seldom opened: rendered by the server, with scripts that are loaded after the others
 const CommunityGrid = lazy(async () => ({
   default: (await import('../../features/content/home/CommunityGrid.tsx')).CommunityGrid,
 }));
@@ -24,15 +24,15 @@ const Resources = lazy(async () => ({
   default: (await import('../../features/content/home/Resources.tsx')).Resources,
 }));
 
-/** cards of the carousel (discovery:9), and seconds that their placeholder stands */
+/** cards of the carousel (discovery:9), and below the seconds of their placeholder */
 export const TOP = 5;
 export const TOP_TIMEOUT_SECONDS = 5;
 
-/** What the rows show besides what was chosen for them. */
+/** What the rows show besides the chosen items. */
 export interface HomeParts {
-  /** what sells best and can be had, for a head for which nothing was chosen */
+  /** the best sellers that are available, for a head without chosen items */
   hero: ItemCard[];
-  /** what is announced, the next opening first */
+  /** announced launches, the next opening first */
   launches: ApiResponse<'listLaunches'>;
   top: Deferred<ItemCard[]>;
   partners: string[];
@@ -40,12 +40,12 @@ export interface HomeParts {
   post: Deferred<{ newest: PostCard | null }>;
 }
 
-/** The rows of the home page, in the order that was set; behind the first of them the next drop, while one is announced. */
+/** The rows of the home page, in their set order; the next launch follows the first row while one is announced. */
 export function HomeRows({ rows, parts }: { rows: readonly HomeRow[]; parts: HomeParts }) {
   const { launches, serverTime } = parts.launches;
   const [next] = launches;
   return rows.map((row, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows of items are told apart by their places alone
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows of items differ only by their position
     <Fragment key={`${row.kind} ${at}`}>
       <Row row={row} id={`row-${at}`} parts={parts} />
       {at === 0 && next ? <NextLaunch launch={next} serverTime={serverTime} /> : null}

@@ -9,7 +9,7 @@ import { type HomeParts, TOP, TOP_TIMEOUT_SECONDS } from './HomeRows.tsx';
 
 const HERO = 3;
 
-/** What can be bought at once, each once; the hero shows nothing that it must refuse. */
+/** The items that can be bought now, without duplicates, so that the hero shows none that would be refused. */
 const toBeHad = (items: ItemCard[]): ItemCard[] => [
   ...new Map(
     items
@@ -18,7 +18,7 @@ const toBeHad = (items: ItemCard[]): ItemCard[] => [
   ).values(),
 ];
 
-/** What the rows of the home page show besides what was chosen for them. */
+/** Loads what the rows of the home page show besides the chosen items. */
 export async function loadParts(api: ReturnType<typeof serverApi>): Promise<HomeParts> {
   const [{ films }, newest, launches, top, grid, post] = await Promise.all([
     api('listFilms'),

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { nav } from '../../messages/en.ts';
 import * as styles from './page-layout.module.css';
 
-/** The bar above every page, while there is one. */
+/** The announcement bar above every page, while there is one. */
 export function Announcement({ announcement }: { announcement: Shown }) {
   const { text, link } = announcement;
   return (

@@ -5,11 +5,11 @@ import { nav } from '../../messages/en.ts';
 
 interface Props {
   className?: string;
-  /** in words, where there is room for them */
+  /** true: in words, where there is room for them */
   spelled?: boolean;
 }
 
-/** Names the currency that it leads to, as the switch of themes beside it does. */
+/** The switch of the currency. It names the one that it selects, like the theme switch beside it. */
 export function CurrencySwitch({ className = '', spelled = false }: Props) {
   const { currency, rate, choose } = usePrices();
   const other = currency === 'COIN' ? 'USD' : currency === 'USD' && rate ? 'INR' : 'COIN';

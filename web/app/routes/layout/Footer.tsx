@@ -100,7 +100,7 @@ export function Footer() {
           ) : null}
         </div>
       </div>
-      {/* comes after the first load, as the footer does */}
+      {/* loaded after the first load, like the footer */}
       <FirstVisitTour />
       <LazySignInSheet />
     </footer>

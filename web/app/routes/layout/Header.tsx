@@ -11,11 +11,11 @@ import { CurrencySwitch } from './CurrencySwitch.tsx';
 import * as styles from './header.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** For who is signed in: visitors are not given its script. */
+/** Only for signed-in people: visitors do not load its script. */
 const NotificationsButton = lazy(async () => ({
   default: (await import('../../features/notifications/menu/NotificationsButton.tsx')).NotificationsButton,
 }));
-/** Both work without script as they were sent; their own scripts come after the first load. */
+/** Both work as rendered by the server; their scripts are loaded after the first load. */
 const HeaderSearch = lazy(async () => ({ default: (await import('./after-paint.ts')).HeaderSearch }));
 const MenuSheet = lazy(async () => ({ default: (await import('./after-paint.ts')).MenuSheet }));
 

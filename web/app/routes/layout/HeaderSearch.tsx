@@ -11,8 +11,8 @@ import * as styles from './header-search.module.css';
 type SearchBox = typeof import('../../components/grid/SearchBox.tsx')['SearchBox'];
 
 /**
- * The search of every page: a native popover with a plain form, which needs no script. What suggests films and posters is
- * fetched when it is opened.
+ * The search of every page: a native popover with a plain form, which needs no scripts. The code for suggestions is
+ * loaded when it is opened.
  */
 export function HeaderSearch() {
   const panel = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function HeaderSearch() {
   async function onOpen(): Promise<void> {
     field()?.focus();
     if (box) return;
-    // without it the form still searches
+    // without suggestions, the form still searches
     const loaded = await import('../../components/grid/SearchBox.tsx').catch(() => null);
     if (!loaded) return;
     const before = field();
@@ -38,11 +38,11 @@ export function HeaderSearch() {
     if (!typing) return;
     field()?.focus();
     field()?.setSelectionRange(typed.length, typed.length);
-    // suggests for what was typed before it came
+    // shows suggestions for text typed before it was loaded
     if (typed) field()?.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  /** A press of its button or its key does not wait for this script. */
+  /** Catches up, as the search may have been opened by its button or key before this script ran. */
   const catchUp = useEffectEvent(() => {
     if (panel.current?.matches(':popover-open')) void onOpen();
   });

@@ -7,7 +7,7 @@ import { legalChangesPath } from '../../lib/url/paths.ts';
 import { legalChanges as words } from '../../messages/en.ts';
 import * as styles from './legal-updates.module.css';
 
-/** What changed in legal texts since somebody last looked. It closes nothing: everything works beside it. */
+/** Changes of legal texts since the person's last visit. They block nothing: everything else stays usable. */
 export default function LegalUpdates({ updates }: { updates: readonly LegalUpdate[] }) {
   return (
     <aside className={styles.updates} aria-label={words.bar} data-part="legal-updates">

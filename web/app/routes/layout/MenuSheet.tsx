@@ -8,7 +8,7 @@ import { CurrencySwitch } from './CurrencySwitch.tsx';
 import * as styles from './header.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** The menu of phones and tablets. A native popover: it opens without our script, Escape closes it. */
+/** The menu on phones and tablets. A native popover: it opens without our script, and Escape closes it. */
 export function MenuSheet() {
   const { user } = useMe();
   const sheet = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function MenuSheet() {
   const url = pathname + search;
   const shown = useRef(url);
   const close = () => sheet.current?.hidePopover();
-  // a new page closes the menu that led there; one that was opened before our script came stays open
+  // a new page closes the menu; a menu that was opened before our script ran stays open
   useEffect(() => {
     if (shown.current !== url) sheet.current?.hidePopover();
     shown.current = url;
@@ -59,7 +59,7 @@ export function MenuSheet() {
         </button>
       </div>
       <nav aria-label={nav.menu}>
-        {/* at the press: what the page waits for, and that it is late, is said beneath */}
+        {/* closes at the press, as the progress of the next page is shown beneath it */}
         {links.map(([to = '', text]) => (
           <Link key={to} to={to} onClick={close}>
             {text}

@@ -7,12 +7,12 @@ import { Announcement } from './Announcement.tsx';
 import { Header } from './Header.tsx';
 import * as styles from './page-layout.module.css';
 
-/** Its links and its form work as they were sent; its own script comes after the first load. */
+/** Its links and form work as rendered by the server; its script is loaded after the first load. */
 const Footer = lazy(async () => ({ default: (await import('./after-paint.ts')).Footer }));
 // most visits have none
 const LegalUpdates = lazy(() => import('./LegalUpdates.tsx'));
 
-/** The common header and footer around a page. Login, sign-up, reset and wallet pages do without. */
+/** The common header and footer around a page. Login, sign-up, reset and wallet pages have none. */
 export function PageLayout({ children }: { children: ReactNode }) {
   const announcement = useAnnouncement();
   const unread = useUnreadLegal();

@@ -9,19 +9,19 @@ import { useWait } from '../../lib/timing/use-wait.ts';
 import { common, pageProblems, pageWait as words } from '../../messages/en.ts';
 import * as styles from './page-wait.module.css';
 
-/** milliseconds until then the page before stays as it is: most pages come sooner */
+/** for how many milliseconds the previous page stays unchanged: most pages load sooner */
 const PLACEHOLDER_AFTER = 700;
 
 const addressOf = ({ pathname, search, hash }: Location): string => pathname + search + hash;
-/** One poster and its text, rather than many. */
+/** Whether a page shows one poster with its text. */
 const isPoster = (pathname: string): boolean =>
   /^\/(?:nftdetail|nfttransfer|nftshowcase|nonfungiblespb)\b/.test(pathname);
 
-/** Placeholders in front of the page that was left, while the next one does not come; then words, and Retry. */
+/** Placeholders over the previous page while the next one is loading; then a message with Retry. */
 export function PageWait() {
   const { state, location, formData } = useNavigation();
   const here = useLocation();
-  // a form waits in its own place, and a list that is filtered too
+  // forms and filtered lists show their own progress
   const leaving = state === 'loading' && !formData && location.pathname !== here.pathname;
   const wait = useWait(leaving ? location.key : null, PAGE_TIMEOUT_SECONDS, PLACEHOLDER_AFTER);
   if (!leaving || wait === 'short') return null;

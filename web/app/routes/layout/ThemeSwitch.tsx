@@ -3,7 +3,10 @@ import { switchTheme } from '../../lib/theme/theme.ts';
 import { nav } from '../../messages/en.ts';
 import * as styles from './header.module.css';
 
-/** Names the theme that it leads to. CSS picks the word, since the server does not know the theme. */
+/**
+ * The switch of the theme. It names the one that it selects; CSS chooses the word, since the server does not know the
+ * theme.
+ */
 export function ThemeSwitch({ className = '' }: { className?: string }) {
   return (
     <button

@@ -6,14 +6,14 @@ import { PageLayout } from './PageLayout.tsx';
 
 export default function SiteLayout() {
   const { pathname, search } = useLocation();
-  // pages that are not there are drawn elsewhere: signing in never leads to one
+  // missing pages are rendered elsewhere, so signing in never leads to one
   useEffect(() => {
     rememberPage(pathname + search);
     countView(pathname, search);
   }, [pathname, search]);
   return (
     <PageLayout>
-      {/* another token or film is another page: nothing that was said or asked about the one before stays */}
+      {/* another token or film is another page: no state of the previous one stays */}
       <Outlet key={pathname} />
     </PageLayout>
   );

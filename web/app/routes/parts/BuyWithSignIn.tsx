@@ -9,14 +9,14 @@ const SignInHere = lazy(() => import('../../features/accounts/sign-in/SignInHere
 
 interface Props {
   marketToken: MarketToken;
-  /** of its page */
+  /** the path of its page */
   path?: string;
-  /** whether this shop offers Google */
+  /** whether this shop has sign-in with Google */
   google: boolean;
   onClose: () => void;
 }
 
-/** The dialog that buys a listing, with the way in that it offers to visitors. */
+/** The dialog for buying a listing, with sign-in for visitors. */
 export default function BuyWithSignIn({ path, google, ...dialog }: Props) {
   return (
     <BuyDialog

@@ -7,11 +7,11 @@ import { checkoutPath } from '../../lib/url/paths.ts';
 const SignInHere = lazy(() => import('../../features/accounts/sign-in/SignInHere.tsx'));
 
 interface Props extends Omit<ComponentProps<typeof CheckoutContent>, 'signIn'> {
-  /** whether this shop offers Google */
+  /** whether this shop has sign-in with Google */
   google: boolean;
 }
 
-/** What is in the checkout, with the way in that it offers to visitors. */
+/** The content of the checkout, with sign-in for visitors. */
 export default function CheckoutWithSignIn({ google, ...content }: Props) {
   return (
     <CheckoutContent

@@ -1,4 +1,4 @@
-/** A few words where somebody meets a word that is new to them; the help page tells the rest. */
+/** Short explanations of words that may be new; the help page explains more. */
 export const helpMarks = {
   ask: (what: string) => `What is ${what}?`,
   texts: {

@@ -14,7 +14,7 @@ type HelpText = Pick<
   | 'closed'
 >;
 
-/** The help page apart from its questions and its guides, in the words of `page`: those of the repository, or the studio's. */
+/** The help page without its questions and guides, in the words of `page`: the repository's or the studio's. */
 export const helpIn = (page: HelpText) => ({
   title: page.title,
   description: page.description,

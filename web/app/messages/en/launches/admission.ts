@@ -1,4 +1,4 @@
-/** On an item's page while its drop runs: what it is to whoever looks. */
+/** On an item's page while its launch is running: what the visitor may do. */
 export const launchAdmission = {
   yourTurn: 'It is your turn: buy before your time runs out.',
   youEarly: 'You have early access: you can buy before everybody else.',

@@ -1,4 +1,6 @@
-/** How a winner is chosen, and the check of it. What each step found is said by the rules themselves (rules/draw). */
+/**
+ * How a winner is chosen, and how to check it. The rules themselves (rules/draw) have the words for each step's result.
+ */
 export const lotteryCheck = {
   heading: 'How the winner will be chosen',
   lead: 'Not by us, and by nobody who buys. One number decides, and nobody in the world knows it before sales have closed.',

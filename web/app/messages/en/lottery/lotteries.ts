@@ -51,7 +51,7 @@ export const lotteries = {
   check: 'Check this draw',
 };
 
-/** What somebody allows themselves. */
+/** The limits that people set for themselves. */
 export const ticketLimits = {
   title: 'Keep it a pleasure',
   text: 'Set what you may spend on tickets in a day, or take a break from lotteries.',

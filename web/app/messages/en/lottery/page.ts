@@ -72,7 +72,7 @@ export const lotteryPage = {
   },
 };
 
-/** What becomes of a lottery once sales have closed. */
+/** A lottery after its sales have closed. */
 export const lotteryDraw = {
   again: 'Show the draw again',
   stopped: (ticket: string) => `Ticket ${ticket} was drawn`,

@@ -1,7 +1,7 @@
 const whereItIs = (waits: boolean): string =>
   waits ? 'waits for you: withdraw it below.' : 'came back to your wallet.';
 
-/** How one's own bid stands. `waits`: it was outbid, and could not be sent back. */
+/** The state of a person's own bid. `waits`: it was outbid, and its money could not be sent back. */
 export const bidStatusTexts = {
   leading: (amount: string): string => `You have the highest bid, ${amount}.`,
   outbid: (amount: string, waits: boolean): string => `You were outbid. Your ${amount} ${whereItIs(waits)}`,

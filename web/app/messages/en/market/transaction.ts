@@ -1,17 +1,17 @@
 import type { MarketTransactionKind } from '@talkies/shared';
 
 interface Progress {
-  /** while the wallet is asked */
+  /** while the wallet is being asked */
   processing: string;
-  /** when it was sent */
+  /** once it is sent */
   submitted: string;
-  /** when the chain has it */
+  /** once it is on the chain */
   done: string;
 }
 
 const submitted = 'Transaction submitted to blockchain, Please wait...';
 
-/** What a trade says while it happens: wording of the specification (transactions:8) where it gives one. */
+/** The progress of a trade: wording of the specification (transactions:8) where it gives one. */
 export const transactionTexts = {
   progress: {
     sell: { processing: 'Instant sale processing.. Please wait', submitted, done: 'NFT Listed on Sale' },

@@ -1,4 +1,4 @@
-/** What a wallet may answer instead of doing what it was asked. Wording of the specification (transactions:8) where it gives one. */
+/** Failures of a wallet. Wording of the specification (transactions:8) where it gives one. */
 export const walletProblems = {
   rejected: 'Transaction Rejected',
   failed: 'Payment Failed',
