@@ -5,9 +5,9 @@ import { trimManifestOf } from './scripts/trim-manifest.ts';
 
 export default {
   ssr: true,
-  // a shop that is started builds beside the pages that it serves (scripts/start/put-build.ts)
+  // a starting shop builds into a folder beside the pages that it serves (scripts/start/put-build.ts)
   buildDirectory: process.env.WEB_BUILD_DIRECTORY ?? 'build',
-  // Few routes: one manifest with the first page costs less than a request for each link that comes into view.
+  // few routes: one manifest with the first page costs less than a request for each visible link
   routeDiscovery: { mode: 'initial' },
   buildEnd: async ({ reactRouterConfig }) => {
     const client = join(reactRouterConfig.buildDirectory, 'client');

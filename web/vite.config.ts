@@ -8,7 +8,7 @@ import { chunkGroups, isSheet } from './scripts/chunks.ts';
 import { generatedNames } from './scripts/class-names.ts';
 import { writtenEndpoints } from './scripts/written-endpoints.ts';
 
-/** Pages name the client's stylesheet; the one that the server's build makes of the same rules, in another order, is dropped. */
+/** Drops the stylesheet of the server's build, which has the same rules in another order: pages name the client's. */
 const oneStylesheet = (): Plugin => ({
   name: 'one-stylesheet',
   enforce: 'post',
@@ -18,7 +18,7 @@ const oneStylesheet = (): Plugin => ({
   },
 });
 
-/** A module whose names have all become text is used by nobody; its rules are wanted all the same. */
+/** Keeps the rules of CSS modules whose names have all been inlined, so that the bundler considers them unused. */
 const retainedStyles = (): Plugin => ({
   name: 'kept-styles',
   enforce: 'post',
@@ -29,8 +29,9 @@ const retainedStyles = (): Plugin => ({
 });
 
 /**
- * A group of stylesheets leaves a script with nothing in it: whoever imports that is given the stylesheet itself. The
- * shop's belongs to the root alone, which every page has: no part that is fetched later asks for it again.
+ * Removes the empty scripts that groups of stylesheets leave behind: their importers get the stylesheet itself. The
+ * shop's sheet belongs only to the root, which every page has, so that parts that are loaded later do not request it
+ * again.
  */
 const sheetsAlone = (): Plugin => ({
   name: 'sheets-alone',
@@ -71,28 +72,29 @@ export default defineConfig({
     checkDrawProgram(),
     writtenEndpoints({ shop: endpoints, studio: studioEndpoints }),
   ],
-  // React Router builds for Node because package.json names @react-router/node; no line imports it.
+  // React Router builds for Node because package.json names @react-router/node, which no code imports
   ssr: { noExternal: ['@talkies/shared', '@talkies/abi'] },
   css: {
-    // files of modules have names of their own (scripts/gates/classes.ts), so that nothing need be hashed
+    // the file names of modules are unique (scripts/gates/classes.ts), so that class names need no hash
     modules: { generateScopedName: generatedNames(import.meta.dirname) },
   },
   build: {
     assetsInlineLimit: 0,
-    // what Baseline calls widely available: masks without prefixes, of December 2023, are among it
+    // Baseline's widely available features, which include masks without prefixes (December 2023)
     target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'],
   },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          // names of classes are constants of their modules: written where they are used, they need no maps
+          // class names are constants of their modules: inlined, they need no maps
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
-          // a page carries the texts that it shows
+          // a page contains only the texts that it shows
           treeshake: { moduleSideEffects: [{ test: /\/app\/messages\//, sideEffects: false }] },
           output: {
-            // without names: the list of routes, which every first load brings, has them all in it, and the 404 that
-            // a stranger gets in the studio lists those of the page in whose place it stands
+            // without names: every first load contains the list of routes with all of them, and the 404 that a stranger
+            // gets
+            // in the studio lists those of the page at that address
             chunkFileNames: 'assets/[hash].js',
             entryFileNames: 'assets/[hash].js',
             codeSplitting: {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs the file that people download, in a folder where nothing else is, without a network. */
+/** Runs the downloadable file in an otherwise empty folder, without a network. */
 const run = (...args: string[]) =>
   new Promise<{ code: number; text: string }>((resolve) => {
     const options = { cwd: folder, env: { PATH: process.env.PATH } };

@@ -6,10 +6,12 @@ const HEADER = `// Checks the draw of a lottery of Talkies, without a network: n
 // crypto has not, are @noble/curves and @noble/hashes (MIT, Paul Miller).
 `;
 
-/** The bundler notes where each part comes from, as seen from where it was run: told from the project instead. */
+/**
+ * The bundler's notes on the source of each part, relative to the working directory; rewritten relative to the project.
+ */
 const MODULE = /^\/\/ (?:.*\/)?((?:node_modules|packages|check-draw)\/\S+\.[jt]s)$/gm;
 
-/** The text of /verify-draw.mjs: one file to read and to run, the same from the same sources. */
+/** The text of /verify-draw.mjs: one file to read and run, identical for identical sources. */
 export async function programText(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -30,7 +32,7 @@ export async function programText(): Promise<string> {
   return HEADER + file.code.replace(MODULE, '// $1');
 }
 
-/** Puts /verify-draw.mjs beside the pages. */
+/** Adds /verify-draw.mjs to the build of the pages. */
 export const checkDrawProgram = (): Plugin => ({
   name: 'check-draw',
   apply: 'build',

@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 
 const MESSAGES = /\/app\/messages\/[^/]+\/(.+\.md)$/;
 
-/** An export for each part, so that a page that shows one title does not carry the whole text; a list is the default one. */
+/**
+ * Makes an export for each part, so that a page with only a title does not load the whole text; a list is the default
+ * export.
+ */
 const modules = (text: object): string =>
   Array.isArray(text)
     ? `export default ${JSON.stringify(text)};`
@@ -11,7 +14,7 @@ const modules = (text: object): string =>
         .map(([name, part]) => `export const ${name} = ${JSON.stringify(part)};`)
         .join('\n');
 
-/** Texts in Markdown become the data that pages show; what reads Markdown stays in the build. */
+/** Converts texts in Markdown into data for pages, so that no page needs a Markdown parser. */
 export const prose = (): Plugin => ({
   name: 'prose',
   enforce: 'pre',

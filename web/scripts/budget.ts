@@ -1,7 +1,7 @@
 /**
- * `npm run budget -w web`: the JavaScript of each page's first load and the stylesheet of every page, compressed as they are served,
- * against their limits. Reads the client build's manifest; fails when one is above, a page has a wallet library in it or,
- * outside the studio, the studio's code, and where the stylesheets lack a class.
+ * `npm run budget -w web` compares the JavaScript of each page's first load, and the stylesheet of every page,
+ * compressed as served, with their limits. It reads the client build's manifest, and fails if one is above its limit,
+ * if a page contains a wallet library or, outside the studio, the studio's code, and if the stylesheets lack a class.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,11 +11,11 @@ import { stylesheetProblems } from './stylesheet.ts';
 import { walletProblems } from './wallet-code.ts';
 
 /**
- * Kilobytes of 1000, in brotli: what a visitor meets, the pages of people who trade and pay, and the studio, whose members open it
- * every day from a cache and carry one table of all its calls.
+ * Limits in kilobytes of 1000 bytes, in brotli: for visitors' pages, for pages of people who trade and pay, and for the
+ * studio, whose members open it daily from a cache, and which contains one table of all its calls.
  */
 const LIMITS = { visitors: 125, members: 131.2, staff: 136 };
-/** of the stylesheet that every page waits for */
+/** the limit of the stylesheet that every page waits for */
 const SHEET = 18.7;
 const members =
   /^\/(wallet|profile|u\/|nonfungiblespb|nfttransfer|nftshowcase|bid_conformation|confirmation|orders|lottery[_/])/;
@@ -34,13 +34,13 @@ const sizes = new Map<string, number>();
 async function compressed(path: string): Promise<number> {
   const known = sizes.get(path);
   if (known !== undefined) return known;
-  // what is too short to be compressed is sent as it is (compress-files.ts)
+  // very short files are sent uncompressed (compress-files.ts)
   const { size } = await stat(join(client, `${path}.br`)).catch(() => stat(join(client, path)));
   sizes.set(path, size);
   return size;
 }
 
-/** Every script of the build by the address that pages know it by. */
+/** Every script of the build by its address. */
 async function scripts(): Promise<Map<string, string>> {
   const names = (await readdir(join(client, 'assets'))).filter((name) => name.endsWith('.js'));
   const read = names.map(async (name) => {

@@ -1,13 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How paths below `web/app` begin: a folder's with `/`, a file's with its name and `.`; `!` leaves out. */
+/** Beginnings of paths below `web/app`: a folder's ends in `/`, a file's in its name and `.`; `!` excludes. */
 type Beginnings = string[];
 
 const below = (folder: string, ...names: string[]): Beginnings => names.map((name) => `${folder}/${name}`);
 
 const scripts: Record<string, Beginnings> = {
-  /** What nearly every page uses goes into one file: on a slow line, requests cost more than the bytes saved. */
+  /**
+   * Modules that nearly every page uses are one file: on a slow connection, more requests cost more than the saved
+   * bytes.
+   */
   common: [
     ...below('components', 'Button.', 'ExplorerLink.', 'LocalTime.', 'Logo.', 'Money.'),
     ...below('components', 'Problems.', 'StatusCard.', 'Toasts.'),
@@ -27,7 +30,7 @@ const scripts: Record<string, Beginnings> = {
     ...below('lib', 'timing/', '!timing/use-wait.', 'toast/', 'url/remembered-page.'),
     ...below('lib/format', 'dates.', 'image.', 'local-time.', 'money.', 'time-left.'),
   ],
-  /** What every grid of cards has, for the same reason. */
+  /** Modules of every grid of cards, for the same reason. */
   grid: [
     ...below(
       'components/card',
@@ -41,26 +44,26 @@ const scripts: Record<string, Beginnings> = {
     ...below('components', 'card/collection.', 'Picture.'),
     ...['messages/en/catalogue/card.', 'lib/url/share.'],
   ],
-  /** Small parts that the pages of an item and of a token have both: each alone would name what it imports once more. */
+  /** Small parts of both the item's and the token's page: each alone would repeat the list of its imports. */
   item: below('components/item', 'Creators.', 'remaining.'),
 };
-/** What all pages share of packages, beside `common`. */
+/** The packages that all pages share, besides `common`. */
 const react = 'node_modules/react-dom/(?:cjs/react-dom\\.production|index)\\.js$';
 
-/** What pages have that change before one's eyes. */
+/** Modules of pages with live updates. */
 const live = /\/(web\/app\/lib|packages\/shared\/src)\/live\//;
 
 /**
- * What a fan meets first has one stylesheet, which a first view waits for. Each of these has another one beside it, that
- * its pages name; a part that is fetched later brings its own. What the server draws in a page belongs to a sheet that the page
- * names itself, or it is shown bare until its script has come (adr/546).
+ * The first pages of a visit share one stylesheet, which the first view waits for. Each of these groups has a further
+ * one, which its pages name; a part that is loaded later brings its own. Styles of server-rendered parts must be in a
+ * sheet that the page itself names, or the parts are unstyled until their script has loaded (adr/546).
  */
 const sheets: Record<string, Beginnings> = {
   entrance: ['components/bridge/', 'components/confirm/', 'features/accounts/sign-in/'],
   film: below('features/catalogue/films', 'film.', 'film-figures.', 'film-people.'),
   inside: ['features/studio/'],
   lotteries: below('features/lottery', 'dialog/', 'list/', 'purchased/'),
-  /** and of every draw that one may check */
+  /** also for every draw that can be checked */
   lottery: [
     'features/lottery/page/',
     'features/lottery/check/',
@@ -80,9 +83,9 @@ const sheets: Record<string, Beginnings> = {
     ...below('features', 'notifications/settings/', 'notifications/notifications.', 'profiles/', 'wallets/'),
     ...below('features/orders', 'confirmation/', 'list/', 'order/', 'payment-status/', 'receipt/'),
   ],
-  /** fetched with the first press of a card's menu */
+  /** loaded with the first press of a card's menu */
   menu: ['components/card/menu/'],
-  /** fetched when a poster shines, or is held */
+  /** loaded when a poster shines, or the viewer opens */
   poster: ['components/poster/', '!components/poster/downloads.', 'components/card/foil.'],
   reading: below(
     'features/content',
@@ -93,14 +96,14 @@ const sheets: Record<string, Beginnings> = {
     'legal/',
     'newsletter/newsletter.',
   ),
-  /** of the header's search, and of a page that is late: scripts after the first load */
+  /** for the header's search and for late pages: scripts after the first load */
   search: below('routes/layout', 'header-search.', 'page-wait.'),
-  /** what the server draws of an edition in the page of its poster, too, and in its owner's showcase */
+  /** also for parts of an edition that the server renders on its item's page and on the owned token's page */
   token: [
     ...['components/party.', 'components/poster/downloads.', 'features/market/dialogs/sell/sale-actions.'],
     ...below('features/market', 'page/', 'panel/', 'item/'),
   ],
-  /** fetched for those who are here for the first time */
+  /** loaded only on a first visit */
   tour: ['features/content/tour/'],
   viewed: ['components/viewed/'],
   shop: [''],
@@ -110,7 +113,7 @@ const escaped = (text: string): string => text.replace(/[.[\]{}()+*?^$|]/g, '\\$
 
 /**
  * @param files paths below `web/app`
- * @throws where a beginning is that of no file: what was renamed would leave its group in silence, and pages grow
+ * @throws for a beginning that matches no file: a renamed file would leave its group unnoticed, and pages would grow
  */
 export function pattern(
   group: string,
@@ -129,7 +132,7 @@ export function pattern(
   return new RegExp(`/web/app/${but}(?:${choice(taken)})${ending && `.*${escaped(ending)}$`}`);
 }
 
-/** Which modules go into one file of the build, by the beginnings of their paths. */
+/** The groups of modules that become one file of the build, by the beginnings of their paths. */
 export function chunkGroups(): { name: string; test: RegExp }[] {
   const files = readdirSync(join(import.meta.dirname, '../app'), { recursive: true, encoding: 'utf8' });
   const named = (groups: Record<string, Beginnings>, ending = '') =>
@@ -146,5 +149,5 @@ export function chunkGroups(): { name: string; test: RegExp }[] {
   ];
 }
 
-/** Whether a group is one of stylesheets. */
+/** Whether a group is for a stylesheet. */
 export const isSheet = (name: string): boolean => name in sheets;

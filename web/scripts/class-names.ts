@@ -4,14 +4,14 @@ import { basename, join } from 'node:path';
 const RULE = /(?<=[{};]|^)\s*([^{};@]+)\{/g;
 const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g;
 
-/** Without what is not said to the browser (comments), or only fetched or shown (addresses, strings). */
+/** Removes comments, addresses and strings from a stylesheet. */
 export const bare = (css: string): string =>
   css
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/url\([^)]*\)/g, 'url()')
     .replaceAll(/'[^']*'|"[^"]*"/g, "''");
 
-/** What stands before each rule's bracket, lists as they are. */
+/** The text before each rule's brace; selector lists stay whole. */
 export const selectors = (css: string): string[] =>
   [...bare(css).matchAll(RULE)].map(([, selector = '']) => selector.trim());
 
@@ -27,8 +27,8 @@ export const classesIn = (css: string): Set<string> =>
   new Set(selectors(css).flatMap((selector) => names(withoutGlobal(selector))));
 
 /**
- * How the build writes a module's class: as it is where no other stylesheet has it, else with its file's name before it.
- * Told once, when a build begins; it is the same in each build of the same sources.
+ * The build's name for a module's class: unchanged where no other stylesheet has it, else with its file's name as a
+ * prefix. Computed once, when a build begins; the same in each build of the same sources.
  *
  * @param web the workspace's folder
  */

@@ -4,13 +4,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const text = /\.(?:m?js|css|svg|webmanifest)$/;
-/** below it, `content-encoding` and `vary` weigh about what is saved (adr/571) */
+/**
+ * the least size in bytes: below it, the headers `content-encoding` and `vary` cost about as much as is saved (adr/571)
+ */
 const MIN = 500;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Lays `.br` and `.gz` beside every text of a build, at the highest levels: they are sent as they lie there. */
+/** Writes `.br` and `.gz` beside every text file of a build, at the highest levels, ready to be served. */
 export async function compressFiles(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && text.test(entry.name));

@@ -8,7 +8,7 @@ interface ManifestRoute {
   clientActionModule?: string;
   clientLoaderModule?: string;
 }
-/** The part of React Router's manifest that is read here. */
+/** The part of React Router's manifest that is used here. */
 export interface RouteManifest {
   url: string;
   entry: { module: string };
@@ -18,9 +18,9 @@ export interface RouteManifest {
 const IMPORT = /(?:from|import)\s*"\.\/([\w-]+\.js)"/g;
 
 /**
- * Every page with the scripts that its first load fetches: entry, manifest, its route and the layouts around it, and
- * whatever those import.
- * @param scripts of the build by their addresses
+ * Lists every page with the scripts of its first load: entry, manifest, its route and the layouts around it, and their
+ * imports.
+ * @param scripts the build's scripts by their addresses
  */
 export function firstLoads(
   { url, entry, routes }: RouteManifest,

@@ -1,7 +1,7 @@
-/** What a script says that is the studio's: its calls, and the editor that writes a text as it looks. */
+/** Texts that only the studio's scripts contain: its calls, and the name of its rich text editor. */
 const signs = [' /api/studio', 'ProseMirror'];
 
-/** Pages of the shop whose first load has a script in it that is the studio's; one sentence each. */
+/** One sentence for each page of the shop whose first load contains a script of the studio. */
 export const studioProblems = (
   scripts: ReadonlyMap<string, string>,
   pages: readonly { page: string; files: readonly string[] }[],

@@ -1,6 +1,7 @@
 /**
- * Writes what each CSS module exports where TypeScript looks for it (`rootDirs` in web/tsconfig.json), so that a class that
- * is in no stylesheet is a type error. Runs after `react-router typegen`, which makes the folder.
+ * Writes type declarations of each CSS module's classes to where TypeScript looks for them (`rootDirs` in
+ * web/tsconfig.json), so that an unknown class is a type error. Runs after `react-router typegen`, which makes the
+ * folder.
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

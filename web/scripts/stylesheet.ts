@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { classesIn, generatedNames } from './class-names.ts';
 
 /**
- * What the built stylesheets lack, one sentence each: together they hold each class of each module. A bundler that takes a
- * module for unused leaves its rules out, which no type and no page's markup would tell.
+ * Returns one sentence for each class of a module that the built stylesheets lack. A bundler that considers a module
+ * unused leaves its rules out, which neither types nor markup would show.
  *
  * @param web the workspace's folder, built
  */

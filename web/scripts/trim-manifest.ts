@@ -11,9 +11,9 @@ const START = 'window.__reactRouterManifest=';
 const STUDIO = 'frame';
 
 /**
- * Takes out of the manifest, which every page of the shop brings, what the studio's screens import, a third of it, and what
- * every page has by its entry. Imports only say what to fetch ahead of a change of page; within the studio that is found by
- * the screen's own script.
+ * Removes from the manifest, which every page of the shop loads, the imports of the studio's screens (a third of it)
+ * and the modules that every page has through its entry. Imports only say what to preload before a change of page;
+ * within the studio the screen's own script loads them.
  */
 export function trimManifest(source: string): string {
   const end = source.lastIndexOf('}') + 1;
@@ -22,12 +22,12 @@ export function trimManifest(source: string): string {
   for (const route of Object.values(manifest.routes))
     if (route.id === STUDIO || route.parentId === STUDIO) delete route.imports;
     else if (route.imports) route.imports = route.imports.filter((file) => !loaded.has(file));
-  // what is false is as good as not there: the router asks only whether something is so
+  // false can be omitted, as the router only tests for truth
   const text = JSON.stringify(manifest, (_, value: unknown) => (value === false ? undefined : value));
   return `${START}${text}${source.slice(end)}`;
 }
 
-/** The same of the build in `client`. @throws where the manifest is not as React Router writes it */
+/** Trims the manifest of the build in `client`. @throws where the manifest is not in React Router's format */
 export async function trimManifestOf(client: string): Promise<void> {
   const assets = join(client, 'assets');
   const name = (await readdir(assets)).find((file) => /^manifest-.*\.js$/.test(file));

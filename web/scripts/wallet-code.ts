@@ -1,4 +1,4 @@
-/** What a wallet library cannot work without, so that no minifier takes it away: words of its protocol. */
+/** Words of wallet libraries' protocols, which no minifier can remove. */
 export const marks = {
   'the discovery of browser wallets (mipd)': 'eip6963:requestProvider',
   WalletConnect: 'wc_sessionPropose',
@@ -9,8 +9,8 @@ export const librariesIn = (source: string): Library[] =>
   (Object.keys(marks) as Library[]).filter((library) => source.includes(marks[library]));
 
 /**
- * Why the scripts of a build break the rule that a page without a wallet has no wallet library in it; empty: they keep
- * it. Every page has its wallet code loaded when it is used. A library that is nowhere means that its mark has changed.
+ * Problems with the rule that no page's first load contains a wallet library; empty where there are none. Wallet code
+ * is loaded when it is used. A library that is in no script means that its mark has changed.
  * @param sources every script of the build by its path
  */
 export function walletProblems(

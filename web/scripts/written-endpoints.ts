@@ -10,12 +10,12 @@ export interface Tables {
 const calls = /\b(browserApi|studioApi|api|pathOf)\((\s*)(?:(['"])(\w+)\3)?/g;
 
 /**
- * Writes method and path (`get /api/items/:id`) in place of the name that a module calls an endpoint by.
- * Throws for a name that is none, and where another expression than a name stands.
+ * Replaces the names of endpoints in a module's calls by method and path (`get /api/items/:id`). Throws for an unknown
+ * name, and for an expression in place of a name.
  */
 export function withWrittenEndpoints(code: string, tables: Tables): string {
   return code.replaceAll(calls, (whole, call: string, space: string, _, name: string | undefined) => {
-    // `api` may be anything's name
+    // `api` may also be another function
     if (name === undefined && call === 'api') return whole;
     const endpoint = (call === 'studioApi' ? tables.studio : tables.shop)[name ?? ''];
     if (!endpoint) throw new Error(`${whole}: endpoints are called by their names, as text.`);
@@ -23,7 +23,7 @@ export function withWrittenEndpoints(code: string, tables: Tables): string {
   });
 }
 
-/** A page carries the endpoints that it calls, instead of the table of all of them. */
+/** Makes a page contain only the endpoints that it calls, instead of the table of all. */
 export const writtenEndpoints = (tables: Tables): Plugin => ({
   name: 'written-endpoints',
   apply: 'build',
