@@ -6,16 +6,16 @@ import type { ProviderTerms } from './port.ts';
 import { configuredProviders } from './providers.ts';
 import type { ChargedCurrency } from './rules.ts';
 
-/** What is charged in each currency, in its smallest unit; null: nothing can be, its rate is out. */
+/** The amount to charge in each currency, in its smallest unit; null where its exchange rate is missing. */
 export type Totals = Record<ChargedCurrency, bigint | null>;
 
-/** What a provider can charge of these totals; null: nothing, or less than it takes. */
+/** The total in the provider's currency; null where there is none, or it is below the provider's minimum. */
 export function chargedBy({ currency, least }: ProviderTerms, totals: Totals): bigint | null {
   const total = totals[currency];
   return total === null || total < least ? null : total;
 }
 
-/** The providers' ways that these totals can be paid by, where up to `times` of them are paid at once. */
+/** The payment methods of providers for these totals, where up to `times` of them are paid at once. */
 export const methodsFor = (
   ctx: Needs<'config'>,
   { off }: Pick<ProviderSettings, 'off'>,

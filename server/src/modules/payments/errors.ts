@@ -6,13 +6,13 @@ interface Failure {
   status?: number | null;
 }
 
-/** A provider did not do what it was asked. Names provider, status and its code, never a key, a person or a body. */
+/** A request to a provider failed. Names the provider, the status and its code, never a key, a person or a body. */
 export class ProviderError extends LoggableError {
-  /** the provider said no for good; else it did not answer, or cannot now, and asking again may help */
+  /** the provider refused for good; otherwise it did not answer, or cannot now, and a retry may help */
   readonly final: boolean;
-  /** in the provider's words, where it gave one */
+  /** the provider's error code, where it gave one */
   readonly code: string | null;
-  /** of HTTP; null where there was no answer, or a good one that says no */
+  /** the HTTP status; null without an answer, or where a successful answer says no */
   readonly status: number | null;
 
   constructor(message: string, { final, code = null, status = null }: Failure) {
@@ -26,18 +26,18 @@ export class ProviderError extends LoggableError {
 export const isRefusal = (error: unknown): error is ProviderError =>
   error instanceof ProviderError && error.final;
 
-/** The same failure of a question that can be asked again, whatever the provider said. */
+/** The same failure, of a query that can be repeated whatever the provider answered. */
 export const asPassing = ({ message, code, status }: ProviderError): ProviderError =>
   new ProviderError(message, { final: false, code, status });
 
-/** Waits for what a provider may refuse because it is so already. @throws ProviderError where it does not answer */
+/** Ignores a refusal: the wanted state may hold already. @throws ProviderError where the provider does not answer */
 export const unlessRefused = async (call: Promise<unknown>): Promise<void> => {
   await call.catch((error: unknown) => {
     if (!isRefusal(error)) throw error;
   });
 };
 
-/** A webhook that is not the provider's, or not a new one; `reason` is kept for the operator. */
+/** A webhook that is not from the provider, or not new; `reason` is stored for the operator. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
   readonly reason: string;

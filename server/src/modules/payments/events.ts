@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { ProviderEvent } from './port.ts';
 import { paymentEvents } from './tables.ts';
 
-/** Keeps an event with `tx`. False where it was kept before: then nothing must follow from it again. */
+/** Stores an event in `tx`. False where it was stored before: then the caller must not act on it again. */
 export async function recordEvent(
   tx: Database,
   method: PaymentMethod | OnRampName,
@@ -22,7 +22,7 @@ export async function recordEvent(
   return written.length > 0;
 }
 
-/** Keeps that something came which was not the provider's; of what it held, nothing. */
+/** Stores that a webhook arrived that was not from the provider, without its content. */
 export async function recordRefused(
   db: Database,
   method: PaymentMethod | OnRampName,

@@ -3,19 +3,19 @@ import { and, asc, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
 
-/** A bank may take some days over a refund that it has taken on; one in which something is wrong says so. */
+/** A bank may take some days over a refund that it has accepted; a refund that went wrong is reported by other signs. */
 const SLOW_MS = 10 * DAY_MS;
-/** At the rarest a refund is asked about once an hour: so long without an answer, more than one question had none. */
+/** A refund is asked about at least once an hour: after so long without an answer, more than one request had none. */
 const SILENT_MS = 2 * HOUR_MS;
 
-/** A provider's books deny what an operator confirmed by hand, or what the provider itself had confirmed. */
+/** The provider's books contradict what an operator confirmed by hand, or what the provider itself had confirmed. */
 export const isContradicted = ({ verifyAt, problem }: RefundRow): boolean =>
   verifyAt !== null && problem !== null;
 const contradicted = and(isNotNull(refunds.verifyAt), isNotNull(refunds.problem));
 
 /**
- * Refunds that the provider refused or failed at, of which it refuses to speak or does not answer, that it has not
- * confirmed for long, or that it denies although they were confirmed; of an order where one is given.
+ * Refunds that the provider refused or failed at, that it gives no status of, that it has not confirmed for long, or that
+  * it denies although they were confirmed; of one order where it is given.
  */
 export const failingRefunds = (
   db: Database,

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { paymentEvents, payments } from './tables.ts';
 
-/** Orders that a provider's id of a payment, of its receipt, or of an event is about. */
+/** The orders that a provider's id of a payment, a receipt or an event refers to. */
 export async function ordersOfReference(db: Database, reference: string): Promise<string[]> {
   const fromEvents = db
     .select({ id: paymentEvents.paymentId })
@@ -24,7 +24,7 @@ export async function ordersOfReference(db: Database, reference: string): Promis
   return rows.map(({ orderId }) => orderId);
 }
 
-/** What providers told of payments, as it came, oldest first. */
+/** The events that providers sent about these payments, oldest first. */
 export const eventsOfPayments = (db: Database, paymentIds: readonly string[]) =>
   db
     .select()

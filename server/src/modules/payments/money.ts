@@ -2,7 +2,7 @@ import { decimalOfMinor, paymentCurrency } from '@talkies/shared';
 import type { Amount } from '@talkies/shared/schemas';
 import type { PaymentRow } from './tables.ts';
 
-/** As decimal text; of a currency that is none of ours, in its smallest unit. */
+/** The amount as decimal text; in the smallest unit where the currency is not one of ours. */
 export function presentAmount({ amount, currency }: { amount: bigint; currency: string }): Amount {
   const own = paymentCurrency(currency);
   return { value: own ? decimalOfMinor(amount, own) : amount.toString(), currency };
@@ -13,12 +13,12 @@ export function amountText(amount: bigint, currency: string): string {
   return `${presentAmount({ amount, currency }).value} ${currency}`;
 }
 
-/** What its money came in, ISO 4217; before any came, what is charged. */
+/** The currency of the money received, ISO 4217; before any arrived, the currency charged. */
 export const currencyOf = ({
   receivedCurrency,
   currency,
 }: Pick<PaymentRow, 'receivedCurrency' | 'currency'>): string => receivedCurrency ?? currency;
 
-/** What paid the order's price, in the smallest unit of what came: in another currency than was charged it is all that came. */
+/** The sum that paid the order's price, in the smallest unit received; all of it where another currency than charged arrived. */
 export const chargedAsReceived = (payment: PaymentRow): bigint =>
   currencyOf(payment) === payment.currency ? payment.amount : payment.received;

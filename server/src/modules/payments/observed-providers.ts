@@ -7,7 +7,7 @@ import type { PaymentProvider } from './port.ts';
 
 type Ctx = Needs<'clock' | 'db'>;
 
-/** Calls of one provider, each of which notes whether it was answered. */
+/** Wraps calls of one provider: each records whether it was answered. */
 function watched(ctx: Ctx, name: PaymentMethod | OnRampName) {
   const note = reachOf(ctx, name);
   const noteFailure = (error: unknown): void => {
@@ -36,7 +36,7 @@ function watched(ctx: Ctx, name: PaymentMethod | OnRampName) {
   };
 }
 
-/** A provider of which the studio knows whether it answers. */
+/** A provider whose calls record for the studio whether it answers. */
 export function observedProvider(ctx: Ctx, provider: PaymentProvider): PaymentProvider {
   const { call, list } = watched(ctx, provider.method);
   return {

@@ -18,7 +18,7 @@ export async function paymentById(db: Database, id: string): Promise<PaymentRow 
   return row ?? null;
 }
 
-/** The payment that a provider means by its reference, its receipt, or our own id. */
+/** The payment that a provider names by its reference, its receipt, or our own id. */
 export async function paymentAbout(
   db: Database,
   method: PaymentMethod,
@@ -36,13 +36,13 @@ export async function paymentAbout(
   return row ?? null;
 }
 
-/** The payment with its row locked: what follows from a provider's word is decided once at a time. */
+/** Locks the payment's row, so that one process at a time acts on a provider's answer. */
 export async function lockPayment(tx: Database, id: string): Promise<PaymentRow | null> {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   return row ?? null;
 }
 
-/** Payments that began in a time, or of which something was sent back in it; oldest first. */
+/** The payments that began in a period, or had a refund confirmed in it; oldest first. */
 export const paymentsWithin = (db: Database, from: Date, until: Date): Promise<PaymentRow[]> =>
   db
     .select()
@@ -61,7 +61,7 @@ export const paymentsWithin = (db: Database, from: Date, until: Date): Promise<P
     )
     .orderBy(asc(payments.createdAt));
 
-/** Writes a payment, or finds the one that the same key of its order began. */
+/** Writes a payment, or finds the one that began with the same key for its order. */
 export async function insertPayment(
   tx: Database,
   payment: typeof payments.$inferInsert,
@@ -76,7 +76,7 @@ export async function insertPayment(
   return known;
 }
 
-/** Changes a payment that stands where it was read; null where somebody was faster. */
+/** Changes a payment if its state still is as it was read; null where another process changed it first. */
 export async function movePayment(
   tx: Database,
   payment: PaymentRow,
@@ -99,7 +99,7 @@ export const failPayment = (
 ): Promise<PaymentRow | null> =>
   movePayment(tx, payment, { state: 'failed', failure, nextCheckAt: null, updatedAt: now });
 
-/** Whether a payment, a refund or a funding is to be looked after, by one question: mostly none is. */
+/** Whether any payment, refund or funding is due, by one query: mostly none is. */
 export async function isPaymentDue(db: Database, now: Date): Promise<boolean> {
   const dueIn = (table: PgTable & { id: PgColumn }, column: PgColumn) =>
     exists(
@@ -119,7 +119,7 @@ export async function isPaymentDue(db: Database, now: Date): Promise<boolean> {
   return found?.due === true;
 }
 
-/** Takes payments whose provider is to be asked, and is none of the `busy`. */
+/** Claims the payments that are due, except those of `busy` providers. */
 export const claimDuePayments = (
   db: Database,
   now: Date,

@@ -12,7 +12,7 @@ import { fundings, isTicketFunding } from './funding/tables.ts';
 import { refundsOf } from './refund-rows.ts';
 import { payments } from './tables.ts';
 
-/** Payments through providers. They name nobody: with their order's buyer forgotten they are figures in the books. */
+/** Payments through providers. They name nobody: once their order's buyer is forgotten, they are only figures in the books. */
 export const paymentsPersonalData: PersonalDataSource = {
   name: 'payments',
   tables: ['payments', 'payment_events', 'refunds'],
@@ -38,7 +38,7 @@ export const paymentsPersonalData: PersonalDataSource = {
   erase: async () => undefined,
 };
 
-/** What may still come into the e-mail wallet, whose key alone moves it; its order may have ended long before. */
+/** Coins that may still arrive in the e-mail wallet, and that only its key can move; their order may have ended long ago. */
 async function coinsUnderway(ctx: Needs<'chains'>, db: Database, userId: string): Promise<Obstacle[]> {
   const vault = await vaultAddressOf(db, userId);
   const underway = vault ? await fundingsUnderway(db, vault) : [];
@@ -53,7 +53,7 @@ async function coinsUnderway(ctx: Needs<'chains'>, db: Database, userId: string)
   });
 }
 
-/** Coins that were bought through an on-ramp, into a wallet that the chain shows to everybody anyhow. */
+/** Coins that were bought through an on-ramp, for a wallet that the chain shows to everybody. */
 export const fundingsPersonalData: PersonalDataSource = {
   name: 'fundings',
   tables: ['fundings', 'on_ramp_tokens'],

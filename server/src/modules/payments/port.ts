@@ -2,23 +2,23 @@ import type { PaymentMethod } from '@talkies/shared';
 import type { ChargedCurrency, ProviderStatus } from './rules.ts';
 
 export interface PageRequest {
-  /** names the payment at the provider, and makes a repeated request one: the same key, the same page */
+  /** names the payment at the provider, and is the idempotency key: a repeated request returns the same page */
   paymentId: string;
   /** in the currency's smallest unit */
   amount: bigint;
   currency: ChargedCurrency;
-  /** what is bought, as the provider's page and statements show it */
+  /** the purchase, as the provider's page and statements show it */
   description: string;
   /** `phone` in E.164, or empty */
   buyer: { id: string; email: string; phone: string };
-  /** where the provider leads the buyer after paying, and after giving up */
+  /** where the provider sends the buyer after paying, and after giving up */
   returnUrl: string;
   cancelUrl: string;
 }
 
 /** A page of the provider's on which the buyer pays. */
 export interface HostedPage {
-  /** by which the provider knows the payment */
+  /** the provider's own id of the payment */
   reference: string;
   url: string;
 }
@@ -26,9 +26,9 @@ export interface HostedPage {
 export interface RefundRequest {
   reference: string;
   amount: bigint;
-  /** of the money that came, ISO 4217 */
+  /** of the money received, ISO 4217 */
   currency: string;
-  /** a repeated request with it is the same refund */
+  /** the idempotency key: repeats with it are one refund */
   key: string;
 }
 
@@ -37,28 +37,28 @@ export interface ProviderRefund {
   state: 'pending' | 'done' | 'failed';
 }
 
-/** What a provider's books hold of one payment. */
+/** A payment in the provider's books. */
 export interface PaymentBooks extends ProviderStatus {
-  /** on its way back and not there yet: it may still fail */
+  /** on its way back, and may still fail */
   refundPending: bigint;
 }
 
-/** What a webhook says, once its signature is known to be right. Nothing of it is believed but which payment to ask about. */
+/** A webhook whose signature is right. Only the payment that it names is believed; the rest is asked of the provider. */
 export interface ProviderEvent {
-  /** the provider's own; the same for each delivery of one event */
+  /** the provider's id, the same for each delivery of an event */
   id: string;
   type: string;
-  /** the payment's reference, its id with us, or its receipt */
+  /** the payment's reference, our id of it, or its receipt */
   about: string;
 }
 
-/** What a provider's books hold of one payment of which money came. */
+/** An entry of a provider's books: a payment that money arrived for. */
 export interface BookEntry {
-  /** the payment with us, where the books name it */
+  /** our payment's id, where the books name it */
   paymentId: string | null;
-  /** by which the books know the money */
+  /** the id of the money in the books */
   receipt: string;
-  /** received in all, and of it sent back, in the smallest unit of `currency` */
+  /** the sum received, and `refunded` of it, in the smallest unit of `currency` */
   amount: bigint;
   /** ISO 4217, in capitals */
   currency: string;
@@ -66,7 +66,7 @@ export interface BookEntry {
   disputed: boolean;
 }
 
-/** The entry of a payment in books that state it as `status` does. */
+/** The entry of a payment, from the same facts as its `status`. */
 export const entryOf = (
   receipt: string,
   { paymentId, amount, currency, refunded, disputed }: PaymentBooks,
@@ -75,40 +75,40 @@ export const entryOf = (
 });
 
 export interface Webhook {
-  /** the body's bytes as they came */
+  /** the body's bytes as received */
   body: Uint8Array;
   header(name: string): string | undefined;
   now: Date;
 }
 
-/** What is known of a provider without asking it. */
+/** The facts of a provider that need no request. */
 export interface ProviderTerms {
   method: PaymentMethod;
   currency: ChargedCurrency;
-  /** its page cannot be opened for a buyer without a phone number */
+  /** its page needs the buyer's phone number */
   needsPhone?: true;
-  /** what it charges at the least, in the smallest unit of `currency` */
+  /** the least that it charges, in the smallest unit of `currency` */
   least: bigint;
-  /** from paying until the token is there, at most */
+  /** the longest time from paying until the buyer has the token */
   minutes: number;
 }
 
 /**
- * One provider of payments. Every call but `readEvent` asks the provider, within ten seconds.
+ * One provider of payments. Every call but `readEvent` is a request to the provider, with a timeout of ten seconds.
  * @throws ProviderError
  */
 export interface PaymentProvider extends ProviderTerms {
   open(request: PageRequest): Promise<HostedPage>;
-  /** Nobody can pay there any more; one that was paid, or is closed, stays as it is. */
+  /** Closes the page, so that nobody can pay there; a payment that was made, or is closed, stays as it is. */
   close(reference: string): Promise<void>;
   status(reference: string): Promise<PaymentBooks>;
   refund(request: RefundRequest): Promise<ProviderRefund>;
   refundStatus(payment: string, refund: string): Promise<ProviderRefund>;
   /**
-   * Every payment of which money came, or went back, from `from` until before `until`, as far as the provider's list of
-   * them goes; one may come twice, and others with them.
+   * Every payment whose money arrived, or was sent back, from `from` until before `until`, as far as the provider lists
+    * them; one may be listed twice, and others may be among them.
    */
   list(from: Date, until: Date): AsyncIterable<BookEntry>;
-  /** Null for an event that is of no payment. @throws WebhookRefused where its signature, age or form is not the provider's */
+  /** Null for an event without a payment. @throws WebhookRefused where its signature, age or shape is not the provider's */
   readEvent(webhook: Webhook): ProviderEvent | null;
 }

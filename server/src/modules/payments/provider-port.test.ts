@@ -28,7 +28,7 @@ afterAll(() => providers.stop());
 interface Case {
   name: string;
   method: PaymentMethod;
-  /** where a deployment has to choose it */
+  /** an interface that a deployment has to choose */
   retired?: 'commerce';
 }
 const cases: Case[] = [
@@ -42,7 +42,7 @@ const cases: Case[] = [
   },
 ];
 
-/** What every provider of payments does alike, whoever it is. */
+/** What every provider of payments does in the same way. */
 describe.each(cases)('$name', ({ method, retired }) => {
   const config = (): PaymentsConfig => providers[retired ?? 'config'];
   let provider: PaymentProvider;
@@ -282,7 +282,7 @@ describe.each(cases)('$name', ({ method, retired }) => {
       const of = (paymentId?: string) => listed.filter((entry) => entry.paymentId === paymentId);
       const whole = { amount: 12_00n, currency: provider.currency, refunded: 0n, disputed: false };
       expect(of(payments[1]?.paymentId)).toMatchObject([whole]);
-      // once as paid, and where a list of refunds stands beside it, once as sent back
+      // once as paid, and once more as refunded where the provider also lists refunds
       const own = of(payments[0]?.paymentId);
       expect(own.length).toBeGreaterThanOrEqual(1);
       for (const entry of own) expect(entry).toMatchObject({ ...whole, refunded: retired ? 0n : 5_00n });

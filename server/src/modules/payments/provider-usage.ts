@@ -5,13 +5,13 @@ import { fundings } from './funding/tables.ts';
 import { payments } from './tables.ts';
 
 export interface ProviderUse {
-  /** paid by it since a moment */
+  /** payments made since a given time */
   used: number;
-  /** begun, and not decided */
+  /** begun and not decided */
   underway: number;
 }
 
-/** How much each way to pay and each on-ramp is used; none: not at all. */
+/** The use of each payment method and on-ramp; one without an entry is not used. */
 export async function providerUsage(
   db: Database,
   since: Date,

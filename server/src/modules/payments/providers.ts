@@ -8,7 +8,7 @@ import { stripe } from './adapters/stripe.ts';
 import { observedProvider } from './observed-providers.ts';
 import type { PaymentProvider, ProviderTerms } from './port.ts';
 
-/** The adapter of a way to pay, of whose answers nobody takes note. */
+/** The adapter of a payment method, without a record of whether it answers. */
 export function adapterOf(config: PaymentsConfig, method: PaymentMethod): PaymentProvider | null {
   switch (method) {
     case 'card':
@@ -20,7 +20,7 @@ export function adapterOf(config: PaymentsConfig, method: PaymentMethod): Paymen
   }
 }
 
-/** The provider of a way to pay, which notes whether it answers; null where this deployment has no keys for it. */
+/** The provider of a payment method, which records whether it answers; null where this deployment has no keys for it. */
 export function providerOf(
   ctx: Needs<'clock' | 'config' | 'db'>,
   method: PaymentMethod,
@@ -32,7 +32,7 @@ export function providerOf(
 export const hasProvider = (config: PaymentsConfig, method: PaymentMethod): boolean =>
   adapterOf(config, method) !== null;
 
-/** What those charge that this deployment has keys for. */
+/** The terms of the providers that this deployment has keys for. */
 export const configuredProviders = (config: PaymentsConfig): ProviderTerms[] =>
   paymentMethods.flatMap((method) => adapterOf(config, method) ?? []);
 

@@ -35,7 +35,7 @@ export async function setRefund(
   return moved ?? null;
 }
 
-/** Changes a refund that is where it was read; null where somebody was faster. */
+/** Changes a refund if its state still is as it was read; null where another process changed it first. */
 export async function moveRefund(
   tx: Database,
   { id, state, failures, verifyAt }: RefundRow,
@@ -51,11 +51,11 @@ export async function moveRefund(
   return moved ?? null;
 }
 
-/** An older refund of the same payment that is not confirmed: until it is, the provider's books would say which went back. */
+/** Whether an older refund of the same payment is not confirmed: until it is, the books do not say which of the two went back. */
 const isBehind = sql`exists (select from ${refunds} older where older.payment_id = ${refunds.paymentId}
   and older.state <> 'confirmed' and (older.created_at, older.id) < (${refunds.createdAt}, ${refunds.id}))`;
 
-/** One that nobody was asked for yet, while the buyer's bank may take the same money. */
+/** Whether a refund has not been requested, and the buyer's bank may take the same money back. */
 const waitsForBank = (db: Database) =>
   and(
     eq(refunds.state, 'due'),
@@ -83,21 +83,21 @@ const claimAt =
     return claimDue(db, refunds, at, { now, limit, which });
   };
 
-/** Takes refunds that are to be asked about, of each payment one after the other. */
+/** Claims the refunds that are due, of each payment one after the other. */
 export const claimDueRefunds = claimAt(
   'nextCheckAt',
   (db) => sql`not (${isBehind}) and not (${waitsForBank(db)})`,
 );
 
-/** Takes refunds that are in doubt: the provider's books are to be looked into. */
+/** Claims the refunds that are in doubt, and must be looked up in the provider's books. */
 export const claimUnverifiedRefunds = claimAt('verifyAt');
 
-/** The same of those that were confirmed, and may have been turned down since. */
+/** Claims the confirmed refunds that a bank may have turned down since. */
 export const claimRecheckedRefunds = claimAt('recheckAt');
 
 /**
- * After a restore: refunds that were to be asked for may have been made since the backup, under keys that providers have
- * forgotten; their books are asked before. Pages that were given up are asked about again. @returns how many refunds
+ * After a restore: due refunds may have been made since the backup, under keys that providers have forgotten, so their
+  * books are checked first. Pages that were given up are checked again. @returns the number of refunds
  */
 export async function doubtRefunds(tx: Database, now: Date): Promise<number> {
   const doubted = await tx

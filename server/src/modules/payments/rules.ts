@@ -10,50 +10,50 @@ import {
   refundReasons,
 } from '@talkies/shared';
 
-/** What we charge in. */
+/** The currencies that we charge in. */
 export type ChargedCurrency = 'USD' | 'INR';
 
-/** What the provider itself says of a payment. */
+/** A payment as the provider states it. */
 export interface ProviderStatus {
-  /** pending: can still be paid. failed: nothing came, and nothing will. */
+  /** pending: can still be paid. failed: no money arrived, and none will. */
   state: 'pending' | 'paid' | 'failed';
-  /** the payment that it was opened for, in our words; null where the provider does not say */
+  /** our id of the payment; null where the provider does not state it */
   paymentId: string | null;
-  /** received in all, in the smallest unit of `currency`; 0 while nothing came */
+  /** the sum received, in the smallest unit of `currency`; 0 while nothing arrived */
   amount: bigint;
   /** ISO 4217, in capitals */
   currency: string;
-  /** of it, sent back already */
+  /** the part sent back */
   refunded: bigint;
-  /** the buyer's bank took it back, or tries to */
+  /** the buyer's bank took the money back, or tries to */
   disputed: boolean;
-  /** by which the provider's books know the money, where that differs from the payment's reference */
+  /** the id of the money in the provider's books, where it differs from the payment's reference */
   receipt: string | null;
 }
 
-/** What was asked for. */
+/** A payment as the shop has it. */
 interface RequestedPayment {
   id: string;
   state: PaymentState;
   /** in the smallest unit of `currency` */
   amount: bigint;
   currency: ChargedCurrency;
-  /** what came of it, as far as it was decided on */
+  /** the sum received, as far as it was decided on */
   received: bigint;
   receivedCurrency: string | null;
-  /** won: a provider goes on saying that it was disputed */
+  /** won: the provider still states that it was disputed */
   disputeEnd: 'won' | 'lost' | null;
   refundDisputedAt: Date | null;
 }
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
-/** A page that nobody paid at is given up after so long; a webhook is still taken. */
+/** After so long a page that nobody paid at is given up; a webhook still counts. */
 const GIVEN_UP_MS = 3 * DAY_MS;
 
 /**
- * When a provider is asked again for what has not come: after a quarter of its age, at most ten minutes, but not later
- * than just after `end`, where that is to come; null once it is given up.
+ * When the provider is asked again for a payment that has not arrived: after a quarter of its age, at most ten minutes, and
+  * just after `end` where that is sooner; null once the payment is given up.
  */
 export function nextCheck(createdAt: Date, now: Date, end: Date = now): Date | null {
   const age = now.getTime() - createdAt.getTime();
@@ -63,19 +63,19 @@ export function nextCheck(createdAt: Date, now: Date, end: Date = now): Date | n
   return new Date(now.getTime() + Math.min(pause, untilEnd));
 }
 
-/** When what a paid order is to bring is looked at again: as a provider is, and never given up. */
+/** When the delivery of a paid order is checked again: at the same intervals, and never given up. */
 export const nextTrack = (paidAt: Date, now: Date): Date =>
   nextCheck(paidAt, now) ?? new Date(now.getTime() + LONGEST_PAUSE_MS);
 
-/** When a refund that failed so often is tried again: from half a minute, doubling, to an hour. */
+/** When a failed refund is tried again: after half a minute, then twice as long each time, up to an hour. */
 export const nextAttempt = (failures: number, now: Date): Date =>
   new Date(now.getTime() + backOff(failures, { first: 30_000, longest: 3_600_000 }));
 
 const FIRST_RECHECK_MS = 6 * HOUR_MS;
-/** So long after a refund was confirmed may the buyer's bank turn it down (docs.stripe.com/refunds, "Failed refunds"). */
+/** For so long after its confirmation the buyer's bank may turn a refund down (docs.stripe.com/refunds, "Failed refunds"). */
 const RECHECKED_MS = 30 * DAY_MS;
 
-/** When a provider's books are looked into again after a refund was confirmed: at twice its age; null once that is over. */
+/** When a confirmed refund is checked again in the provider's books: at twice its age; null once that time is over. */
 export function nextRecheck(confirmedAt: Date, now: Date): Date | null {
   const age = now.getTime() - confirmedAt.getTime();
   if (age >= RECHECKED_MS) return null;
@@ -86,21 +86,21 @@ export type Consequence =
   | { kind: 'none' }
   /** its money pays for the order */
   | { kind: 'pay' }
-  /** its money paid for what was delivered before a restore */
+  /** its money paid for a delivery from before a restore */
   | { kind: 'adopt' }
   | { kind: 'fail' }
-  /** money that came and cannot be kept */
+  /** its money cannot be kept, and goes back */
   | { kind: 'refund'; reason: string }
-  /** more came than was decided on: that goes back, and the rest is left as it is */
+  /** more money arrived than was decided on: the surplus goes back, the rest stays as it is */
   | { kind: 'refund-surplus'; amount: bigint }
   | { kind: 'dispute' }
-  /** the bank takes back what goes back to the buyer already, or went */
+  /** the bank takes back money that is being refunded, or was */
   | { kind: 'refund-disputed' };
 
-/** What its money was to pay for is followed until it is delivered, also where a bank takes the money back (adr/208). */
+/** Whether the purchase is tracked until it is delivered; it is also where a bank takes the money back (adr/208). */
 export const isTracked = (state: PaymentState): boolean => state === 'paid' || state === 'disputed';
 
-/** Its bank has not decided. Nothing of it is sent back meanwhile: the buyer would have it twice (adr/568). */
+/** Whether the buyer's bank has not decided yet. No refund is made meanwhile: the buyer would have the money twice (adr/568). */
 export const isDisputed = ({
   state,
   disputeEnd,
@@ -109,8 +109,8 @@ export const isDisputed = ({
   (state === 'disputed' || refundDisputedAt !== null) && disputeEnd === null;
 
 /**
- * What follows from the provider's word for a payment and its order, whatever was thought before.
- * @param delivered what the order is for is there already, since before a restore
+ * The consequence of the provider's statement for a payment and its order, whatever was stored before.
+  * @param delivered the order was delivered before a restore
  */
 export function consequenceOf(
   payment: RequestedPayment,
@@ -131,25 +131,25 @@ export function consequenceOf(
   if (disputed) return { kind: 'dispute' };
   const unfit = whyUnfit(payment, status);
   if (unfit) return { kind: 'refund', reason: unfit };
-  // before a restore, or by somebody's hand: it pays for nothing
+  // refunded before a restore, or by hand: it pays for nothing
   if (status.refunded >= status.amount) return { kind: 'refund', reason: refundReasons.sentBack };
-  // what was delivered is paid for by the first money that fits
+  // the first money that fits pays for the delivery
   if (delivered && order.paymentId === null && status.refunded === 0n) return { kind: 'adopt' };
   if (order.state === 'awaiting_payment') return { kind: 'pay' };
   const isPaid = order.paymentId !== null || paidStates.includes(order.state);
   return { kind: 'refund', reason: isPaid ? refundReasons.paidAlready : refundReasons.late };
 }
 
-/** What came of it is decided: of money that comes afterwards nothing is kept (adr/604). */
+/** Once a payment is decided, no money that arrives afterwards is kept (adr/604). */
 function surplusOf(payment: RequestedPayment, { amount, currency }: ProviderStatus): Consequence {
   const surplus = currency === payment.receivedCurrency ? amount - payment.received : 0n;
   return surplus > 0n ? { kind: 'refund-surplus', amount: surplus } : { kind: 'none' };
 }
 
-/** Why a surplus goes back, as its refund says: such money was never of a sale. */
+/** The reason in a surplus's refund: such money never belonged to a sale. */
 export const PAID_TWICE = 'The payment was made a second time.';
 
-/** What came of it is decided on: it changes by a surplus alone, which goes back (adr/604). */
+/** Whether a payment's money is decided on: only a surplus, which goes back, changes it from then on (adr/604). */
 export const isDecided = (state: PaymentState): boolean => state !== 'failed' && !isPaymentOpen(state);
 
 function whyUnfit(payment: RequestedPayment, status: ProviderStatus): string | null {

@@ -17,19 +17,19 @@ export const payments = app.table(
     state: text('state').$type<PaymentState>().notNull(),
     amount: smallAmount('amount').notNull(),
     currency: text('currency').$type<ChargedCurrency>().notNull(),
-    /** by which the provider knows it; null until it has answered */
+    /** the provider's own id; null until it has answered */
     reference: text('reference'),
-    /** by which the provider's books know the money, where that differs */
+    /** the id of the money in the provider's books, where it differs */
     receipt: text('receipt'),
     pageUrl: text('page_url'),
-    /** what the provider said that it holds of it, and in what (ISO 4217) */
+    /** the sum that the provider says it received, and its currency (ISO 4217) */
     received: smallAmount('received').notNull().default(sql`0`),
     receivedCurrency: text('received_currency'),
     /** in words for the buyer */
     failure: text('failure'),
-    /** how a dispute ended, as the operator was told by the provider; null while one runs, and where there was none */
+    /** how a dispute ended, as the provider told the operator; null while one runs, and where there was none */
     disputeEnd: text('dispute_end').$type<DisputeEnd>(),
-    /** since when the bank takes back what is being sent back, or was: the state goes on telling of the refund */
+    /** when the bank began to take back money that is being refunded, or was: `state` still states the refund */
     refundDisputedAt: instant('refund_disputed_at'),
     idempotencyKey: text('idempotency_key').notNull(),
     /** when the provider is asked next; null: only when a webhook comes */
@@ -48,13 +48,13 @@ export const payments = app.table(
 
 export type EventVerdict = 'accepted' | 'unrelated' | 'refused';
 
-/** Webhooks as they came, each event once; a refused one has an id of ours. Bodies are not kept: they hold people's data. */
+/** Received webhooks, each event once; a refused one has an id of ours. Bodies are not stored: they hold personal data. */
 export const paymentEvents = app.table(
   'payment_events',
   {
     method: text('method').$type<PaymentMethod | OnRampName>().notNull(),
     id: text('id').notNull(),
-    /** the payment, or the funding, that it is about */
+    /** the payment or funding that the event names */
     paymentId: uuid('payment_id'),
     type: text('type').notNull(),
     verdict: text('verdict').$type<EventVerdict>().notNull(),
@@ -68,7 +68,7 @@ export const paymentEvents = app.table(
   ],
 );
 
-/** due: the provider is to be asked. asked: it has taken it on. confirmed: the money went back. */
+/** due: to be requested of the provider. asked: the provider has accepted it. confirmed: the money went back. */
 export type RefundState = 'due' | 'asked' | 'confirmed';
 
 export const refunds = app.table(
@@ -83,33 +83,33 @@ export const refunds = app.table(
     currency: text('currency').notNull(),
     /** in words for the buyer */
     reason: text('reason').notNull(),
-    /** `house`: the shop by itself, not an operator. The word stays because rows of running shops have it. */
+    /** `house`: the shop itself, not an operator. The word stays because rows of running shops have it. */
     by: text('by').$type<'house' | 'operator'>().notNull(),
     state: text('state').$type<RefundState>().notNull(),
     reference: text('reference'),
-    /** the shop paid it in another way: the provider's books hold nothing of it */
+    /** the shop paid it in another way: it is not in the provider's books */
     elsewhere: boolean('elsewhere').notNull().default(false),
-    /** how often the provider has refused it or failed at it; each new attempt has a key of its own */
+    /** how often the provider refused it or failed; each new attempt has its own key */
     failures: integer('failures').notNull().default(0),
-    /** the provider's last word on a failure, for the operator */
+    /** the provider's last message about a failure, for the operator */
     problem: text('problem'),
-    /** when the provider last answered that it is under way; the column's name is that of its first answer */
+    /** when the provider last answered that it is under way; the column is named after the first such answer */
     answeredAt: instant('requested_at'),
     confirmedAt: instant('confirmed_at'),
     /**
-     * while an operator's word alone confirms it, or the provider took its own back: when the provider's books are looked
-     * into; null once they agree. They do not where there is a `problem`
+     * when to check the provider's books, while only an operator confirmed the refund or the provider took its own
+      * confirmation back; null once they agree. Where there is a `problem` they do not
      */
     verifyAt: instant('verify_at'),
     nextCheckAt: instant('next_check_at'),
-    /** once it is confirmed: when the provider's books are looked into again; null: no bank turns it down any more */
+    /** when to check a confirmed refund in the provider's books again; null: no bank can turn it down any more */
     recheckAt: instant('recheck_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     index('refunds_payment').on(table.paymentId),
     index('refunds_due').on(table.nextCheckAt),
-    // few: each is one that a provider did not speak of
+    // few: only refunds that a provider's books did not confirm
     index('refunds_unverified').on(table.verifyAt).where(sql`verify_at is not null`),
     index('refunds_recheck').on(table.recheckAt).where(sql`recheck_at is not null`),
   ],

@@ -6,11 +6,11 @@ const EventsSchema = z.object({
   data: z.array(z.object({ order_id: z.string().nullish() })),
 });
 
-/** Entries carry much that we do not read; so many stay far below the most that is read of an answer. */
+/** Entries are large; so many stay far below the limit of an answer's size. */
 const PAGE = 50;
 
 /**
- * Orders to which something happened in a time (payment, refund, dispute), each once: POST /pg/recon
+ * The orders with a payment, refund or dispute in a period, each once: POST /pg/recon
  * (docs.cashfree.com/reference, 2025-01-01), page by page.
  */
 export async function* ordersWithin(
@@ -19,7 +19,7 @@ export async function* ordersWithin(
   until: Date,
 ): AsyncIterable<string> {
   const seen = new Set<string>();
-  // both ends belong to it, to the second
+  // Cashfree includes both ends, to the second
   const last = new Date(until.getTime() - 1);
   const seconds = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
   const filters = { start_date: seconds(from), end_date: seconds(last) };

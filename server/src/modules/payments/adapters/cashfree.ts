@@ -27,7 +27,7 @@ const OrderSchema = z.object({ order_id: z.string(), order_status: z.string(), o
 const AttemptsSchema = z.array(
   z.object({ payment_status: z.string(), payment_amount: decimal, payment_currency: z.string() }),
 );
-/** Attempts of which nothing can come any more. */
+/** Attempts that can bring no money any more. */
 const endedStatuses = ['FAILED', 'USER_DROPPED', 'CANCELLED', 'VOID', 'NOT_ATTEMPTED'];
 const RefundSchema = z.object({ refund_id: z.string(), refund_status: z.string(), refund_amount: decimal });
 const DisputesSchema = z.array(z.object({ dispute_status: z.string() }));
@@ -46,7 +46,7 @@ const EventSchema = z.object({
 });
 
 const errorCode = (body: unknown): string | null => ErrorSchema.safeParse(body).data?.code ?? null;
-/** Taken the first time, and its key is forgotten. */
+/** Whether Cashfree took the request the first time, and has forgotten its idempotency key. */
 const isMadeAlready = (error: unknown): boolean =>
   error instanceof ProviderError && /_already_exists$/.test(error.code ?? '');
 
@@ -68,7 +68,7 @@ const refundOf = ({ refund_id, refund_status }: z.output<typeof RefundSchema>): 
         : 'pending',
 });
 
-/** Our keys are a uuid and the attempt's number; theirs take 40 letters, digits and underscores. */
+/** Our keys are a uuid and the attempt's number; Cashfree allows up to 40 letters, digits and underscores. */
 const refundId = (key: string): string => key.replaceAll('-', '').replaceAll('/', '_').slice(0, 40);
 
 const orderPath = (reference: string): string => `/pg/orders/${encodeURIComponent(reference)}`;
@@ -82,7 +82,7 @@ function clientOf(settings: NonNullable<PaymentsConfig['cashfree']>) {
   }));
   const read = <S extends z.ZodType>(path: string, schema: S) =>
     call({ method: 'GET', path, schema, errorCode });
-  /** A repeated request that they refuse, since it was taken the first time, is answered with what is there. */
+  /** Where Cashfree refuses a repeated request because it took the first one, answers with what the first one created. */
   const create = async <S extends z.ZodType>(
     path: string,
     key: string,
@@ -104,9 +104,9 @@ function clientOf(settings: NonNullable<PaymentsConfig['cashfree']>) {
 }
 
 /**
- * UPI, wallets and cards in rupees on Cashfree's own page (docs.cashfree.com/reference, Payment Gateway). An order of theirs
- * is a payment of ours, under its id. Their page is opened by a form that a browser sends; ours, which the buyer is led to,
- * sends it.
+ * UPI, wallets and cards in rupees on Cashfree's own page (docs.cashfree.com/reference, Payment Gateway). Cashfree's order
+  * is our payment, under our id. Its page opens by a form that a browser submits; the buyer is sent to a page of ours that
+  * submits it.
  */
 export function cashfree(settings: NonNullable<PaymentsConfig['cashfree']>): PaymentProvider {
   const { call, read, create } = clientOf(settings);
@@ -154,7 +154,7 @@ export function cashfree(settings: NonNullable<PaymentsConfig['cashfree']>): Pay
     refundStatus: async (payment, refund) =>
       refundOf(await read(`${orderPath(payment)}/refunds/${encodeURIComponent(refund)}`, RefundSchema)),
     list: async function* (from, until): AsyncIterable<BookEntry> {
-      // the list says that something happened to an order; what it holds now, its own books say
+      // the list only says that something happened to an order; its amounts are read from the order itself
       for await (const reference of ordersWithin(call, from, until))
         yield { ...(await statusAt(reference)), receipt: reference };
     },
@@ -218,7 +218,7 @@ function requireSignature(secret: string, { body, header, now }: Webhook): void 
   requireRecent(now, new Date(Number(time)));
 }
 
-/** Their events have no id in what is signed: what happened, to what, is one. */
+/** Cashfree's events have no id in the signed part: we make one of what happened and to what. */
 function eventOf(body: Uint8Array): ProviderEvent | null {
   const { type, data } = parseEvent(EventSchema, body, 'Cashfree');
   const { refund, dispute, payment } = data;

@@ -1,13 +1,13 @@
 import { ProviderError } from '../errors.ts';
 
-/** More than any day of ours has, and minutes of asking. */
+/** More than any day of ours has; reading so many takes minutes. */
 const MAX_PAGES = 400;
 
 /**
- * For lists that cannot be asked for a time: whether the pages read so far have passed everything from `oldest` on. Only
- * a list that was newest first all along is believed to go on so, and only after two pages in a row that are older; any other
- * is read to its end. Call it with the times of each page, in their order.
- * @throws ProviderError where no end comes
+ * For lists without a filter by time: whether the pages read so far include everything from `oldest` on. A list is cut short
+  * only if it was newest first all along, and after two older pages in a row; any other is read to its end. Call the
+  * returned function with the times of each page, in order.
+  * @throws ProviderError after `MAX_PAGES` pages without an end
  */
 export function pagesPass(provider: string, oldest: Date): (times: Date[]) => boolean {
   let pages = 0;

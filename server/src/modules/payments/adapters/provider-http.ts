@@ -5,7 +5,7 @@ import { withoutSlash } from '../../../platform/without-slash.ts';
 import { isRefusal, ProviderError } from '../errors.ts';
 
 const ANSWER_MS = 10_000;
-/** More than any answer that we ask for. */
+/** More than any answer that we request. */
 const ANSWER_BYTES = 256 * 1024;
 
 export interface ProviderCall<S extends z.ZodType> {
@@ -13,17 +13,17 @@ export interface ProviderCall<S extends z.ZodType> {
   path: string;
   headers?: Record<string, string>;
   body?: URLSearchParams | string;
-  /** of an answer that is good */
+  /** of a successful answer */
   schema: S;
-  /** the provider's code of an error, from the body that came with it */
+  /** reads the provider's error code from the body of an error */
   errorCode: (body: unknown) => string | null;
 }
 
-/** Busy, or hurt: the same can be asked again. */
+/** The provider is busy or failing: the same request can be repeated. */
 const passing = (status: number): boolean =>
   status === 408 || status === 409 || status === 429 || status >= 500;
 
-/** A provider's interface over HTTP. Nothing that was sent or received gets into an error. */
+/** A provider's HTTP interface. Its errors hold nothing that was sent or received. */
 export function providerHttp(name: string, baseUrl: string, common: () => Record<string, string>) {
   const base = withoutSlash(baseUrl);
   const request = async <S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> => {
@@ -75,6 +75,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A code of an error is a word; anything else a provider may have put there could hold a person's data. */
+/** An error code is one word; anything else that a provider put there could hold personal data. */
 const printable = (code: string | null): string | null =>
   code !== null && /^[\w.-]{1,60}$/.test(code) ? code : null;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Whether `given` is the HMAC-SHA256 of the parts under the secret; takes the same time for every wrong one. */
+/** Whether `given` is the HMAC-SHA256 of the parts under the secret; takes the same time for every wrong signature. */
 export function isSigned(
   secret: string,
   parts: readonly (string | Uint8Array)[],

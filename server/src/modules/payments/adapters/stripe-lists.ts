@@ -18,7 +18,7 @@ const ChargeSchema = z.object({
 const RefundSchema = z.object({ id: z.string(), charge: ChargeSchema.nullable() });
 const SentSchema = z.object({ id: z.string(), status: z.string(), amount: minor });
 
-/** Charges with what hangs on them stay far below the most that is read of an answer. */
+/** So many charges with their details stay far below the limit of an answer's size. */
 const PAGE = 25;
 
 const entryOf = (charge: z.output<typeof ChargeSchema>): BookEntry => ({
@@ -30,7 +30,7 @@ const entryOf = (charge: z.output<typeof ChargeSchema>): BookEntry => ({
   disputed: charge.disputed,
 });
 
-/** Charges that were made and charges of which something was sent back in a time, whoever asked for them. */
+/** Charges that were made in a period, and charges with a refund in it, whoever requested that. */
 export async function* listMoney(call: Call, from: Date, until: Date): AsyncIterable<BookEntry> {
   const seconds = (at: Date): string => Math.floor(at.getTime() / 1000).toString();
   const within = { 'created[gte]': seconds(from), 'created[lt]': seconds(until) };
@@ -41,7 +41,7 @@ export async function* listMoney(call: Call, from: Date, until: Date): AsyncIter
     if (charge) yield entryOf(charge);
 }
 
-/** What of a payment is on its way back and not there yet, in the smallest unit; what a charge calls refunded includes it. */
+/** The amount of a payment that is on its way back, in the smallest unit; a charge's refunded sum includes it. */
 export async function pendingRefunds(call: Call, intent: string): Promise<bigint> {
   let pending = 0n;
   for await (const { status, amount } of pages(call, '/v1/refunds', SentSchema, { payment_intent: intent }))

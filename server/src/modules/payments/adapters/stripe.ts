@@ -66,7 +66,7 @@ const sessionForm = (request: PageRequest): URLSearchParams =>
     success_url: request.returnUrl,
     cancel_url: request.cancelUrl,
     'payment_intent_data[description]': request.description,
-    // copied to its charge, by which lists name the payment
+    // Stripe copies it to the charge, where lists find it
     'payment_intent_data[metadata][payment]': request.paymentId,
     'line_items[0][quantity]': '1',
     'line_items[0][price_data][currency]': request.currency.toLowerCase(),
@@ -83,7 +83,7 @@ function statusOf(session: z.output<typeof SessionSchema>, refundPending: bigint
     paymentId: session.client_reference_id,
     amount,
     currency: (intent?.currency ?? session.currency).toUpperCase(),
-    // theirs counts what is pending, until it fails
+    // Stripe's sum counts pending refunds until they fail
     refunded: BigInt(intent?.latest_charge?.amount_refunded ?? 0) - refundPending,
     refundPending,
     disputed: intent?.latest_charge?.disputed ?? false,
@@ -173,7 +173,7 @@ function requireSignature(secret: string, { body, header, now }: Webhook): void 
   requireRecent(now, new Date(Number(time) * 1000));
 }
 
-/** Sessions and intents are known by their id; charges, refunds and disputes by the intent that they are of. */
+/** An event's payment: sessions and intents are named by their id; charges, refunds and disputes by their intent's. */
 function eventOf(body: Uint8Array): ProviderEvent | null {
   const { id, type, data } = parseEvent(EventSchema, body, 'Stripe');
   const { object, id: objectId, payment_intent } = data.object;

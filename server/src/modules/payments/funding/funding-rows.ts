@@ -29,19 +29,19 @@ export async function ticketFundingsOf(db: Database, userId: string): Promise<Ti
   return own.filter(isTicketFunding);
 }
 
-/** Those whose coins may still come into a wallet, or still have to buy something. */
+/** The fundings whose coins may still arrive in a wallet, or still have to pay for something. */
 export const fundingsUnderway = (db: Database, wallet: FundingRow['wallet']): Promise<FundingRow[]> =>
   found(db, and(eq(fundings.wallet, wallet), isNotNull(fundings.nextCheckAt)));
 
-/** Fundings that were begun in a time, oldest first. */
+/** The fundings that began in a period, oldest first. */
 export const fundingsWithin = (db: Database, from: Date, until: Date): Promise<FundingRow[]> =>
   found(db, and(gte(fundings.createdAt, from), lt(fundings.createdAt, until)));
 
-/** The funding that an on-ramp means by what we told it. */
+/** The funding that an on-ramp names by the id that we gave it. */
 export const fundingAbout = async (db: Database, about: string): Promise<FundingRow | null> =>
   UUID.test(about) ? fundingById(db, about) : null;
 
-/** Writes a funding, or finds the one that the same key of its order began. */
+/** Writes a funding, or finds the one that began with the same key for its order. */
 export async function insertFunding(
   db: Database,
   funding: typeof fundings.$inferInsert & { orderId: string },
@@ -66,7 +66,7 @@ export async function insertTicketFunding(
   return written as TicketFunding;
 }
 
-/** Changes a funding that stands where it was read; null where somebody was faster. */
+/** Changes a funding if its state still is as it was read; null where another process changed it first. */
 export async function moveFunding<Funding extends FundingRow>(
   db: Database,
   funding: Funding,
@@ -80,7 +80,7 @@ export async function moveFunding<Funding extends FundingRow>(
   return moved ? (fundingOf(moved) as Funding) : null;
 }
 
-/** Takes fundings that are to be looked at, of none of the `busy`. */
+/** Claims the fundings that are due, except those of `busy` on-ramps. */
 export async function claimDueFundings(
   db: Database,
   now: Date,

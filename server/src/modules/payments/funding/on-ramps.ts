@@ -22,6 +22,6 @@ export function onRampOf(ctx: Needs<'clock' | 'config' | 'db'>, method: OnRampNa
   return onRamp && observedOnRamp(ctx, onRamp);
 }
 
-/** Those that this deployment has keys for, in the order of the dialog. */
+/** The on-ramps that this deployment has keys for, in the order of the dialog. */
 export const configuredOnRamps = (ctx: Needs<'clock' | 'config' | 'db'>): OnRamp[] =>
   onRamps.flatMap((method) => onRampOf(ctx, method) ?? []);

@@ -9,38 +9,38 @@ export interface CoinsRequest {
   wallet: Hex;
   wei: bigint;
   buyer: { email: string };
-  /** where the on-ramp leads the buyer afterwards, whatever came of it */
+  /** where the on-ramp sends the buyer afterwards, whatever the outcome */
   returnUrl: string;
 }
 
 /** What an on-ramp's books hold of coins that somebody bought. */
 export interface OnRampOrder {
-  /** the funding with us, where the books name it */
+  /** our funding's id, where the books name it */
   fundingId: string | null;
-  /** by which the on-ramp knows it */
+  /** the on-ramp's own id */
   reference: string;
-  /** done: it says that it has sent the coins */
+  /** done: the on-ramp says that it has sent the coins */
   state: 'pending' | 'done' | 'failed';
 }
 
 /**
- * A service that sells coins to a wallet. That it has sent them is believed of the chain alone.
+ * A service that sells coins to a wallet. Only the chain counts as proof that it has sent them.
  * @throws ProviderError
  */
 export interface OnRamp {
   method: OnRampName;
-  /** until the coins are in the wallet, at most */
+  /** the longest time until the coins are in the wallet */
   minutes: number;
   /** its fee in basis points; null: not known before its page shows it */
   feeBps: number | null;
   /** A page on which the buyer buys the coins, each call a new one for the same funding. */
   open(request: CoinsRequest): Promise<string>;
-  /** What it says of a funding's orders, by the one that did best; null where it knows of none, or has not named it to us. */
+  /** The best state among a funding's orders; null where the on-ramp knows none, or has not told us its id. */
   stateOf(funding: { id: string; reference: string | null }): Promise<OnRampOrder['state'] | null>;
-  /** Every order that was begun from `from` until before `until`; some before and after may come with them. */
+  /** Every order that began from `from` until before `until`; the list may also hold some from before and after. */
   list(from: Date, until: Date): AsyncIterable<OnRampOrder>;
   /**
-   * `about` is the funding's id, `reference` what the on-ramp calls it, where we need that. Null for an event of nothing that we look after.
+   * Reads an event: `about` is the funding's id, `reference` the on-ramp's, where we need it. Null for an event of something else.
    * @throws WebhookRefused
    */
   readEvent(webhook: Webhook): Promise<(ProviderEvent & { reference: string | null }) | null>;

@@ -5,7 +5,7 @@ import type { ProviderSettings } from '../../../platform/settings/settings.ts';
 import { configuredOnRamps } from './on-ramps.ts';
 import type { FundingRow } from './tables.ts';
 
-/** @param pageUrl of the page that was just opened for it */
+/** @param pageUrl the page that was just opened for the funding */
 export const presentFunding = (
   { id, method, state, wei, failure, createdAt }: FundingRow,
   currency: Currency,
@@ -20,7 +20,7 @@ export const presentFunding = (
   createdAt: createdAt.toISOString(),
 });
 
-/** Price and fee in dollars, about: the coins are sold at the on-ramp's own rate. */
+/** The on-ramps with approximate price and fee in dollars: an on-ramp sells coins at its own rate. */
 export const onRampsFor = (
   ctx: Needs<'clock' | 'config' | 'db'>,
   { off, fees }: ProviderSettings,

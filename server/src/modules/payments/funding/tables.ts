@@ -4,37 +4,37 @@ import { boolean, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import type { Hex } from 'viem';
 import { amount, app, instant } from '../../../platform/db/tables.ts';
 
-/** One attempt to buy the coins that an order, or tickets, cost through an on-ramp, into the wallet that is to pay them. */
+/** One attempt to buy, through an on-ramp, the coins that an order or tickets cost, for the wallet that is to pay them. */
 export const fundings = app.table(
   'fundings',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** null where it is for tickets of a lottery */
+    /** null for tickets of a lottery */
     orderId: uuid('order_id'),
-    /** who buys tickets with the coins, of which lottery (its offer's id) and how many (adr/270); null for an order */
+    /** the buyer of tickets, the lottery (its offer's id) and their number (adr/270); null for an order */
     userId: text('user_id'),
     lottery: text('lottery'),
     ticketCount: integer('ticket_count'),
-    /** where the network said the buyer of tickets was when they asked, as it was checked then; ISO 3166-1 alpha-2 */
+    /** the region of the ticket buyer's network address at the request, as it was checked then; ISO 3166-1 alpha-2 */
     region: text('region'),
-    /** the market's transaction that the server bought the tickets with; null before, and where the wallet is not ours */
+    /** the market transaction by which the server bought the tickets; null before that, and where the wallet is not ours */
     transactionId: uuid('transaction_id'),
     method: text('method').$type<OnRampName>().notNull(),
     state: text('state').$type<FundingState>().notNull(),
     chain: text('chain').$type<ChainName>().notNull(),
     wallet: text('wallet').$type<Hex>().notNull(),
-    /** wei that are bought */
+    /** the wei to buy */
     wei: amount('wei').notNull(),
-    /** wei that the wallet has to hold to pay: the price and the network fee of that moment */
+    /** the wei that the wallet must have to pay: the price and the network fee at that time */
     needed: amount('needed').notNull(),
-    /** whether the buyer had proved who they are when they asked for it, which is when they asked to pay (adr/216) */
+    /** whether the buyer had proved who they are at the request, which is their request to pay (adr/216) */
     proved: boolean('proved').notNull(),
-    /** by which the on-ramp knows it; null until it has told */
+    /** the on-ramp's own id; null until we know it */
     reference: text('reference'),
     /** in words for the buyer */
     failure: text('failure'),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** when chain and on-ramp are looked at next; null: nothing is to come */
+    /** when to check the chain and the on-ramp next; null: nothing more can arrive */
     nextCheckAt: instant('next_check_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -47,7 +47,7 @@ export const fundings = app.table(
 );
 type StoredFunding = typeof fundings.$inferSelect;
 export type OrderFunding = StoredFunding & { orderId: string; lottery: null };
-/** Of the coins that tickets of a lottery cost. */
+/** A funding of the coins that tickets of a lottery cost. */
 export type TicketFunding = StoredFunding & {
   orderId: null;
   userId: string;
@@ -55,14 +55,14 @@ export type TicketFunding = StoredFunding & {
   ticketCount: number;
 };
 export type FundingRow = OrderFunding | TicketFunding;
-/** What becomes of a funding; what it is for stays. */
+/** The columns of a funding that change; its purpose does not. */
 export type FundingChange = Partial<
   Omit<StoredFunding, 'id' | 'orderId' | 'userId' | 'lottery' | 'ticketCount'>
 >;
 
 export const isTicketFunding = (funding: FundingRow): funding is TicketFunding => funding.lottery !== null;
 
-/** @throws for a row of neither kind, which nothing writes */
+/** The funding of a row. @throws for a row of neither kind, which nothing writes */
 export function fundingOf(row: StoredFunding): FundingRow {
   const { orderId, userId, lottery, ticketCount } = row;
   if (orderId !== null && lottery === null) return { ...row, orderId, lottery };
@@ -71,14 +71,14 @@ export function fundingOf(row: StoredFunding): FundingRow {
   throw new Error(`funding ${row.id} is of no order and of no tickets`);
 }
 
-/** The token by which an on-ramp knows us, and by which it signs its events; one for all processes. */
+/** The token that we authenticate to an on-ramp with, and that it signs its events with; one for all processes. */
 export const onRampTokens = app.table('on_ramp_tokens', {
   method: text('method').$type<OnRampName>().primaryKey(),
-  /** null until the first one has come */
+  /** null until the first one was fetched */
   token: text('token'),
-  /** events that were signed before the token changed come with it */
+  /** events that were signed before the token changed still use it */
   previous: text('previous'),
   expiresAt: instant('expires_at'),
-  /** until then one process asks for another */
+  /** until then one process alone fetches a new one */
   renewingUntil: instant('renewing_until'),
 });

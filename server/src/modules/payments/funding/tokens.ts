@@ -4,21 +4,21 @@ import type { Needs } from '../../../chain/context.ts';
 import { ProviderError } from '../errors.ts';
 import { onRampTokens } from './tables.ts';
 
-/** Longer than an answer is waited for. */
+/** Longer than the timeout of a request. */
 const LEASE_MS = 30_000;
-/** A token that ends within a day is renewed, so that the present one serves meanwhile. */
+/** A token is renewed a day before its end, so that the present one works meanwhile. */
 const RENEW_BEFORE_MS = DAY_MS;
 
 export interface Tokens {
-  /** The present one. @param fetch asks the on-ramp for another, which ends the one before */
+  /** The present token. @param fetch fetches a new one from the on-ramp, which ends the one before */
   current(fetch: () => Promise<{ token: string; expiresAt: Date }>): Promise<string>;
-  /** The on-ramp does not know the present one: the next `current` asks for another. */
+  /** Forgets the present token, which the on-ramp does not accept: the next `current` fetches another. */
   drop(): Promise<void>;
-  /** By which an event may be signed. */
+  /** The tokens that an event may be signed with. */
   accepted(): Promise<string[]>;
 }
 
-/** One token for all processes: of several that find it old, one renews it. */
+/** One token for all processes: where several find it old, one of them renews it. */
 export function accessTokensOf({ db, clock }: Needs<'clock' | 'db'>, method: OnRampName): Tokens {
   const own = eq(onRampTokens.method, method);
   const read = async () => (await db.select().from(onRampTokens).where(own))[0];

@@ -11,10 +11,10 @@ import type { OnRamp, OnRampOrder } from './port.ts';
 import { soldCoins } from './sold-coins.ts';
 import type { Tokens } from './tokens.ts';
 
-/** So old may an event be: it is signed once, and sent again for a while. */
+/** The greatest age of an event: Transak signs it once, and repeats it for a while. */
 const OLDEST_MS = DAY_MS;
 
-/** Statuses of an order of which nothing comes any more. */
+/** Statuses of an order that can bring no coins any more. */
 const over = ['CANCELLED', 'FAILED', 'EXPIRED', 'REFUNDED'];
 const stateOf = (status: string): OnRampOrder['state'] =>
   status === 'COMPLETED' ? 'done' : over.includes(status) ? 'failed' : 'pending';
@@ -57,8 +57,8 @@ const errorCode = (body: unknown): string | null => {
 const json = { 'content-type': 'application/json' };
 
 /**
- * Coins through Transak's page (docs.transak.com): a session of one use, made with a token that lives for a week; events
- * are tokens of JSON (JWT) signed with it.
+ * Coins through Transak's page (docs.transak.com): a session for one use, made with a token that is valid for a week;
+  * events are JSON web tokens (JWT) signed with it.
  */
 export function transak(
   settings: NonNullable<PaymentsConfig['transak']>,
@@ -78,7 +78,7 @@ export function transak(
     });
     return { token: data.accessToken, expiresAt: new Date(data.expiresAt * 1000) };
   };
-  /** A token that somebody renewed past us is dropped: the same asked again is asked with another. */
+  /** Calls with the token, and a second time with a new one where somebody else had it renewed. */
   const withToken = async <T>(call: (headers: Record<string, string>) => Promise<T>): Promise<T> => {
     const token = await tokens.current(fetchToken);
     try {
@@ -140,8 +140,8 @@ export function transak(
 }
 
 /**
- * Orders by days, the end included, and by one status at a time (docs.transak.com/api/public/get-orders): without a
- * status it lists none but the completed ones.
+ * Orders by days, the end included, for one status at a time (docs.transak.com/api/public/get-orders): without a status,
+  * Transak lists only completed ones.
  */
 async function* listOrders(
   from: Date,
@@ -169,7 +169,7 @@ async function* listOrders(
     }
 }
 
-/** `{data}` is a JWT under the partner's token; HS256 and nothing else, whatever its header says. */
+/** `{data}` is a JWT signed with the partner's token; always HS256, whatever its header says. */
 function eventOf({ body, now }: Webhook, accepted: readonly string[]): z.output<typeof EventSchema> {
   const sent = BodySchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));
   const [head = '', claims = '', signature = '', ...more] = sent.data?.data.split('.') ?? [];

@@ -40,11 +40,11 @@ const EventSchema = z.object({
 const over = ['failed', 'canceled'];
 const stateOf = (status: string): OnRampOrder['state'] =>
   status === 'success' ? 'done' : over.includes(status) ? 'failed' : 'pending';
-/** Their times name no zone. */
+/** Wert's times name no zone: they are UTC. */
 const timeOf = (text: string): number =>
   Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
 
-/** What Wert sends the coins for: a call of the wallet itself that has no data, which is a transfer of that amount. */
+/** The call that Wert makes with the coins: one of the wallet itself without data, which is a transfer of that amount. */
 interface SmartContractData {
   address: Hex;
   commodity: string;
@@ -56,8 +56,8 @@ interface SmartContractData {
 
 /**
  * The signature of Wert's smart-contract data, as its `widget-sc-signer` makes it: Ed25519 over the fields in this order,
- * a line each, in hex.
- * @throws ProviderError where the key is none
+  * one on each line, in hex.
+  * @throws ProviderError where the key is not valid
  */
 export function signData(data: SmartContractData, privateKey: string): string {
   const lines = [
@@ -73,7 +73,7 @@ export function signData(data: SmartContractData, privateKey: string): string {
     .toUpperCase();
 }
 
-/** What PKCS #8 puts before the seed of an Ed25519 key (RFC 8410). */
+/** The prefix of an Ed25519 key's seed in PKCS #8 (RFC 8410). */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function keyOf(privateKey: string): KeyObject {
@@ -83,8 +83,8 @@ function keyOf(privateKey: string): KeyObject {
 }
 
 /**
- * Coins through Wert's widget (docs.wert.io), whose address carries what is bought, to which wallet, and our signature of
- * both. Its events are signed by nobody: they say when to look, and that for a funding which exists.
+ * Coins through Wert's widget (docs.wert.io): its URL carries the amount, the wallet and our signature of both. Its events
+  * are not signed: they only say that a funding, which must exist, is to be checked.
  */
 export function wert(settings: NonNullable<PaymentsConfig['wert']>): OnRamp {
   const api = providerHttp('Wert', settings.url, () => ({ 'x-api-key': settings.apiKey }));
@@ -141,7 +141,7 @@ export function wert(settings: NonNullable<PaymentsConfig['wert']>): OnRamp {
     },
     readEvent: async ({ body }) => {
       const { type, click_id } = parseEvent(EventSchema, body, 'Wert');
-      // whoever sends it: no more rows for one funding than there are types
+      // anybody may send it: a funding has at most one row for each type
       return { id: `${click_id}/${type}`, type, about: click_id, reference: null };
     },
   };

@@ -25,7 +25,7 @@ import {
 import type { OnRampName, PaymentMethod } from '@talkies/shared';
 import type { PaymentsConfig } from '../../../platform/config/payments.ts';
 
-/** A webhook as it came over HTTP. */
+/** A webhook as received over HTTP. */
 export interface Delivered {
   method: PaymentMethod | OnRampName;
   path: string;
@@ -50,9 +50,9 @@ async function asStripe(url: string, path: string, init: RequestInit = {}): Prom
   return (await fetch(`${url}/v1/${path}`, { ...init, headers })).json() as Promise<Record<string, unknown>>;
 }
 
-/** What somebody does at the card's provider itself, past the shop. */
+/** Acts at the card's provider itself, without the shop. */
 const byHand = (url: string) => ({
-  /** Somebody opens a page at the card's provider itself, past the shop; in the smallest unit. */
+  /** Opens a page at the card's provider itself, without the shop; the amount is in the smallest unit. */
   openByHand: async (amount: number): Promise<{ pageUrl: string }> => {
     const item = 'line_items[0]';
     const body = new URLSearchParams({
@@ -66,13 +66,13 @@ const byHand = (url: string) => ({
     const page = await asStripe(url, 'checkout/sessions', { method: 'POST', body });
     return { pageUrl: String(page.url) };
   },
-  /** Somebody sends money back at the provider itself, past the shop; in the smallest unit. */
+  /** Sends money back at the provider itself, without the shop; the amount is in the smallest unit. */
   refundByHand: async (session: string, amount: number): Promise<void> => {
     const { payment_intent: intent } = await asStripe(url, `checkout/sessions/${session}`);
     const body = new URLSearchParams({ payment_intent: String(intent), amount: String(amount) });
     await asStripe(url, 'refunds', { method: 'POST', body });
   },
-  /** What the card's provider has sent back of a session, in the smallest unit. */
+  /** The sum that the card's provider has sent back for a session, in the smallest unit. */
   refundedOf: async (session: string): Promise<number> => {
     const path = `checkout/sessions/${session}?expand[]=payment_intent.latest_charge`;
     const { payment_intent: intent } = await asStripe(url, path);
@@ -83,7 +83,7 @@ const byHand = (url: string) => ({
 export type TestProviders = Awaited<ReturnType<typeof startTestProviders>>;
 
 /**
- * The sandbox's providers of payments, and a listener in the shop's place that hands on what they send.
+ * The sandbox's providers of payments, and a listener in the shop's place that passes on their webhooks.
  * @param receive answers a webhook with its status
  */
 export async function startTestProviders(
@@ -99,7 +99,7 @@ export async function startTestProviders(
   const shopUrl = `http://localhost:${(shop.address() as AddressInfo).port}`;
   const sandbox = await startPayments({ dataDir, port: 0, shopUrl, now, nodes });
   const config = settingsOf(sandbox.url);
-  /** Coinbase's retired interface in the place of its present one. */
+  /** Coinbase's retired interface instead of its present one. */
   const commerce: PaymentsConfig = {
     ...config,
     coinbase: {
@@ -113,7 +113,7 @@ export async function startTestProviders(
     config,
     commerce,
     url: sandbox.url,
-    /** What was sent before is answered first, so that none of it comes in what follows. */
+    /** Waits until earlier webhooks are answered, so that none arrives after the switch. */
     switch: async (
       method: PaymentMethod | OnRampName,
       faults: Partial<PaymentSwitches> = {},
@@ -123,7 +123,7 @@ export async function startTestProviders(
       await fetch(address, { method: 'DELETE' });
       await fetch(address, { method: 'PUT', body: JSON.stringify(faults) });
     },
-    /** Acts on a hosted page as a buyer would. @returns where the page leads, or null where it stays */
+    /** Acts on a hosted page as a buyer would. @returns where the page redirects to; null where it stays */
     act: async (pageUrl: string, choice: BuyerDecision): Promise<string | null> => {
       const { pathname } = new URL(pageUrl);
       const isCard = pathname.startsWith('/c/');
@@ -144,7 +144,7 @@ export async function startTestProviders(
       const folder = method === 'cashfree' ? 'disputes/cashfree' : 'disputes';
       await fetch(`${sandbox.url}/${folder}/${reference}`, { method: 'POST' });
     },
-    /** The buyer's bank turns down what the card's provider sent back of a session. */
+    /** The buyer's bank turns down a session's refund by the card's provider. */
     failRefunds: async (reference: string): Promise<void> => {
       await fetch(`${sandbox.url}/failed-refunds/${reference}`, { method: 'POST' });
     },
@@ -152,12 +152,12 @@ export async function startTestProviders(
     leaveAtBank: async (reference: string): Promise<void> => {
       await fetch(`${sandbox.url}/attempts/cashfree/${reference}?status=PENDING`, { method: 'POST' });
     },
-    /** A bank pays at Cashfree what was left there, or the same order once more. */
+    /** A bank pays at Cashfree the payment that waited there, or the same order once more. */
     payByBank: async (reference: string): Promise<void> => {
       await fetch(`${sandbox.url}/attempts/cashfree/${reference}`, { method: 'POST' });
     },
     ...byHand(sandbox.url),
-    /** Once the shop has answered every webhook that was sent; what it refused is sent again later. */
+    /** Resolves once the shop has answered every webhook that was sent; a refused one is sent again later. */
     untilAnswered: sandbox.untilAnswered,
     stop: async (): Promise<void> => {
       await sandbox.stop();
@@ -168,7 +168,7 @@ export async function startTestProviders(
   };
 }
 
-/** What the shop is told of the stand-ins. */
+/** The shop's configuration of the stand-ins. */
 const settingsOf = (url: string): PaymentsConfig => ({
   card: {
     url: url,
@@ -206,7 +206,7 @@ const settingsOf = (url: string): PaymentsConfig => ({
   },
 });
 
-/** Where the form of our own page leads. */
+/** The page that the form of our own page leads to. */
 async function cashfreePage(url: string, session: string): Promise<string> {
   const answer = await sendForm(`${url}/pg/view/sessions/checkout`, { payment_session_id: session });
   return new URL(answer.headers.get('location') ?? '', url).href;

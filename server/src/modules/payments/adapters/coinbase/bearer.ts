@@ -4,10 +4,10 @@ import { ProviderError } from '../../errors.ts';
 const LIFE_SECONDS = 120;
 
 /**
- * The token that one request to Coinbase carries (docs.cdp.coinbase.com, "JWT authentication"): it names the key, the
- * request and two minutes, and is signed with the key. By the wall clock, which is what both sides have in common.
+ * The token of one request to Coinbase (docs.cdp.coinbase.com, "JWT authentication"): it names the key and the request,
+  * holds for two minutes and is signed with the key. Uses the wall clock, which Coinbase shares.
  * @param keySecret PEM of an ECDSA key, or base64 of an Ed25519 key (seed and public key)
- * @throws ProviderError where the secret is no key
+ * @throws ProviderError where the secret is not a key
  */
 export function bearer(keyName: string, keySecret: string, method: string, url: URL): string {
   const key = privateKey(keySecret);

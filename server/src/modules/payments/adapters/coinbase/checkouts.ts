@@ -24,7 +24,7 @@ const CHECKOUTS = '/api/v1/checkouts';
 /** A checkout is paid within hours of being made. */
 const SEARCH_BACK_MS = 3 * DAY_MS;
 
-/** as many as any coin has */
+/** the most that any coin has */
 const COIN_DECIMALS = 18;
 const decimal = z.string().regex(/^\d{1,15}(\.\d{1,18})?$/);
 const RefundSchema = z.object({
@@ -49,7 +49,7 @@ const CheckoutSchema = z.object({
   /** in the coin that settles it */
   amount: decimal,
   currency: z.string(),
-  /** what was asked for, where that was not a coin */
+  /** the requested amount, where it was not in a coin */
   fiatAmount: decimal.optional(),
   fiatCurrency: z.string().optional(),
   metadata: z.record(z.string(), z.string()).optional(),
@@ -76,14 +76,14 @@ const refundOf = ({ id, status }: z.output<typeof RefundSchema>): ProviderRefund
   state: refundStates[status],
 });
 
-/** Coinbase takes UUIDs of version 4 for keys; ours are any text. */
+/** Coinbase requires keys to be UUIDs of version 4; ours are any text. */
 function uuidOf(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4];
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** An amount of a checkout in money; one in its coin, at what the checkout itself says that the coin is worth. */
+/** An amount of a checkout in a currency; an amount in its coin is converted by the rate that the checkout itself states. */
 function moneyOf(checkout: Checkout, text: string, code: string): { amount: bigint; currency: string } {
   const own = paymentCurrency(code);
   const amount = own && minorOfDecimal(text, own);
@@ -198,7 +198,7 @@ export function coinbaseCheckouts(settings: CheckoutsConfig): PaymentProvider {
 
 interface Sent {
   body?: object;
-  /** a repeated request with it is the same */
+  /** the idempotency key: repeats with it are one request */
   key?: string;
 }
 

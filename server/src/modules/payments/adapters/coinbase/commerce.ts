@@ -16,7 +16,7 @@ import { isSigned } from '../signature.ts';
 import { parseEvent } from '../webhook.ts';
 
 const VERSION = '2018-03-22';
-/** So far back a charge is looked for before another is made for the same payment. */
+/** The number of latest charges searched for one of the same payment, before another is made. */
 const MAX_SEARCHED = 100;
 /** A charge is paid within hours of being made. */
 const SEARCH_BACK_MS = 3 * DAY_MS;
@@ -61,7 +61,7 @@ function receivedOf({ payments }: Charge): { amount: bigint; currency: string } 
   return { amount: amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n), currency };
 }
 
-/** The last entry of its timeline is what a charge is; one that was paid short, over or late is unresolved. */
+/** A charge's state is the last entry of its timeline; a charge that was paid too little, too much or too late is unresolved. */
 function statusOf(charge: Charge): PaymentBooks {
   const status = charge.timeline.at(-1)?.status ?? 'NEW';
   const received = receivedOf(charge);
@@ -80,8 +80,8 @@ function statusOf(charge: Charge): PaymentBooks {
 }
 
 /**
- * The charge of Coinbase Commerce, which Coinbase retired in March 2026: for who still has an account there. It knows no
- * keys of idempotency, so the latest charges are looked through first; and no refunds, so they are made by hand.
+ * Charges of Coinbase Commerce, which Coinbase retired in March 2026: for shops that still have an account there. It has no
+  * idempotency keys, so the latest charges are searched first; and no refunds, so operators make them by hand.
  */
 export function coinbaseCommerce(settings: CommerceConfig): PaymentProvider {
   const call = providerHttp('Coinbase Commerce', settings.url, () => ({
