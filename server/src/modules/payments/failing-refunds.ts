@@ -15,7 +15,7 @@ const contradicted = and(isNotNull(refunds.verifyAt), isNotNull(refunds.problem)
 
 /**
  * Refunds that the provider refused or failed at, that it gives no status of, that it has not confirmed for long, or that
-  * it denies although they were confirmed; of one order where it is given.
+ * it denies although they were confirmed; of one order where it is given.
  */
 export const failingRefunds = (
   db: Database,

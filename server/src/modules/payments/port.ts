@@ -106,7 +106,7 @@ export interface PaymentProvider extends ProviderTerms {
   refundStatus(payment: string, refund: string): Promise<ProviderRefund>;
   /**
    * Every payment whose money arrived, or was sent back, from `from` until before `until`, as far as the provider lists
-    * them; one may be listed twice, and others may be among them.
+   * them; one may be listed twice, and others may be among them.
    */
   list(from: Date, until: Date): AsyncIterable<BookEntry>;
   /** Null for an event without a payment. @throws WebhookRefused where its signature, age or shape is not the provider's */

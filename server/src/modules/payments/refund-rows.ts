@@ -97,7 +97,7 @@ export const claimRecheckedRefunds = claimAt('recheckAt');
 
 /**
  * After a restore: due refunds may have been made since the backup, under keys that providers have forgotten, so their
-  * books are checked first. Pages that were given up are checked again. @returns the number of refunds
+ * books are checked first. Pages that were given up are checked again. @returns the number of refunds
  */
 export async function doubtRefunds(tx: Database, now: Date): Promise<number> {
   const doubted = await tx

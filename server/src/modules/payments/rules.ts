@@ -53,7 +53,7 @@ const GIVEN_UP_MS = 3 * DAY_MS;
 
 /**
  * When the provider is asked again for a payment that has not arrived: after a quarter of its age, at most ten minutes, and
-  * just after `end` where that is sooner; null once the payment is given up.
+ * just after `end` where that is sooner; null once the payment is given up.
  */
 export function nextCheck(createdAt: Date, now: Date, end: Date = now): Date | null {
   const age = now.getTime() - createdAt.getTime();
@@ -110,7 +110,7 @@ export const isDisputed = ({
 
 /**
  * The consequence of the provider's statement for a payment and its order, whatever was stored before.
-  * @param delivered the order was delivered before a restore
+ * @param delivered the order was delivered before a restore
  */
 export function consequenceOf(
   payment: RequestedPayment,

@@ -98,7 +98,7 @@ export const refunds = app.table(
     confirmedAt: instant('confirmed_at'),
     /**
      * when to check the provider's books, while only an operator confirmed the refund or the provider took its own
-      * confirmation back; null once they agree. Where there is a `problem` they do not
+     * confirmation back; null once they agree. Where there is a `problem` they do not
      */
     verifyAt: instant('verify_at'),
     nextCheckAt: instant('next_check_at'),

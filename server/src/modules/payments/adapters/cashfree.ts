@@ -105,8 +105,8 @@ function clientOf(settings: NonNullable<PaymentsConfig['cashfree']>) {
 
 /**
  * UPI, wallets and cards in rupees on Cashfree's own page (docs.cashfree.com/reference, Payment Gateway). Cashfree's order
-  * is our payment, under our id. Its page opens by a form that a browser submits; the buyer is sent to a page of ours that
-  * submits it.
+ * is our payment, under our id. Its page opens by a form that a browser submits; the buyer is sent to a page of ours that
+ * submits it.
  */
 export function cashfree(settings: NonNullable<PaymentsConfig['cashfree']>): PaymentProvider {
   const { call, read, create } = clientOf(settings);

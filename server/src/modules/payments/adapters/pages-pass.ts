@@ -5,9 +5,9 @@ const MAX_PAGES = 400;
 
 /**
  * For lists without a filter by time: whether the pages read so far include everything from `oldest` on. A list is cut short
-  * only if it was newest first all along, and after two older pages in a row; any other is read to its end. Call the
-  * returned function with the times of each page, in order.
-  * @throws ProviderError after `MAX_PAGES` pages without an end
+ * only if it was newest first all along, and after two older pages in a row; any other is read to its end. Call the
+ * returned function with the times of each page, in order.
+ * @throws ProviderError after `MAX_PAGES` pages without an end
  */
 export function pagesPass(provider: string, oldest: Date): (times: Date[]) => boolean {
   let pages = 0;

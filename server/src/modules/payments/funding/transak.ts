@@ -58,7 +58,7 @@ const json = { 'content-type': 'application/json' };
 
 /**
  * Coins through Transak's page (docs.transak.com): a session for one use, made with a token that is valid for a week;
-  * events are JSON web tokens (JWT) signed with it.
+ * events are JSON web tokens (JWT) signed with it.
  */
 export function transak(
   settings: NonNullable<PaymentsConfig['transak']>,
@@ -141,7 +141,7 @@ export function transak(
 
 /**
  * Orders by days, the end included, for one status at a time (docs.transak.com/api/public/get-orders): without a status,
-  * Transak lists only completed ones.
+ * Transak lists only completed ones.
  */
 async function* listOrders(
   from: Date,

@@ -56,8 +56,8 @@ interface SmartContractData {
 
 /**
  * The signature of Wert's smart-contract data, as its `widget-sc-signer` makes it: Ed25519 over the fields in this order,
-  * one on each line, in hex.
-  * @throws ProviderError where the key is not valid
+ * one on each line, in hex.
+ * @throws ProviderError where the key is not valid
  */
 export function signData(data: SmartContractData, privateKey: string): string {
   const lines = [
@@ -84,7 +84,7 @@ function keyOf(privateKey: string): KeyObject {
 
 /**
  * Coins through Wert's widget (docs.wert.io): its URL carries the amount, the wallet and our signature of both. Its events
-  * are not signed: they only say that a funding, which must exist, is to be checked.
+ * are not signed: they only say that a funding, which must exist, is to be checked.
  */
 export function wert(settings: NonNullable<PaymentsConfig['wert']>): OnRamp {
   const api = providerHttp('Wert', settings.url, () => ({ 'x-api-key': settings.apiKey }));

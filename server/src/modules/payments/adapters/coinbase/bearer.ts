@@ -5,7 +5,7 @@ const LIFE_SECONDS = 120;
 
 /**
  * The token of one request to Coinbase (docs.cdp.coinbase.com, "JWT authentication"): it names the key and the request,
-  * holds for two minutes and is signed with the key. Uses the wall clock, which Coinbase shares.
+ * holds for two minutes and is signed with the key. Uses the wall clock, which Coinbase shares.
  * @param keySecret PEM of an ECDSA key, or base64 of an Ed25519 key (seed and public key)
  * @throws ProviderError where the secret is not a key
  */

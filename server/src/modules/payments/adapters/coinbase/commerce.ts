@@ -81,7 +81,7 @@ function statusOf(charge: Charge): PaymentBooks {
 
 /**
  * Charges of Coinbase Commerce, which Coinbase retired in March 2026: for shops that still have an account there. It has no
-  * idempotency keys, so the latest charges are searched first; and no refunds, so operators make them by hand.
+ * idempotency keys, so the latest charges are searched first; and no refunds, so operators make them by hand.
  */
 export function coinbaseCommerce(settings: CommerceConfig): PaymentProvider {
   const call = providerHttp('Coinbase Commerce', settings.url, () => ({
