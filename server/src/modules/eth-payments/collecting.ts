@@ -8,7 +8,7 @@ import type { OrderRow } from '../orders/index.ts';
 import { receiverChainOf } from './quote.ts';
 import { isAnnounceable } from './rules.ts';
 
-/** From when on the receiver announces and collects: in the past, unless its cashier or treasury was changed lately. */
+/** The time from which the receiver announces and collects: in the past, unless its cashier or treasury changed lately. */
 export const readCollectingFrom = async ({ client, config }: Chain): Promise<Date> => {
   const seconds = await client.readContract({
     address: config.contracts.orderReceiver,
@@ -23,8 +23,8 @@ const PAGE_TIMEOUT_MS = 500;
 const known = new WeakMap<Chain, { at: number; from: Promise<Date> }>();
 
 /**
- * The chain at whose receiver an order can be paid in ETH, as it is offered; null where it is not. Pages go by what was
- * known a minute ago, and offer it where the node does not answer at once: who asks for the leave to pay is told.
+ * The chain at whose receiver an order can be paid in ETH now; null where it cannot. Pages use an answer of up to a minute
+ * ago, and show the method where the node does not answer at once: the request to pay checks again.
  */
 export async function availableReceiver(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,

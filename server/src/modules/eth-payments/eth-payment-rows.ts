@@ -5,20 +5,20 @@ import type { Database } from '../../platform/db/database.ts';
 import { type EthPaymentRecord, openEthStates, unpaidEthStates } from './rules.ts';
 import { type EthPaymentRow, ethPayments } from './tables.ts';
 
-/** The leave to pay an order in ETH; null where nobody asked for one. */
+/** An order's payment in ETH; null where nobody requested one. */
 export async function ethPaymentOf(db: Database, orderId: string): Promise<EthPaymentRow | null> {
   const [row] = await db.select().from(ethPayments).where(eq(ethPayments.orderId, orderId));
   return row ?? null;
 }
 
-/** Those of these orders that paid for them. */
+/** The payments in ETH that pay for these orders. */
 export const paidEthPayments = (db: Database, orderIds: string[]): Promise<EthPaymentRow[]> =>
   db
     .select()
     .from(ethPayments)
     .where(and(inArray(ethPayments.orderId, orderIds), notInArray(ethPayments.state, unpaidEthStates)));
 
-/** Payments of which something is still to come. */
+/** The payments that may still change state by the chain. */
 export const unfinishedEthPayments = (db: Database): Promise<EthPaymentRow[]> =>
   db
     .select()
@@ -26,7 +26,7 @@ export const unfinishedEthPayments = (db: Database): Promise<EthPaymentRow[]> =>
     .where(inArray(ethPayments.state, openEthStates))
     .orderBy(asc(ethPayments.createdAt));
 
-/** Payments of what was delivered, and is not collected, of which the receiver has sent something back. */
+/** The payments of delivered orders that are not collected, and of which the receiver has sent something back. */
 export const refundedWithToken = (db: Database, chain: ChainName): Promise<EthPaymentRow[]> =>
   db
     .select()
@@ -39,13 +39,13 @@ export const refundedWithToken = (db: Database, chain: ChainName): Promise<EthPa
       ),
     );
 
-/** With its row locked: what follows is decided once at a time, by however many processes. */
+/** Locks the payment's row, so that one process at a time decides on it. */
 export async function lockEthPayment(tx: Database, id: string): Promise<EthPaymentRow | null> {
   const [row] = await tx.select().from(ethPayments).where(eq(ethPayments.id, id)).for('update');
   return row ?? null;
 }
 
-/** Writes the leave to pay, in place of an earlier one of the order for another payer. */
+/** Writes a payment in ETH, in place of an earlier one of the order for another payer. */
 export async function putEthPayment(
   tx: Database,
   payment: typeof ethPayments.$inferInsert,
@@ -68,7 +68,7 @@ export async function setEthPayment(
   await tx.update(ethPayments).set(set).where(eq(ethPayments.id, id));
 }
 
-/** Ends the collection or announcement that a payment was read with; nothing where somebody was faster. */
+/** Ends the collection or announcement that a payment was read with; does nothing where another process was first. */
 export async function endEthCollection(
   db: Database,
   { id, state, collectKey }: EthPaymentRow,
@@ -86,7 +86,7 @@ export async function endEthCollection(
     );
 }
 
-/** Payments that have stood in a state since before `since`, the oldest first. */
+/** The payments in a state since before `since`, the oldest first. */
 export const ethPaymentsSince = (
   db: Database,
   state: EthPaymentRecord,
@@ -100,7 +100,7 @@ export const ethPaymentsSince = (
     .orderBy(asc(ethPayments.updatedAt))
     .limit(limit);
 
-/** What is delivered, was to be paid before `before`, and of which the receiver has not announced the collection. */
+/** The payments of delivered orders from before `before` whose collection the receiver has not announced. */
 export const unannouncedEthPayments = (db: Database, before: Date, limit: number): Promise<EthPaymentRow[]> =>
   db
     .select()
@@ -109,7 +109,7 @@ export const unannouncedEthPayments = (db: Database, before: Date, limit: number
     .orderBy(asc(ethPayments.createdAt))
     .limit(limit);
 
-/** Payments of a chain that changed in a time. */
+/** The payments of a chain that changed in a period. */
 export const ethPaymentsWithin = (
   db: Database,
   chain: ChainName,
@@ -123,7 +123,7 @@ export const ethPaymentsWithin = (
       and(eq(ethPayments.chain, chain), gte(ethPayments.updatedAt, from), lt(ethPayments.updatedAt, until)),
     );
 
-/** Payments by the numbers of their orders on chain. */
+/** The payments of orders with these numbers on chain. */
 export const ethPaymentsOfNumbers = async (
   db: Database,
   chain: ChainName,
@@ -137,8 +137,8 @@ export const ethPaymentsOfNumbers = async (
         .where(and(eq(ethPayments.chain, chain), inArray(ethPayments.chainOrderId, [...numbers])));
 
 /**
- * Payments in these states, the oldest first; locked, those that others have locked left out.
- * @param among only of orders that this question names, by their number on chain
+ * Locks payments in these states, the oldest first, and skips those that other transactions have locked.
+ * @param among a query of order numbers on chain, to which the payments are limited
  */
 export const claimEthPayments = (
   tx: Database,

@@ -4,8 +4,8 @@ import { unpaidEthStates } from './rules.ts';
 import { ethPayments } from './tables.ts';
 
 /**
- * How many orders payments in ETH since a moment pay for, and how many are begun and not decided: what `providerUsage`
- * counts of the others. Money that goes back, or went, pays for none.
+ * The number of orders that payments in ETH since a given time pay for, and of payments begun and not decided, as
+ * `providerUsage` counts for providers. Refunded money pays for none.
  */
 export async function ethUsage(db: Database, since: Date): Promise<{ used: number; underway: number }> {
   const [used, underway] = await Promise.all([

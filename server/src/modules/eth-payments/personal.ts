@@ -8,7 +8,7 @@ import { vaultAddressOf } from '../wallets/index.ts';
 import { openEthStates } from './rules.ts';
 import { ethPayments } from './tables.ts';
 
-/** What the e-mail wallet paid, also for an order of another wallet: it may come back, and its key alone moves it. */
+/** The e-mail wallet's payments, also for orders of another wallet: refunds return to it, and only its key moves them. */
 async function refundable(_: unknown, db: Database, userId: string): Promise<Obstacle[]> {
   const vault = await vaultAddressOf(db, userId);
   if (!vault) return [];
@@ -30,7 +30,7 @@ async function refundable(_: unknown, db: Database, userId: string): Promise<Obs
   }));
 }
 
-/** Payments in ETH. They name nobody: with their order's buyer forgotten they are figures in the books. */
+/** Payments in ETH. They name nobody: once their order's buyer is forgotten, they are only figures in the books. */
 export const ethPaymentsPersonalData: PersonalDataSource = {
   name: 'ethPayments',
   tables: ['eth_payments'],

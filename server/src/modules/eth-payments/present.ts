@@ -11,16 +11,16 @@ type EthPayment = NonNullable<Order['ethPayment']>;
 
 export interface EthPaymentFacts {
   order: OrderRow;
-  /** null while nobody asked to pay so */
+  /** null while nobody requested it */
   payment: EthPaymentRow | null;
   received: ReceiverPayment | null;
-  /** of a payment that the writer has signed */
+  /** the hash of a payment that the writer has signed */
   sentHash: Hex | null;
   chain: ChainConfig;
   now: Date;
 }
 
-/** The payment in ETH as the order's buyer sees it; null where there is none, and none is offered. */
+/** The payment in ETH as the order's buyer sees it; null where there is none and none is available. */
 export function presentEthPayment(facts: EthPaymentFacts): EthPayment | null {
   const { order, payment, received, chain, now } = facts;
   const total = ethTotalOf(order);
@@ -64,7 +64,7 @@ function stateOf(
   }
 }
 
-/** Null where an e-mail wallet pays: then the server sends it. */
+/** The call that the payer's wallet sends; null for an e-mail wallet, whose payment the server sends. */
 function callOf(chain: ChainConfig, payment: EthPaymentRow): EthPayment['call'] {
   if (payment.payerKind === 'vault') return null;
   const { to, value, data } = ethPaymentCall(chain, payment);

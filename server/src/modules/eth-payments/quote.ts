@@ -9,10 +9,10 @@ import type { EthPaymentRow } from './tables.ts';
 
 type Quoted = Pick<EthPaymentRow, 'chainOrderId' | 'payer' | 'amount' | 'expiresAt'>;
 
-/** Upper bound of the gas of payOrder: two new words, one signature, one event. Measured: 79,104. */
+/** The upper bound of the gas of payOrder: two new words, one signature, one event. Measured: 79,104. */
 export const PAY_GAS = 130_000n;
 
-/** Where an item of another chain is paid in ETH; null for an item of that chain, and where the deployment has none. */
+/** The chain at which an item of another chain is paid in ETH; null for an item of that chain, or where the deployment has none. */
 export const receiverChainOf = (chains: Chains, order: Pick<OrderRow, 'chain'>): Chain | null =>
   order.chain === RECEIVER_CHAIN
     ? null
@@ -31,7 +31,7 @@ const quoteOf = ({ chainOrderId, payer, amount, expiresAt }: Quoted) => ({
   expiry: BigInt(Math.floor(expiresAt.getTime() / 1000)),
 });
 
-/** The shop's leave to pay this order with exactly this amount (EIP-712, domain of the receiver on its chain). */
+/** Signs the shop's permission to pay this order with exactly this amount (EIP-712, domain of the receiver on its chain). */
 export const signQuote = (signer: LocalAccount, chain: ChainConfig, quoted: Quoted): Promise<Hex> =>
   signer.signTypedData({
     domain: domainOf(chain.chainId, chain.contracts.orderReceiver),
@@ -40,7 +40,7 @@ export const signQuote = (signer: LocalAccount, chain: ChainConfig, quoted: Quot
     message: quoteOf(quoted),
   });
 
-/** The one call that pays. */
+/** The call that pays. */
 export const ethPaymentCall = (
   { contracts }: Pick<ChainConfig, 'contracts'>,
   payment: Quoted & Pick<EthPaymentRow, 'signature'>,
@@ -54,7 +54,7 @@ export const ethPaymentCall = (
   }),
 });
 
-/** Under which the writer has the cashier's latest transaction that sends a payment back. */
+/** The writer's key of the cashier's latest transaction that sends a payment back. */
 export const ethRefundKey = ({ id, refunds }: Pick<EthPaymentRow, 'id' | 'refunds'>): string =>
   `refund/receiver/${id}${refunds > 0 ? `/${refunds}` : ''}`;
 
@@ -72,7 +72,7 @@ export const ethRefundCall = (
   }),
 });
 
-/** The cashier's call that announces that these orders were delivered, or collects what was announced. */
+/** The cashier's call that announces the collection of delivered orders' payments, or collects announced ones. */
 export const collectionCall = (
   { contracts }: Pick<ChainConfig, 'contracts'>,
   functionName: 'announceCollection' | 'collect',
@@ -86,7 +86,7 @@ export const collectionCall = (
   }),
 });
 
-/** Reads the payment of this order by this payer. */
+/** Recognises a transaction that pays this order from this payer. */
 export const readEthPayment =
   (payment: Pick<EthPaymentRow, 'chainOrderId' | 'payer'>): Reading<{ from: Hex }> =>
   ({ from, to, input }, { contracts }) => {

@@ -7,7 +7,7 @@ import { lockEthPayment, setEthPayment } from './eth-payment-rows.ts';
 import { readEthPayment } from './quote.ts';
 import { type EthPaymentRow, ethPayments } from './tables.ts';
 
-/** Forgets what was sent, with the reason in words for the buyer: it can be paid again. Runs in `tx`. */
+/** Discards the reported transaction, with the reason in words for the buyer: the order can be paid again. Runs in `tx`. */
 export async function discardEthReport(
   ctx: Needs<'clock'>,
   tx: Database,
@@ -18,13 +18,13 @@ export async function discardEthReport(
   const gone = { txHash: null, paymentKey: null, reportedAt: null, nextCheckAt: null };
   await setEthPayment(tx, payment.id, { ...gone, failure, updatedAt: at });
   const order = await orderById(tx, payment.orderId);
-  // a payment by the voucher that is on its way goes on
+  // a payment by the voucher that is underway continues
   if (!order?.paying || order.txHash !== null || order.paymentKey !== null) return;
   const cause = `payment in ETH failed: ${failure}`;
   await moveOrder(tx, order, [], { cause, at, set: { paying: false, failure } });
 }
 
-/** Ends an attempt that did not arrive. @returns false where something else became of it meanwhile */
+/** Ends an attempt that did not arrive. @returns false where the payment changed meanwhile */
 export async function endEthAttempt(
   ctx: Needs<'changes' | 'clock' | 'db'>,
   payment: EthPaymentRow,

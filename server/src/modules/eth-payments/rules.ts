@@ -1,9 +1,9 @@
 import { DAY_MS, IDLE_MARGIN_MS, type OrderState, paidStates, refundReasons } from '@talkies/shared';
 
 /**
- * quoted: its payer may pay it, or has, and the payment is not final. paid: its money pays for the order. kept: the order
- * is delivered for good. refunding, refunded: the money goes back, or went. void: nobody paid, and nobody can. What is
- * kept is announced, and three days later collected (adr/141): announcing, announced, collecting, collected.
+ * quoted: the payer may pay, or has paid and the payment is not final. paid: the money pays for the order. kept: the order
+ * is delivered for good. refunding, refunded: the money goes back, or went back. void: nobody paid, and nobody can. Kept
+ * money is announced, and three days later collected (adr/141): announcing, announced, collecting, collected.
  */
 export type EthPaymentRecord =
   | 'quoted'
@@ -17,26 +17,26 @@ export type EthPaymentRecord =
   | 'collecting'
   | 'collected';
 
-/** Something is still to come of them. */
+/** States that the chain may still change. */
 export const openEthStates: EthPaymentRecord[] = ['quoted', 'paid', 'refunding'];
 export const unpaidEthStates: EthPaymentRecord[] = ['quoted', 'void', 'refunding', 'refunded'];
-/** Their money pays for the order. */
+/** Whether a payment's money pays for the order. */
 export const paysForOrder = ({ state }: { state: EthPaymentRecord }): boolean =>
   !unpaidEthStates.includes(state);
 
-/** From then on a payer may take back what is not announced (IOrderReceiver). */
+/** After so long a payer may take back a payment that is not announced (IOrderReceiver). */
 const EXIT_AFTER_MS = 14 * DAY_MS;
-/** What was delivered is announced within so long. */
+/** The payment of a delivered order is announced within so long. */
 export const ANNOUNCED_WITHIN_MS = DAY_MS;
 
 /**
- * Whether what is paid then can be announced before its payer may take it back: a change of the cashier or the treasury
- * stops announcements for thirty days (adr/617). @param collectingFrom when they go on
+ * Whether a payment of that time can be announced before its payer may take it back: a change of the cashier or the treasury
+ * stops announcements for thirty days (adr/617). @param collectingFrom when they continue
  */
 export const isAnnounceable = (paidAt: Date, collectingFrom: Date): boolean =>
   collectingFrom.getTime() + ANNOUNCED_WITHIN_MS < paidAt.getTime() + EXIT_AFTER_MS;
 
-/** What is noted of an order whose payment in ETH is on its way: no transaction of its own chain pays for it. */
+/** The columns of an order whose payment in ETH is underway: no transaction of its own chain pays for it. */
 export const payingInEth = { paying: true, paymentKey: null, txHash: null, failure: null } as const;
 
 /** wei that the receiver still has of a payment */
@@ -44,8 +44,8 @@ export const leftAtReceiver = (received: Pick<Received, 'amount' | 'refunded'> |
   received ? BigInt(received.amount) - BigInt(received.refunded) : 0n;
 
 /**
- * A payment that waited so long is sent back instead of delivered: its payer may take it back themselves from the
- * fourteenth day on (IOrderReceiver), and must not have both.
+ * After so long a payment is sent back instead of delivered: from the fourteenth day on its payer may take it back
+ * (IOrderReceiver), and must not have both.
  */
 const DELIVERED_WITHIN_MS = 12 * DAY_MS;
 
@@ -66,7 +66,7 @@ interface Order {
   paymentId: string | null;
 }
 
-/** What the receiver's chain holds of it. */
+/** The payment as the receiver's chain has it. */
 interface Received {
   /** wei */
   amount: string;
@@ -78,7 +78,7 @@ interface Received {
 
 export interface EthFacts {
   received: Received | null;
-  /** the last block that no reorganisation can take away and that our reader has passed; null while that is not known */
+  /** the last block that no reorganisation can remove and that our reader has passed; null while that is not known */
   final: { number: number; at: Date } | null;
   /** the last block that our reader has passed */
   head: { at: Date };
@@ -87,36 +87,36 @@ export interface EthFacts {
   now: Date;
   /** from then on the receiver announces and collects */
   collectingFrom: Date;
-  /** of an order that this payment pays for: its mint is not signed, and can be called off */
+  /** the mint of an order that this payment pays for is not signed, and can be called off */
   mintWaits: boolean;
-  /** of an order that this payment pays for: it was paid by its voucher as well, or cannot be delivered, for good */
+  /** the reason why an order that this payment pays for cannot be delivered for good, such as a payment by its voucher as well */
   undeliverable: string | null;
-  /** the shop has minted for the order for good, and nobody knows any more what for: a restore took that away (adr/245) */
+  /** the shop has minted for the order for good, and a restore lost the payment (adr/245) */
   deliveredBefore: boolean;
 }
 
 export type EthStep =
   | { kind: 'none' }
-  /** it is in a block that can still be taken back */
+  /** its block can still be removed */
   | { kind: 'await' }
-  /** its time is over without a payment: the edition need not be kept */
+  /** its time ended without a payment: the edition need not stay reserved for it */
   | { kind: 'release' }
-  /** and no payment can come any more */
+  /** likewise, and no payment can arrive any more */
   | { kind: 'void' }
   /** its money pays for the order */
   | { kind: 'pay' }
-  /** its money paid for what was delivered before a restore */
+  /** its money paid for a delivery from before a restore */
   | { kind: 'adopt' }
   /** the order is delivered for good */
   | { kind: 'keep' }
-  /** its money went, or may go, back to its payer: nothing is minted for it */
+  /** its money went back to its payer, or may: nothing is minted for it */
   | { kind: 'call-off' }
   | { kind: 'refund'; reason: string }
   | { kind: 'refunded' };
 
 const none: EthStep = { kind: 'none' };
 
-/** What follows for a payment in ETH from what its chain and its order are now. */
+/** Decides the next step of a payment in ETH from the present facts of its chain and its order. */
 export function decideEthPayment(payment: Payment, order: Order, facts: EthFacts): EthStep {
   switch (payment.state) {
     case 'quoted':
@@ -129,7 +129,7 @@ export function decideEthPayment(payment: Payment, order: Order, facts: EthFacts
     case 'refunded':
       return none;
     default:
-      // of what was delivered too: its payer took it back, or the cashier sent it
+      // also after delivery: the payer took it back, or the cashier sent it
       return wentBack(facts) ? { kind: 'refunded' } : none;
   }
 }
@@ -142,7 +142,7 @@ function unpaid({ expiresAt }: Payment, order: Order, { final, head, isChainIdle
 
 const isLate = ({ at }: Received, now: Date): boolean => now.getTime() - at.getTime() > DELIVERED_WITHIN_MS;
 
-/** Some of it went back, or its payer may soon take it back. */
+/** Whether some of the money went back, or the payer may soon take it back. */
 const isLost = ({ received: row, now }: EthFacts): boolean =>
   row !== null && (row.refunded !== '0' || isLate(row, now));
 
@@ -151,14 +151,14 @@ function received(payment: Payment, order: Order, facts: EthFacts, row: Received
   if (facts.final === null || blockNumber > facts.final.number)
     return order.state === 'awaiting_payment' && !order.paying ? { kind: 'await' } : none;
   if (amount !== payment.amount) return { kind: 'refund', reason: 'The payment was of another amount.' };
-  // before a restore, or by somebody's hand: it pays for nothing
+  // refunded before a restore, or by hand: it pays for nothing
   const isBack = refunded !== '0';
   if (facts.deliveredBefore && order.paymentId === null && !isBack) return { kind: 'adopt' };
   const late = isLate(row, facts.now);
   const waits = order.state === 'awaiting_payment';
   if (waits && !late && !isBack && isAnnounceable(at, facts.collectingFrom)) return { kind: 'pay' };
   if (order.paymentId !== null) return { kind: 'refund', reason: refundReasons.paidAlready };
-  // by the voucher, and a reorganisation may still take that away
+  // paid by the voucher, whose mint a reorganisation may still remove
   if (paidStates.includes(order.state))
     return order.delivered
       ? { kind: 'refund', reason: 'The order was paid in its own coin at the same moment.' }

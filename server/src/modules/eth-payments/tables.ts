@@ -5,7 +5,7 @@ import type { Hex } from 'viem';
 import { amount, app, instant, literalList } from '../../platform/db/tables.ts';
 import { type EthPaymentRecord, openEthStates } from './rules.ts';
 
-/** Leave to pay an order in ETH at the receiver of another chain, and what became of it; one for each order. */
+/** Permissions to pay an order in ETH at the receiver of another chain, and their outcome; one for each order. */
 export const ethPayments = app.table(
   'eth_payments',
   {
@@ -13,35 +13,35 @@ export const ethPayments = app.table(
     orderId: uuid('order_id').notNull(),
     /** the order's number on every chain (uint256) */
     chainOrderId: amount('chain_order_id').notNull(),
-    /** where it is paid */
+    /** the receiver's chain */
     chain: text('chain').$type<ChainName>().notNull(),
     /** with its checksum (EIP-55) */
     payer: text('payer').$type<Hex>().notNull(),
     payerKind: text('payer_kind').$type<WalletKind>().notNull(),
     /** wei; locked with the order's quote */
     amount: amount('amount').notNull(),
-    /** last second in which the receiver takes it: that of the order's quote */
+    /** the last second in which the receiver accepts it: the last of the order's quote */
     expiresAt: instant('expires_at').notNull(),
-    /** of the quote (EIP-712) */
+    /** the quote's signature (EIP-712) */
     signature: text('signature').$type<Hex>().notNull(),
     state: text('state').$type<EthPaymentRecord>().notNull(),
-    /** what the payer's wallet says that it sent: never truth by itself */
+    /** the transaction that the payer's wallet reported: not proof by itself */
     txHash: text('tx_hash').$type<Hex>(),
-    /** the writer's transaction, where an e-mail wallet pays */
+    /** the writer's key of the transaction, where an e-mail wallet pays */
     paymentKey: text('payment_key'),
-    /** how often an e-mail wallet began to pay: each has a key of its own */
+    /** how often an e-mail wallet began to pay: each payment has its own key */
     payments: integer('payments').notNull().default(0),
-    /** how often the cashier's refund had to be made again: each has a key of its own */
+    /** how often the cashier's refund had to be repeated: each has its own key */
     refunds: integer('refunds').notNull().default(0),
     refundRequestedAt: instant('refund_requested_at'),
-    /** when the receiver had sent it back for good */
+    /** when the receiver's refund was final */
     refundedAt: instant('refunded_at'),
-    /** the cashier's transaction that announces or collects it */
+    /** the writer's key of the transaction that announces or collects it */
     collectKey: text('collect_key'),
     reportedAt: instant('reported_at'),
-    /** when the nodes are asked again for a report that none of them knew; null for all others */
+    /** when to ask the nodes again about a report that none of them knew; null for all others */
     nextCheckAt: instant('next_check_at'),
-    /** why it did not happen, or goes back, in words for the buyer */
+    /** why it failed or goes back, in words for the buyer */
     failure: text('failure'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
