@@ -5,13 +5,13 @@ import type { Database } from '../../platform/db/database.ts';
 import { readOrderLabel } from './quote/order-number.ts';
 import { type OrderRow, orderEvents, orders } from './tables.ts';
 
-/** By what operators know an order; each of them has an index. */
+/** The keys by which operators find an order; each has an index. */
 export type OrderKey =
   | { number: bigint }
   | { userId: string }
   /** with its checksum */
   | { wallet: Hex }
-  /** that paid, or that minted */
+  /** of the payment or of the mint */
   | { txHash: Hex }
   | { ids: readonly string[] };
 
@@ -23,7 +23,7 @@ function matches(key: OrderKey) {
   return inArray(orders.id, [...key.ids]);
 }
 
-/** Orders of one key, or all, newest first, `limit` of them before a number. */
+/** The orders of one key, or all, newest first, at most `limit` below a number. */
 export const findOrders = (
   db: Database,
   key: OrderKey | null,
@@ -42,7 +42,7 @@ export const findOrders = (
     .orderBy(desc(orders.number))
     .limit(limit);
 
-/** The order that people read out as `TK-20418`, in either case; null where there is none. */
+/** The order with a label such as `TK-20418`, in either case; null where there is none. */
 export async function orderByLabel(db: Database, label: string): Promise<OrderRow | null> {
   const number = readOrderLabel(label);
   if (number === null) return null;
@@ -50,7 +50,7 @@ export async function orderByLabel(db: Database, label: string): Promise<OrderRo
   return row ?? null;
 }
 
-/** Orders that became complete in a time, and are; oldest first. */
+/** The orders that became complete in a period, and still are; oldest first. */
 export const completedWithin = (db: Database, from: Date, until: Date): Promise<OrderRow[]> =>
   db
     .select()
@@ -71,7 +71,7 @@ export const completedWithin = (db: Database, from: Date, until: Date): Promise<
     )
     .orderBy(asc(orders.number));
 
-/** Orders of a chain by their numbers there (uint256). */
+/** The orders of a chain with these numbers on it (uint256). */
 export async function ordersOfNumbers(
   db: Database,
   chain: ChainName,

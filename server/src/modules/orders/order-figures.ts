@@ -14,8 +14,8 @@ export interface DayOfSales {
 }
 
 /**
- * Completed sales by day, since an instant, oldest first; days without a sale are left out. One index has all of it;
- * only of purchases that were made before they had their fee the order is looked up (adr/383).
+ * Completed sales by day since an instant, oldest first; days without a sale are left out. One index holds all columns;
+ * only for purchases from before their fee was stored is the order looked up (adr/383).
  */
 export async function salesByDay(db: Database, since: Date): Promise<DayOfSales[]> {
   const from = sql`${since.toISOString()}::timestamptz`;
@@ -37,7 +37,7 @@ export async function salesByDay(db: Database, since: Date): Promise<DayOfSales[
   return rows.map((row) => ({ ...row, cents: BigInt(row.cents), fees: BigInt(row.fees) }));
 }
 
-/** How many orders stand in each state, up to `MAX_ORDERS_COUNTED`, which means: so many or more. States of none are left out. */
+/** The number of orders in each state, up to `MAX_ORDERS_COUNTED`, which means so many or more. Empty states are left out. */
 export async function ordersByState(db: Database) {
   const states = sql.join(
     orderStates.map((state) => sql`(${state}::text)`),

@@ -4,16 +4,16 @@ import type { Database } from '../../platform/db/database.ts';
 import { lastInstant } from './shop-purchases.ts';
 import { type OrderRow, orders } from './tables.ts';
 
-/** Quotes end by themselves within seconds; one that is open so long after its end is stuck. */
+/** Quotes end by themselves within seconds; an order that is open so long after its quote's end is stuck. */
 const OPEN_MS = 5 * MINUTE_MS;
-/** An order that may be paid in ETH is open until Ethereum is final, which takes a quarter of an hour, and longer on a bad day. */
+/** An order that may be paid in ETH stays open until Ethereum is final: a quarter of an hour, and longer on a bad day. */
 const ETH_FINAL = '35 minutes';
-/** What people are told at most, from paying to the token (spec:17). */
+/** The longest time from paying to the token that we state to people (spec:17). */
 const DELIVERY_MS = 30 * MINUTE_MS;
-/** A provider takes on a refund at once, unless something is wrong. */
+/** A provider accepts a refund at once, unless something is wrong. */
 const REFUND_MS = HOUR_MS;
 
-/** Orders that are neither complete nor over, past the time in which they should be; oldest first. */
+/** The orders that should be complete or over by now and are not; oldest first. */
 export function overdueOrders(db: Database, now: Date, limit: number): Promise<OrderRow[]> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   return db

@@ -6,7 +6,7 @@ import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { orderLabel } from './quote/order-number.ts';
 import { type OrderRow, orderEvents, orders, purchases } from './tables.ts';
 
-/** Money or an edition is still under way. */
+/** States in which money or an edition is still underway. */
 const unsettledStates: OrderState[] = [...openOrderStates, ...inDelivery, 'refund_due'];
 
 async function collect(ctx: Needs<'db'>, userId: string) {
@@ -35,7 +35,7 @@ async function collect(ctx: Needs<'db'>, userId: string) {
   };
 }
 
-/** Orders that a deleted account would leave behind: unpaid ones that can be released, and those with money in them. */
+/** The orders that a deleted account would leave behind: unpaid ones, which can be released, and ones with money in them. */
 export const ordersToEnd = (db: Database, userId: string): Promise<OrderRow[]> =>
   db
     .select()
@@ -46,7 +46,7 @@ export const ordersPersonalData: PersonalDataSource = {
   name: 'orders',
   tables: ['orders', 'purchases'],
   collect,
-  // the books stay, without saying whose they were; what a wallet did stands on the chain anyway
+  // the books stay, without naming their buyer; a wallet's transactions are public on the chain anyway
   erase: async (_, tx, userId) => {
     await tx.update(orders).set({ userId: NOBODY, idempotencyKey: null }).where(eq(orders.userId, userId));
     await tx.update(purchases).set({ userId: NOBODY }).where(eq(purchases.userId, userId));

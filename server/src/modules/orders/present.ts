@@ -24,15 +24,15 @@ export interface OrderToPresent {
   order: OrderRow;
   item: Order['item'];
   events: { state: OrderState; at: Date }[];
-  /** what delivered its token: its mint, or the purchase of a listed one */
+  /** the delivery of its token: its mint, or the purchase of a listed one */
   mint:
     | (Pick<Mint, 'txHash' | 'blockNumber'> & { tokenId: string | null; firstTicket?: number | null })
     | null;
-  /** the name of the lottery of which it is tickets */
+  /** the name of its tickets' lottery */
   lottery: string | null;
-  /** the last block that we know, and the mint's confirmations follow from it */
+  /** the last block that we know, for the mint's confirmations */
   head: number;
-  /** of a payment that the writer has signed */
+  /** the hash of a payment that the writer has signed */
   sentHash: Hex | null;
   ethPayment: Order['ethPayment'];
   chain: ChainConfig;
@@ -78,7 +78,7 @@ type Quoted = QuoteColumns &
   Pick<OrderRow, 'royaltyBps' | 'feeBps' | 'networkFeeWei'> &
   Partial<Pick<OrderRow, 'listedPrice'>>;
 
-/** What is paid, to whom, and until when. */
+/** The sums to pay, their receivers, and the quote's end. */
 export function presentQuote(order: Quoted, chain: ChainConfig): Order['quote'] {
   const coin = (wei: bigint): Money => money(wei, chain.currency);
   const total = BigInt(order.totalWei);
@@ -102,7 +102,7 @@ export function presentQuote(order: Quoted, chain: ChainConfig): Order['quote'] 
   };
 }
 
-/** A seller gets what they asked, and the rest comes on top of it; of a first sale it comes out of the price. */
+/** The shares of royalty and fee: on top of a seller's price in a resale, out of the price in a first sale. */
 function sharesOf({ listedPrice, totalWei, royaltyBps, feeBps }: Quoted) {
   if (!listedPrice) return payoutSharesDown(BigInt(totalWei), royaltyBps, feeBps);
   const { price, ...shares } = resaleSharesDown(BigInt(listedPrice), royaltyBps, feeBps);
@@ -117,7 +117,7 @@ function presentRupees({ totalPaise, inrRate, inrRateSource }: QuoteColumns): Or
 function presentCall(order: OrderRow, chain: ChainConfig, now: Date): Order['call'] {
   const { voucherSignature } = order;
   const payable = order.state === 'awaiting_payment' && !hasLapsed(order, now);
-  // the server alone uses an e-mail wallet's voucher; see rules.isSafeToFree
+  // only the server uses an e-mail wallet's voucher; see rules.isSafeToFree
   if (!payable || voucherSignature === null || order.walletKind === 'vault') return null;
   const { to, value, data } = mintCall(chain, order, voucherSignature);
   return { chainId: chain.chainId, to, value: value.toString(), data, gas: MINT_GAS.toString() };
@@ -128,7 +128,7 @@ function presentTransaction({ order, mint, sentHash, chain }: OrderToPresent): O
   return hash ? { hash, explorerUrl: explorerUrl(chain, 'tx', hash) } : null;
 }
 
-/** Each state once in a row: what happened within a state is not told. */
+/** The states of an order; consecutive events of one state are one entry. */
 export const orderTimeline = (events: OrderToPresent['events']): Order['timeline'] =>
   events
     .filter(({ state }, i) => state !== events[i - 1]?.state)

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { boughtByShop } from './shop-purchases.ts';
 import { type OrderRow, orderEvents, orders, type PurchaseRow, purchases } from './tables.ts';
 
-/** A person's own order; anybody else's does not exist for them. */
+/** A person's own order; null for anybody else's. */
 export async function findOrder(db: Database, id: string, userId: string): Promise<OrderRow | null> {
   const [row] = await db
     .select()
@@ -27,7 +27,7 @@ export async function requireOrder(db: Database, id: string): Promise<OrderRow> 
   return order;
 }
 
-/** The order of ours that the contracts know by this number. */
+/** The order with this number in the contracts. */
 export async function orderOfChain(db: Database, chainOrderId: string): Promise<OrderRow | null> {
   const [row] = await db.select().from(orders).where(eq(orders.chainOrderId, chainOrderId));
   return row ?? null;
@@ -38,7 +38,7 @@ export async function buyerOf(db: Database, orderId: string): Promise<string | n
   return row?.userId ?? null;
 }
 
-/** Whose orders of a chain wait for its blocks: paid or minted, and not yet delivered. */
+/** The buyers of orders that wait for a chain's blocks: paid or minted, and not yet delivered. */
 export async function buyersUnderway(db: Database, chain: ChainName): Promise<string[]> {
   const rows = await db
     .selectDistinct({ userId: orders.userId })
@@ -68,7 +68,7 @@ export async function findLatest(db: Database, userId: string): Promise<OrderRow
   return row ?? null;
 }
 
-/** A buyer's orders, newest first, `limit` of them before the given one. */
+/** A buyer's orders, newest first, at most `limit` before the given one. */
 export const ordersOf = (
   db: Database,
   userId: string,
@@ -84,7 +84,7 @@ export const ordersOf = (
 const olderThan = ({ createdAt, number }: { createdAt: Date; number: bigint }) =>
   or(lt(orders.createdAt, createdAt), and(eq(orders.createdAt, createdAt), lt(orders.number, number)));
 
-/** Orders of a buyer that wait for their payment, newest first; an order that their wallet is paying is none. */
+/** A buyer's orders that wait for their payment, newest first; without those that their wallet is paying. */
 export const payableOrders = (db: Database, userId: string, now: Date): Promise<OrderRow[]> =>
   db
     .select()
@@ -106,7 +106,7 @@ export const eventsOf = (db: Database, orderId: string) =>
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));
 
-/** Every step with what moved it, oldest first, for operators. */
+/** Every step of an order with its cause, oldest first, for operators. */
 export const historyOf = (db: Database, orderId: string) =>
   db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
 

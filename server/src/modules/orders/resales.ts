@@ -6,15 +6,15 @@ import type { Database } from '../../platform/db/database.ts';
 import { unpaidShopPurchases } from './shop-purchases.ts';
 import { type OrderRow, orders } from './tables.ts';
 
-/** An order of a listed token, which the shop buys for the buyer with its own coins once a provider was paid (adr/240). */
+/** An order of a listed token, which the shop buys for the buyer with its own coins after a provider was paid (adr/240). */
 export type ResaleRow = OrderRow & { tokenId: string; seller: Hex; listedPrice: string };
 
 /** The writer's key of the transaction that buys for an order. */
 export const buyForKey = ({ id }: Pick<ResaleRow, 'id'>): string => `buy-for/${id}`;
-/** The same of an order's id in SQL. */
+/** `buyForKey` in SQL. */
 export const buyForKeyColumn = (id: SQL): SQL => sql`'buy-for/' || ${id}`;
 
-/** Whether the shop sent this transaction to buy a listed token for somebody who had paid a provider. */
+/** Whether the shop sent this transaction to buy a listed token for somebody who paid a provider. */
 export const isBoughtByShop = async (db: Database, hash: Hex): Promise<boolean> =>
   (await keyOfHash(db, hash))?.startsWith(buyForKey({ id: '' })) ?? false;
 
@@ -26,7 +26,7 @@ export const asResale = (order: OrderRow): ResaleRow | null =>
 export const unpaidResales = async (db: Database, userId: string): Promise<ResaleRow[]> =>
   (await unpaidShopPurchases(db, userId, 'resale')).flatMap((row) => asResale(row) ?? []);
 
-/** Somebody else's order of the same token was paid before this one, and is being bought. */
+/** Whether another order of the same token was paid first, and is being bought. */
 export async function isBeingBought(tx: Database, { id, chain, tokenId }: ResaleRow): Promise<boolean> {
   const [other] = await tx
     .select({ id: orders.id })
@@ -43,7 +43,7 @@ export async function isBeingBought(tx: Database, { id, chain, tokenId }: Resale
   return other !== undefined;
 }
 
-/** Whether another order names this transaction as the one that brought its token. */
+/** Whether this transaction delivered another order's token. */
 export async function isDeliveryOfAnother(db: Database, { id }: ResaleRow, txHash: Hex): Promise<boolean> {
   const [other] = await db
     .select({ id: orders.id })
@@ -53,7 +53,7 @@ export async function isDeliveryOfAnother(db: Database, { id }: ResaleRow, txHas
   return other !== undefined;
 }
 
-/** Orders whose listed tokens these transactions bought, as far as the shop has seen them do so. */
+/** The orders whose listed tokens these transactions bought, as far as the shop has seen. */
 export const resalesIn = (db: Database, chain: ChainName, hashes: Hex[]): Promise<OrderRow[]> =>
   hashes.length === 0
     ? Promise.resolve([])

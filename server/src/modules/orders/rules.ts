@@ -10,21 +10,21 @@ import {
   type WalletKind,
 } from '@talkies/shared';
 
-/** At most so many editions are kept back for one person, of one drop and of all (spec:15). */
+/** The most editions of one drop that are reserved for one person (spec:15). */
 export const RESERVED_PER_DROP = 2;
 
 /**
- * Whoever kept editions of a drop back for so long within an hour, without paying, leaves its last edition to others
- * for ten minutes, counted from the end of the last reservation (adr/163).
+ * A buyer who reserved editions of a drop for so long within an hour, without paying, must leave its last edition to
+ * others for ten minutes from the end of the last reservation (adr/163).
  */
 export const UNPAID_BEFORE_PAUSE_MS = 15 * MINUTE_MS;
 export const UNPAID_WITHIN_MS = HOUR_MS;
 export const PAUSE_MS = 10 * MINUTE_MS;
 
 /**
- * Where an order may go from where it stands. Back to awaiting_payment or minting: a reorganisation took the mint away, or
- * the buyer took up again what they had cancelled. From expired and failed to paid: the money came after all. From minting
- * to failed: it cannot be delivered, and a bank has taken the money back.
+ * The states that an order may move to from each. Back to awaiting_payment or minting: a reorganisation removed the mint, or
+ * the buyer resumed a cancelled order. From expired and failed to paid: the money arrived after all. From minting to
+ * failed: the order cannot be delivered, and a bank has taken the money back.
  */
 const moves: Record<OrderState, readonly OrderState[]> = {
   created: ['awaiting_payment', 'expired'],
@@ -41,23 +41,23 @@ const moves: Record<OrderState, readonly OrderState[]> = {
 
 export const mayMove = (from: OrderState, to: OrderState): boolean => moves[from].includes(to);
 
-/** What an order’s buyer reads where the contract refused its mint: in whatever way it was paid. */
+/** The reason that the buyer reads where the contract refused the mint, however the order was paid. */
 export const LAST_EDITION_GONE = 'House full: the last edition was sold to somebody else.';
 
-/** What an order’s buyer reads where nobody paid in time. */
+/** The reason that the buyer reads where nobody paid in time. */
 export const TIME_RAN_OUT = 'The time to pay ran out before a payment arrived. Nothing was charged.';
 
-/** Why an item cannot be ordered now, in words for who wants it. */
+/** The reasons why an item cannot be ordered now, in words for the person who wants it. */
 export const NOT_READY = 'It is not ready for sale yet. Please come back later.';
 export const ITEM_CHANGED = 'This poster was changed just now. Reload the page.';
 
 export const isOrderOpen = (state: OrderState): boolean => openOrderStates.includes(state);
 
-/** Whether an order can be ended by its buyer or an operator: nobody pays it, or has. */
+/** Whether its buyer or an operator may end an order: nobody is paying it or has paid it. */
 export const mayCancel = ({ state, paying }: Pick<OrderFacts, 'state' | 'paying'>): boolean =>
   isOrderOpen(state) && !paying;
 
-/** The states through which an order ends once a payment's money goes back; null where it does not end by that. */
+/** The states through which an order ends when a payment's money goes back; null where the order does not end. */
 export function stepsToRefund(
   order: Pick<OrderFacts, 'state' | 'paymentId' | 'reservesEdition'>,
   paymentId: string,
@@ -77,18 +77,18 @@ export interface OrderFacts {
   paying: boolean;
   reservesEdition: boolean;
   expiresAt: Date;
-  /** a quote to pay it in ETH at the receiver may still be used, or was */
+  /** a quote to pay in ETH at the receiver may still be used, or was */
   ethQuoted: boolean;
-  /** a payment of a provider, or at the receiver, pays for it, and the shop mints */
+  /** the provider's or receiver's payment that pays for the order; the shop mints then */
   paymentId: string | null;
-  /** until then a provider's payment may turn out to have been made in time */
+  /** until then a provider may report a payment that was made in time */
   latePaymentUntil: Date | null;
 }
 
-/** The quote is over. The voucher's last second is the quote's. */
+/** Whether the quote is over. The voucher's last second is the quote's. */
 export const hasLapsed = (order: Pick<OrderFacts, 'expiresAt'>, now: Date): boolean => now > order.expiresAt;
 
-/** Why nobody can pay it now; null where they can: its quote lives, and no payment of a wallet is on its way. */
+/** The reason why the order cannot be paid now; null where it can: its quote holds, and no wallet's payment is underway. */
 export function payProblem(
   order: Pick<OrderFacts, 'state' | 'paying' | 'expiresAt'>,
   now: Date,
@@ -100,26 +100,26 @@ export function payProblem(
     : 'order/wrong-state';
 }
 
-/** A provider's payment that was made in time may still turn out, in the last instant too, as with a quote. */
+/** Whether a provider may still report a payment that was made in time; the last instant counts, as with a quote. */
 const lateMoneyMayCome = ({ latePaymentUntil }: Pick<OrderFacts, 'latePaymentUntil'>, now: Date): boolean =>
   latePaymentUntil !== null && now <= latePaymentUntil;
 
-/** Its buyer has it for good: while the chain could still take the mint away, its edition stays reserved. */
+/** Whether the order is delivered for good: while the chain could still remove the mint, the edition stays reserved. */
 export const isDelivered = ({
   state,
   reservesEdition,
 }: Pick<OrderFacts, 'state' | 'reservesEdition'>): boolean => state === 'complete' && !reservesEdition;
 
-/** Its quote is over, and money that was made in time may still come: then it is delivered (spec:18, adr/603). */
+/** Whether the quote is over, but a payment made in time may still be reported: then it is delivered (spec:18, adr/603). */
 export const awaitsLatePayment = (
   order: Pick<OrderFacts, 'expiresAt' | 'latePaymentUntil'>,
   now: Date,
 ): boolean => hasLapsed(order, now) && lateMoneyMayCome(order, now);
 
 /**
- * Nobody can pay this order behind our back: its voucher never left the shop, and no quote for the receiver did. An
- * e-mail wallet's voucher is used by the server alone; that of a wallet of the buyer's own was given to the browser
- * with the order.
+ * Whether nobody can pay this order without the server: neither its voucher nor a quote for the receiver left the shop.
+ * Only the server uses an e-mail wallet's voucher; the voucher for a wallet of the buyer's own was given to the browser with
+ * the order.
  */
 export const isSafeToFree = (
   order: Pick<OrderFacts, 'walletKind' | 'voucherSignature' | 'paying' | 'ethQuoted'>,
@@ -146,7 +146,7 @@ export const shopPurchaseOf = ({ tokenId, lottery }: Bought): ShopPurchase | nul
 type OwnOrder = Pick<OrderFacts, 'state' | 'wallet' | 'paying' | 'expiresAt'> &
   Bought & { itemId: string; createdAt: Date };
 
-/** The buyer's open order that a repeated request leads back to: the same item and wallet, its quote still good. */
+/** The buyer's open order that a repeated request returns: of the same item and wallet, with a quote that still holds. */
 export const openOrderOf = <O extends OwnOrder>(
   own: readonly O[],
   { itemId, wallet }: { itemId: string; wallet: string },
@@ -163,7 +163,7 @@ export interface Placing<O extends OrderFacts = OrderFacts> {
   own: O[];
   /** editions reserved for the buyer over all drops */
   reservedByBuyer: number;
-  /** that anybody may reserve of all drops at once */
+  /** the most that one buyer may reserve over all drops */
   mostReserved: number;
   wallet: string;
   now: Date;
@@ -173,13 +173,13 @@ export interface Placing<O extends OrderFacts = OrderFacts> {
   reserved: number;
   /** the buyer's reservations of this drop that ended unpaid within the hour, the latest first */
   endedUnpaid: readonly { from: Date; until: Date }[];
-  /** editions of the launch that the buyer may have beside those that they have or reserve; null: any number */
+  /** editions of the launch that the buyer may have in addition to those they have or reserve; null: any number */
   launchLeft: number | null;
 }
 
 export type Placement<O extends OrderFacts = OrderFacts> =
   | { kind: 'reuse'; order: O }
-  /** `freed` end and give their editions back; `expiredOnly` end, and keep theirs until their vouchers are void */
+  /** `freed` end and release their editions; `expiredOnly` end, and keep them until their vouchers are void */
   | { kind: 'place'; freed: O[]; expiredOnly: O[] }
   | {
       kind: 'refuse';
@@ -187,7 +187,7 @@ export type Placement<O extends OrderFacts = OrderFacts> =
     }
   | { kind: 'pause'; until: Date };
 
-/** Till when a buyer leaves the last edition to others; null where they need not. */
+/** The time until which a buyer must leave the last edition to others; null where they need not. */
 function pauseOf({ endedUnpaid, now }: Pick<Placing, 'endedUnpaid' | 'now'>): Date | null {
   const reservedMs = endedUnpaid.reduce((sum, { from, until }) => sum + until.getTime() - from.getTime(), 0);
   const [last] = endedUnpaid;
@@ -197,8 +197,8 @@ function pauseOf({ endedUnpaid, now }: Pick<Placing, 'endedUnpaid' | 'now'>): Da
 }
 
 /**
- * Which order a buyer who asks for an item gets: one that they have, or a new one. An edition that a voucher in
- * somebody's hands could still mint stays reserved, even where its order is over.
+ * Decides which order a buyer of an item gets: one that they have, or a new one. An edition that a handed-out voucher could
+ * still mint stays reserved, even where its order is over.
  */
 export function decidePlacement<O extends OrderFacts>(placing: Placing<O>): Placement<O> {
   const { own, now } = placing;
@@ -230,7 +230,7 @@ export interface ChainFacts {
   /** the block that holds the order's mint; null while there is none */
   mintedIn: number | null;
   head: { number: number; at: Date };
-  /** the last block that no reorganisation can take away */
+  /** the last block that no reorganisation can remove */
   finalized: number;
   /** confirmations that a mint needs, its own block counted */
   need: number;
@@ -242,7 +242,7 @@ export interface ChainFacts {
 }
 
 export interface Advance {
-  /** states to go through, in their order */
+  /** the states to move through, in order */
   through: OrderState[];
   reservesEdition: boolean;
 }
@@ -255,7 +255,7 @@ const toMinted: Partial<Record<OrderState, OrderState[]>> = {
   minting: ['minted'],
 };
 
-/** No block can come any more in which the voucher would be accepted. */
+/** Whether no later block can accept the voucher. */
 export function isVoucherDead(
   order: Pick<OrderFacts, 'expiresAt'>,
   facts: Pick<ChainFacts, 'head' | 'isChainIdle' | 'now'>,
@@ -265,8 +265,8 @@ export function isVoucherDead(
 }
 
 /**
- * What the chain makes of an order. The chain is right, whatever we had thought; but that an order is paid which has no
- * mint, the chain knows only where its voucher pays for it.
+ * The moves that the chain's facts require of an order. The chain is right, whatever we stored; but where an order has no
+ * mint, the chain knows only of payments by its voucher.
  */
 export function decideAdvance(order: OrderFacts, facts: ChainFacts): Advance {
   const { state } = order;

@@ -23,7 +23,7 @@ async function ordered(ends: { expiresAt: string; latePaymentUntil: string | nul
       '1', 'test', now(), '[]', ${ends.expiresAt}, ${ends.latePaymentUntil}, '7', now(), now())`);
 }
 
-/** What SQL and the rules say of it: it still waits for money; it is over. */
+/** The answers of SQL and of the rules: whether the order still waits for money, whether it is over. */
 async function atInstant(now: Date) {
   const [order] = await ctx.db.select().from(orders);
   if (!order) throw new Error('there is no order');

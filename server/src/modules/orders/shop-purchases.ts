@@ -9,20 +9,20 @@ import { nextOrderNumber } from './quote/order-number.ts';
 import { awaitsLatePayment, type ShopPurchase } from './rules.ts';
 import { type OrderRow, orders } from './tables.ts';
 
-/** The same of rows in a query. */
+/** `shopPurchaseOf` in SQL. */
 const isOf = { resale: isNotNull(orders.tokenId), tickets: isNotNull(orders.lottery) };
 export const boughtByShop = or(isOf.resale, isOf.tickets);
 export const ofEdition = and(isNull(orders.tokenId), isNull(orders.lottery));
 
-/** The last instant of an order's quote, or of a payment that was begun in it. */
+/** The last instant of an order's quote, or of a payment that began in it. */
 export const lastInstant = sql`coalesce(${orders.latePaymentUntil}, ${orders.expiresAt})`;
 const instantOf = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 
-/** Still to be paid, or paid in time by money that is still to come. */
+/** Orders that can still be paid, or that a provider may still report as paid in time. */
 export const waitsForMoney = (now: Date) =>
   and(eq(orders.state, 'awaiting_payment'), gte(lastInstant, instantOf(now)));
 
-/** One decision about the shop's coins for such purchases at a time, over all processes. Call it after the buyer was locked. */
+/** Lets one decision about the shop's coins for such purchases run at a time, over all processes. Call it after locking the buyer. */
 export const lockShopPurchases = (tx: Database, purchase: ShopPurchase): Promise<void> =>
   lockName(tx, `shop-orders/${purchase}`);
 
@@ -34,7 +34,7 @@ const withoutVoucher = {
   idempotencyKey: null,
 } as const;
 
-/** Writes an order that the shop is to buy for; it can be paid at once, since no voucher belongs to it. */
+/** Writes the order of a shop purchase; it can be paid at once, since it needs no voucher. */
 export async function placeShopPurchase<O extends OrderRow>(
   tx: Database,
   facts: Omit<O, keyof typeof withoutVoucher | 'id' | 'number' | 'chainOrderId'>,
@@ -58,13 +58,13 @@ export const unpaidShopPurchases = (
     .where(and(eq(orders.userId, userId), isOf[purchase], eq(orders.state, 'awaiting_payment')))
     .orderBy(sql`${orders.createdAt} desc`);
 
-/** Ends a buyer's orders of such purchases for a newer one, but those that were paid in time, perhaps. */
+/** Ends a buyer's older orders of such purchases for a newer one, except those that may have been paid in time. */
 export async function expireOlder(tx: Database, open: readonly OrderRow[], now: Date): Promise<void> {
   for (const order of open.filter((each) => !awaitsLatePayment(each, now)))
     await moveOrder(tx, order, ['expired'], { cause: 'a newer order', at: now });
 }
 
-/** Orders that the shop would buy for whose quote is over, and for which nobody can have paid in time any more. */
+/** The orders of shop purchases whose quote is over, and that cannot turn out to have been paid in time any more. */
 export const lapsedShopPurchases = (db: Database, now: Date, limit: number): Promise<OrderRow[]> =>
   db
     .select()
@@ -74,16 +74,16 @@ export const lapsedShopPurchases = (db: Database, now: Date, limit: number): Pro
     .limit(limit);
 
 export interface FloatSpending {
-  /** wei that orders of the chain are promised, until their purchase is final */
+  /** wei promised to the chain's orders until their purchase is final */
   wei: bigint;
-  /** how many those are */
+  /** the number of those orders */
   count: number;
-  /** US cents of orders begun within 24 hours on all chains, unless they came to nothing */
+  /** US cents of orders begun within 24 hours on all chains, except those that ended without a purchase */
   cents: bigint;
 }
 
 /**
- * What of the shop's coins is given away for such purchases, in one statement. Run it after `lockShopPurchases`.
+ * The part of the shop's coins that is promised to such purchases, by one statement. Call it after `lockShopPurchases`.
  * @param unpaid whether orders that still wait for their payment count
  * @param except an order that does not count
  */

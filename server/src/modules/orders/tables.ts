@@ -20,7 +20,7 @@ import {
 import type { Hex } from 'viem';
 import { amount, app, instant, literalList, smallAmount } from '../../platform/db/tables.ts';
 
-/** Numbers of orders, never reused: an order on chain outlives the row that named it. */
+/** Order numbers are never reused: an order on chain outlives its row. */
 export const orderNumbers = app.sequence('order_numbers', { startWith: 20001 });
 
 /** One request to own one edition, from its quote to the token (spec:15). */
@@ -28,7 +28,7 @@ export const orders = app.table(
   'orders',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** what people read out, as `TK-…` */
+    /** the number in the label for people, `TK-…` */
     number: smallAmount('number').notNull(),
     /** the order's number on every chain (uint256), see quote/order-number.ts */
     chainOrderId: amount('chain_order_id').notNull(),
@@ -40,7 +40,7 @@ export const orders = app.table(
     wallet: text('wallet').$type<Hex>().notNull(),
     walletKind: text('wallet_kind').$type<WalletKind>().notNull(),
     state: text('state').$type<OrderState>().notNull(),
-    /** An edition is kept back for this order, until its mint is final or its voucher is void. */
+    /** an edition is reserved for this order until its mint is final or its voucher is void */
     reservesEdition: boolean('reserves_edition').notNull(),
     priceCents: smallAmount('price_cents').notNull(),
     /** wei; royalty and fee come out of it */
@@ -51,9 +51,9 @@ export const orders = app.table(
     rate: amount('rate').notNull(),
     rateSource: text('rate_source').notNull(),
     rateAt: instant('rate_at').notNull(),
-    /** the same price in other coins, as it was shown */
+    /** the same price in other coins, as shown */
     equivalents: jsonb('equivalents').$type<Money[]>().notNull(),
-    /** the same price in paise, rounded up, as it is charged in rupees; null where their rate was out */
+    /** the same price in paise, rounded up, as charged in rupees; null where their rate was missing */
     totalPaise: smallAmount('total_paise'),
     /** rupees for one US dollar, 8 decimals */
     inrRate: amount('inr_rate'),
@@ -63,41 +63,41 @@ export const orders = app.table(
     networkFeeWei: amount('network_fee_wei'),
     /** end of the quote and last second of its voucher; whole seconds */
     expiresAt: instant('expires_at').notNull(),
-    /** EIP-712; counts as handed out for the buyer's own wallet; null for a listed token, which needs none */
+    /** EIP-712; with a wallet of the buyer's own it counts as handed out; null for shop purchases, which need none */
     voucherSignature: text('voucher_signature').$type<Hex>(),
-    /** the writer's transaction that pays, ours or the one that the buyer's wallet reported */
+    /** the writer's key of the transaction that pays, ours or the one that the buyer's wallet reported */
     paymentKey: text('payment_key'),
-    /** how often a payment was begun: each has a key of its own */
+    /** the number of payments begun: each has its own key */
     payments: integer('payments').notNull().default(0),
-    /** a payment was begun and is not known to have failed */
+    /** a payment was begun and has not failed as far as we know */
     paying: boolean('paying').notNull().default(false),
-    /** what the buyer's wallet says that it sent, or what minted: never truth by itself */
+    /** the transaction that the buyer's wallet reported, or that minted: not proof by itself */
     txHash: text('tx_hash').$type<Hex>(),
-    /** when the wallet reported `txHash`; null where it has not */
+    /** when the wallet reported `txHash`; null where it did not */
     reportedAt: instant('reported_at'),
-    /** when the nodes are asked again for a report that none of them knew; null for all others */
+    /** when to ask the nodes again about a report that none of them knew; null for all others */
     nextCheckAt: instant('next_check_at'),
-    /** the payment that pays for it, a provider's or in ETH at the receiver; null while none does, and where its voucher does */
+    /** the payment that pays for it, a provider's or in ETH at the receiver; null while there is none, and where its voucher pays */
     paymentId: uuid('payment_id'),
-    /** until then the edition is kept for a provider's payment that was begun and may have been made in time */
+    /** until then the edition stays reserved for a provider's payment that was begun and may have been made in time */
     latePaymentUntil: instant('settles_by'),
-    /** A quote to pay it in ETH at the receiver was handed out, and may still be used, or was. */
+    /** a quote to pay in ETH at the receiver was handed out, and may still be used, or was */
     ethQuoted: boolean('eth_quoted').notNull().default(false),
-    /** The listed token that the shop buys for the buyer (adr/240); null where an edition is minted. */
+    /** the listed token that the shop buys for the buyer (adr/240); null where an edition is minted */
     tokenId: amount('token_id'),
-    /** who listed it */
+    /** the wallet that listed it */
     seller: text('seller').$type<Hex>(),
-    /** wei that the seller asks; royalty and fee come on top of it, and `totalWei` is all of it */
+    /** the seller's price in wei; `totalWei` is that plus royalty and fee */
     listedPrice: amount('listed_price'),
-    /** The lottery, by its offer's id, of which the shop buys tickets for the buyer (adr/274); null otherwise. */
+    /** the lottery (its offer's id) whose tickets the shop buys for the buyer (adr/274); null otherwise */
     lottery: text('lottery'),
-    /** how many */
+    /** the number of those tickets */
     ticketCount: integer('ticket_count'),
-    /** the launch in which it was placed; null: the item was for sale by itself */
+    /** the launch in which it was placed; null: the item was on sale without one */
     launchId: text('launch_id'),
-    /** where the shop's proxy said that the buyer was, two letters; null where none did */
+    /** the buyer's country as the shop's proxy stated it, two letters; null where none did */
     country: text('country'),
-    /** why it did not happen, in words for the buyer */
+    /** why it failed, in words for the buyer */
     failure: text('failure'),
     idempotencyKey: text('idempotency_key'),
     createdAt: instant('created_at').notNull(),
@@ -109,7 +109,7 @@ export const orders = app.table(
     uniqueIndex('orders_idempotency').on(table.userId, table.idempotencyKey),
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_item').on(table.itemId, table.createdAt),
-    // the studio's list of one state, and how many there are of each
+    // the studio's list of one state, and the number of orders in each
     index('orders_state').on(table.state, table.number),
     index('orders_wallet').on(table.wallet, table.number),
     index('orders_transaction').on(table.txHash).where(sql`tx_hash is not null`),
@@ -126,8 +126,8 @@ export const orders = app.table(
 );
 
 /**
- * Editions that are to be raffled, each reserved by the number under which the shop mints it, from when its lottery is
- * written until the mint counts (adr/588).
+ * Editions that are prizes of lotteries: each is reserved by the order number of its mint, from when its lottery is written
+ * until the mint counts (adr/588).
  */
 export const prizeReservations = app.table(
   'prize_reservations',
@@ -140,7 +140,7 @@ export const prizeReservations = app.table(
   (table) => [index('prize_reservations_drop').on(table.dropId)],
 );
 
-/** Every step of an order, written in the transaction that took it. */
+/** Every step of an order, written in the transaction that made it. */
 export const orderEvents = app.table(
   'order_events',
   {
@@ -150,12 +150,12 @@ export const orderEvents = app.table(
       .references(() => orders.id, { onDelete: 'cascade' }),
     state: text('state').$type<OrderState>().notNull(),
     at: instant('at').notNull(),
-    /** what moved it: a person's act, a transaction's hash, the clock */
+    /** the cause: a person's act, a transaction's hash, the clock */
     cause: text('cause').notNull(),
   },
   (table) => [
     index('order_events_order').on(table.orderId, table.id),
-    // figures: what was paid in a period
+    // for figures: orders paid in a period
     index('order_events_paid').on(table.at).where(sql`state = 'paid'`),
   ],
 );
@@ -185,7 +185,7 @@ export const purchases = app.table(
     index('purchases_item').on(table.itemId, table.at),
     index('purchases_user').on(table.userId, table.at),
     index('purchases_block').on(table.chain, table.blockNumber),
-    // the days of figures; those of Today have all their sums here, without a look at the rows
+    // for figures by day; the screen Today reads its sums from the index alone
     index('purchases_at').on(table.at),
     index('purchases_sums').on(table.at, table.priceCents, table.feeCents),
   ],

@@ -19,7 +19,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { unpaidShopPurchases, waitsForMoney } from './shop-purchases.ts';
 import { type OrderRow, orders } from './tables.ts';
 
-/** An order of lottery tickets, which the granter buys on chain for the buyer once a provider was paid (adr/274). */
+/** An order of lottery tickets, which the granter buys on chain for the buyer after a provider was paid (adr/274). */
 export type TicketsRow = OrderRow & { lottery: string; ticketCount: number };
 
 /** Null for any other order. */
@@ -40,7 +40,7 @@ export const ticketsOf = async (db: Database, userId: string, lottery: string): 
   return rows.flatMap((row) => asTickets(row) ?? []);
 };
 
-/** The chain does not hold the tickets yet: once it does, they count among the wallet's purchases. */
+/** Orders whose tickets are not on the chain yet: once they are, they count among the wallet's purchases. */
 const notFilled = (db: Database) =>
   notExists(
     db
@@ -52,9 +52,9 @@ const notFilled = (db: Database) =>
   );
 
 /**
- * US cents that a person's orders of tickets take of their day, beside the purchases of their wallets: those to be paid,
- * those that the chain does not hold yet, and those of wallets that are theirs no more. Read it before the chain's own
- * purchases: what moves from one to the other meanwhile then counts twice, never not at all.
+ * US cents that a person's orders of tickets count towards their daily limit, beside their wallets' purchases: orders to be
+ * paid, orders whose tickets are not on the chain yet, and orders of wallets that are no longer theirs. Read it before the
+ * chain's purchases: an order that moves from one to the other meanwhile then counts twice, and is never missed.
  * @param own addresses of the person's wallets
  */
 export async function centsOfOrders(
@@ -78,7 +78,7 @@ export async function centsOfOrders(
   return BigInt(sum?.cents ?? 0);
 }
 
-/** Tickets of one lottery that paid orders are about to bring to a wallet. @param except an order that does not count */
+/** The tickets of one lottery that paid orders are to bring to a wallet. @param except an order that does not count */
 export async function ticketsComing(
   db: Database,
   { lottery, wallet, except }: { lottery: string; wallet: Hex; except: string | null },
@@ -98,7 +98,7 @@ export async function ticketsComing(
   return Number(sum?.count ?? 0);
 }
 
-/** Orders of one lottery's tickets by where they stand, with the US cents that they are worth. */
+/** The number and US cents of orders of one lottery's tickets, by their state. */
 export const ticketSalesOf = (
   db: Database,
   lottery: string,

@@ -13,7 +13,8 @@ const failures: Partial<Record<OrderState, string>> = {
 };
 
 /**
- * Takes an order where the chain's facts lead it; the purchase record comes and goes with the mint. Returns null when somebody was faster.
+ * Moves an order as the chain's facts require; writes the purchase record with the mint, and deletes it where the mint is
+ * gone. @returns null where another process moved the order first
  */
 export async function advanceOrder(
   ctx: Needs<'clock'>,
@@ -30,7 +31,7 @@ export async function advanceOrder(
   });
   if (!moved) return null;
   if (mint && state === 'complete') {
-    // a reorganisation may have given the order another token than before
+    // a reorganisation may have given the order another token
     const set = purchaseOf(order, mint);
     await tx.insert(purchases).values(set).onConflictDoUpdate({ target: purchases.orderId, set });
   }
@@ -50,7 +51,7 @@ const withoutReport = { reportedAt: null, nextCheckAt: null };
 
 function detailsOf(order: OrderRow, mint: Mint | null, state: OrderState, now: Date) {
   if (mint) return { txHash: mint.txHash, paying: false, failure: null, ...withoutReport };
-  // the same transaction is sent again, and counts as on its way until the writer or the nodes know better
+  // the same transaction is sent again, and counts as underway until the writer or the nodes report otherwise
   if (state === 'awaiting_payment')
     return { paying: true, ...(order.walletKind === 'vault' ? {} : { reportedAt: now, nextCheckAt: now }) };
   return { paying: false, failure: order.failure ?? failures[state] ?? null, ...withoutReport };

@@ -6,9 +6,9 @@ import type { OrderRow } from '../tables.ts';
 import { moveOrder } from './move-order.ts';
 
 /**
- * Ends an order that is not being paid. Its edition is free at once where nobody can pay any more; where the voucher
- * was handed out it stays reserved until that is void (adr/076). A cancelled order stays as it is.
- * @param why for the order's steps, and for its buyer
+ * Ends an order that is not being paid. Its edition is free at once where nobody can pay any more; where the voucher was
+ * handed out, it stays reserved until the voucher is void (adr/076). Does nothing to a cancelled order.
+ * @param why the reason, for the order's events and for its buyer
  * @throws order/wrong-state when it is being paid, or was
  */
 export async function cancelOrder(

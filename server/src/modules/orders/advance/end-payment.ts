@@ -4,8 +4,8 @@ import type { OrderRow } from '../tables.ts';
 import { moveOrder } from './move-order.ts';
 
 /**
- * Ends the payment that an order waits for, with the reason in words for the buyer: it can be paid again, unless
- * `states` lead it elsewhere. @returns whether it was written; false where somebody was faster
+ * Ends the payment that an order waits for, with the reason in words for the buyer: the order can be paid again, unless
+ * `states` end it. @returns false where another process moved the order first
  */
 export async function endPayment(
   ctx: Needs<'changes' | 'clock' | 'db'>,

@@ -35,7 +35,7 @@ const joined = (db: Database) =>
     .from(orders)
     .leftJoin(mints, and(eq(mints.chain, orders.chain), eq(mints.orderId, orders.chainOrderId)));
 
-/** The writer's transaction that pays, or the one that a wallet reported: it failed. */
+/** Whether the transaction that pays, the writer's or one that a wallet reported, failed. */
 const paymentFailed = (db: Database) =>
   exists(
     db
@@ -59,9 +59,8 @@ const isSoldOut = (db: Database) =>
   );
 
 /**
- * Orders of a chain that reserve an edition and of which something can have become: minted, or on the way to finality;
- * past their quote at `now`; their payment failed; nothing left to buy. One that is merely open costs nothing here,
- * however many there are.
+ * The orders of a chain that reserve an edition and may have to move: minted, or waiting for finality; past their quote at
+ * `now`; with a failed payment; sold out. Orders that are merely open cost nothing here, however many there are.
  */
 export const waitingOrders = (db: Database, chain: ChainName, now: Date): Promise<Watched[]> =>
   joined(db).where(
@@ -79,7 +78,7 @@ export const waitingOrders = (db: Database, chain: ChainName, now: Date): Promis
   );
 
 /**
- * Orders that were given up and were minted all the same: in the blocks after `after`, or, where it is null, among those
+ * The orders that were given up and minted all the same: in the blocks after `after`, or, where it is null, among orders
  * that ended within a week.
  */
 export const lateMints = (
@@ -100,7 +99,7 @@ export const lateMints = (
     ),
   );
 
-/** Orders that were delivered for good, and whose mint is gone from the blocks up to `head`. */
+/** The orders that counted as delivered for good, and whose mint is not in the blocks up to `head` any more. */
 export const lostMints = (db: Database, chain: ChainName, head: number): Promise<Watched[]> =>
   db
     .select({ order: orders, mint: mints })

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 
 /**
- * One buyer's orders are placed one after the other; call it first in the transaction, before any row is locked. Several are
- * locked in one order, so that two transactions never wait for each other.
+ * Locks buyers, so that one buyer's orders are placed one after the other; call it first in the transaction, before any row
+ * is locked. Several buyers are locked in a fixed order, so that two transactions never wait for each other.
  */
 export async function lockBuyers(tx: Database, userIds: string[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(key) from (

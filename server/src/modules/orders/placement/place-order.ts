@@ -12,7 +12,7 @@ import { buyersOrders, stocksOf } from './reservations.ts';
 import { writeOrders } from './write-orders.ts';
 
 /**
- * Gives the buyer their open order for the drop, or a new one that reserves an edition and can be paid at once. Runs in a
+ * Returns the buyer's open order for the drop, or a new one that reserves an edition and can be paid at once. Runs in a
  * transaction that has locked the buyer and the item, so that no edition is reserved twice.
  * @throws wallet/required, order/not-for-sale, order/sold-out, order/all-reserved, order/too-many-open, order/pause,
  * launch/limit-reached
@@ -47,14 +47,14 @@ export async function placeOrder(
     throw new AppError(placement.code, reservedByThemselves(placement.code, own, now));
   if (placement.kind === 'pause') throw pause(placement.until, now);
   if (placement.kind === 'reuse') return { order: await reopenOrder(tx, placement.order, now), isNew: false };
-  // an order of theirs that was paid meanwhile is not over: then everything is looked at again
+  // an older order may have been paid meanwhile, and must not end: everything is decided again
   if (!(await endOlder(tx, placement, now))) return placeOrder(ctx, tx, request);
   const order = newOrder(request, now);
   await writeOrders(tx, [order]);
   return { order, isNew: true };
 }
 
-/** Closes the buyer's older orders for the drop. False where one of them has moved since it was read. */
+/** Ends the buyer's older orders for the drop. False where one of them has moved since it was read. */
 async function endOlder(
   tx: Database,
   { freed, expiredOnly }: Extract<Placement<OrderRow>, { kind: 'place' }>,
@@ -78,7 +78,7 @@ function pause(until: Date, now: Date): AppError {
   });
 }
 
-/** Somebody whose own voucher is running out, or whose payment may still come, is told that, and when to come back. */
+/** The details of a refusal for a buyer whose own order holds the edition: the reason, and when to come back. */
 function reservedByThemselves(code: string, own: OrderRow[], now: Date) {
   const ends = own.map(
     (order) => (awaitsLatePayment(order, now) && order.latePaymentUntil) || order.expiresAt,

@@ -10,9 +10,9 @@ import { othersOfBuyers, type Stock, stocksOf } from './reservations.ts';
 import { writeOrders } from './write-orders.ts';
 
 /**
- * Places orders of several buyers by a few statements. Runs in a transaction that has locked the buyers and the items.
- * Answers for each of them their order, or why they get none, or null where the buyer has other orders of the
- * drop or of this request: those are for `placeOrder` to decide.
+ * Places the orders of several buyers by a few statements. Runs in a transaction that has locked the buyers and the items.
+ * Returns for each buyer the order, or the reason for none, or null where the buyer has other orders of the drop or of
+ * this request: `placeOrder` decides those.
  */
 export async function placeTogether(
   ctx: Needs<'clock' | 'config'>,
@@ -35,7 +35,7 @@ export async function placeTogether(
   const answers = requests.map((request) => {
     const { userId, wallet } = request;
     const { ofThis, reserved } = othersOf(request);
-    // of two requests of one buyer the second finds the order of the first
+    // the second of two requests of one buyer finds the first one's order
     if (ofThis || placing.has(userId)) return null;
     placing.add(userId);
     try {
@@ -51,7 +51,7 @@ export async function placeTogether(
   return answers;
 }
 
-/** One edition out of the stock. @throws order/sold-out, order/all-reserved, order/too-many-open */
+/** Takes one edition from the stock. @throws order/sold-out, order/all-reserved, order/too-many-open */
 function reserveFrom(
   stock: Stock,
   buyer: { reservedByBuyer: number; mostReserved: number },

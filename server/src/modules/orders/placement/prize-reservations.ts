@@ -7,7 +7,7 @@ import { stocksOf } from './reservations.ts';
 
 type PrizeDrop = Pick<typeof drops.$inferSelect, 'chain' | 'dropId'> & { quantity: number };
 
-/** Of these drops the editions that are neither minted nor kept back, in the same order. */
+/** The number of editions of each drop that are neither minted nor reserved, in the same order. */
 export async function freeEditions(db: Database, wanted: readonly PrizeDrop[]): Promise<number[]> {
   const stockOf = await stocksOf(db, [...wanted]);
   return wanted.map((drop) => {
@@ -18,8 +18,8 @@ export async function freeEditions(db: Database, wanted: readonly PrizeDrop[]): 
 }
 
 /**
- * Holds an edition back that the shop mints for a lottery. Runs in a transaction that has locked the item.
- * @returns the number to mint it under; null where no edition is free
+ * Reserves an edition that the shop mints for a lottery. Runs in a transaction that has locked the item.
+ * @returns the order number for its mint; null where no edition is free
  */
 export async function reservePrize(tx: Database, drop: PrizeDrop): Promise<string | null> {
   const [free = 0] = await freeEditions(tx, [drop]);
@@ -29,7 +29,7 @@ export async function reservePrize(tx: Database, drop: PrizeDrop): Promise<strin
   return chainOrderId;
 }
 
-/** Has the edition of a prize be anybody's again, where its mint will never come. */
+/** Releases the edition of a prize that will never be minted. */
 export async function releasePrize(tx: Database, chainOrderId: string): Promise<void> {
   await tx.delete(prizeReservations).where(eq(prizeReservations.chainOrderId, chainOrderId));
 }

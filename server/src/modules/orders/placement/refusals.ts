@@ -3,11 +3,11 @@ import type { Changes } from '../../../platform/changes.ts';
 
 export type PlacementRefusal = 'order/sold-out' | 'order/all-reserved';
 
-/** What was changed by a process that could not tell it is seen after so long all the same. */
+/** After so long, changes by a process that could not announce them are seen as well. */
 const CACHE_MS = 1_000;
 
 interface Refusals {
-  /** counts what makes refusals void */
+  /** counts the changes that make refusals void */
   changes: number;
   known: Map<string, { code: PlacementRefusal; until: number }>;
 }
@@ -19,7 +19,7 @@ function refusalsOf(changes: Changes): Refusals {
   if (found) return found;
   const made: Refusals = { changes: 0, known: new Map() };
   all.set(changes, made);
-  // an edition that is free again, and one more of them
+  // an edition may be free again
   changes.on('catalogue', () => {
     made.changes += 1;
     made.known.clear();
@@ -28,8 +28,8 @@ function refusalsOf(changes: Changes): Refusals {
 }
 
 /**
- * Why an item cannot be had, as a reservation has just found out under its locks: thousands who ask for what is gone are
- * refused without any. It only ever refuses, so that nothing is promised by it; null where a reservation has to be tried.
+ * The reason why an item cannot be ordered, as a reservation has just found under its locks: thousands of requests for a
+ * sold-out item are refused without locks. It only refuses, and promises nothing; null where a reservation must be tried.
  */
 export function knownRefusal(ctx: Needs<'changes' | 'clock'>, itemId: string): PlacementRefusal | null {
   const known = refusalsOf(ctx.changes).known.get(itemId);
@@ -37,8 +37,8 @@ export function knownRefusal(ctx: Needs<'changes' | 'clock'>, itemId: string): P
 }
 
 /**
- * Begins a reservation; the function that it returns keeps its refusal for others, unless something of the catalogue
- * has changed since the reservation began.
+ * Begins a reservation. The returned function stores its refusal for other requests, unless the catalogue has changed since
+ * the reservation began.
  */
 export function refusalFrom(
   ctx: Needs<'changes' | 'clock'>,

@@ -15,20 +15,20 @@ export interface OrderRequest {
   wallet: Hex;
   walletKind: WalletKind;
   item: { id: string; quantity: number };
-  /** what the item goes on sale with, and how many editions of it the buyer may still have; null there: any number */
+  /** the item's launch, and how many editions the buyer may still have (`left`, null: any number) */
   launch?: { id: string; left: number | null } | undefined;
-  /** what is left of it is read anew */
+  /** its stock is read anew */
   drop: Pick<Drop, 'chain' | 'dropId' | 'royaltyBps' | 'feeBps'>;
   quote: QuoteColumns;
   networkFee: bigint | null;
-  /** for exactly this order, by its number; it is good for nothing where the order is not placed */
+  /** for exactly this order, by its number; it is worthless where the order is not placed */
   voucher: OrderNumber & { signature: Hex };
   idempotencyKey: string | null;
-  /** where the buyer is, two letters; null where nobody said */
+  /** the buyer's country, two letters; null where it is not known */
   country: string | null;
 }
 
-/** The stock of the drop, which is as it was vouched for, while the wallet was not unlinked in this very moment. */
+/** The drop's stock, if its terms still are those of the voucher and the wallet is still linked. */
 export function requirePlaceable(stocks: Stocks, linked: boolean, { drop }: OrderRequest): Stock {
   const stock = stocks(drop);
   if (!stock)

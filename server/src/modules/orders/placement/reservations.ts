@@ -22,10 +22,10 @@ import { shopPurchaseOf } from '../rules.ts';
 import { boughtByShop, ofEdition } from '../shop-purchases.ts';
 import { type OrderRow, orders, prizeReservations } from '../tables.ts';
 
-/** Anybody's, beside a buyer's own. */
+/** The orders of everybody, beside a buyer's own in one query. */
 const reservingOrders = alias(orders, 'reserving_orders');
 
-/** A minted edition counts as minted from the same moment on, so it must not count as reserved as well. */
+/** Whether an order's edition is not minted: a minted one counts as minted, and must not count as reserved as well. */
 const notMinted = (db: Database, { chain, chainOrderId }: Record<'chain' | 'chainOrderId', AnyColumn>) =>
   notExists(
     db
@@ -34,7 +34,7 @@ const notMinted = (db: Database, { chain, chainOrderId }: Record<'chain' | 'chai
       .where(and(eq(mints.chain, chain), eq(mints.orderId, chainOrderId))),
   );
 
-/** Each edition that is kept back, for an open order or as a prize of a lottery. */
+/** The reserved editions, for open orders or as prizes of lotteries. */
 function reservedEditions(db: Database) {
   const ordered = db
     .select({ chain: reservingOrders.chain, dropId: reservingOrders.dropId })
@@ -47,13 +47,13 @@ function reservedEditions(db: Database) {
   return unionAll(ordered, prizes).as('reserved_editions');
 }
 
-/** How many editions of the drop that stands in this column are kept back. */
+/** The number of reserved editions of the drop in this column. */
 export function reservedOfDrop(db: Database, dropId: AnyColumn): SQL<number> {
   const reserved = reservedEditions(db);
   return sql<number>`(${db.select({ reserved: sql`count(*)::int` }).from(reserved).where(eq(reserved.dropId, dropId))})`;
 }
 
-/** Drops that have editions left which are kept back, all of them; SQL that goes with any statement. */
+/** The drops whose remaining editions are all reserved; SQL for any statement. */
 export function lastOnesReserved(db: Database): SQL {
   const reserved = reservedEditions(db);
   return sql`(${db
@@ -66,7 +66,7 @@ export function lastOnesReserved(db: Database): SQL {
     )})`;
 }
 
-/** How many editions are kept back, by drop; drops without any are left out. */
+/** The number of reserved editions by drop; drops without any are left out. */
 export async function reservedByDrop(db: Database, dropIds?: bigint[]): Promise<Map<bigint, number>> {
   if (dropIds?.length === 0) return new Map();
   const reserved = reservedEditions(db);
@@ -84,7 +84,7 @@ interface OwnRequest {
   itemId: string;
 }
 
-/** A buyer's orders of a key, and those that keep an edition of an item back. */
+/** A buyer's orders with an idempotency key, and those that reserve an edition of an item. */
 export const reservationsAndRepeats = batchedOf(
   async (db: Database, requests: OwnRequest[]): Promise<OrderRow[][]> => {
     const keys = requests.flatMap(({ key }) => key ?? []);
@@ -104,7 +104,7 @@ export const reservationsAndRepeats = batchedOf(
   },
 );
 
-/** A repeat of the request that began it. */
+/** Whether a request repeats the one that began the order. */
 export const isOfKey = ({ idempotencyKey }: Pick<OrderRow, 'idempotencyKey'>, key: string | null): boolean =>
   key !== null && idempotencyKey === key;
 
@@ -113,7 +113,7 @@ export interface Stock {
   supplyCap: number;
   royaltyBps: number;
   feeBps: number;
-  /** editions that are kept back and whose mint is not counted yet */
+  /** reserved editions that do not count as minted yet */
   reserved: number;
 }
 
@@ -126,8 +126,8 @@ const distinctIds = (wanted: Pick<DropId, 'dropId'>[]): string[] => [
 export type Stocks = (drop: DropId) => Stock | undefined;
 
 /**
- * What is left of drops that are on the chain, in one statement: its parts belong to one moment, so that a mint which
- * the reader writes just now counts once, as reserved or as minted.
+ * The stock of drops that are on the chain, by one statement: all of it is of one moment, so that a mint which the reader
+ * writes just now counts once, as reserved or as minted.
  */
 export async function stocksOf(db: Database, wanted: DropId[]): Promise<Stocks> {
   const rows = await db
@@ -153,15 +153,15 @@ export async function stocksOf(db: Database, wanted: DropId[]): Promise<Stocks> 
 }
 
 export interface BuyersOrders {
-  /** the one that this key began */
+  /** the order that began with this key */
   repeated: OrderRow | null;
-  /** keep an edition back and are not paid */
+  /** unpaid orders that reserve an edition */
   awaitingPayment: OrderRow[];
-  /** reservations of the drop that ended unpaid since `since`; the latest first */
+  /** the drop's reservations that ended unpaid since `since`, the latest first */
   endedUnpaid: { from: Date; until: Date }[];
 }
 
-/** What of a buyer's orders decides whether they get another one of a drop, in one statement. */
+/** The orders of a buyer that decide whether they get another one of a drop, by one statement. */
 export async function buyersOrders(
   db: Database,
   { userId, dropId, key, since }: { userId: string; dropId: bigint; key: string | null; since: Date },
@@ -190,17 +190,17 @@ export async function buyersOrders(
   };
 }
 
-/** What of a buyer's orders decides whether they get one of a drop. */
+/** The facts of a buyer's orders that decide whether they get one of a drop. */
 export interface OthersOfBuyer {
-  /** one of the key that they ask with, an unpaid one of this drop, or one of it that ended unpaid */
+  /** whether there is an order with the request's key, an unpaid one of this drop, or one of it that ended unpaid */
   ofThis: boolean;
-  /** editions that their unpaid orders keep back, of any drop */
+  /** editions of any drop that their unpaid orders reserve */
   reserved: number;
 }
 
 type DropRequest = { userId: string; idempotencyKey: string | null; drop: { dropId: bigint } };
 
-/** The same for several buyers, each with what they ask for, in one statement; `since`: as of `buyersOrders`. */
+/** The same for several buyers and their requests, by one statement; `since` as in `buyersOrders`. */
 export async function othersOfBuyers(
   db: Database,
   requests: readonly DropRequest[],
@@ -238,7 +238,7 @@ export async function othersOfBuyers(
   };
 }
 
-/** Orders that would still mint to a wallet, or have yet to be delivered there, those that a provider alone may be paid for included. */
+/** The orders that could still mint to a wallet, or are to be delivered there, including those that only a provider is paid for. */
 export const ordersThatNeed = (
   db: Database,
   userId: string,
@@ -258,7 +258,7 @@ export const ordersThatNeed = (
       ),
     );
 
-/** A buyer's orders that keep an edition back and are not paid. */
+/** A buyer's unpaid orders that reserve an edition. */
 export const unpaidReservations = (db: Database, userId: string): Promise<OrderRow[]> =>
   db
     .select()

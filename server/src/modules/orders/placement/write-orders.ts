@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { type OrderRow, orderEvents, orders } from '../tables.ts';
 
-/** Of an order that nobody has begun to pay. */
+/** The columns of an order that nobody has begun to pay. */
 export const unpaidColumns = {
   paymentKey: null,
   payments: 0,
@@ -16,7 +16,7 @@ export const unpaidColumns = {
   failure: null,
 } satisfies Partial<OrderRow>;
 
-/** How an order comes to wait for its payment. */
+/** The first steps of an order, until it waits for its payment. */
 export const firstSteps = [
   { state: 'created', cause: 'the buyer' },
   { state: 'awaiting_payment', cause: 'the quote' },
@@ -32,7 +32,7 @@ const steps = sql.join(
   sql`, `,
 );
 
-/** Rows as the database reads them from JSON: amounts as text, which loses nothing. */
+/** The rows as JSON for the database: amounts as text, so that no digit is lost. */
 const jsonOf = (placed: OrderRow[]): string =>
   JSON.stringify(
     placed.map((order) =>
@@ -42,8 +42,8 @@ const jsonOf = (placed: OrderRow[]): string =>
   );
 
 /**
- * Writes orders that can be paid at once, and their first steps, in one statement. They go as one parameter: a hundred
- * with a parameter for each of their values cost three times as much (adr/244).
+ * Writes orders that can be paid at once, and their first steps, by one statement with one parameter: for a hundred orders,
+ * a parameter for each value took three times as long (adr/244).
  */
 export async function writeOrders(tx: Database, placed: OrderRow[]): Promise<void> {
   await tx.execute(sql`

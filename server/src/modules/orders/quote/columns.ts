@@ -1,7 +1,7 @@
 import type { OrderRow } from '../tables.ts';
 import type { Quote } from './quote.ts';
 
-/** A quote as an order holds it. */
+/** A quote as an order stores it. */
 export type QuoteColumns = Pick<
   OrderRow,
   | 'priceCents'

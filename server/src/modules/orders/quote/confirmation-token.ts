@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { HOUR_MS, lotteryConfirmationPath, confirmationPath as pathOf } from '@talkies/shared';
 import { decrypt, encrypt, NONCE_BYTES, TAG_BYTES } from '../../../platform/aes-gcm.ts';
 
-/** The link to a confirmation is good for a day; after that it leads its owner to the order (spec:16). */
+/** The link to a confirmation is valid for a day; after that it leads its owner to the order (spec:16). */
 export const CONFIRMATION_HOURS = 24;
 
 const BODY_BYTES = 16 + 8;
@@ -18,7 +18,7 @@ interface Confirmed {
 export interface ConfirmationTokens {
   /** The same order gives the same token. */
   issue(order: Confirmed): string;
-  /** The order that a token of this user and item stands for; null when it is anything else. */
+  /** The order of a token for this user and item; null for anything else. */
   open(token: string, userId: string, itemId: string): { orderId: string; expiresAt: Date } | null;
 }
 
@@ -61,7 +61,7 @@ export function confirmationTokens(secret: string): ConfirmationTokens {
   };
 }
 
-/** Where the buyer looks on while an order is delivered; one of tickets has a page of its own. */
+/** The page where the buyer follows the delivery of an order; an order of tickets has another page. */
 export const confirmationPath = (
   tokens: ConfirmationTokens,
   order: Confirmed & { lottery: string | null },

@@ -5,7 +5,7 @@ import { type Chain, unanswered } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { MINT_GAS } from './voucher.ts';
 
-/** Below a chain's block time on the busy side; a page with many readers asks the node once. */
+/** Shorter than Ethereum's block time; for a page with many visitors the node is asked once. */
 const CACHE_MS = 10_000;
 const PAGE_TIMEOUT_MS = 500;
 
@@ -16,8 +16,8 @@ interface CachedFee {
 const feeCache = new WeakMap<Chain, CachedFee>();
 
 /**
- * Upper estimate in wei of what one purchase costs in network fees (EIP-1559), kept for ten seconds; null where the
- * chain does not answer within a few seconds.
+ * An upper estimate of one purchase's network fee in wei (EIP-1559), cached for ten seconds; null where the chain does not
+ * answer within a few seconds.
  */
 export async function estimateNetworkFee(
   ctx: Needs<'chains' | 'clock' | 'log'>,
@@ -38,7 +38,7 @@ export async function estimateNetworkFee(
   return fee;
 }
 
-/** A page shows the estimate where it is there at once, and does not wait for a node that hangs. */
+/** The estimate for a page, which does not wait for a node that hangs; null where it is not there at once. */
 export const networkFeeAtOnce = (
   ctx: Needs<'chains' | 'clock' | 'log'>,
   name: ChainName,

@@ -7,19 +7,19 @@ import { settings } from '../../../platform/db/tables.ts';
 const PREFIX = 'order-prefix';
 const PREFIX_BYTES = 24;
 
-/** `TK-20418`: what people read out. */
+/** An order's label for people, such as `TK-20418`. */
 export const orderLabel = (number: bigint): string => `TK-${number}`;
 
-/** Its number, in either case; `bare`: also where its digits alone were typed. Null for anything else. */
+/** The number in a label of either case; with `bare` also in digits alone. Null for anything else. */
 export function readOrderLabel(text: string, { bare = false } = {}): bigint | null {
   const [, mark, digits] = /^(TK-)?(\d{1,15})$/i.exec(text) ?? [];
   return digits !== undefined && (bare || mark !== undefined) ? BigInt(digits) : null;
 }
 
-/** The first of a text as it is written there. */
+/** The first label in a text, as it is written there. */
 export const orderLabelIn = (text: string): string | null => /\bTK-\d+\b/.exec(text)?.[0] ?? null;
 
-/** As people read it out, and as contracts know it. */
+/** An order's number for people, and its number in the contracts. */
 export interface OrderNumber {
   number: bigint;
   chainOrderId: bigint;
@@ -39,16 +39,16 @@ const nextNumbers = batchedOf(async (db: Database, requests: unknown[]): Promise
 });
 
 /**
- * The next order's number, and the one by which the contracts know it (uint256): 192 bits that tell this deployment
- * from every other on the same contract, then the number. Orders in sequence share the contract's words of used
- * orders, which saves gas (see ICollectible.Voucher).
+ * The next order's number, and its number in the contracts (uint256): 192 bits that distinguish this deployment from every
+ * other on the same contract, then the number. Consecutive orders share the contract's words of used orders, which saves
+ * gas (see ICollectible.Voucher).
  */
 export const nextOrderNumber = (db: Database): Promise<OrderNumber> => nextNumbers(db, null);
 
-/** More than could be given between a backup and its loss. */
+/** More numbers than could be used between a backup and the loss of the database. */
 const SKIPPED = 100_000;
 
-/** After a restore: numbers that were given since the backup are not given again, neither to people nor to contracts. */
+/** After a restore: makes sure that no number used since the backup is used again, neither for people nor in contracts. */
 export async function renewOrderNumbers(tx: Database): Promise<void> {
   await tx.delete(settings).where(eq(settings.name, PREFIX));
   await tx.execute(sql`select setval('app.order_numbers', nextval('app.order_numbers') + ${SKIPPED})`);

@@ -10,7 +10,7 @@ test('a quote is exact to the wei and rounds up, so that the seller never gets l
   // $200.00 at $0.52 for a MATIC: 384.615384615384615384 and a bit
   const quote = quoteOf(200_00n, 'MATIC', rate(52_000000n), () => null, null, at);
   expect(quote.total).toBe(384_615384615384615385n);
-  // what is paid is worth the price, one wei less is not
+  // the total is worth the price, one wei less is not
   const worth = (wei: bigint): bigint => wei * 52_000000n;
   expect(worth(quote.total)).toBeGreaterThanOrEqual(200_00n * 10n ** 24n);
   expect(worth(quote.total - 1n)).toBeLessThan(200_00n * 10n ** 24n);

@@ -16,13 +16,13 @@ export interface Quote {
   rate: Rate;
   /** the same price in the other coins whose rate is known */
   equivalents: Money[];
-  /** what is charged in rupees; null where their rate is out */
+  /** the sum to charge in rupees; null where their rate is missing */
   rupees: { totalPaise: bigint; rate: Rate } | null;
   /** the last whole second in which it can be paid */
   expiresAt: Date;
 }
 
-/** The last whole second in which a quote of this moment can be paid. */
+/** The last whole second in which a quote made now can be paid. */
 export const quoteEnd = (now: Date): Date =>
   new Date((Math.floor(now.getTime() / 1000) + QUOTE_MINUTES * 60) * 1000);
 

@@ -2,24 +2,24 @@ import type { ChainName } from '@talkies/shared';
 import { openSealedToken, sealedToken } from '../../../platform/sealed-token.ts';
 import type { QuoteColumns } from './columns.ts';
 
-/** What a quote is for: an item, or a listed token (`{item}~{serial}`). */
+/** The subject of a quote: an item, or a listed token (`{item}~{serial}`). */
 interface Quoted {
   itemId: string;
   chain: ChainName;
 }
 
-/** What must be as it was: an item is priced in dollars, a listing in coins. */
+/** The price that must not have changed: an item's in dollars, a listing's in coins. */
 type Price = Partial<Pick<QuoteColumns, 'priceCents' | 'totalWei'>>;
 
-/** In the order in which `sealQuote` writes it; whole numbers and instants as text. */
+/** The content of a sealed quote; whole numbers and instants are text. */
 type Sealed = readonly [itemId: string, chain: ChainName, figures: Record<keyof QuoteColumns, unknown>];
 
 const bigints = ['priceCents', 'totalPaise'] as const;
 const instants = ['expiresAt', 'rateAt', 'inrRateAt'] as const;
 
 /**
- * A quote for somebody who has no order yet, kept by their browser instead of by us: its figures with our seal on them.
- * They are no secret, and nobody else can write them.
+ * A quote for somebody who has no order yet, stored in their browser instead of here: its figures with our seal. They are
+ * not secret, and nobody else can write them.
  */
 export function sealQuote(secret: string, { itemId, chain }: Quoted, quote: QuoteColumns): string {
   const sealed: Sealed = [itemId, chain, quote];
@@ -27,7 +27,7 @@ export function sealQuote(secret: string, { itemId, chain }: Quoted, quote: Quot
   return sealedToken(secret, 'quote', Buffer.from(text).toString('base64url'));
 }
 
-/** The figures of a quote that we sealed for this at this price and that is not over; null for anything else. */
+/** The figures of a quote that we sealed for this subject and price, if it is not over; null for anything else. */
 export function openQuote(
   secret: string,
   token: string | undefined,

@@ -18,7 +18,7 @@ const order = {
   chainOrderId: ((5n << 64n) | 20_418n).toString(),
 };
 
-/** As wallets and contracts compute it. */
+/** The hash as wallets and contracts compute it. */
 const byStandard = (chain: ChainConfig, of = order) => ({
   domain: domainOf(chain.chainId, chain.contracts.collectible),
   types: voucherTypes,

@@ -23,8 +23,8 @@ type Vouched = Pick<OrderRow, 'dropId' | 'wallet' | 'totalWei' | 'chainOrderId' 
 export type Payees = Readonly<Record<'creator' | 'beneficiary', Hex>>;
 
 /**
- * Upper bound of the gas of mintWithVoucher. Measured: 153,000 for a buyer's first token and the first order of a
- * word; a creator and a beneficiary that never had money add 25,000 each, contracts as receivers 20,000 each.
+ * The upper bound of the gas of mintWithVoucher. Measured: 153,000 for a buyer's first token and the first order of a
+ * word; a creator and a beneficiary without earlier money add 25,000 each, contracts as receivers 20,000 each.
  */
 export const MINT_GAS = 260_000n;
 
@@ -43,7 +43,7 @@ const voucherType = keccak256(
 );
 const domains = new WeakMap<ChainConfig, Hex>();
 
-/** Of the Collectible of a chain. */
+/** The hash of the EIP-712 domain of a chain's Collectible. */
 function domainHash(chain: ChainConfig): Hex {
   const known = domains.get(chain);
   if (known) return known;
@@ -56,7 +56,7 @@ function domainHash(chain: ChainConfig): Hex {
 
 type Signed = Vouched & Pick<OrderRow, 'royaltyBps'>;
 
-/** What is signed of a voucher (EIP-712). Its domain and type are hashed once: a drop asks for hundreds a second. */
+/** The hash of a voucher that is signed (EIP-712). Domain and type are hashed once: a drop needs hundreds of hashes a second. */
 export function voucherHash(chain: ChainConfig, order: Signed, payees: Payees): Hex {
   const message = { ...voucherOf(order), ...payees, royaltyBps: order.royaltyBps };
   const values = [voucherType, ...fields.map(({ name }) => message[name])];
@@ -68,14 +68,14 @@ const yieldTurn = createYield();
 type Sign = NonNullable<LocalAccount['sign']>;
 
 /**
- * All that come in one moment have their signatures in one moment, so that their orders are written together. What is computed
- * here lets everything else have its turn.
+ * Signs all hashes of one moment together, so that their orders are written together. Signing here yields to other work in
+ * between.
  */
 const signatures = batchedOf(async (sign: Sign, hashes: Hex[]): Promise<Hex[]> => {
   const signed: Promise<Hex>[] = [];
   for (const hash of hashes) {
     const signature = sign({ hash });
-    // a failure is for those below, who wait until all are begun
+    // a failure is handled below, once all are begun
     signature.catch(() => undefined);
     signed.push(signature);
     await yieldTurn();
@@ -84,8 +84,8 @@ const signatures = batchedOf(async (sign: Sign, hashes: Hex[]): Promise<Hex[]> =
 });
 
 /**
- * The shop's promise to mint for exactly this order, as long as its drop pays `payees` (EIP-712, domain of the
- * Collectible on its chain). @throws where `signer` is an account that signs no hashes
+ * Signs the shop's promise to mint for exactly this order, as long as its drop pays `payees` (EIP-712, domain of the
+ * Collectible on its chain). @throws where `signer` is an account that cannot sign hashes
  */
 export async function signVoucher(
   { sign }: LocalAccount,
@@ -97,7 +97,7 @@ export async function signVoucher(
   return signatures(sign, voucherHash(chain, order, payees));
 }
 
-/** The one call that pays and mints. */
+/** The call that pays and mints. */
 export const mintCall = (chain: ChainConfig, order: Vouched, signature: Hex): Call => ({
   to: chain.contracts.collectible,
   value: BigInt(order.totalWei),
@@ -108,7 +108,7 @@ export const mintCall = (chain: ChainConfig, order: Vouched, signature: Hex): Ca
   }),
 });
 
-/** The call by which the shop itself mints an edition: for an order that was paid elsewhere, or for what it auctions or raffles. */
+/** The call by which the shop mints an edition itself: for an order paid elsewhere, or for an auction or a lottery. */
 export const deliveryCall = (
   chain: ChainConfig,
   { chainOrderId, dropId, wallet }: { chainOrderId: bigint | string; dropId: bigint; wallet: Hex },
@@ -121,7 +121,7 @@ export const deliveryCall = (
   }),
 });
 
-/** Reads the payment of this order. */
+/** Recognises a transaction that pays this order. */
 export const readPayment =
   (order: Vouched): Reading<{ from: Hex }> =>
   ({ from, to, input }, { contracts }) => {
