@@ -7,7 +7,7 @@ import { tokenVersions } from '../../chain/market/tables.ts';
 import { emitUpcoming } from '../../flows/market/primary-auctions.ts';
 import { listen, serveLive } from '../../flows/testing/live-page.ts';
 import { type Market, startMarket, type Trader } from '../../flows/testing/market.ts';
-import { itemsOfDrops } from '../../modules/catalogue/index.ts';
+import { itemOfDrop } from '../../modules/catalogue/index.ts';
 import { createHttp } from '../app.ts';
 import { LiveHub } from './hub.ts';
 import { createLive } from './live.ts';
@@ -84,7 +84,7 @@ test('a step that changed more tokens than are read at once reaches the page of 
 
 test('an auction that is announced, or called off before it opens, reaches the open pages of its item’s tokens', async () => {
   const { changes, db } = market.shop.ctx;
-  const item = (await itemsOfDrops(db, [dropOf(marketToken.tokenId)])).get(dropOf(marketToken.tokenId));
+  const item = await itemOfDrop(db, dropOf(marketToken.tokenId));
   const other = await market.shop.addItem();
   await emitUpcoming({ changes }, other.id);
   await emitUpcoming({ changes }, item?.id ?? '');

@@ -8,7 +8,7 @@ import {
   changedAmong,
   changedSince,
 } from '../../chain/index.ts';
-import { itemsById, itemsOfDrops } from '../../modules/catalogue/index.ts';
+import { itemById, itemOfDrop } from '../../modules/catalogue/index.ts';
 import { cardsOfTokens, getMarketToken } from '../../modules/market/index.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -133,7 +133,7 @@ export class MarketNews {
   /** What no block tells: open pages of an item's tokens, all of them without one, show when its auction opens. */
   async #publishItem(itemId: string): Promise<void> {
     try {
-      const item = itemId ? (await itemsById(this.#ctx.db, [itemId])).get(itemId) : undefined;
+      const item = itemId ? await itemById(this.#ctx.db, itemId) : undefined;
       for (const [chain, tokenId] of this.#followed())
         if (itemId === '' || dropOf(BigInt(tokenId)) === item?.dropId)
           await this.#publishToken(chain, tokenId);
@@ -211,7 +211,7 @@ export class MarketNews {
     const cached = this.#cache.get(topic);
     if (cached && !fresh && now - cached.at < CACHE_MS) return cached.marketToken;
     const token = BigInt(tokenId);
-    const item = (await itemsOfDrops(this.#ctx.db, [dropOf(token)])).get(dropOf(token));
+    const item = await itemOfDrop(this.#ctx.db, dropOf(token));
     if (!item) return null;
     const marketToken = getMarketToken(this.#ctx, marketTokenIdOf(item.id, serialOf(token)));
     const reading = { at: now, marketToken };

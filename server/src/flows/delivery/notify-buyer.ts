@@ -1,5 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
-import { itemsById } from '../../modules/catalogue/index.ts';
+import { itemById } from '../../modules/catalogue/index.ts';
 import { notify } from '../../modules/notifications/index.ts';
 import { type OrderRow, orderLabel } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -11,7 +11,7 @@ export async function notifyBuyer(
   order: OrderRow,
 ): Promise<void> {
   if (order.lottery !== null) return;
-  const item = (await itemsById(tx, [order.itemId])).get(order.itemId);
+  const item = await itemById(tx, order.itemId);
   await notify(ctx, tx, {
     userId: order.userId,
     kind: 'purchase-delivered',

@@ -1,7 +1,7 @@
 import type { Image } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { emailOf } from '../../modules/accounts/index.ts';
-import { itemsById } from '../../modules/catalogue/index.ts';
+import { itemById } from '../../modules/catalogue/index.ts';
 import { asTickets, orderById, orderLabel } from '../../modules/orders/index.ts';
 import { detailsBody, type MailLine } from '../../platform/mail/details.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
@@ -59,7 +59,7 @@ async function factsOf(ctx: Parts, orderId: string): Promise<OrderMailFacts | nu
   const facts = { to, id: order.id, resold: order.tokenId !== null, lines };
   const tickets = asTickets(order);
   if (tickets) return { ...facts, film: null, image: null, title: await orderTitle(ctx.db, tickets, '') };
-  const item = (await itemsById(ctx.db, [order.itemId])).get(order.itemId);
+  const item = await itemById(ctx.db, order.itemId);
   return item ? { ...facts, title: item.title, film: item.film, image: item.image } : null;
 }
 

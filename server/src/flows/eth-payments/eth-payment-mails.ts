@@ -1,7 +1,7 @@
 import { exactMoney } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { emailOf } from '../../modules/accounts/index.ts';
-import { itemsById } from '../../modules/catalogue/index.ts';
+import { itemById } from '../../modules/catalogue/index.ts';
 import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import { orderById } from '../../modules/orders/index.ts';
 import { type RefundFacts, refundMails } from '../payments/refunds/refund-mail.ts';
@@ -25,7 +25,7 @@ async function factsOf(ctx: Needs<'db'>, orderId: string): Promise<RefundFacts |
   if (!order || !payment) return null;
   const to = await emailOf(ctx.db, order.userId);
   if (to === null) return null;
-  const item = (await itemsById(ctx.db, [order.itemId])).get(order.itemId);
+  const item = await itemById(ctx.db, order.itemId);
   return {
     ...{ to, order, reason: payment.failure },
     amount: exactMoney(BigInt(payment.amount), 'ETH'),

@@ -6,7 +6,7 @@ import type {
 } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { hiddenPartsOf, peopleByIds } from '../../modules/accounts/index.ts';
-import { itemsById } from '../../modules/catalogue/index.ts';
+import { itemById } from '../../modules/catalogue/index.ts';
 import { messagesByIds } from '../../modules/content/index.ts';
 import { listThreads, repliesOf, type ThreadRow, threadById } from '../../modules/inbox/index.ts';
 import { type ContentReportRow, contentReportsByIds } from '../../modules/social/index.ts';
@@ -122,7 +122,7 @@ export async function readThread(ctx: Needs<'db'>, id: string): Promise<InboxThr
   const [words, replies] = await Promise.all([firstWordsOf(ctx.db, [id]), repliesOf(ctx.db, id)]);
   const first = words.get(id);
   if (!first) throw new AppError('inbox/not-found');
-  const item = first.item && (await itemsById(ctx.db, [first.item.id])).get(first.item.id);
+  const item = first.item && (await itemById(ctx.db, first.item.id));
   return {
     ...common(thread, first),
     email: first.email,

@@ -7,7 +7,7 @@ import {
   tokenPath,
 } from '@talkies/shared';
 import { peopleByIds } from '../../modules/accounts/index.ts';
-import { itemsById } from '../../modules/catalogue/index.ts';
+import { itemById } from '../../modules/catalogue/index.ts';
 import { repliesOf } from '../../modules/inbox/index.ts';
 import {
   ownerlessPart,
@@ -40,7 +40,7 @@ export async function nameReported(
 ): Promise<{ title: string; path: string | null } | null> {
   if (item) {
     const { id, serial } = item;
-    const name = (await itemsById(db, [id])).get(id)?.title ?? id;
+    const name = (await itemById(db, id))?.title ?? id;
     return serial === null
       ? { title: name, path: itemPath(id) }
       : { title: `${name}, No. ${serial}`, path: tokenPath(marketTokenIdOf(id, serial)) };

@@ -2,7 +2,7 @@ import { type ChainName, dropOf, HOUR_MS, marketTokenIdOf, serialOf } from '@tal
 import { and, asc, eq, gt, lte, notExists, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { auctions, biddersOf, rowsOfMarketToken } from '../../chain/index.ts';
-import { itemsOfDrops } from '../../modules/catalogue/index.ts';
+import { itemOfDrop } from '../../modules/catalogue/index.ts';
 import { NOTIFIED_AT_ONCE, notifyChunk } from '../../modules/notifications/index.ts';
 import { admirersOf } from '../../modules/social/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
@@ -54,7 +54,7 @@ export function handleEndings(ctx: Needs<'changes' | 'clock' | 'config' | 'db' |
     const auction = tokenRows?.auction;
     if (auction?.round !== round || auction.state !== 'open') return;
     const token = BigInt(tokenId);
-    const item = (await itemsOfDrops(ctx.db, [dropOf(token)])).get(dropOf(token));
+    const item = await itemOfDrop(ctx.db, dropOf(token));
     if (!item) return;
     const bidders = after === undefined ? await biddersOf(ctx.db, auction) : [];
     const owners = await ownersAt(ctx.db, chain, [...bidders, auction.seller]);

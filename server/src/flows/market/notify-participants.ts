@@ -21,7 +21,7 @@ import {
   sellersOf,
   textArg,
 } from '../../chain/index.ts';
-import { type ItemSummary, itemsOfDrops } from '../../modules/catalogue/index.ts';
+import { type ItemSummary, itemOfDrop } from '../../modules/catalogue/index.ts';
 import { marketCursors } from '../../modules/market/index.ts';
 import {
   keysByTurn,
@@ -139,7 +139,7 @@ const dataOf = (
 async function itemOf(db: Database, { tokenId }: EventRow): Promise<ItemSummary | undefined> {
   if (tokenId === null) return undefined;
   const dropId = dropOf(BigInt(tokenId));
-  return (await itemsOfDrops(db, [dropId])).get(dropId);
+  return itemOfDrop(db, dropId);
 }
 
 /** The specification has a notification of its own for a bid on the legendary item (transactions:3). */

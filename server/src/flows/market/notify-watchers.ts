@@ -10,7 +10,7 @@ import {
 import { and, asc, eq, gt, not, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { type EventRow, listingShares, priceBefore, rowsOfMarketToken } from '../../chain/index.ts';
-import { availability, inShop, items, itemsOfDrops } from '../../modules/catalogue/index.ts';
+import { availability, inShop, itemOfDrop, items } from '../../modules/catalogue/index.ts';
 import { areHeldBack } from '../../modules/launches/index.ts';
 import {
   NOTIFIED_AT_ONCE,
@@ -95,7 +95,7 @@ export function handleWatched(
     const { chain, tokenId, kind, after = '' } = watched;
     const onSale = await sellerAndPrice(ctx, watched);
     const token = BigInt(tokenId);
-    const item = (await itemsOfDrops(ctx.db, [dropOf(token)])).get(dropOf(token));
+    const item = await itemOfDrop(ctx.db, dropOf(token));
     if (!onSale || item?.status !== 'published') return;
     const seller = (await ownersAt(ctx.db, chain, [onSale.seller])).get(onSale.seller);
     const watchers = await watchersOf(ctx.db, item.id, after, NOTIFIED_AT_ONCE);

@@ -8,7 +8,7 @@ import {
   signerAddress,
   type WrittenTransaction,
 } from '../../chain/index.ts';
-import { type ItemSummary, itemsById, type RegisteredItem } from '../../modules/catalogue/index.ts';
+import { type ItemSummary, itemById, type RegisteredItem } from '../../modules/catalogue/index.ts';
 import {
   announce,
   callOf,
@@ -64,7 +64,7 @@ const pauseAfter = (step: number): number =>
 
 /** An item that is sold by auction, also where it is hidden. @throws item/not-found, market/not-done in words for the operator */
 async function auctionedItem(ctx: Needs<'db'>, itemId: string): Promise<RegisteredItem> {
-  const item = (await itemsById(ctx.db, [itemId])).get(itemId);
+  const item = await itemById(ctx.db, itemId);
   if (!item || item.dropId === null) throw new AppError('item/not-found');
   if (item.sale !== 'auction')
     throw new AppError('market/not-done', { detail: `${itemId} is sold at a fixed price.` });

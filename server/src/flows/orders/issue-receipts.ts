@@ -1,7 +1,7 @@
 import { serialOf, shareDown } from '@talkies/shared';
 import type { ReceiptFigures } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { itemsById } from '../../modules/catalogue/index.ts';
+import { itemById } from '../../modules/catalogue/index.ts';
 import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import { lotteryNameOf } from '../../modules/lottery/index.ts';
 import {
@@ -53,7 +53,7 @@ export async function issueInvoice(
   const { currency: coin } = ctx.chains.get(order.chain).config;
   const ethPayment = await ethPaymentOf(tx, order.id);
   const paid = paidBy({ order, payments, mint, coin, ethPayment });
-  const item = (await itemsById(tx, [order.itemId])).get(order.itemId);
+  const item = await itemById(tx, order.itemId);
   const tickets = await ticketsOn(tx, order, mint);
   if (!paid || !item) throw new Error('an order was completed of which nothing paid');
   const payment = paid.method === 'wallet' ? null : payments.find(({ id }) => id === order.paymentId);

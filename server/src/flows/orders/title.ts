@@ -1,4 +1,4 @@
-import { itemsById } from '../../modules/catalogue/index.ts';
+import { itemById } from '../../modules/catalogue/index.ts';
 import { lotteryNameOf } from '../../modules/lottery/index.ts';
 import { asTickets, type OrderRow } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -11,5 +11,5 @@ const ticketsTitle = (count: number, lottery: string): string =>
 export async function orderTitle(db: Database, order: OrderRow, otherwise: string): Promise<string> {
   const tickets = asTickets(order);
   if (tickets) return ticketsTitle(tickets.ticketCount, await lotteryNameOf(db, tickets.lottery));
-  return (await itemsById(db, [order.itemId])).get(order.itemId)?.title ?? otherwise;
+  return (await itemById(db, order.itemId))?.title ?? otherwise;
 }

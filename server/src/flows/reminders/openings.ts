@@ -1,7 +1,7 @@
 import { filmPath, itemPath, launchPath } from '@talkies/shared';
 import type { RemindedOf } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { itemsById, openingFilm } from '../../modules/catalogue/index.ts';
+import { itemById, openingFilm } from '../../modules/catalogue/index.ts';
 import { launchById } from '../../modules/launches/index.ts';
 import { openingOf } from '../../modules/market/index.ts';
 import { nullAt } from '../../platform/errors.ts';
@@ -31,7 +31,7 @@ const finders: Record<RemindedOf | 'drop', Find> = {
     return film?.opensAt ? { title: film.title, path: filmPath(slug), at: film.opensAt } : null;
   },
   auction: async ({ db }, id) => {
-    const item = (await itemsById(db, [id])).get(id);
+    const item = await itemById(db, id);
     const at = item?.status === 'published' ? await openingOf(db, id) : null;
     return item && at ? { title: item.title, path: itemPath(id), at } : null;
   },

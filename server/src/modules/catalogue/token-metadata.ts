@@ -4,7 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import { publicFor } from '../../platform/cache-control.ts';
 import { AppError } from '../../platform/errors.ts';
 import { loopOf } from '../media/index.ts';
-import { itemsOfDrops } from './read/items.ts';
+import { itemOfDrop } from './read/items.ts';
 
 const PICTURE_WIDTH = 800;
 /** a drop's number as databases hold it, shifted by the serial's 32 bits */
@@ -36,7 +36,7 @@ export const tokenMetadata =
       const tokenId = BigInt(text);
       if (tokenId > MAX_TOKEN_ID) throw new AppError('request/not-found');
       const dropId = dropOf(tokenId);
-      const item = (await itemsOfDrops(ctx.db, [dropId])).get(dropId);
+      const item = await itemOfDrop(ctx.db, dropId);
       const serial = serialOf(tokenId);
       // of a draft nothing is said before it is in the shop; what is hidden has owners
       if (

@@ -1,7 +1,7 @@
 import { tokenPath } from '@talkies/shared';
 import type { Needs } from '../../../chain/context.ts';
 import { emailOf } from '../../../modules/accounts/index.ts';
-import { itemsById } from '../../../modules/catalogue/index.ts';
+import { itemById } from '../../../modules/catalogue/index.ts';
 import {
   type AskingBidder,
   biddersOfItem,
@@ -77,7 +77,7 @@ export function composeBidderMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
       const decision = await decisionOf(ctx, { itemId, userId });
       if (decision?.at.toISOString() !== at) return null;
       const to = await emailOf(ctx.db, userId);
-      const item = (await itemsById(ctx.db, [itemId])).get(itemId);
+      const item = await itemById(ctx.db, itemId);
       if (to === null || !item) return null;
       return { to, title: item.title, itemId, approved: decision.approved };
     },

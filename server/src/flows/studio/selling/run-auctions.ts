@@ -3,7 +3,7 @@ import { type Currency, DAY_MS, readAmount, runDaysMessage, secondsOfDays } from
 import type { AuctionFields } from '@talkies/shared/studio/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { announcedAuctions, type ItemSummary, itemsById } from '../../../modules/catalogue/index.ts';
+import { announcedAuctions, type ItemSummary, itemById } from '../../../modules/catalogue/index.ts';
 import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import { areAllLocal } from '../../../platform/config/chains.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -46,7 +46,7 @@ export async function auctionVersionOf(db: Database, item: ItemSummary): Promise
 /** @throws studio/changed-meanwhile where it does not stand as somebody saw it */
 async function requireSeen(db: Database, itemId: string, seen: string | undefined): Promise<void> {
   if (seen === undefined) return;
-  const item = (await itemsById(db, [itemId])).get(itemId);
+  const item = await itemById(db, itemId);
   if (!item || (await auctionVersionOf(db, item)) !== seen) throw new AppError('studio/changed-meanwhile');
 }
 

@@ -139,12 +139,16 @@ export async function itemsById(db: Database, ids: string[]): Promise<Map<string
   return new Map((await summaries(db, inArray(items.id, ids))).map((item) => [item.id, item]));
 }
 
+/** An item in whatever state; undefined where there is none. */
+export const itemById = async (db: Database, id: string): Promise<ItemSummary | undefined> =>
+  (await itemsById(db, [id])).get(id);
+
 /** An item whose drop the contract has. */
 export type RegisteredItem = ItemSummary & { dropId: bigint };
 
 /** An item that is in the shop; null for what is none, or none any more. */
 export async function publishedItem(db: Database, id: string): Promise<RegisteredItem | null> {
-  const item = (await itemsById(db, [id])).get(id);
+  const item = await itemById(db, id);
   return item?.status === 'published' && item.dropId !== null ? { ...item, dropId: item.dropId } : null;
 }
 
@@ -157,19 +161,23 @@ export async function dropsOfFilm(db: Database, film: string): Promise<bigint[]>
   return rows.flatMap(({ dropId }) => dropId ?? []);
 }
 
-/** The same by the number of their drop, which is one for all chains. */
+/** Items in whatever state by the number of their drop, which is one for all chains. */
 export async function itemsOfDrops(db: Database, dropIds: bigint[]): Promise<Map<bigint, ItemSummary>> {
   if (dropIds.length === 0) return new Map();
   const rows = await summaries(db, inArray(items.dropId, dropIds));
   return new Map(rows.flatMap((item) => (item.dropId === null ? [] : [[item.dropId, item] as const])));
 }
 
+/** The item of a drop, in whatever state; undefined where there is none. */
+export const itemOfDrop = async (db: Database, dropId: bigint): Promise<ItemSummary | undefined> =>
+  (await itemsOfDrops(db, [dropId])).get(dropId);
+
 /** Any item on sale, to show something by; the same one until it leaves the shop. */
 export async function someItem(
   db: Database,
 ): Promise<Pick<ItemSummary, 'id' | 'title' | 'film' | 'image'> | null> {
   const [first] = await db.select({ id: items.id }).from(items).where(inShop).orderBy(items.id).limit(1);
-  return first ? ((await itemsById(db, [first.id])).get(first.id) ?? null) : null;
+  return first ? ((await itemById(db, first.id)) ?? null) : null;
 }
 
 export async function isPublished(db: Database, id: string): Promise<boolean> {

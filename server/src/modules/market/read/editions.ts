@@ -2,7 +2,7 @@ import type { TokenCard } from '@talkies/shared/schemas';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { type Owner, ownedBy, tokens } from '../../../chain/index.ts';
-import { itemsById } from '../../catalogue/index.ts';
+import { itemById } from '../../catalogue/index.ts';
 import { cardsOfTokens } from './market.ts';
 
 /** More of one item than anybody looks through on its page; the profile has them all. */
@@ -14,7 +14,7 @@ export async function editionsOf(
   wallets: readonly Owner[],
   itemId: string,
 ): Promise<TokenCard[]> {
-  const item = (await itemsById(ctx.db, [itemId])).get(itemId);
+  const item = await itemById(ctx.db, itemId);
   if (!item || item.dropId === null || wallets.length === 0) return [];
   const owned = await ctx.db
     .select({ chain: tokens.chain, tokenId: tokens.tokenId })

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { isOfOpenSeller, listings, type MarketTokenRows, rowsOfMarketToken } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type ItemSummary, itemsById } from '../../catalogue/index.ts';
+import { type ItemSummary, itemById } from '../../catalogue/index.ts';
 
 export interface FoundMarketToken {
   item: ItemSummary;
@@ -31,7 +31,7 @@ async function serialToShow(ctx: Needs<'db'>, item: ItemSummary): Promise<number
 /** A token by `{item id}~{serial}`, or by the item's id alone. @throws market/not-found for drafts and unminted ones */
 export async function findMarketToken(ctx: Needs<'db'>, id: string): Promise<FoundMarketToken> {
   const parsed = parseMarketTokenId(id);
-  const item = parsed && (await itemsById(ctx.db, [parsed.itemId])).get(parsed.itemId);
+  const item = parsed && (await itemById(ctx.db, parsed.itemId));
   if (!item || item.status === 'draft' || item.dropId === null) throw new AppError('market/not-found');
   const serial = parsed.serial ?? (await serialToShow(ctx, item));
   if (serial === null)

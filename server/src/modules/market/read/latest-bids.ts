@@ -3,7 +3,7 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import { bidsOfAuction, latestBidsOfDrop } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { itemsById } from '../../catalogue/index.ts';
+import { itemById } from '../../catalogue/index.ts';
 import { findMarketToken } from './find-market-token.ts';
 
 /** Of one edition by `{item id}~{serial}`; of all editions by the item's id alone, also while none is on the market. */
@@ -14,7 +14,7 @@ async function bidsOn(ctx: Needs<'db'>, nft: string) {
     const bids = tokenRows?.auction ? await bidsOfAuction(ctx.db, tokenRows.auction, BIDS_SHOWN) : [];
     return { chain: item.chain, bids };
   }
-  const item = parsed && (await itemsById(ctx.db, [parsed.itemId])).get(parsed.itemId);
+  const item = parsed && (await itemById(ctx.db, parsed.itemId));
   if (!item || item.status === 'draft') throw new AppError('market/not-found');
   const { chain, dropId } = item;
   return { chain, bids: dropId === null ? [] : await latestBidsOfDrop(ctx.db, chain, dropId, BIDS_SHOWN) };
