@@ -13,3 +13,10 @@ export function readOptions<O extends Options>(argv: string[], usage: string, op
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }
 }
+
+/** One of several words, in whatever case it was typed. @throws UsageError */
+export function among<const T extends readonly string[]>(legal: T, text: string): T[number] {
+  const found = legal.find((value) => value.toLowerCase() === text.toLowerCase());
+  if (found === undefined) throw new UsageError(`"${text}" is none of ${legal.join(', ')}.`);
+  return found;
+}

@@ -10,7 +10,7 @@ import {
 } from '../../src/flows/studio/catalogue/set-price-and-quantity.ts';
 import { listForOperator, parseCount, parseDollars } from '../../src/modules/catalogue/index.ts';
 import type { Command, CommandIo } from '../command.ts';
-import { readOptions, UsageError } from '../options.ts';
+import { among, readOptions, UsageError } from '../options.ts';
 
 export const operatorItemsUsage = `operator items list [--status draft|published|hidden] [--film SLUG] [--limit 50] [--json]
 operator items set-price ID 12.00        US dollars: the total a buyer pays, or an auction's least first bid
@@ -22,12 +22,6 @@ operator items hide ID…                  takes items from sale and from view; 
 
 const statuses = ['draft', 'published', 'hidden'] as const;
 
-const one = <const T extends readonly string[]>(legal: T, text: string): T[number] => {
-  const found = legal.find((value) => value.toLowerCase() === text.toLowerCase());
-  if (found === undefined) throw new UsageError(`"${text}" is none of ${legal.join(', ')}.`);
-  return found;
-};
-
 const dollars = (cents: bigint | null): string => (cents === null ? '–' : `$${dollarsOfCents(cents)}`);
 
 async function list(ctx: Needs<'chains' | 'db'>, argv: string[], io: CommandIo): Promise<number> {
@@ -38,7 +32,7 @@ async function list(ctx: Needs<'chains' | 'db'>, argv: string[], io: CommandIo):
     json: { type: 'boolean', default: false },
   });
   const found = await listForOperator(ctx, {
-    ...(values.status === undefined ? {} : { status: one(statuses, values.status) }),
+    ...(values.status === undefined ? {} : { status: among(statuses, values.status) }),
     ...(values.film === undefined ? {} : { film: values.film }),
     limit: parseCount(values.limit),
   });
@@ -105,7 +99,7 @@ const actions: Record<string, (ctx: Context, argv: string[], io: CommandIo) => P
   },
   'set-label': async (ctx, argv) => {
     const [film, text] = pair(argv);
-    const label: Film['label'] = text === 'none' ? null : one(filmLabels, text);
+    const label: Film['label'] = text === 'none' ? null : among(filmLabels, text);
     await setFilmTerms(ctx, 'command', film, { label });
     return 0;
   },

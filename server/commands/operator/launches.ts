@@ -14,7 +14,7 @@ import {
 } from '../../src/flows/studio/launches/launches.ts';
 import { parseCount } from '../../src/modules/catalogue/index.ts';
 import type { Command, CommandIo } from '../command.ts';
-import { readOptions, UsageError } from '../options.ts';
+import { among, readOptions, UsageError } from '../options.ts';
 
 const usage = `operator drop list                                  drops, and where they stand
 operator drop show ID                               one of them, with what it has come to
@@ -53,11 +53,6 @@ function instant(text: string): string {
   const at = new Date(text);
   if (Number.isNaN(at.getTime())) throw new UsageError(`"${text}" is no moment such as 2026-12-24T10:00Z.`);
   return at.toISOString();
-}
-function among<const T extends readonly string[]>(legal: T, text: string): T[number] {
-  const found = legal.find((value) => value.toLowerCase() === text.toLowerCase());
-  if (found === undefined) throw new UsageError(`"${text}" is none of ${legal.join(', ')}.`);
-  return found;
 }
 const orNone = <T>(text: string, read: (text: string) => T): T | null =>
   text === 'none' ? null : read(text);

@@ -40,13 +40,10 @@ export function sendReady(c: Http, { body, etag }: Ready): Response {
   return new Response(body, { headers: { ...headers, 'content-type': 'application/json' } });
 }
 
-export function createResponseCache(
-  ctx: Needs<'changes' | 'clock'>,
-  maxAgeMs: number = MAX_AGE_MS,
-): ResponseCache {
+export function createResponseCache(ctx: Needs<'changes' | 'clock'>): ResponseCache {
   const cache = new Cache<Ready>(
     ctx.clock,
-    { maxAgeMs, most: MAX_ANSWERS, mostBytes: MAX_BYTES },
+    { maxAgeMs: MAX_AGE_MS, most: MAX_ANSWERS, mostBytes: MAX_BYTES },
     ({ body }) => body.length,
     ({ until }) => until,
   );

@@ -17,6 +17,7 @@ export {
   peopleByKey,
 } from './find-people.ts';
 export { mailVerification } from './links/mail-verification.ts';
+export { lockAccount } from './lock-account.ts';
 export { confirmByPasskey, passkeyConfirmOptions, passkeysOf } from './passkeys/confirm-passkey.ts';
 export { accountsPersonalData } from './personal.ts';
 export {

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { type TokenName, tokenKey } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { users } from '../accounts/index.ts';
+import { lockAccount } from '../accounts/index.ts';
 import { showcasePositions } from './tables.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function setShowcasePositions(
   const unique = [...new Map(tokens.map((token) => [tokenKey(token), token])).values()];
   const rows = unique.map(({ chain, tokenId }, position) => ({ userId, chain, tokenId, position }));
   await ctx.db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    await lockAccount(tx, userId, 'update');
     await tx.delete(showcasePositions).where(eq(showcasePositions.userId, userId));
     if (rows.length > 0) await tx.insert(showcasePositions).values(rows);
   });

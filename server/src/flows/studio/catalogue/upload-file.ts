@@ -9,6 +9,7 @@ import {
   presentImage,
 } from '../../../modules/media/index.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { onlyFile } from '../only-file.ts';
 
 type Ctx = Needs<'clock' | 'config' | 'db'>;
 
@@ -33,12 +34,7 @@ async function accepted(accept: () => Promise<string>): Promise<string> {
   }
 }
 
-async function bytesOf(files: File[]): Promise<Buffer> {
-  const [file] = files;
-  if (!file || files.length > 1 || file.size === 0)
-    throw new AppError('studio/file-refused', { detail: 'Choose one file with something in it.' });
-  return Buffer.from(await file.arrayBuffer());
-}
+const bytesOf = async (files: File[]): Promise<Buffer> => Buffer.from(await onlyFile(files).arrayBuffer());
 
 /** Keeps a picture for an item, which names it by its key. @throws studio/file-refused, with what mends it */
 export async function uploadPicture(ctx: Ctx, files: File[]): Promise<StudioResponse<'uploadItemPicture'>> {

@@ -18,6 +18,7 @@ import {
 import { type Acting, actAsOperator } from '../../../modules/studio/index.ts';
 import { csvLine, csvResponse } from '../../../platform/csv.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { onlyFile } from '../only-file.ts';
 import { launchEntry, runningLaunches, studioLaunch } from './launches.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db'>;
@@ -43,9 +44,7 @@ const outcomeOf = ({ values, repeated, refused }: ReadList): LaunchListOutcome =
 
 /** @throws studio/file-refused */
 async function textOf(files: File[]): Promise<string> {
-  const [file] = files;
-  if (!file || files.length > 1 || file.size === 0)
-    throw new AppError('studio/file-refused', { detail: 'Choose one file with something in it.' });
+  const file = onlyFile(files);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch (error) {

@@ -23,7 +23,6 @@ type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 const people = { permission: 'people' } as const;
 const subjectOf = (id: string) => ({ kind: 'person', id });
 
-/** Somebody else was faster: whoever acts looks again. */
 /** What closes or takes away an account would be a way round who may change members. @throws studio/refused */
 export async function refuseMember(tx: Database, id: string): Promise<void> {
   if (await roleOf(tx, id))

@@ -3,11 +3,12 @@ import type { Certificate } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Context, Needs } from '../../../chain/context.ts';
-import { drops, events, explorerUrl, tokens } from '../../../chain/index.ts';
+import { explorerUrl, tokens } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { digestOf, loopOf } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
 import { wholeItem } from '../read/cards.ts';
+import { registeredDrop } from '../read/registered-drop.ts';
 import type { Item } from '../tables.ts';
 
 /** As the chain knows it: who the owner is, others say. */
@@ -21,18 +22,6 @@ const mined = (chain: Chain, transaction: string, at: Date) => ({
   explorerUrl: explorerUrl(chain, 'tx', transaction),
   at: at.toISOString(),
 });
-
-async function dropOf(ctx: Needs<'db'>, chain: Chain, dropId: bigint) {
-  const [drop] = await ctx.db
-    .select({ royaltyBps: drops.royaltyBps, hash: events.txHash, at: events.at })
-    .from(drops)
-    .leftJoin(
-      events,
-      and(eq(events.chain, drops.chain), eq(events.dropId, drops.dropId), eq(events.name, 'DropRegistered')),
-    )
-    .where(and(eq(drops.chain, chain.name), eq(drops.dropId, dropId)));
-  return drop ?? null;
-}
 
 async function filesOf(ctx: Needs<'db'>, item: Item): Promise<Certificate['files']> {
   const [picture, loop] = await Promise.all([digestOf(ctx.db, item.image), loopOf(ctx.db, item.animation)]);
@@ -82,7 +71,7 @@ export async function itemCertificate(
   const quantity = item.quantity ?? 0;
   const { config } = ctx.chains.get(item.chain);
   const [drop, files, edition] = await Promise.all([
-    dropOf(ctx, config, dropId),
+    registeredDrop(ctx.db, config.name, dropId),
     filesOf(ctx, item),
     serial === undefined ? null : editionOf(ctx, config, dropId, serial),
   ]);

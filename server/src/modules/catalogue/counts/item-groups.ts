@@ -16,9 +16,9 @@ import { asRows, between } from './in-ranges.ts';
 import { splitPrices, TOP_LEVEL } from './price-ranges.ts';
 import { ALL_FILMS, facetCounts, itemCounts } from './tables.ts';
 
-const inItems = (sign: 1 | -1, where: SQL | undefined, from: SQL = sql`${items}`): SQL =>
+const inItems = (sign: 1 | -1, where: SQL | undefined): SQL =>
   sql`select coalesce(${items.filmSlug}, '') as film, ${items.celebrity} as celebrity, ${items.rarity} as rarity,
-    ${sql.raw(String(sign))} as items from ${from} where ${where}`;
+    ${sql.raw(String(sign))} as items from ${items} where ${where}`;
 
 /** What the counts say of whole ranges of prices. */
 function inRanges(query: ItemQuery, { segments }: ReturnType<typeof splitPrices>): SQL {

@@ -1,15 +1,7 @@
 import { marketTokenIdOf, money, serialOf } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
-import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import {
-  drops,
-  events,
-  explorerUrl,
-  forSaleOfDrop,
-  listingShares,
-  rowsOfMarketToken,
-} from '../../../chain/index.ts';
+import { explorerUrl, forSaleOfDrop, listingShares, rowsOfMarketToken } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { centsOfCoin } from '../../../platform/rates/sale-worths.ts';
 import { loopOf, picturesOf } from '../../media/index.ts';
@@ -17,20 +9,7 @@ import { networkFeeAtOnce } from '../../orders/index.ts';
 import { presentItem } from '../present.ts';
 import type { Item } from '../tables.ts';
 import { wholeItem } from './cards.ts';
-
-/** The registered drop: how it shares, and the transaction that proves it. */
-async function dropOf(ctx: Needs<'db'>, item: Item) {
-  if (item.dropId === null) return null;
-  const [drop] = await ctx.db
-    .select({ royaltyBps: drops.royaltyBps, feeBps: drops.feeBps, hash: events.txHash })
-    .from(drops)
-    .leftJoin(
-      events,
-      and(eq(events.chain, drops.chain), eq(events.dropId, drops.dropId), eq(events.name, 'DropRegistered')),
-    )
-    .where(and(eq(drops.chain, item.chain), eq(drops.dropId, item.dropId)));
-  return drop ?? null;
-}
+import { registeredDrop } from './registered-drop.ts';
 
 /** Editions of it that owners have for sale. An item that is itself auctioned has none beside its auction. */
 async function forSaleOf(
@@ -66,7 +45,7 @@ export async function getItem(
   if (shown?.item.status !== 'published') throw new AppError('item/not-found');
   const { item } = shown;
   const { config } = ctx.chains.get(item.chain);
-  const drop = await dropOf(ctx, item);
+  const drop = item.dropId === null ? null : await registeredDrop(ctx.db, item.chain, item.dropId);
   const [pictures, loop, fee, offers, launch] = await Promise.all([
     picturesOf(ctx.db, [item.creatorImage]),
     loopOf(ctx.db, item.animation),
