@@ -5,7 +5,7 @@ import { lotteryCheck as words } from '../../../messages/en.ts';
 import * as styles from './lottery-check.module.css';
 import { type Check, useCheck } from './use-check.ts';
 
-/** The button, the steps that it brings, and what they come to. */
+/** The button for checking a draw, the steps of the check, and the result. */
 export function Checking({ lottery }: { lottery: Lottery }) {
   const { check, begin } = useCheck(lottery);
   const busy = check.state === 'loading' || check.state === 'checking';

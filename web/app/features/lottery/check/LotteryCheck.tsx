@@ -11,7 +11,7 @@ interface Props {
   lottery: Lottery;
 }
 
-/** How the winner is or was chosen, with all that anybody needs to check it. */
+/** How the winner is or was chosen, with everything needed to check it. */
 export function LotteryCheck({ lottery }: Props) {
   if (lottery.draw) return <Drawn lottery={lottery} />;
   return <BeforeDraw lottery={lottery} />;

@@ -18,7 +18,7 @@ const bought = ([address, count]: (typeof list)[number]): Part => ({
   at: '2027-01-15T00:00:00.000Z',
 });
 
-/** The list as the API gives it, a thousand purchases at a time. */
+/** The API with the ticket list, in pages of a thousand purchases. */
 const api = ((_: string, { query }: { query: { cursor?: string } }) => {
   const from = Number(query.cursor ?? 0);
   const next = from + 1_000;
@@ -32,7 +32,7 @@ const api = ((_: string, { query }: { query: { cursor?: string } }) => {
 const { draw } = file;
 if (!draw) throw new Error('The example has a draw.');
 
-/** The same lottery as its page has it. */
+/** The same lottery in the form of its page. */
 const lottery = {
   id: 'first-night',
   purchases: list.length,

@@ -4,8 +4,8 @@ import type { Lottery } from '@talkies/shared/schemas';
 import type { Api } from '../../../lib/api/api.ts';
 
 /**
- * The ticket list, in parts, in the order of the sale. It ends where the lottery that is checked ended: what is sold
- * while it is being read belongs to a later hash.
+ * Loads the ticket list in pages, in the order of the sale, up to the last purchase of the checked state: tickets sold
+ * while it is being read belong to a later hash.
  */
 export async function loadPurchases(
   api: Api,
@@ -24,7 +24,7 @@ export async function loadPurchases(
   return list.slice(0, all);
 }
 
-/** Of a lottery's page, what is checked. */
+/** The fields of a lottery's page that are checked. */
 type Checked = Pick<
   Lottery,
   | 'beacon'
@@ -40,7 +40,10 @@ type Checked = Pick<
 >;
 const hex = (text: string): Hex => text.toLowerCase() as Hex;
 
-/** What the API says of the contract, as the rules check it. Without a known winner there is no draw to check. */
+/**
+ * Converts the API's data of the contract for the rules that check it. Without a known winner there is no draw to
+ * check.
+ */
 export function drawFileOf(
   lottery: Checked,
   purchases: readonly ListedPurchase[],

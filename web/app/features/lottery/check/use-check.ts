@@ -6,19 +6,19 @@ import { drawFileOf, loadPurchases } from './draw-file.ts';
 
 export interface Check {
   state: 'idle' | 'loading' | 'checking' | 'done' | 'failed';
-  /** purchases of the list that are there */
+  /** how many purchases of the list are loaded */
   have: number;
   steps: readonly DrawStep[];
-  /** from the press to the last step */
+  /** duration from the press to the last step */
   seconds: number;
 }
 
 const idle: Check = { state: 'idle', have: 0, steps: [], seconds: 0 };
 
-/** Lets the browser draw what was found before the next step takes the thread. */
+/** Lets the browser paint a step's result before the next step blocks the thread. */
 const painted = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Repeats the draw when asked. The arithmetic of the curve comes with the list, for those who ask alone. */
+/** Repeats the draw on request. The curve's arithmetic is loaded with the list, only for people who check. */
 export function useCheck(lottery: Lottery) {
   const [check, setCheck] = useState(idle);
   const begin = async () => {

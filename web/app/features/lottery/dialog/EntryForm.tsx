@@ -5,11 +5,11 @@ import type { EntryWords } from './use-entry.ts';
 
 interface Props {
   entry: EntryWords;
-  /** what the account has said before; null for visitors */
+  /** the account's earlier statements; null for visitors */
   known: { adult: boolean; regionNeeded: boolean } | null;
 }
 
-/** What is asked once an account: 18 or older, and where they live where only they can tell. */
+/** The questions asked once for each account: 18 or older, and where they live if it is not known otherwise. */
 export function EntryForm({ entry, known }: Props) {
   const { adult, setAdult, missing } = entry;
   return (

@@ -16,7 +16,7 @@ interface Props {
   purchase: TicketCheckout;
 }
 
-/** Why no ticket is sold to them now, in words, with what is left: the shop's ticket, another limit, another day. */
+/** Why the person cannot buy tickets now, with the alternatives: the shop's free ticket, another limit, another day. */
 export function NotForYou({ mine, purchase }: Props) {
   const { problem: stated, entry, freeEntry } = mine;
   const problem: EntryProblem | null = entry.regionClosed && stated === 'age' ? 'region' : stated;

@@ -18,7 +18,7 @@ interface Props {
   purchase: TicketCheckout;
 }
 
-/** By which wallet or provider, each with what it comes to. */
+/** The choice of the wallet or provider, each with its total. */
 export function PaymentChoices({ lottery, mine, purchase }: Props) {
   const { choice, choose, busy, refusal, provider, coins, entry } = purchase;
   const total = ticketsTotal(lottery.ticket_price.coin, purchase.count);
@@ -58,7 +58,7 @@ export function PaymentChoices({ lottery, mine, purchase }: Props) {
   );
 }
 
-/** A visitor's: a wallet is chosen once they are in. */
+/** A visitor's choice: the wallet itself is chosen after signing in. */
 export function VisitorChoices({ lottery, purchase }: Omit<Props, 'mine'>) {
   const { choice, choose, entry, count } = purchase;
   return (

@@ -10,10 +10,10 @@ interface Props {
   onChange: (count: number) => void;
 }
 
-/** The ticket count of the specification: it begins at 1 and never goes below (transactions:5). It can be typed as well. */
+/** The specification's ticket count: it starts at 1 and is never lower (transactions:5). It can also be typed. */
 export function Stepper({ count, most, disabled, onChange }: Props) {
   const id = useId();
-  // while it is typed, the field may be empty; the count is the last one that was whole
+  // while typing, the field may be empty; the count is the last valid one
   const [typed, setTyped] = useState<string | null>(null);
   const type = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const digits = target.value.replaceAll(/\D/g, '').slice(0, 7);

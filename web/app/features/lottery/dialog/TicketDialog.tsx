@@ -23,19 +23,19 @@ import {
 } from './use-ticket-checkout.ts';
 
 interface Props {
-  /** the newest that the page knows */
+  /** the newest state that the page knows */
   lottery: Lottery;
   /** null for visitors and before it is known */
   mine: MyLottery | null;
   opened: Opened;
-  /** for visitors: signing up and in, in this dialog */
+  /** for visitors: sign-up and sign-in within this dialog */
   signIn: ReactNode | null;
   onClose: () => void;
 }
 
 /**
- * PURCHASE TICKETS: how many, the total before anything else, the way to pay, and what becomes of it. A visitor chooses all
- * of it, signs in, and it goes on by itself.
+ * PURCHASE TICKETS: how many, the total first of all, the payment choice, and the progress. A visitor chooses
+ * everything, signs in, and the purchase continues by itself.
  */
 export default function TicketDialog({ lottery, mine, opened, signIn, onClose }: Props) {
   const purchase = useTicketCheckout(lottery, mine, signIn === null, opened);
@@ -81,7 +81,7 @@ export default function TicketDialog({ lottery, mine, opened, signIn, onClose }:
   );
 }
 
-/** What was chosen, above the form in which a visitor signs in. */
+/** A visitor's choice, above the form in which they sign in. */
 function Entering({ purchase, children }: { purchase: TicketCheckout; children: ReactNode }) {
   const { count, choice, total, leaveEntering } = purchase;
   const name = isElsewhere(choice) ? paymentWords.methods[choice].name : words.ownWallet;

@@ -18,11 +18,11 @@ interface Props {
   /** null for visitors and before it is known */
   mine: MyLottery | null;
   purchase: TicketCheckout;
-  /** tickets are sold, and to them */
+  /** whether tickets are on sale, for this person */
   sells: boolean;
 }
 
-/** The prize, the sum of it, and the amount as the largest thing. */
+/** The prize, the lines of the sum, and the total as the most prominent amount. */
 export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
   const format = useFormatPrice();
   const { count, price, total, flow, choice } = purchase;
@@ -64,7 +64,7 @@ export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
   );
 }
 
-/** A provider is paid the price: the network's fee is the shop's then. */
+/** The line of the network fee: a provider is paid only the price, and the shop pays the fee. */
 function feeOf(mine: MyLottery | null, { choice, flow }: TicketCheckout): SummaryLine {
   if (paysForTickets(choice)) return { name: checkoutWords.networkFeeOurs, text: checkoutWords.included };
   const ours = mine?.wallets.find(({ address }) => address === choice)?.kind === 'vault';
@@ -72,7 +72,7 @@ function feeOf(mine: MyLottery | null, { choice, flow }: TicketCheckout): Summar
   return { name: words.networkFee, value: flow.plan?.summary.networkFee ?? null, text };
 }
 
-/** The order that a provider is paid for, by the number that its page, the receipt and the mails have. */
+/** The number of the order that a provider is paid for, as on its page, the receipt and in mails. */
 const orderOf = ({ provider: { order }, choice }: TicketCheckout): SummaryLine[] =>
   order && paysForTickets(choice) ? [{ name: checkoutWords.order, text: order.number }] : [];
 
@@ -81,7 +81,7 @@ function feeOfOnRamp({ method, feeIncluded }: Lottery['onRamps'][number]): strin
   return feeIncluded ? paymentWords.feeIncluded(provider) : paymentWords.feeOnTop(provider);
 }
 
-/** Where the press leads to. */
+/** The label of the button that opens the provider's page. */
 function leadsOf(choice: string | null): string | null {
   if (!isElsewhere(choice)) return null;
   const { provider } = paymentWords.methods[choice];
@@ -89,7 +89,7 @@ function leadsOf(choice: string | null): string | null {
 }
 
 export function Pay({ purchase: { busy, pay, provider, choice } }: { purchase: TicketCheckout }) {
-  // nothing is paid beside what may still come
+  // no second payment while money may still arrive
   if (provider.awaited)
     return (
       <p className="small" role="status">

@@ -1,5 +1,5 @@
 import { type Money, money } from '@talkies/shared';
 
-/** What so many tickets cost, exactly. */
+/** The exact price of that many tickets. */
 export const ticketsTotal = (price: Money, count: number): Money =>
   money(BigInt(price.amount) * BigInt(count), price.currency);

@@ -7,20 +7,20 @@ import { useAttempt } from '../../../lib/transaction/use-attempt.ts';
 import { lotteryPurchasedPath, lotteryTicketsPath } from '../../../lib/url/paths.ts';
 
 export interface CoinsForTickets {
-  /** what was begun last, here or before the browser was led away; null where nothing was */
+  /** the latest funding, begun here or before the browser left; null where there is none */
   funding: TicketFunding | null;
-  /** the on-ramp is asked for its page, or the browser is on its way there */
+  /** a page is being requested from the on-ramp, or the browser is opening it */
   busy: boolean;
   refusal: ReturnType<typeof useAttempt>['refusal'];
-  /** Has the on-ramp open its page, and leads there. */
+  /** Makes the on-ramp open its page, and opens it. */
   buy: (method: OnRampName, count: number) => Promise<void>;
   recover: () => void;
 }
 
 /**
- * Buying the coins that tickets cost on an on-ramp's page; they buy the tickets then, by the server where the wallet is an
- * e-mail wallet. What has been bought leads to one's tickets.
- * @param begun of the coins that the address names, as after the on-ramp's page
+ * Buys the coins for tickets on an on-ramp's page; the coins then buy the tickets, through the server for an e-mail
+ * wallet. After the purchase, opens the page of the person's tickets.
+ * @param begun the funding that the address names, as after the on-ramp's page
  */
 export function useCoinsForTickets(
   { id }: Lottery,
@@ -36,7 +36,7 @@ export function useCoinsForTickets(
   useEffect(() => {
     if (bought) void navigate(lotteryPurchasedPath(id), { replace: true });
   }, [bought, id, navigate]);
-  // the browser shows the page again as it was left
+  // the browser may restore the page as it was left
   useEffect(() => {
     const shown = () => setLeaving(false);
     addEventListener('pageshow', shown);

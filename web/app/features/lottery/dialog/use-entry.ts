@@ -3,27 +3,27 @@ import { useState } from 'react';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { type Refusal, refusalOfProblem } from '../../../lib/transaction/refusal.ts';
 
-/** What somebody says of themselves before tickets are sold to them, once an account. */
+/** The statements that people make before they buy tickets, once for each account. */
 export interface EntryWords {
-  /** that they are 18 or older, as they just ticked or said before */
+  /** that they are 18 or older, as just ticked or stated before */
   adult: boolean;
   setAdult: (adult: boolean) => void;
-  /** where they live, as they just chose; empty: not yet */
+  /** where they live, as just chosen; empty: not yet */
   region: string;
   setRegion: (code: string) => void;
-  /** what was pressed without */
+  /** the statements that were missing at a press */
   missing: { adult: boolean; region: boolean };
-  /** the server said no to it */
+  /** the server's refusal */
   refusal: Refusal | null;
-  /** Whether everything is said that is asked; from then on what is missing is marked. */
+  /** Whether all statements are made; from then on, missing ones are marked. */
   isComplete: () => boolean;
-  /** Tells the server what it does not know yet. @returns whether tickets may be bought, or one be taken for free */
+  /** Sends new statements to the server. @returns whether tickets may be bought, or one may be taken for free */
   say: (free?: boolean) => Promise<boolean>;
 }
 
 /**
- * @param mine null for visitors, who are asked for their age alone
- * @param refresh asks what the lottery means to them now
+ * @param mine null for visitors, who are asked only for their age
+ * @param refresh loads the person's part in the lottery again
  */
 export function useEntry(mine: MyLottery | null, refresh: () => Promise<MyLottery | null>): EntryWords {
   const [ticked, setTicked] = useState(false);

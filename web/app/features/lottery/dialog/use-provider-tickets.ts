@@ -16,25 +16,27 @@ export interface ProviderTickets {
   /** the order with its locked price; null before there is one */
   order: Order | null;
   payment: ProviderPayment;
-  /** the way that was tried last; null where none was */
+  /** the method of the last attempt; null where there was none */
   tried: string | null;
-  /** seconds for which the order’s price is locked; null where there is none, or before that is known */
+  /** seconds for which the order's price stays locked; null without an order, or before they are known */
   left: number | null;
-  /** what a way charges for so many, where the order has locked it */
+  /** a method's total for that many tickets, where the order has locked it */
   lockedTotal: (choice: string | null, count: number) => Money | null;
-  /** the price is not locked any more, and money may still come that was paid in time: no other order is placed beside it */
+  /**
+   * true: the price is no longer locked, and money that was paid in time may still arrive, so no other order is created
+   */
   awaited: boolean;
-  /** the server is asked for an order, or the browser is on its way to the provider */
+  /** an order is being requested, or the browser is opening the provider's page */
   busy: boolean;
-  /** the order asks something else than what was shown: it waits for another press */
+  /** true: the order's total differs from the shown one, so it waits for another press */
   moved: boolean;
   refusal: Refusal | null;
-  /** a number for the provider, as it was written; null: not asked for yet */
+  /** the typed phone number for the provider; null: not requested yet */
   phone: string | null;
   writePhone: (phone: string) => void;
-  /** `shown`: what it said would be paid */
+  /** `shown`: the total that was shown */
   pay: (method: PaymentMethod, count: number, shown: Money) => Promise<void>;
-  /** the shop's ticket, where paid ones are not sold */
+  /** takes the shop's free ticket, where paid ones are not sold */
   takeFree: () => Promise<void>;
   recover: () => void;
 }
@@ -46,30 +48,30 @@ async function fetchOrder(id: string): Promise<Order> {
   return order;
 }
 
-/** Its price is locked no more. */
+/** Whether the order's price is no longer locked. */
 const isOver = ({ quote, serverTime }: Order): boolean =>
   Date.parse(quote.expiresAt) <= Date.parse(serverTime);
 
 const totalOf = (methods: readonly AvailableMethod[] | undefined, choice: string | null): Money | null =>
   methods?.find(({ method }) => method === choice)?.total ?? null;
 
-/** Goes on with the order that the address names, as after the browser's back button. */
+/** Continues the order that the address names, as after the browser's back button. */
 function useNamed(lottery: string, orderId: string | null, onNamed: (order: Order) => Promise<void>): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => {
     if (!orderId) return;
     fetchOrder(orderId)
       .then((order) => (order.tickets?.lottery === lottery ? onNamed(order) : undefined))
       .catch((error: unknown) => {
-        // then it is bought anew
+        // then a new order is created
         if (!(error instanceof ApiProblem)) throw error;
       });
   }, []);
 }
 
 /**
- * Paying tickets on a provider's page: the shop buys them on the chain for the person.
- * @param orderId of an order to go on with
+ * Pays for tickets on a provider's page: the shop buys them on the chain for the person.
+ * @param orderId the order to continue
  */
 export function useProviderTickets({ id }: Lottery, orderId: string | null): ProviderTickets {
   const [order, setOrder] = useState<Order | null>(null);
@@ -93,7 +95,10 @@ export function useProviderTickets({ id }: Lottery, orderId: string | null): Pro
   const { busy, refusal, setRefusal, attempt } = useAttempt();
   const place = (count: number, free: boolean): Promise<TicketOrder> =>
     browserApi('createTicketOrder', { params: { id }, body: { count, free } });
-  /** Who asks again for as many is given the same order, while its price is locked or its payment may still come. */
+  /**
+   * Creates the order and pays it. The same number of tickets returns the same order while its price is locked or its
+   * payment may still arrive.
+   */
   async function lockAndPay(method: PaymentMethod, count: number, shown: Money): Promise<void> {
     setMoved(false);
     payment.recover();
@@ -101,7 +106,7 @@ export function useProviderTickets({ id }: Lottery, orderId: string | null): Pro
     setOrder(placed);
     if (hasMovedOn(placed)) return goOn(placed);
     const total = totalOf((await payment.load(placed)).methods, method);
-    // it is over, and money may still come for it: the dialog says so
+    // the order is over, but its money may still arrive: the dialog says so
     if (isOver(placed)) return;
     if (total && !sameMoney(total, shown)) return setMoved(true);
     await payment.pay(placed, method, phone ?? undefined);

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { MarketTransactionFlow } from '../../../lib/transaction/market/use-market-transaction.ts';
 
 /**
- * A purchase from a wallet that is on its way already, from before a reload or from another tab, is taken up, once: who
- * wants more then is not led back to it.
+ * Continues a wallet's purchase that is already on its way, from before a reload or from another tab. Only once: a
+ * person who then wants more tickets is not sent back to it.
  */
 export function useSentPurchase(
   flow: MarketTransactionFlow,

@@ -20,67 +20,67 @@ import { type EntryWords, useEntry } from './use-entry.ts';
 import { type ProviderTickets, useProviderTickets } from './use-provider-tickets.ts';
 import { useSentPurchase } from './use-sent-purchase.ts';
 
-/** What a visitor chooses who pays from a wallet: which one is known once they are in. */
+/** A visitor's choice to pay from a wallet, which they select after signing in. */
 export const ANY_WALLET = 'wallet';
 
 export interface TicketCheckout {
   count: number;
-  /** what can be bought at the most by the chosen way */
+  /** the most tickets that can be bought with the current choice */
   most: number;
   setCount: (count: number) => void;
-  /** address of the wallet, `ANY_WALLET`, or the provider that is paid; null before it is known */
+  /** the address of the wallet, `ANY_WALLET`, or the provider; null before it is known */
   choice: string | null;
-  /** the providers that can be paid for so many */
+  /** the providers that accept a payment for that many tickets */
   methods: Lottery['methods'];
   choose: (choice: string) => void;
-  /** of one ticket, by the chosen way */
+  /** the price of one ticket, with the current choice */
   price: Money;
-  /** what leaves the person's pocket */
+  /** the total that the person pays */
   total: Money;
   entry: EntryWords;
-  /** what the server said to it before anything was asked for */
+  /** a refusal from before the wallet or provider was asked */
   refusal: Refusal | null;
   flow: MarketTransactionFlow;
   provider: ProviderTickets;
   coins: CoinsForTickets;
   busy: boolean;
-  /** a visitor has chosen all, and signs in now */
+  /** true: a visitor has chosen everything, and is signing in */
   entering: boolean;
-  /** back to the ways to pay */
+  /** returns to the payment choices */
   leaveEntering: () => void;
-  /** the total is another one than they saw before they signed in */
+  /** true: the total differs from the one shown before signing in */
   moved: boolean;
   pay: () => void;
-  /** takes the shop's ticket, where paid ones are not sold */
+  /** takes the shop's free ticket, where paid ones are not sold */
   takeFree: () => void;
 }
 
 export interface Opened {
-  /** tickets to begin with, as the address says */
+  /** the initial number of tickets, from the address */
   count: number;
-  /** an order to go on with, as after the browser's back button */
+  /** an order to continue, as after the browser's back button */
   orderId: string | null;
-  /** coins that were bought for tickets, or are to be, as after the on-ramp's page */
+  /** the funding of coins for tickets, as after the on-ramp's page */
   fundingId: string | null;
-  /** keeps the count in the address: it comes through a sign-in and the wallet page */
+  /** writes the count to the address, so that it survives a sign-in and the wallet page */
   onCount: (count: number) => void;
-  /** what the lottery means to the person, anew */
+  /** loads the person's part in the lottery again */
   refresh: () => Promise<MyLottery | null>;
 }
 
-/** It is paid for the tickets, which the shop then buys. */
+/** Whether a choice is a provider that is paid for tickets, which the shop then buys. */
 export const paysForTickets = (choice: string | null): choice is PaymentMethod =>
   paymentMethods.some((method) => method === choice);
 
-/** It is paid on a page of its own: for the tickets, or for coins that then buy them. */
+/** Whether a choice has its own payment page: for the tickets, or for coins that then buy them. */
 export const isElsewhere = (choice: string | null): choice is ProviderName =>
   paysForTickets(choice) || (choice !== null && isOnRamp(choice));
 
-/** Tickets may be sold to them, once they have said what is asked. */
+/** Whether the person may buy tickets, at least after making the required statements. */
 export const maybeBuys = ({ problem, entry }: MyLottery): boolean =>
   problem === null || (problem === 'age' && !entry.regionClosed);
 
-/** Who has neither a wallet nor a provider to pay by is led to where wallets are had, and back. */
+/** Sends a person without a wallet or provider to the wallet page, which leads back. */
 function useWalletFirst(mine: MyLottery | null, lottery: Lottery, chosen: string | null): void {
   const navigate = useNavigate();
   const byProvider = lottery.methods.length + lottery.onRamps.length > 0 && chosen !== ANY_WALLET;
@@ -92,7 +92,7 @@ function useWalletFirst(mine: MyLottery | null, lottery: Lottery, chosen: string
   }, [none, navigate]);
 }
 
-/** What was chosen, else the wallet in front, or a provider where there is none. */
+/** The current choice: the person's own, else the active wallet, or a provider where there is none. */
 function choiceOf(
   chosen: string | null,
   mine: MyLottery | null,
@@ -109,11 +109,11 @@ function choiceOf(
   return known ?? tried ?? wallet?.address ?? method?.method ?? null;
 }
 
-/** The on-ramp, until its coins are in the wallet, which pays then. */
+/** The on-ramp of a funding, until its coins are in the wallet, which then pays. */
 const choiceOfCoins = (funding: TicketFunding | null): string | null =>
   funding && (funding.state === 'funded' ? funding.wallet : funding.method);
 
-/** Goes on by itself once a visitor is in: to the provider that they chose, if it asks what they saw. */
+/** Continues by itself once a visitor has signed in: to the chosen provider, if its total is the one that they saw. */
 function useGoingOn(
   {
     entering,
@@ -139,11 +139,11 @@ function useGoingOn(
   return moved;
 }
 
-/** The providers that charge as little as so many tickets cost. */
+/** The providers whose least amount is not above the price of that many tickets. */
 const methodsFor = ({ methods }: Lottery, count: number): Lottery['methods'] =>
   methods.filter(({ total, least }) => BigInt(ticketsTotal(total, count).amount) >= BigInt(least.amount));
 
-/** How many by this way, of those that were asked for, and what one costs. */
+/** The number of tickets that the choice allows, of those requested, and the price of one. */
 function chosenOf(lottery: Lottery, mine: MyLottery | null, choice: string | null, requested: number) {
   const left = lottery.maxTickets - lottery.total_tickets;
   const wallet = mine?.wallets.find(({ address }) => address === choice);
@@ -152,7 +152,7 @@ function chosenOf(lottery: Lottery, mine: MyLottery | null, choice: string | nul
   return { most, count: Math.min(requested, most), price: available?.total ?? lottery.ticket_price.coin };
 }
 
-/** From a wallet: once the chain has the tickets, it leads to them. */
+/** A purchase from a wallet; opens the page of the tickets once they are on the chain. */
 function useWalletPurchase({ id }: Lottery): MarketTransactionFlow {
   const navigate = useNavigate();
   return useMarketTransaction({
@@ -164,7 +164,7 @@ function useWalletPurchase({ id }: Lottery): MarketTransactionFlow {
   });
 }
 
-/** One purchase of tickets: how many, paid how, and what becomes of it. */
+/** One purchase of tickets: number, payment choice, and progress. */
 export function useTicketCheckout(
   lottery: Lottery,
   mine: MyLottery | null,

@@ -10,7 +10,7 @@ import { formatMoney } from '../../../lib/format/money.ts';
 import { ticketLimits as words } from '../../../messages/en.ts';
 import * as styles from './entry-limits.module.css';
 
-/** What somebody allows themselves in a day, and a break that cannot be shortened. For who is signed in. */
+/** A person's own daily limit, and a break that cannot be shortened. Only for signed-in people. */
 export default function EntryLimits() {
   const [entry, setEntry] = useState<LotteryEntry | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);

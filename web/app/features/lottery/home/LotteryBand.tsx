@@ -3,7 +3,7 @@ import { patterns } from '../../../lib/url/paths.ts';
 import { home } from '../../../messages/en.ts';
 import * as styles from './lottery-band.module.css';
 
-/** The way from the home page to the lotteries: a torn ticket as wide as the page. */
+/** The link from the home page to the lotteries: a torn ticket as wide as the page. */
 export const LotteryBand = () => (
   <section className={`wrap ${styles.space}`} aria-labelledby="home-lottery">
     <div className={`${styles.band} paper`}>

@@ -10,7 +10,7 @@ const cream = 'var(--cream)';
 const vermilion = 'var(--vermilion)';
 const peacock = 'var(--peacock)';
 
-/** where tickets lie in the drum: distance from its axis, angle, colour, and how long a turn takes in seconds */
+/** tickets in the drum: distance from its axis, angle, colour, and seconds for a turn */
 const tumbling = [
   [44, 10, cream, 9],
   [30, 80, marigold, 7],
@@ -37,8 +37,8 @@ const Ticket = ({ fill }: { fill: string }) => (
 );
 
 /**
- * The drum that the tickets turn in, drawn like the guides of the help page. It turns by CSS, without an end: it can be
- * paused, and stands still where motion is unwanted.
+ * The drum in which tickets turn, drawn like the guides of the help page. It turns endlessly by CSS; it can be paused,
+ * and does not move for people who prefer reduced motion.
  */
 export function DrumScene() {
   const [paused, setPaused] = useState(false);

@@ -9,7 +9,7 @@ import * as styles from './rewards.module.css';
 
 const SIZES = '(min-width: 1025px) 260px, (min-width: 600px) 30vw, 44vw';
 
-/** What can be won, as the pictures that they are. */
+/** The prizes, as pictures. */
 export function LotteryRewards({ lotteries }: { lotteries: readonly LotteryCard[] }) {
   if (lotteries.length === 0) return null;
   return (

@@ -12,12 +12,12 @@ import * as styles from './slide.module.css';
 
 const SIZES = '(min-width: 1025px) 360px, (min-width: 600px) 40vw, 80vw';
 
-/** One lottery of the carousel, with the way in. */
+/** One lottery of the carousel, with its link. */
 export function Slide({ card, priority }: { card: LotteryCard; priority: boolean }) {
   const { id, lottery_name, lottery_image, ticket_price, prize_pool, prize } = card;
   const pool = BigInt(prize_pool.coin.amount) > 0n;
   const second = useSecond();
-  // the end of sales comes by the clock alone: no event tells it
+  // only the clock ends the sale: there is no event for it
   const selling = isSelling(card, second);
   const missing = card.minTickets - card.total_tickets;
   const buyable = selling && card.total_tickets < card.maxTickets;

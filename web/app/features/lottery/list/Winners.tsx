@@ -8,7 +8,7 @@ import { lotteryPath } from '../../../lib/url/paths.ts';
 import { lotteries as words } from '../../../messages/en.ts';
 import * as styles from './winners.module.css';
 
-/** The winners of real draws, newest first, each with the way to check it. */
+/** The winners of real draws, newest first, each with a link to check the draw. */
 export function Winners({ past }: { past: readonly LotteryCard[] }) {
   const drawn = past.filter(({ winner }) => winner !== null);
   return (

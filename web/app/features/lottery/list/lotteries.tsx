@@ -39,16 +39,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     shared: 'lottery',
   });
 
-/** Hears of cards that changed, and of a break (null). Returns how to leave. */
+/** Listens to changed cards, and to breaks of the connection (null). Returns a function that leaves. */
 const listen = (listener: (card: LotteryCard | null) => void): (() => void) =>
   joinLiveLater([LOTTERIES_TOPIC], {
     lotteryCard: listener,
     again: () => listener(null),
-    // what changed since the page was made
+    // for changes since the page was rendered
     ready: () => listener(null),
   });
 
-/** The newest of each card; a lottery that is new, or over, is in another list and is asked for again. */
+/** The newest state of each card; a new or finished lottery belongs to another list, so the lists are loaded again. */
 function useLotteries(first: List): List {
   const [list, setList] = useState(first);
   useEffect(() => setList(first), [first]);
@@ -56,7 +56,7 @@ function useLotteries(first: List): List {
   const refetch = (): void => {
     turn.current += 1;
     const own = turn.current;
-    // an answer from before the latest question says less
+    // the answer to an earlier request may be older
     browserApi('listLotteries').then(
       (newest) => own === turn.current && setList(newest),
       () => undefined,

@@ -1,8 +1,9 @@
 import type { Lottery } from '@talkies/shared/schemas';
 
 /**
- * What a lottery's page shows. closing: the deadline is over and the chain has yet to say so. waiting: for the beacon's
- * round. due: its time has come. late: it has, and the beacon has not answered as it should.
+ * The progress that a lottery's page shows. closing: the deadline is over, but the chain has not reported it yet.
+ * waiting: for the beacon's round. due: the round's time is reached. late: it is, and the beacon has not answered
+ * correctly.
  */
 export type LotteryProgress =
   | 'selling'
@@ -20,7 +21,10 @@ type Known = Pick<Lottery, 'phase' | 'deadline' | 'total_tickets' | 'maxTickets'
 
 const seconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
 
-/** Whether sales go on, or are sold out before their end. @param now seconds by the shop's clock; null while that is not known */
+/**
+ * Whether tickets are still sold, or sold out before the end of sales.
+ * @param now seconds by the shop's clock; null while it is not known
+ */
 export const isSelling = (
   { phase, deadline }: Pick<Lottery, 'phase' | 'deadline'>,
   now: number | null,

@@ -8,11 +8,11 @@ import { isNewer } from './lottery-progress.ts';
 export interface LiveLottery {
   lottery: Lottery;
   connection: ConnectionState;
-  /** asks the server now, as when the deadline has come */
+  /** loads the state again, as when the deadline is reached */
   refetch: () => void;
 }
 
-/** The page's state of its lottery: the newest of what the server said, by whichever way it came. */
+/** The page's lottery, in the newest state received from the server by any means. */
 export function useLottery(first: Lottery): LiveLottery {
   const [state, setState] = useState(first);
   const receive = useCallback((next: Lottery): void => {
@@ -22,7 +22,7 @@ export function useLottery(first: Lottery): LiveLottery {
   const id = useRef(first.id);
   id.current = first.id;
   const refetch = useCallback((): void => {
-    // quiet: the line, and the next look, make up for it
+    // errors are ignored: the live connection and the next request make up for them
     browserApi('getLottery', { params: { id: id.current } }).then(receive, () => undefined);
   }, [receive]);
   const connection = useLive([`${LOTTERY_TOPIC}${first.id}`], { lottery: receive, again: refetch });

@@ -7,7 +7,7 @@ import { usePersonalState } from '../../../lib/live/use-personal-state.ts';
 const takesPart = ({ tickets, pending, orders, fundings }: MyLottery): boolean =>
   tickets + pending.length + orders.length + fundings.length > 0;
 
-/** What a lottery means to the person who looks at it; null for visitors and before it is known. */
+/** The signed-in person's part in a lottery; null for visitors and before it is known. */
 export function useMyLottery(
   id: string,
   version: number,
@@ -20,7 +20,7 @@ export function useMyLottery(
     fetch: () => browserApi('myLottery', { params: { id } }),
     news: ['transactions', 'orders'],
     takesPart,
-    // no hurry: it must not take away what the server drew and whose code is still to come
+    // not urgent: it must not remove server-rendered parts whose code is still loading
     receive: startTransition,
   });
   return { mine: own, refresh };

@@ -12,10 +12,10 @@ import * as styles from './my-lotteries.module.css';
 
 type Mine = ApiResponse<'myLotteries'>['lotteries'];
 
-/** The lotteries in which somebody has tickets, on their own profile; nothing where there are none. */
+/** The lotteries in which the person has tickets, on their own profile; nothing where there are none. */
 export default function MyLotteries() {
   const [mine, setMine] = useState<Mine>([]);
-  // the profile is as good without
+  // the profile does not depend on it
   const refetch = useRefetch(
     'lotteries',
     () => browserApi('myLotteries'),
@@ -23,7 +23,7 @@ export default function MyLotteries() {
   );
   const load = useCallback(() => void refetch(), [refetch]);
   useEffect(load, [load]);
-  // tickets may be paid in another tab: by a wallet, or by a provider
+  // tickets may be paid in another tab, by a wallet or through a provider
   useLive(['me'], { me: (what) => what !== 'notifications' && load(), again: load });
   if (mine.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ test('the lotteries of a profile are fetched anew while something of them moves'
   renderToString(createElement(MyLotteries));
   const { topics, handlers } = live;
   expect(topics).toEqual(['me']);
-  // paid by a wallet, paid by a provider, and what was missed while the line was gone
+  // paid by a wallet, paid through a provider, and missed during a break of the connection
   handlers.me?.('transactions');
   handlers.me?.('orders');
   handlers.again?.();

@@ -16,7 +16,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Between the end of sales and the draw: what is waited for, and what then; anybody may draw once it can be done. */
+/** Between the end of sales and the draw: what is awaited and what follows; anybody may draw once it is possible. */
 export function Drawing({ lottery, progress, signedIn, onDone }: Props) {
   const { id, round, beacon, drawBefore } = lottery;
   const late = progress === 'late';

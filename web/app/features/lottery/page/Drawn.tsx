@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The draw as a moment: the drum stops on the true number; then who won, and where the prize is. */
+/** The result of the draw: the drum stops on the winning number; then the winner and the prize's delivery. */
 export function Drawn({ lottery, mine, onDone }: Props) {
   const { draw, winner, delivery, total_tickets, id, prize } = lottery;
   if (!draw) return null;

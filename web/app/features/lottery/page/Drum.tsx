@@ -13,12 +13,12 @@ export const facesOf = (winner: number, sold: number): number[] =>
   Array.from({ length: FACES }, (_, face) => (winner + Math.floor((face * sold) / FACES)) % sold);
 
 interface Props {
-  /** the ticket that won, from 0 */
+  /** the winning ticket, from 0 */
   winner: number;
   sold: number;
 }
 
-/** A drum of tickets that stops on the true number. Where motion is unwanted it stands on it already. */
+/** A drum of tickets that stops on the winning number, at once for people who prefer reduced motion. */
 export function Drum({ winner, sold }: Props) {
   const [plays, setPlays] = useState(0);
   return (
@@ -27,7 +27,7 @@ export function Drum({ winner, sold }: Props) {
         <div className={styles.wheel} key={plays} aria-hidden="true">
           {facesOf(winner, sold).map((ticket, face) => (
             <b
-              // biome-ignore lint/suspicious/noArrayIndexKey: a face is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a face is identified by its position
               key={face}
               className={face === 0 ? `${styles.face} ${styles.won}` : styles.face}
               style={{ '--face': face } as CSSProperties}

@@ -10,14 +10,14 @@ import { type Tickets, useTickets } from './use-tickets.ts';
 interface Props {
   id: string;
   tickets: Tickets;
-  /** an older part of it */
+  /** true for an older page of it */
   older: boolean;
   purchases: number;
-  /** every wallet of the person who looks */
+  /** every wallet of the signed-in person */
   own: readonly string[];
 }
 
-/** Who bought which tickets, newest first. Its parts are links, so that they work without script. */
+/** Purchases of tickets, newest first. Its pages are links, so that they work without scripts. */
 export function History({ id, tickets, older, purchases: count, own }: Props) {
   const { purchases, nextCursor } = useTickets(id, tickets, older, count);
   return (

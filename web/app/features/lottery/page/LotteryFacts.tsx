@@ -3,7 +3,7 @@ import { Money } from '../../../components/Money.tsx';
 import { lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './lottery-page.module.css';
 
-/** Price, pool, players, odds and limits: what somebody should know before they buy. */
+/** Price, pool, players, odds and limits: the facts that people should know before they buy. */
 export function LotteryFacts({ lottery }: { lottery: Lottery }) {
   const { phase, ticket_price, prize_pool, total_players, total_tickets, maxTickets, walletLimit } = lottery;
   const pool = BigInt(prize_pool.coin.amount) > 0n;

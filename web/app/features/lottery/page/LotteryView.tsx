@@ -19,19 +19,19 @@ import { Rules } from './Rules.tsx';
 import { Seats } from './Seats.tsx';
 import type { Tickets } from './use-tickets.ts';
 
-// what is one's own is fetched after the page
+// the person's own part is loaded after the page
 const MyTickets = lazy(() => import('./MyTickets.tsx'));
 
 interface Props {
   first: Lottery;
   tickets: Tickets;
-  /** the history is at an older part */
+  /** true: the history shows an older page */
   older: boolean;
-  /** the tickets' dialog, where it is open */
+  /** renders the ticket dialog, where it is open */
   dialog: (lottery: Lottery, mine: MyLottery | null, refresh: () => Promise<MyLottery | null>) => ReactNode;
 }
 
-/** One lottery: the seats that fill, the paper beside it, and how the winner is chosen. */
+/** The page of a lottery: the seats, the panel beside them, and how the winner is chosen. */
 export function LotteryView({ first, tickets, older, dialog }: Props) {
   const live = useLottery(first);
   const { lottery } = live;
@@ -90,7 +90,7 @@ export function LotteryView({ first, tickets, older, dialog }: Props) {
   );
 }
 
-/** How far it is to a hundred tickets, in words and as a bar. */
+/** The progress towards the least number of tickets, in words and as a bar. */
 function Progress({ lottery: { total_tickets, minTickets, phase } }: { lottery: Lottery }) {
   const left = minTickets - total_tickets;
   const ended = phase !== 'selling';

@@ -6,10 +6,10 @@ import { transactionTexts, lotteryPage as words } from '../../../messages/en.ts'
 import * as styles from './my-tickets.module.css';
 import { ownTickets } from './own-tickets.ts';
 
-/** more stubs would be a wall of paper; the ticket history has them all */
+/** the most stubs shown; the ticket history has all of them */
 const STUBS = 6;
 
-/** One's own tickets as stubs, and what is on its way. */
+/** The person's own tickets as stubs, and their pending purchases. */
 export default function MyTickets({ lottery, mine }: { lottery: Lottery; mine: MyLottery }) {
   const tickets = ownTickets(mine.purchases);
   const underway = mine.pending.filter((sent) => sent.kind === 'tickets' && isTransactionOpen(sent));

@@ -20,11 +20,11 @@ interface Props {
   signedIn: boolean;
 }
 
-/** The paper beside the seats: the prize, and what can be done now. It changes by itself as the chain goes on. */
+/** The panel beside the seats: the prize, and the actions possible now. It updates as the chain advances. */
 export function Panel({ live, mine, refresh, signedIn }: Props) {
   const { lottery, connection, refetch } = live;
   const progress = progressOf(lottery, useSecond());
-  // the end of sales and the round's time come by the clock alone: no event tells them
+  // only the clock marks the end of sales and the round's time: there is no event for them
   useEffect(() => askByClock(progress, refetch), [progress, refetch]);
   const onDone = useCallback((): void => {
     refetch();
@@ -79,7 +79,7 @@ interface AfterProps {
   onDone: () => void;
 }
 
-/** What came of it, once no ticket is sold any more. */
+/** The state of the lottery after its sales. */
 function AfterSales({ lottery, mine, progress, signedIn, onDone }: AfterProps) {
   const own = { lottery, mine, onDone };
   switch (progress) {

@@ -7,7 +7,7 @@ import { tokenPath } from '../../../lib/url/paths.ts';
 import { lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './panel.module.css';
 
-/** What can be won: the edition, and the money beside it where there is some. */
+/** The prize: the edition, and the money where there is some. */
 export function Prize({
   lottery: { prize, prize_pool },
 }: {

@@ -23,7 +23,7 @@ function reason({ phase, total_tickets, minTickets }: Lottery): string {
 const paidBack = ({ paid, holders }: NonNullable<Lottery['refunds']>): string =>
   paid < holders ? words.paidBack(paid, holders) : words.refundedAll;
 
-/** Everybody gets their money back: by the server, or now by a press. */
+/** Refunds everybody: the server does it, or the person by a press. */
 export function Refunding({ lottery, mine, onDone }: Props) {
   const { id, phase, refunds } = lottery;
   return (

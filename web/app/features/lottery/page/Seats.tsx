@@ -7,11 +7,14 @@ const ROWS = 'ABCDEFGHIJ';
 interface Props {
   sold: number;
   players: number;
-  /** one's own tickets, from 0 */
+  /** the person's own tickets, from 0 */
   own: ReadonlySet<number>;
 }
 
-/** A plan of as many seats as a lottery needs to be drawn, filled by what is sold; no more, however many tickets there are. Which seat is whose is play: a ticket is its number. */
+/**
+ * A plan of as many seats as a draw needs tickets, filled by sold tickets, and never more. The seats are decoration: a
+ * ticket is only its number.
+ */
 export function Seats({ sold, players, own }: Props) {
   const seat = (ticket: number): 'own' | 'taken' | 'free' =>
     own.has(ticket) ? 'own' : ticket < sold ? 'taken' : 'free';
@@ -27,7 +30,7 @@ export function Seats({ sold, players, own }: Props) {
           <div className={styles.row} key={row} aria-hidden="true">
             <b>{row}</b>
             {Array.from({ length: 10 }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a seat is identified by its position
               <i key={place} data-state={seat(line * 10 + place)} />
             ))}
           </div>

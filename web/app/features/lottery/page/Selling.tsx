@@ -13,7 +13,7 @@ interface Props {
   signedIn: boolean;
 }
 
-/** While tickets are sold: the price, and the way to them. */
+/** While tickets are sold: the price, and the link to the ticket dialog. */
 export function Selling({ lottery, mine, signedIn }: Props) {
   const { id, ticket_price, minTickets } = lottery;
   return (

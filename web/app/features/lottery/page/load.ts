@@ -3,7 +3,7 @@ import { serverContext } from '../../../lib/api/context.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { AT_ONCE } from './use-tickets.ts';
 
-/** The lottery with a part of its history; what a visitor's sign-in in the dialog can offer. */
+/** Loads the lottery with a page of its history, and whether visitors can sign in with Google. */
 export async function loadLottery(
   context: Readonly<RouterContextProvider>,
   id: string,

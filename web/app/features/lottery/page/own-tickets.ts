@@ -1,6 +1,6 @@
 import type { TicketPurchase } from '@talkies/shared/schemas';
 
-/** more are never shown one by one */
+/** the most tickets shown one by one */
 const MAX = 200;
 
 /** The tickets of purchases one by one, in the list's order, at most 200. */

@@ -1,4 +1,4 @@
-/** How the address opens the ticket dialog: for how many tickets, and with which order or funding. */
+/** The query that opens the ticket dialog: the number of tickets, and an order or funding to continue. */
 export interface TicketDialogSearch {
   /** at least 1 */
   count: number;

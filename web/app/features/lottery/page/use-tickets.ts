@@ -4,12 +4,12 @@ import { browserApi } from '../../../lib/api/api.ts';
 
 export type Tickets = ApiResponse<'lotteryTickets'>;
 
-/** purchases of one part of the history */
+/** purchases in one page of the history */
 export const AT_ONCE = 20;
 
 /**
- * The newest purchases, as they come; an older part stays as it was loaded.
- * @param purchases how many the lottery has, as its page was told last
+ * The newest purchases, kept up to date; an older page stays as it was loaded.
+ * @param purchases the lottery's number of purchases, by its latest state
  */
 export function useTickets(id: string, loaded: Tickets, older: boolean, purchases: number): Tickets {
   const [state, setState] = useState(loaded);
@@ -21,7 +21,7 @@ export function useTickets(id: string, loaded: Tickets, older: boolean, purchase
     let left = false;
     browserApi('lotteryTickets', { params: { id }, query: { order: 'newest', limit: AT_ONCE } }).then(
       (next) => left || setState(next),
-      () => undefined, // the next purchase asks again
+      () => undefined, // the next purchase loads them again
     );
     return () => {
       left = true;

@@ -9,13 +9,13 @@ import * as styles from './purchased.module.css';
 
 interface Props {
   order: TicketOrder;
-  /** null while nothing is, and of the shop's own ticket */
+  /** null while it is not paid, and for the shop's free ticket */
   paid: OrderPage['paid'];
-  /** the shop buys them, or the chain confirms them */
+  /** true: the shop is buying the tickets, or the chain is confirming them */
   underway: boolean;
 }
 
-/** An order of tickets, what it costs or did cost, and what has happened so far. */
+/** A ticket order, its price, and its history so far. */
 export function TicketPaper({ order, paid, underway }: Props) {
   const { lottery, count, first, transaction, confirmations } = order;
   return (

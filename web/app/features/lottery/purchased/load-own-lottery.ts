@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
 
-/** The lottery, and what of it is the person's own; a visitor is led to the login first. */
+/** Loads the lottery and the person's part in it; redirects visitors to the login. */
 export async function loadOwn(context: Readonly<RouterContextProvider>, request: Request, id: string) {
   await requireUser(context, request);
   const api = serverApi(context);

@@ -13,7 +13,7 @@ import { lastPurchase } from './last-purchase.ts';
 import { loadOwn } from './load-own-lottery.ts';
 import * as styles from './purchased.module.css';
 
-/** One's own: a reload shows the same and adds nothing (spec:60). */
+/** Loads the person's own lottery: a reload shows the same, and buys nothing (spec:60). */
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadOwn(context, request, params.id);
 
