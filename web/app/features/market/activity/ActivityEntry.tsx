@@ -10,7 +10,7 @@ import { tokenPagePath } from '../../../lib/url/paths.ts';
 import { marketActivity as words } from '../../../messages/en.ts';
 import * as styles from './activity.module.css';
 
-/** Who did what with which poster, for how much, and when. */
+/** One entry: who did what with which poster, for how much, and when. */
 export function ActivityEntry({ entry }: { entry: MarketActivity }) {
   const { kind, token, from, to, at, explorerUrl } = entry;
   const who = to ?? from;
@@ -48,7 +48,7 @@ export function ActivityEntry({ entry }: { entry: MarketActivity }) {
   );
 }
 
-/** What the reader chose first, and beneath it the other. */
+/** The amount in the reader's currency, and below it in the other. */
 function Paid({ entry: { kind, price, elsewhere } }: { entry: MarketActivity }) {
   if (elsewhere || !price) return <SalePrice sale={{ price, elsewhere }} other={words.notOnChain} />;
   return (

@@ -2,7 +2,7 @@ import { marketActivity as words } from '../../../messages/en.ts';
 import * as styles from './activity.module.css';
 import type { MarketActivityPage } from './use-activity.ts';
 
-/** What came since the page was loaded, at the foot of the window: no entry moves before it is asked to. */
+/** Announces entries that are newer than the page, at the foot of the window; they are inserted only on request. */
 export function ActivityNews({ activity: { fresh, many, show, renew } }: { activity: MarketActivityPage }) {
   return (
     <div className={styles.news} role="status">

@@ -1,6 +1,6 @@
 import type { ActivityFilter } from '@talkies/shared/market-activity';
 
-/** Which part of the activity is shown: the query of the page’s address. */
+/** The query of the page's address: the shown part of the activity. */
 export interface ActivitySearch {
   show?: ActivityFilter | undefined;
   film?: string | undefined;

@@ -111,7 +111,7 @@ interface FiltersProps {
   films: readonly { slug: string; title: string }[];
 }
 
-/** Links, so that they work without script and stay in the address. */
+/** The filters are links, so that they work without scripts and are part of the address. */
 function Filters({ search: { show, film }, films }: FiltersProps) {
   const chip = (label: string, to: ActivitySearch, current: boolean) => (
     <Link

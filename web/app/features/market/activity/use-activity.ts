@@ -7,14 +7,14 @@ import { joinLiveLater } from '../../../lib/live/join-live-later.ts';
 import type { ActivitySearch } from './activity-search.ts';
 import { newerEntries } from './newer-entries.ts';
 
-/** Several tokens change in one block: they are read at once. */
+/** How long changes are gathered: several tokens change in one block, and are loaded at once. */
 const GATHER_MS = 400;
 
-/** Hears that something changed on the market. Returns how to leave. */
+/** Listens to changes on the market. Returns a function that leaves. */
 const listen = (since: string, changed: () => void): (() => void) =>
   joinLiveLater([MARKET_TOPIC], { card: changed, market: changed, again: changed }, since);
 
-/** The page of activity with what has come since it was loaded; older pages stay as they are. */
+/** The page of activity with the entries since it was loaded; older pages stay as they are. */
 export function useActivity(page: ApiResponse<'marketActivity'>, { show, film, cursor }: ActivitySearch) {
   const [shown, setShown] = useState(page.entries);
   const [waiting, setWaiting] = useState<readonly MarketActivity[]>([]);
@@ -41,7 +41,7 @@ export function useActivity(page: ApiResponse<'marketActivity'>, { show, film, c
           setMany(fresh === null);
           setWaiting(fresh ?? []);
         },
-        () => undefined, // the next change looks again
+        () => undefined, // the next change loads again
       );
     };
     const leave = listen(asOf, () => {
@@ -57,7 +57,7 @@ export function useActivity(page: ApiResponse<'marketActivity'>, { show, film, c
   return {
     entries: shown,
     fresh: waiting.length,
-    /** more came than one page holds */
+    /** true: there are more new entries than fit on a page */
     many,
     show: () => {
       setShown([...waiting, ...shown]);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** On phones the button stands below what it brings about: each new step brings its words into view. */
+/** Scrolls each new step into view: on phones, the button is below the words that it changes. */
 export function useScrollToStep(step: string): RefObject<HTMLDivElement | null> {
   const position = useRef<HTMLDivElement>(null);
   const first = useRef(true);

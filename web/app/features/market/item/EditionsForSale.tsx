@@ -9,11 +9,14 @@ import * as styles from './editions-for-sale.module.css';
 interface Props {
   market: ItemMarket;
   item: string;
-  /** the token that the page is about: it is not named again, and the shop is, which the item's own page has already */
+  /**
+   * the page's token, which is left out; only its page lists the shop's own offer, as the item's page shows that
+   * already
+   */
   token: string | undefined;
 }
 
-/** Where else an edition can be had: from the shop, and from those who own one. */
+/** Other editions for sale: from the shop, and from owners. */
 export function EditionsForSale({ market: { shop, offers, offered }, item, token }: Props) {
   const others = offers.filter(({ id }) => id !== token);
   const fromShop = token === undefined ? null : shop;

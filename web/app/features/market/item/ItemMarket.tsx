@@ -11,17 +11,17 @@ import { useItemMarket } from './use-item-market.ts';
 
 interface Props {
   item: string;
-  /** the newest sales, where the page came with them */
+  /** the newest sales, where they were loaded with the page */
   sales?: ApiResponse<'itemSales'> | null;
-  /** the token that the page is about */
+  /** the page's token */
   token?: string;
-  /** grows when that token changes */
+  /** increases when that token changes */
   version?: number;
-  /** the page has its sales in a list of its own */
+  /** true: the page lists its sales itself */
   listed?: boolean;
 }
 
-/** What an item was sold for, what it is offered for, and who owns it: for who wants to buy, sell or know. */
+/** An item's earlier sales, current prices and owners. */
 export default function ItemMarket({ item, sales: given = null, token, version = 0, listed = false }: Props) {
   const { element, market, sales, state, retry, more } = useItemMarket(item, version, given);
   const [next, setNext] = useState<'rest' | 'loading' | 'failed'>('rest');

@@ -9,16 +9,16 @@ import * as styles from './price-chart.module.css';
 
 type Points = ItemMarket['points'];
 
-/** Of one sale there is nothing to draw. */
+/** The fewest sales for a chart. */
 const MIN = 2;
 
-/** What it was sold for over time; under it the sale that one points at. The table says the same in figures. */
+/** A chart of the prices over time, with the sale under the pointer below it. The table has the same figures. */
 export function PriceChart({ points: all }: { points: Points }) {
   const format = useFormatPrice();
   const [chosen, choose] = useState<number | null>(null);
   const sold = all.flatMap(({ price, ...sale }) => (price ? [{ ...sale, price }] : []));
   if (sold.length < MIN) return null;
-  // places on a drawing: what is read of them is formatted from the amount itself
+  // only for positions in the drawing: displayed prices are formatted from the amounts themselves
   const points = pointsOf(sold.map(({ at, price }) => ({ at, amount: Number(price.amount) })));
   const byPrice = sold.toSorted((a, b) => Number(a.price.amount) - Number(b.price.amount));
   const [least] = byPrice;

@@ -5,7 +5,7 @@ import { PartyName } from '../../../components/PartyName.tsx';
 import { itemMarket as words } from '../../../messages/en.ts';
 import * as styles from './item-market.module.css';
 
-/** Shop price, floor and last sale beside each other; their places are there before the figures are. */
+/** Shop price, floor and last sale side by side, with reserved space before they are loaded. */
 export function PriceFigures({ market }: { market: ItemMarket | null }) {
   return (
     <dl className={styles.figures} aria-label={words.figures} aria-busy={market === null}>
@@ -43,7 +43,7 @@ const Figure = ({ name, children, beside }: FigureProps) => (
   </div>
 );
 
-/** By the names of those who have a public one. */
+/** The owners, with the names of those who have a public profile. */
 function Owners({ owners: { shown, count } }: { owners: ItemMarket['owners'] }) {
   const [first] = shown;
   if (!first) return words.collectors(count);

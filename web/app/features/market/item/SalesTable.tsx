@@ -6,7 +6,7 @@ import { itemMarket as words } from '../../../messages/en.ts';
 import * as styles from './item-market.module.css';
 import { type SalesPage, saleKey } from './newer-sales.ts';
 
-/** Every sale of an item, and every edition that was given, newest first. */
+/** Every sale and every gift of an item's editions, newest first. */
 export function SalesTable({ sales }: { sales: SalesPage['sales'] }) {
   return (
     <HistoryTable className={styles.sales} columns={[words.sale, words.day, words.price]}>

@@ -1,4 +1,4 @@
-/** The size of the drawing, in units of its own; the page stretches it. */
+/** The size of the drawing in its own units; the page stretches it. */
 export const CHART = { width: 600, height: 180, margin: 10 };
 
 export interface Point {
@@ -13,7 +13,7 @@ export interface Sold {
   amount: number;
 }
 
-/** Where each sale stands, by time from left to right and by price from below; equal ones in the middle. */
+/** The position of each sale: time from left to right, price from bottom to top; equal ones in the middle. */
 export function pointsOf(sold: readonly Sold[]): Point[] {
   const { width, height, margin } = CHART;
   const times = sold.map(({ at }) => Date.parse(at));
@@ -29,7 +29,7 @@ export function pointsOf(sold: readonly Sold[]): Point[] {
   }));
 }
 
-/** Which of them is nearest to a place from left (0) to right (1). */
+/** The index of the point nearest to a horizontal position from 0 (left) to 1 (right). */
 export function nearestTo(points: readonly Point[], share: number): number {
   const x = share * CHART.width;
   let nearest = 0;
@@ -40,9 +40,9 @@ export function nearestTo(points: readonly Point[], share: number): number {
 
 const written = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** From sale to sale. */
+/** The path from sale to sale. */
 export const lineThrough = (points: readonly Point[]): string => `M${points.map(written).join('L')}`;
 
-/** Dots, as lines without length: they stay round however the drawing is stretched. */
+/** The path of the dots: lines without length, which stay round when the drawing is stretched. */
 export const dotsAt = (points: readonly Point[]): string =>
   points.map((point) => `M${written(point)}h.01`).join('');

@@ -6,8 +6,8 @@ type Sale = SalesPage['sales'][number];
 export const saleKey = ({ transaction, tokenId }: Sale): string => `${transaction}-${tokenId}`;
 
 /**
- * The rows that are shown, after their newest were asked for again: what is new comes above them and what was opened further
- * down stays. Where the two do not meet, sales between them are missing, and the list begins anew.
+ * Merges the newest page of sales into the shown rows: new rows are put above, and older loaded rows stay. If the two
+ * do not overlap, sales between them are missing, so the list starts again with the newest page.
  */
 export function withNewest(shown: SalesPage | null, newest: SalesPage): SalesPage {
   const last = newest.sales.at(-1);

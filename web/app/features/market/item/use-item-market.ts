@@ -3,13 +3,13 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../../lib/api/api.ts';
 import { type SalesPage, withNewest } from './newer-sales.ts';
 
-/** How far below the screen it is fetched already, so that it is there when one comes. */
+/** How far below the screen it starts to load, so that it is ready when it becomes visible. */
 const AHEAD = '600px';
 
-/** how long it may take before it says that it is late (spec:26) */
+/** the time limit after which it says that it is late (spec:26) */
 const TIMEOUT_MS = 8_000;
 
-/** Whether an element has come near the screen, once. */
+/** Whether an element has been near the screen at least once. */
 function useNear(): [RefObject<HTMLElement | null>, boolean] {
   const element = useRef<HTMLElement>(null);
   const [near, setNear] = useState(false);
@@ -27,8 +27,8 @@ function useNear(): [RefObject<HTMLElement | null>, boolean] {
 type Loading = 'loading' | 'loaded' | 'failed';
 
 /**
- * The market of an item, fetched as one comes near it, and again when `version` has grown: the page has heard of a change.
- * The sales begin with those that the page came with.
+ * Loads an item's market when its section gets near the screen, and again when `version` increases, as the page
+ * received a change. The sales begin with those that were loaded with the page.
  */
 export function useItemMarket(id: string, version: number, given: SalesPage | null) {
   const [element, near] = useNear();
@@ -36,12 +36,12 @@ export function useItemMarket(id: string, version: number, given: SalesPage | nu
   const [sales, setSales] = useState<SalesPage | null>(given);
   const [state, setState] = useState<Loading>('loading');
   const [again, setAgain] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was retried and what has changed is fetched anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry and a new version load again
   useEffect(() => {
     if (!near) return;
     let current = true;
     const params = { id };
-    // what is there already stays
+    // loaded data stays
     const late = setTimeout(() => setState((now) => (now === 'loading' ? 'failed' : now)), TIMEOUT_MS);
     Promise.all([
       browserApi('itemMarket', { params }),
@@ -68,7 +68,7 @@ export function useItemMarket(id: string, version: number, given: SalesPage | nu
   const more = useCallback(async () => {
     if (cursor === null) return;
     const page = await browserApi('itemSales', { params: { id }, query: { cursor } });
-    // where the list began anew meanwhile, these rows are not the next ones
+    // if the list started again meanwhile, these rows are not the next ones
     setSales((shown) =>
       shown?.nextCursor === cursor ? { ...page, sales: [...shown.sales, ...page.sales] } : shown,
     );

@@ -12,7 +12,7 @@ import { share } from '../../../lib/url/share.ts';
 import { item as itemWords, legendary as words } from '../../../messages/en.ts';
 import * as styles from './legendary.module.css';
 
-/** A dark house: the song's film on its screen, whose light fills the room, its name, and the board (children). */
+/** A dark cinema: the item's video on the screen, which lights the room, its name, and the panel (children). */
 export function Backdrop({ item, children }: { item: ItemDetail; children: ReactNode }) {
   const still = (
     <Picture
@@ -61,7 +61,7 @@ export function Backdrop({ item, children }: { item: ItemDetail; children: React
   );
 }
 
-/** What the screen throws on the walls: the picture at its smallest, far out of focus. */
+/** The screen's light on the walls: the smallest picture, strongly blurred. */
 function Light({ item: { image } }: { item: ItemDetail }) {
   if (image.key === '') return null;
   const url = picturePath({ ...image, key: image.small ?? image.key }, widthNear(image.width, 0), 'webp');

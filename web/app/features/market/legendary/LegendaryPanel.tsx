@@ -13,7 +13,7 @@ import { OwnBidStatus } from '../panel/OwnBidStatus.tsx';
 import type { PanelProps } from '../panel/TokenPanel.tsx';
 import * as styles from './legendary.module.css';
 
-/** The last bid, the reserve in both its figures, the time that is left, and the one thing to do. */
+/** The highest bid, the reserve in coins and dollars, the remaining time, and the main action. */
 export function LegendaryPanel({ marketToken, mine, signedIn, stateNow, minimum }: PanelProps) {
   const { auction, startsAt } = marketToken;
   const current = stateNow === 'upcoming' ? null : auction;

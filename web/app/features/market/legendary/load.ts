@@ -9,7 +9,7 @@ import { openedAt } from '../page/load.ts';
 type Context = Readonly<RouterContextProvider>;
 type Api = ReturnType<typeof serverApi>;
 
-/** What names the one item of the legendary collection; 404 where the catalogue has none. */
+/** The parameters of the single legendary item; 404 where the catalogue has none. */
 async function legendaryParams(api: Api): Promise<{ id: string }> {
   const { items } = await orProblem(api('listItems', { query: { collection: NONFUNGIBLE_SPB, limit: 1 } }));
   const [card] = items;
@@ -27,13 +27,16 @@ async function itemWithToken(api: Api, params: { id: string }) {
   return { item, marketToken };
 }
 
-/** The legendary item and its token. */
+/** Loads the legendary item and its token. */
 export async function loadLegendaryToken(context: Context) {
   const api = serverApi(context);
   return itemWithToken(api, await legendaryParams(api));
 }
 
-/** With its neighbours, as its page shows it. What is asked of who comes to bid or to buy: `openedAt`. */
+/**
+ * Loads the legendary page with similar items. `openedAt` sends people who come to bid or buy to the steps they need
+ * first.
+ */
 export async function loadLegendary(context: Context, url: URL) {
   const api = serverApi(context);
   const opened = await openedAt(api, patterns.legendary, url);

@@ -7,7 +7,7 @@ import type { Route } from './+types/rights-file';
 import { loadLegendaryToken } from './load.ts';
 import { rightsText } from './rights-text.ts';
 
-/** The owner's file; anybody else is led to the page about it. */
+/** The file for the owner; everybody else is redirected to the page about it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireUser(context, request);
   const { marketToken } = await loadLegendaryToken(context);

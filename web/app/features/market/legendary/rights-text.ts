@@ -3,7 +3,7 @@ import type { MarketToken } from '@talkies/shared/schemas';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { chains, rights as words } from '../../../messages/en.ts';
 
-/** The token's data by their names; nothing of a token that is not minted. */
+/** The token's data with their names; empty for a token that is not minted. */
 export function tokenRows({ item, token, auction, sales, chain }: MarketToken): [string, string][] {
   if (!token) return [];
   const sale = sales.find(({ kind }) => kind === 'auction');
@@ -19,7 +19,7 @@ export function tokenRows({ item, token, auction, sales, chain }: MarketToken): 
   ];
 }
 
-/** The rights and the token's data as a text to keep. @param issued ISO 8601 */
+/** The rights and the token's data as a text file. @param issued ISO 8601 */
 export function rightsText(marketToken: MarketToken, issued: string): string {
   const parts = [
     words.title(marketToken.item.title),

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : [];
 
-/** What comes with the legendary item, by which terms it is bid for, and the file of whoever owns it. */
+/** The rights that belong to the legendary item, the terms of bidding, and the file for its owner. */
 export default function Rights({ loaderData: { item, marketToken } }: Route.ComponentProps) {
   const { mine } = useMyToken(marketToken?.id ?? item.id, marketToken?.version ?? 0);
   return (

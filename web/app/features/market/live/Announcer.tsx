@@ -7,10 +7,10 @@ import { changeText, isShown } from './change-text.ts';
 import { type Change, changesBetween } from './changes.ts';
 import type { News } from './use-token.ts';
 
-/** Minutes before an auction's end that are said aloud. */
+/** Minutes before an auction's end that are announced. */
 const MILESTONES = [10, 1];
 
-/** The sentence for the milestone that was passed last; empty before the first. */
+/** The sentence for the last milestone passed; empty before the first. */
 function useMilestone(endsAt: string | null): string {
   const now = useSecond();
   const [message, setMessage] = useState('');
@@ -28,7 +28,7 @@ function useMilestone(endsAt: string | null): string {
   return message;
 }
 
-/** What happened between the two states; what moved nothing that is told leaves what was said before. */
+/** The changes between the two states; where there is none to announce, the previous ones stay. */
 function useChanges(news: News | null): readonly Change[] {
   const announced = useRef<readonly Change[]>([]);
   return useMemo(() => {
@@ -40,11 +40,11 @@ function useChanges(news: News | null): readonly Change[] {
 
 interface Props {
   news: News | null;
-  /** of the auction that runs */
+  /** the end of the running auction */
   endsAt: string | null;
 }
 
-/** Says politely what happens; what disappears is also written. */
+/** Announces changes politely to screen readers; removals are also shown. */
 export default function Announcer({ news, endsAt }: Props) {
   const format = useFormatPrice();
   const milestone = useMilestone(endsAt);

@@ -5,7 +5,7 @@ import { formatHere } from '../../../lib/format/local-time.ts';
 import { tokenNews as words } from '../../../messages/en.ts';
 import type { Change } from './changes.ts';
 
-/** A change as one sentence. */
+/** Describes a change in one sentence. */
 export function changeText(change: Change, format: (price: Priced | Money) => string): string {
   const texts = words.changes;
   switch (change.kind) {
@@ -26,6 +26,6 @@ export function changeText(change: Change, format: (price: Priced | Money) => st
   }
 }
 
-/** Changes that take something away are also shown on the page; the others are announced to screen readers alone. */
+/** Whether a change is also shown on the page: removals are, the others are only announced to screen readers. */
 export const isShown = ({ kind }: Change): boolean =>
   kind === 'bid-taken-back' || kind === 'sale-taken-back' || kind === 'delisted';

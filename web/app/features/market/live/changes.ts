@@ -1,11 +1,11 @@
 import { BIDS_SHOWN } from '@talkies/shared';
 import type { Bid, MarketToken, Party, Price } from '@talkies/shared/schemas';
 
-/** What happened to a token between two states of it, for those who look on. */
+/** A change of a token between two of its states, for people who have its page open. */
 export type Change =
   | { kind: 'bid'; bid: Bid }
   | { kind: 'extended'; until: string }
-  /** a reorganisation of the chain: it does not count any more */
+  /** a reorganisation removed the bid */
   | { kind: 'bid-taken-back'; amount: Price }
   | { kind: 'sale-taken-back' }
   | { kind: 'opened' }
@@ -25,7 +25,7 @@ function changesOfBids(before: MarketToken, after: MarketToken): Change[] {
   const come = after.bids.filter(
     (bid) => !before.bids.some(({ transaction }) => transaction === bid.transaction),
   );
-  // the same bid in another transaction (sped up, or taken up again) has not gone
+  // the same bid in another transaction (sped up, or included again) was not removed
   const lost = gone.filter(
     (bid) =>
       !come.some(
@@ -33,7 +33,7 @@ function changesOfBids(before: MarketToken, after: MarketToken): Change[] {
           bidder.address === bid.bidder.address && amount.coin.amount === bid.amount.coin.amount,
       ),
   );
-  // the history holds the highest: what fell off its end was not taken back
+  // the history has only the highest bids: one that fell off its end was not removed
   const lowest = after.bids.length >= BIDS_SHOWN ? BigInt(after.bids.at(-1)?.amount.coin.amount ?? 0) : -1n;
   return [
     ...lost
@@ -73,7 +73,7 @@ function changesOfListing(before: MarketToken, after: MarketToken): Change[] {
   return same ? [] : [{ kind: 'price', total: listing.total }];
 }
 
-/** In the order in which they are told: the latest last. Nothing where only likes or rates moved. */
+/** The changes in the order of announcement, the latest last; empty where only likes or rates changed. */
 export const changesBetween = (before: MarketToken, after: MarketToken): Change[] =>
   before.id === after.id && after.version > before.version
     ? [

@@ -2,8 +2,8 @@ import type { MarketState } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 
 /**
- * The market state that a page shows: an auction ends by time alone, before the server says so.
- * @param now seconds by the shop's clock; null before it is known: then the server's word counts
+ * The market state that a page shows: an auction ends by the clock, before the server reports it.
+ * @param now seconds by the shop's clock; null before it is known: then the server's state counts
  */
 export const stateAt = (
   { state, auction }: Pick<MarketToken, 'state' | 'auction'>,
@@ -15,7 +15,7 @@ export const stateAt = (
 
 type Stamped = Pick<MarketToken, 'id' | 'version' | 'serverTime'>;
 
-/** Of two states of one token the later version counts; of the same version the one that was looked up later. */
+/** Whether one state of a token is newer: by its version or, for equal versions, by the time at which it was read. */
 export const isNewer = (next: Stamped, present: Stamped): boolean =>
   next.id === present.id &&
   (next.version > present.version ||

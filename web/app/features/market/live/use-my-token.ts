@@ -6,7 +6,7 @@ import { usePersonalState } from '../../../lib/live/use-personal-state.ts';
 const takesPart = ({ sells, owns, pending, bidStatus }: MyMarketToken): boolean =>
   sells || owns !== null || pending.length > 0 || bidStatus === 'leading';
 
-/** What a market token means to the person who looks at it; null for visitors and before it is known. */
+/** The signed-in person's relation to a market token; null for visitors and before it is known. */
 export function useMyToken(id: string, version: number): { mine: MyMarketToken | null; refresh: () => void } {
   const { user, wallet } = useMe();
   const { own, refresh } = usePersonalState({

@@ -12,14 +12,14 @@ export interface News {
 
 export interface LiveMarketToken {
   marketToken: MarketToken;
-  /** the two states between which something happened last, for those who look on */
+  /** the states before and after the last change, for announcements */
   news: News | null;
   connection: ConnectionState;
-  /** asks the server now, as when the time of an auction has run out */
+  /** loads the state again, as when an auction's time has run out */
   refetch: () => void;
 }
 
-/** The page's state of its token: the newest of what the server said, by whichever way it came. */
+/** The page's token, in the newest state received from the server by any means. */
 export function useMarketToken(first: MarketToken): LiveMarketToken {
   const [state, setState] = useState<{ marketToken: MarketToken; news: News | null }>({
     marketToken: first,
@@ -27,7 +27,7 @@ export function useMarketToken(first: MarketToken): LiveMarketToken {
   });
   const receive = useCallback((next: MarketToken): void => {
     setState((now) => {
-      // another page, under the same route
+      // another page of the same route
       if (next.id !== now.marketToken.id) return { marketToken: next, news: null };
       if (!isNewer(next, now.marketToken)) return now;
       const moved = next.version > now.marketToken.version;
@@ -38,7 +38,7 @@ export function useMarketToken(first: MarketToken): LiveMarketToken {
   const id = useRef(first.id);
   id.current = first.id;
   const refetch = useCallback((): void => {
-    // quiet: the line, and the next look, make up for it
+    // errors are ignored: the live connection and the next request make up for them
     browserApi('getMarketToken', { params: { id: id.current } }).then(receive, () => undefined);
   }, [receive]);
   const connection = useLive([`${TOKEN_TOPIC}${first.id}`], { marketToken: receive });

@@ -14,7 +14,7 @@ interface Props {
   market: Market;
 }
 
-/** Filters, what is for sale, and what the line says of it. */
+/** The marketplace's filters and cards, with live news. */
 export function MarketGrid({ filters, page, refused, market }: Props) {
   const isShown = page.items.length > 0 || market.news.ahead.length > 0;
   return (

@@ -3,7 +3,7 @@ import { market as words } from '../../../messages/en.ts';
 import * as styles from './marketplace.module.css';
 import type { Market } from './use-market.ts';
 
-/** What the line brought and what it is doing, at the foot of the window: nothing on the wall moves for it. */
+/** Live news and the connection's state, at the foot of the window, so that nothing in the grid moves. */
 export function MarketNews({ market: { news, listener, moved, asOf, show, renew } }: { market: Market }) {
   const line = useLive(['market'], listener, asOf);
   const { length } = news.fresh;

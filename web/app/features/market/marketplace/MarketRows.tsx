@@ -12,7 +12,7 @@ interface Props {
   market: Market;
 }
 
-/** The wall of the market: those newly for sale first once they are asked for, then the rows as they were loaded. */
+/** The marketplace's grid: tokens newly for sale first, once somebody requests them, then the rows as loaded. */
 export function MarketRows({ filters, page, market }: Props) {
   const { news, onRows } = market;
   const load = useCallback(

@@ -7,11 +7,11 @@ import { TokenPrice } from './TokenPrice.tsx';
 
 interface Props extends CardStyle {
   token: Token;
-  /** it has just left the market */
+  /** true: it has just left the market */
   gone?: boolean;
 }
 
-/** One token on the market: its number, its price or last bid, and while it is auctioned bulbs and a clock. */
+/** The card of a market token: number, price or highest bid, and during an auction bulbs and the remaining time. */
 export function TokenCard({ token, gone = false, ...style }: Props) {
   const { state, film, celebrity, serial, quantity } = token;
   const path = tokenPagePath(token);

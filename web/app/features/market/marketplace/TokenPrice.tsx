@@ -2,7 +2,7 @@ import type { TokenCard } from '@talkies/shared/schemas';
 import { Money } from '../../../components/Money.tsx';
 import { tokenCard as words } from '../../../messages/en.ts';
 
-/** What it costs, and beside it what that figure is. */
+/** The price, with a label beside it. */
 export function TokenPrice({ token }: { token: TokenCard }) {
   const { state, price, reserve } = token;
   const bidding = state === 'auction' || state === 'ended';

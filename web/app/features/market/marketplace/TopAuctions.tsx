@@ -16,7 +16,7 @@ import * as styles from './top-auctions.module.css';
 import type { Market } from './use-market.ts';
 
 export type Top = ApiResponse<'topAuctions'>;
-/** seconds that the placeholder stands (discovery:9: as for the other strips) */
+/** seconds of the placeholder (discovery:9: as for the other strips) */
 export const TOP_TIMEOUT_SECONDS = 5;
 
 const SIZES = '(min-width: 1025px) 220px, (min-width: 600px) 180px, 19vw';
@@ -26,7 +26,7 @@ interface Props {
   market: Market;
 }
 
-/** TOP AUCTIONS: the first five, with what was bid last and the clock; below them what opens soon. */
+/** TOP AUCTIONS: the first five with their highest bid and remaining time; below them the announced ones. */
 export function TopAuctions({ top, market }: Props) {
   return (
     <DeferredSection
@@ -63,7 +63,7 @@ export function TopAuctions({ top, market }: Props) {
   );
 }
 
-/** One auction under its bulbs. */
+/** One running auction, with bulbs. */
 function AuctionSlide({ token, priority }: { token: TokenCard; priority: boolean }) {
   const { state, title, film, celebrity, price, reserve, bids, endsAt } = token;
   const shown = price ?? reserve;

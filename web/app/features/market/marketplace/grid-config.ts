@@ -3,7 +3,7 @@ import { patterns } from '../../../lib/url/paths.ts';
 import { explore, market } from '../../../messages/en.ts';
 import { USUAL } from './use-market.ts';
 
-/** The marketplace as a grid: its price options keep what costs that much or less (transactions:5). */
+/** The marketplace's grid: a price option shows tokens at that price or less (transactions:5). */
 export const marketConfig: GridConfig = {
   path: patterns.marketplace,
   usual: USUAL,

@@ -2,16 +2,16 @@ import { foldedText, MINUTE_MS } from '@talkies/shared';
 import type { TokenCard } from '@talkies/shared/schemas';
 import type { Filters } from '../../../lib/url/filters.ts';
 
-/** What came over the line since the page was loaded. */
+/** The live news since the page was loaded. */
 export interface GridNews {
-  /** the newest state of each token that changed, by its id */
+  /** the newest state of each changed token, by its id */
   cards: ReadonlyMap<string, TokenCard>;
-  /** tokens that left the market, and stay a moment with a stamp on them */
+  /** tokens that left the market and are still shown for a moment, marked as gone */
   leaving: ReadonlySet<string>;
   left: ReadonlySet<string>;
-  /** tokens put on sale since then, waiting to be shown */
+  /** tokens put on sale since then and not shown yet */
   fresh: readonly string[];
-  /** and those that were shown, first on the wall */
+  /** those of them that are shown, before the loaded rows */
   ahead: readonly string[];
 }
 
@@ -23,28 +23,28 @@ export const noNews: GridNews = {
   ahead: [],
 };
 
-/** The cards of the grid, and how they were asked for. */
+/** The cards of the grid, and the request for them. */
 export interface ShownGrid {
   ids: ReadonlySet<string>;
   filters: Filters;
-  /** when it was asked for, by the shop's clock */
+  /** the time of the request, by the shop's clock */
   at: string;
 }
 
-/** The chain's clock and the shop's differ by no more than this. */
+/** The largest difference between the chain's clock and the shop's. */
 const CLOCKS_MS = MINUTE_MS;
 
 export const isForSale = ({ state }: TokenCard): boolean => state === 'listed' || state === 'auction';
 
-/** In cents; null where there is no rate. */
+/** A card's price in cents; null where there is no rate. */
 const worth = ({ price, reserve }: TokenCard): number | null => {
   const usd = (price ?? reserve)?.usd;
   return usd ? Number(usd.amount) : null;
 };
 
 /**
- * Whether a token for sale would hang on a wall with these filters. Words are compared as they stand: what the server finds in
- * spite of a slip hangs after the page is loaded again.
+ * Whether a token for sale matches the filters. Words are compared exactly: tokens that the server finds in spite of a
+ * typing error appear after a reload.
  */
 export function fits(card: TokenCard, filters: Filters): boolean {
   const { q, film, actor, rarity, collection, chain, price, min, max } = filters;
@@ -75,7 +75,7 @@ function begunSince(card: TokenCard, at: string): boolean {
   return card.offeredAt !== null && Date.parse(card.offeredAt) > Date.parse(at) - CLOCKS_MS;
 }
 
-/** A card that came. Older states than the one that is known change nothing. */
+/** Adds a received card. A state older than the known one changes nothing. */
 export function withCard(news: GridNews, card: TokenCard, grid: ShownGrid): GridNews {
   const { id } = card;
   const known = news.cards.get(id);
@@ -94,7 +94,7 @@ export function withCard(news: GridNews, card: TokenCard, grid: ShownGrid): Grid
   return { ...back, fresh: begunSince(card, grid.at) && fits(card, grid.filters) ? [...others, id] : others };
 }
 
-/** What of it is newer than a page that was loaded again: `asOf` are the steps of the chains that the page knows of. */
+/** Keeps the news that are newer than a reloaded page; `asOf`: the versions of the chains that the page includes. */
 export function newsSince(news: GridNews, asOf: string, grid: ShownGrid): GridNews {
   const steps = new Map(asOf.split(',').map((part) => part.split(':') as [string, string]));
   return [...news.cards.values()]
@@ -102,30 +102,30 @@ export function newsSince(news: GridNews, asOf: string, grid: ShownGrid): GridNe
     .reduce((before, card) => withCard(before, card, grid), noNews);
 }
 
-/** Its moment is over, unless it has come back meanwhile. */
+/** Removes a token that left the market, unless it has returned meanwhile. */
 export function withLeft(news: GridNews, id: string): GridNews {
   if (!news.leaving.has(id)) return news;
   return { ...news, leaving: without(news.leaving, id), left: including(news.left, id) };
 }
 
-/** Those that waited hang first, the newest before the others. */
+/** Shows the waiting tokens before all others, the newest first. */
 export const showFresh = (news: GridNews): GridNews => ({
   ...news,
   fresh: [],
   ahead: [...news.fresh.toReversed(), ...news.ahead],
 });
 
-/** What came with more rows waits no longer. */
+/** Removes tokens that were loaded with more rows from the waiting ones. */
 export const withoutRows = (news: GridNews, ids: readonly string[]): GridNews => ({
   ...news,
   fresh: news.fresh.filter((id) => !ids.includes(id)),
 });
 
-/** By how many tokens there are more (or fewer) for sale than when the page was loaded: what was added and stands, and what left. */
+/** The change in the number of tokens for sale since the page was loaded: shown additions minus those that left. */
 export const forSaleGained = ({ ahead, left }: GridNews): number =>
   ahead.filter((id) => !left.has(id)).length - [...left].filter((id) => !ahead.includes(id)).length;
 
-/** The newest that is known of a card. */
+/** The newest known state of a card. */
 export function newest(news: GridNews, card: TokenCard): TokenCard {
   const known = news.cards.get(card.id);
   return known && known.version >= card.version ? known : card;

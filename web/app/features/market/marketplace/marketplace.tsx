@@ -13,16 +13,16 @@ import * as styles from './marketplace.module.css';
 import { TOP_TIMEOUT_SECONDS, TopAuctions } from './TopAuctions.tsx';
 import { USUAL, useMarket } from './use-market.ts';
 
-/** Below the first view: its words are in the page from the start, its script comes later. */
+/** Below the first view: rendered by the server, with a script that is loaded later. */
 const MarketGrid = lazy(async () => ({ default: (await import('./MarketGrid.tsx')).MarketGrid }));
 
-/** tokens that search engines are told of */
+/** tokens that are listed for search engines */
 const NAMED = 12;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = serverApi(context);
   const url = new URL(request.url);
-  // who asked for something sees that first, not what is dearest
+  // people who search or filter see their results first, not the top auctions
   const isWhole = searchOf(readFilters(url.searchParams, USUAL)) === '';
   const [rows, top] = await orProblem(
     Promise.all([
@@ -69,7 +69,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function Marketplace({ loaderData: { top, filters, page, refused } }: Route.ComponentProps) {
   const market = useMarket(page, filters);
-  // who filters here keeps the row: what they look at does not jump
+  // filtering here keeps the row, so that nothing jumps
   const [row, setRow] = useState(top);
   if (top && top !== row) setRow(top);
   return (

@@ -16,17 +16,17 @@ import {
   withoutRows,
 } from './grid-news.ts';
 
-/** The order of the market without words. */
+/** The market's sort order without search words. */
 export const USUAL = 'ending';
 
-/** Milliseconds that a card with "Just gone" on it stays. */
+/** For how many milliseconds a card marked "Just gone" stays. */
 const LEAVE_MS = 5_000;
 
-/** Nobody's focus is taken from under them. */
+/** Whether a card has the focus, so that it must not be removed. */
 const hasFocus = (id: string): boolean =>
   document.activeElement?.closest('article.card')?.querySelector(`a[href="${tokenPath(id)}"]`) != null;
 
-/** The market as it moves: newest states of cards, what has gone, and what is new. */
+/** The market with its live changes: newest states of cards, tokens that left, and new ones. */
 export function useMarket(page: ApiResponse<'listMarket'>, filters: Filters) {
   const [news, setNews] = useState(noNews);
   const [moved, setMoved] = useState(false);
@@ -38,7 +38,7 @@ export function useMarket(page: ApiResponse<'listMarket'>, filters: Filters) {
   const ids = useRef(new Set<string>());
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
-    // the page was loaded again, and knows everything that came before it was read
+    // the page was reloaded, and includes everything up to its own read
     ids.current = new Set(page.items.map(({ id }) => id));
     const grid = { ids: ids.current, filters: latest.current, at: page.serverTime };
     setNews((before) => newsSince(before, page.asOf, grid));
@@ -58,7 +58,7 @@ export function useMarket(page: ApiResponse<'listMarket'>, filters: Filters) {
     timers.current.add(timer);
   }
 
-  /** for the line, which is fetched after the first view */
+  /** for the live connection, whose code is loaded after the first view */
   const listener = {
     card: (card: TokenCard) => {
       setNews((before) => withCard(before, card, { ids: ids.current, filters, at: page.serverTime }));
@@ -69,20 +69,20 @@ export function useMarket(page: ApiResponse<'listMarket'>, filters: Filters) {
 
   const actions = useMemo(
     () => ({
-      /** hangs what is new before everything else */
+      /** shows the new tokens before all others */
       show: () => {
         setNews(showFresh);
         requestAnimationFrame(() =>
           document.querySelector<HTMLElement>('[data-part="gallery"] .card-grid .caption a')?.focus(),
         );
       },
-      /** loads the whole wall again */
+      /** reloads the whole grid */
       renew: async () => {
         forgetRows(key);
         await revalidate();
         setTurn((before) => before + 1);
       },
-      /** more rows were added */
+      /** called when more rows were added */
       onRows: (cards: readonly TokenCard[]) => {
         for (const { id } of cards) ids.current.add(id);
         setNews((before) =>

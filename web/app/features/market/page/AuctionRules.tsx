@@ -3,7 +3,7 @@ import type { Auction, MarketToken } from '@talkies/shared/schemas';
 import { marketToken as words } from '../../../messages/en.ts';
 import * as styles from './history.module.css';
 
-/** How this auction goes: its own figures, not general ones. */
+/** The rules of this auction, with its own figures. */
 export function AuctionRules({ marketToken, auction }: { marketToken: MarketToken; auction: Auction }) {
   const { rule } = words;
   return (

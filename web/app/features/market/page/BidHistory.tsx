@@ -16,7 +16,7 @@ const FIRST = 5;
 
 interface Props {
   marketToken: MarketToken;
-  /** every wallet of the person who looks */
+  /** every wallet of the signed-in person */
   own: readonly string[];
   heading?: string;
 }

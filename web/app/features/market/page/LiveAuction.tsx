@@ -7,11 +7,11 @@ import { TokenPanel } from '../panel/TokenPanel.tsx';
 
 interface Props {
   item: ItemDetail;
-  /** null while nothing is registered on the chain yet */
+  /** null while the drop is not registered on the chain */
   marketToken: MarketToken | null;
 }
 
-/** The window of an item that is sold by auction, on the item's own page. */
+/** The panel of an auctioned item, on the item's own page. */
 export default function LiveAuction({ item, marketToken }: Props) {
   return marketToken ? (
     <Live key={marketToken.id} first={marketToken} item={item} />

@@ -4,7 +4,7 @@ import { breadcrumbs, type JsonLd } from '../../../lib/document/page-meta.ts';
 import { itemPagePath, patterns, tokenPagePath } from '../../../lib/url/paths.ts';
 import { common, marketToken as words } from '../../../messages/en.ts';
 
-/** An offer, as schema.org has it, for what is listed at a price; what an auction will bring nobody knows. */
+/** A schema.org Offer for a listing; an auction has none, as its price is not known. */
 function offersForSearch({ listing, id, item }: MarketToken, origin: string): { offers?: JsonLd } {
   const price = listing?.total.usd;
   if (!price) return {};
@@ -20,7 +20,7 @@ function offersForSearch({ listing, id, item }: MarketToken, origin: string): { 
   };
 }
 
-/** One token as schema.org's Product, and where it stands. */
+/** A token as schema.org's Product, with its breadcrumbs. */
 export function aboutMarketToken(marketToken: MarketToken, origin: string): JsonLd[] {
   const { item, id } = marketToken;
   return [

@@ -20,7 +20,7 @@ import type { Route } from './+types/bid-confirmation';
 import * as styles from './bid-confirmation.module.css';
 import { useOwnBid } from './use-own-bid.ts';
 
-/** The token, and the latest bid on it that any of one's wallets has sent. */
+/** Loads the token, and the latest bid on it from any of the person's wallets. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireUser(context, request);
   const api = serverApi(context);
@@ -95,7 +95,7 @@ export default function BidConfirmation({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Where the money of a bid that lost is; nothing while that is not known. */
+/** Where the money of a losing bid is; empty while it is not known. */
 function refundOf(mine: MyMarketToken | null): string {
   if (mine?.bidStatus !== 'lost') return '';
   return mine.refundWaits ? words.waits : words.cameBack;
@@ -108,7 +108,7 @@ interface SummaryProps {
   amount: MarketTransaction['amount'];
 }
 
-/** The bid on paper: how much, where it stands, how long there is. */
+/** The summary of the bid: amount, status, and remaining time. */
 function BidSummary({ marketToken, bidStatus, sent, amount }: SummaryProps) {
   const running = stateAt(marketToken, useSecond()) === 'auction';
   const { auction } = marketToken;

@@ -8,13 +8,13 @@ import { aboutMarketToken } from './about-token.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the address asks to be opened. */
+/** The dialog that the address opens. */
 export type Opened = 'bid' | 'buy' | null;
 
 /**
- * The dialog that the address asks for, `?bid` or `?buy`, at an item's own path. Who bids is led to the login first, then
- * to a wallet. Who comes for an order of theirs (`&pay`) is led to the login; any other visitor who buys signs in inside the
- * dialog, and is given a wallet there.
+ * The dialog that the address opens, `?bid` or `?buy`, at an item's own path. Bidders are redirected to the login
+ * first, then to a wallet. People who return to their order (`&pay`) are redirected to the login; other visitors who
+ * buy sign in within the dialog, and get a wallet there.
  */
 export async function openedAt(
   api: ReturnType<typeof serverApi>,
@@ -31,7 +31,7 @@ export async function openedAt(
   return opened;
 }
 
-/** An item of which nobody offers an edition is bought, where it still is, at its own page. */
+/** Redirects to the item's own page, where an item is bought of which no owner sells an edition. */
 async function leadToItem(api: ReturnType<typeof serverApi>, id: string, error: unknown): Promise<never> {
   const itself = parseMarketTokenId(id)?.serial === null;
   if (!(itself && error instanceof ApiProblem && error.problem.code === 'market/not-found')) throw error;
@@ -39,7 +39,7 @@ async function leadToItem(api: ReturnType<typeof serverApi>, id: string, error: 
   throw item ? redirect(itemPath(id)) : error;
 }
 
-/** The token with its item. The legendary one has a page of its own. */
+/** Loads the token with its item. The legendary one has its own page. */
 export async function loadMarketToken(context: Context, id: string, url: URL) {
   const api = serverApi(context);
   const marketToken = await orProblem(
@@ -48,7 +48,7 @@ export async function loadMarketToken(context: Context, id: string, url: URL) {
   if (marketToken.item.collection === NONFUNGIBLE_SPB) throw redirect(patterns.legendary + url.search);
   const opened = await openedAt(api, tokenPath(id), url);
   const item = await orProblem(api('getItem', { params: { id: marketToken.item.id } }));
-  // made here, so that browsers need not know how
+  // computed here, so that browsers need no code for it
   const { publicUrl, google } = context.get(serverContext);
   const about = aboutMarketToken(marketToken, publicUrl);
   return { marketToken, item, about, opened, google };

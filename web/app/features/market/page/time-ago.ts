@@ -5,7 +5,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** `2 min. ago`: how long ago something was, in its largest whole unit. @param seconds that have passed */
+/** Formats a past time in its largest whole unit: `2 min. ago`. @param seconds the seconds that have passed */
 export function timeAgo(seconds: number): string {
   for (const [unit, length] of units)
     if (seconds >= length) return relative.format(-Math.floor(seconds / length), unit);

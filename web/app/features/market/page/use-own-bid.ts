@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { marketTracking } from '../../../lib/transaction/market/market-tracking.ts';
 import { useTracking } from '../../../lib/transaction/use-tracking.ts';
 
-/** The newest bid of one's own on this token, followed until the chain has decided about it. */
+/** The person's newest bid on this token, tracked until the chain has decided. */
 export function useOwnBid(
   first: MarketTransaction | null,
   mine: MyMarketToken | null,

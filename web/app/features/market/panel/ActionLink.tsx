@@ -6,19 +6,19 @@ import { loginPath, tokenPath, walletPath } from '../../../lib/url/paths.ts';
 import { marketToken as words } from '../../../messages/en.ts';
 
 interface Props {
-  /** of the market token */
+  /** the market token's id */
   id: string;
   action: 'bid' | 'buy';
-  /** the page, where it is not the token's own */
+  /** the path of the page, where it is not the token's own */
   path?: string;
-  /** a second one beside the panel's, in less room */
+  /** true: a second, smaller one besides the panel's */
   compact?: boolean;
   children: ReactNode;
 }
 
 /**
- * To the dialog. Who bids is led to the login or to a wallet first, and from there back; who buys signs in inside the
- * dialog, and may be given a wallet there.
+ * A link to the dialog. Bidders are sent to the login or to a wallet first, and from there back; buyers sign in within
+ * the dialog, and may get a wallet there.
  */
 export function ActionLink({ id, action, path = tokenPath(id), compact = false, children }: Props) {
   const { user, wallet } = useMe();

@@ -6,7 +6,7 @@ import { useMe } from '../../../lib/api/root-data.ts';
 import { itemPath, loginPath } from '../../../lib/url/paths.ts';
 import { item as itemWords, announced as words } from '../../../messages/en.ts';
 
-/** An item to be auctioned, before the bidding: the reserve and the plain truth. Bulbs are for live auctions. */
+/** An announced auction of an item: the reserve, and that bidding has not begun. Only running auctions have bulbs. */
 export function AnnouncedAuction({ item }: { item: ItemDetail }) {
   const { user } = useMe();
   return (

@@ -14,7 +14,7 @@ interface Props {
   signedIn: boolean;
 }
 
-/** A live auction under its bulbs: the last bid, the time that is left, and the way to bid. */
+/** A running auction, with bulbs: the highest bid, the remaining time, and the link to bid. */
 export function AuctionPanel({ marketToken, mine, signedIn }: Props) {
   const format = useFormatPrice();
   const { auction } = marketToken;

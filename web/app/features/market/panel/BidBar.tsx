@@ -13,11 +13,11 @@ import * as styles from './bid-bar.module.css';
 interface Props {
   marketToken: MarketToken;
   mine: MyMarketToken | null;
-  /** the page, where it is not the token's own */
+  /** the path of the page, where it is not the token's own */
   path?: string | undefined;
 }
 
-/** Who led and does not any more is told at once, wherever they look on the page, with the way to the next bid. */
+/** Notifies a bidder at once who no longer leads, anywhere on the page, with a link to the next bid. */
 function useOutbidToast({ mine, marketToken, path = tokenPath(marketToken.id) }: Props): void {
   const status = mine?.bidStatus ?? null;
   const before = useRef(status);
@@ -30,11 +30,11 @@ function useOutbidToast({ mine, marketToken, path = tokenPath(marketToken.id) }:
   }, [status, path]);
 }
 
-/** Whether the panel's own way to bid is out of view. */
+/** Whether the panel's own link to bid is out of view. */
 function useOutOfView(): boolean {
   const [out, setOut] = useState(false);
   useEffect(() => {
-    // it is drawn by whichever panel the page has chosen
+    // the link is rendered by the page's panel, whichever it is
     const link = document.querySelector('[data-part="bid-link"]');
     if (!link) return;
     const observer = new IntersectionObserver(([entry]) => setOut(entry?.isIntersecting === false));
@@ -49,7 +49,7 @@ function leftText(left: number): string {
   return words.left(days, hours, twoDigits(minutes), minuteClock(left));
 }
 
-/** On phones: what is bid, how long it goes on, and the way to bid, at the foot of the screen. */
+/** On phones: the highest bid, the remaining time, and the link to bid, at the foot of the screen. */
 export default function BidBar(props: Props) {
   const { marketToken, mine, path } = props;
   useOutbidToast(props);

@@ -2,7 +2,7 @@ import type { MyMarketToken } from '@talkies/shared/schemas';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { bidStatusTexts } from '../../../messages/en.ts';
 
-/** The state of one’s own highest bid, in a sentence. */
+/** The status of the person's own highest bid, in a sentence. */
 export default function BidStatusText({
   mine: { bidStatus, highestOwn, refundWaits },
 }: {

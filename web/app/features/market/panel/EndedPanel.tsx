@@ -13,7 +13,7 @@ interface Props {
   signedIn: boolean;
 }
 
-/** The time has run out; somebody, or the server, settles it. */
+/** An auction that is over and waits for settlement, by anybody or by the server. */
 export function EndedPanel({ marketToken, signedIn }: Props) {
   const format = useFormatPrice();
   const { auction } = marketToken;

@@ -15,7 +15,7 @@ interface Props {
   mine: MyMarketToken | null;
 }
 
-/** What became of the last auction of a token; null where there was none, or it has moved on since. */
+/** The result of a token's last auction; null where there was none, or the token was moved since. */
 function resultOf(
   { state, highest, highestBidder }: Auction,
   format: (price: Priced) => string,
@@ -26,7 +26,7 @@ function resultOf(
   return state === 'cancelled' ? words.cancelled : null;
 }
 
-/** Nothing is for sale: what became of the auction, whose it is, and the ways on. */
+/** The panel of a token that is not for sale: the auction's result, the owner, and further links. */
 export function IdlePanel({ marketToken, mine }: Props) {
   const format = useFormatPrice();
   const { auction, token, item } = marketToken;

@@ -16,7 +16,7 @@ interface Props {
   mine: MyMarketToken | null;
 }
 
-/** A listing: what the buyer pays in all, and who gets what of it. */
+/** The panel of a listing: the buyer's total, and its shares. */
 export function ListingPanel({ marketToken, mine }: Props) {
   const format = useFormatPrice();
   const { listing } = marketToken;

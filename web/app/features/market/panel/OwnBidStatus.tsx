@@ -4,7 +4,7 @@ import * as styles from './token-panel.module.css';
 
 const loadBidStatusText = () => import('./BidStatusText.tsx');
 
-/** How one's own bid stands. Its line keeps its place, so that nothing moves when it comes. */
+/** The status of the person's own bid. Its line is reserved, so that nothing moves when it appears. */
 export function OwnBidStatus({ mine }: { mine: MyMarketToken | null }) {
   const bidStatus = mine?.bidStatus;
   const BidStatusText = useOnDemand(loadBidStatusText, bidStatus != null)?.default;

@@ -9,11 +9,11 @@ import * as styles from './owned-editions.module.css';
 
 interface Props {
   item: string;
-  /** one or more, the first of which is led to */
+  /** at least one; the bar links to the first */
   editions: readonly [TokenCard, ...TokenCard[]];
 }
 
-/** On phones, in the bar that sells the poster to everybody else: whoever has one is not asked to buy as if they had none. */
+/** The owner's bar on phones, in place of the bar for buying the poster. */
 export function OwnedBar({ item, editions: [first, ...others] }: Props) {
   const [bar, setBar] = useState<Element | null>(null);
   useEffect(() => setBar(document.querySelector('[data-part="price-bar"]')), []);

@@ -11,10 +11,10 @@ import { SaleActions } from '../dialogs/sell/SaleActions.tsx';
 import { OwnedBar } from './OwnedBar.tsx';
 import * as styles from './owned-editions.module.css';
 
-/** The editions of an item that one owns oneself, and what can be done with each. Nothing for everybody else. */
+/** The person's own editions of an item, with the actions for each. Nothing for everybody else. */
 export default function OwnedEditions({ item }: { item: string }) {
   const [editions, setEditions] = useState<readonly TokenCard[]>([]);
-  // the page says all without it, and the profile offers the same
+  // the page does not depend on it, and the profile has the same actions
   const refetch = useRefetch(
     item,
     () => browserApi('myEditions', { params: { id: item } }),
@@ -22,7 +22,7 @@ export default function OwnedEditions({ item }: { item: string }) {
   );
   const load = useCallback(() => void refetch(), [refetch]);
   useEffect(load, [load]);
-  // sent before its dialog was closed, or in another tab
+  // for transactions sent before the dialog was closed, or in another tab
   useOwnTransactions(load);
   const [first, ...others] = editions;
   if (!first) return null;

@@ -8,7 +8,7 @@ import { refusalOfTransaction } from '../../../lib/transaction/market/status.ts'
 import { transactionTexts, tokenNews as words } from '../../../messages/en.ts';
 import * as styles from './token.module.css';
 
-/** What was sent and is not decided yet, from whichever tab or device, and what failed within the hour. */
+/** Transactions that are not decided yet, sent from any tab or device, and those that failed within the last hour. */
 export default function Pending({ mine }: { mine: MyMarketToken }) {
   const [away, putAway] = useState<readonly string[]>([]);
   const shown = mine.pending.filter(({ id, state }) => state !== 'done' && !away.includes(id));

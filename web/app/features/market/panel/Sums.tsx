@@ -6,13 +6,13 @@ import { marketToken as words } from '../../../messages/en.ts';
 import * as styles from './token-panel.module.css';
 
 interface Props {
-  /** null before there was one */
+  /** null where there was none */
   auction: Auction | null;
-  /** what the shop asks at least in an auction to come, in dollars */
+  /** the shop's reserve for an announced auction, in dollars */
   minimum?: Amount | null | undefined;
 }
 
-/** The last bid and the reserved price: the first thing that one wants to know of an auction, whatever its state. */
+/** The highest bid and the reserve: the main figures of an auction, in every state. */
 export function Sums({ auction, minimum = null }: Props) {
   const highest = auction?.highest ?? null;
   const reserve = minimum ?? auction?.reserve ?? null;

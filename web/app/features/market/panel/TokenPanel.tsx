@@ -17,7 +17,7 @@ import * as tokenStyles from './token.module.css';
 import * as tokenPanelStyles from './token-panel.module.css';
 import { UpcomingPanel } from './UpcomingPanel.tsx';
 
-// Most who look only look: what tells, and what actions, comes when there is something to tell or to do.
+// most visitors only look: code for announcements and actions is loaded when there is something to announce or to do
 const loadAnnouncer = () => import('../live/Announcer.tsx');
 const loadBidBar = () => import('./BidBar.tsx');
 const loadPending = () => import('./Pending.tsx');
@@ -29,16 +29,16 @@ const loadSaleActions = async () => ({
 
 interface Props {
   live: LiveMarketToken;
-  /** what the shop asks at least in an auction to come */
+  /** the shop's reserve for an announced auction */
   minimum: Money | null;
   /** null for visitors and before it is known */
   mine: MyMarketToken | null;
-  /** asks again what the token means to this person */
+  /** loads the person's relation to the token again */
   refresh: () => void;
   signedIn: boolean;
-  /** the page, where it is not the token's own */
+  /** the path of the page, where it is not the token's own */
   path?: string;
-  /** shows auctions, what came of them and what is to come in a way of its own */
+  /** another component for auctions: running, ended and announced ones */
   panel?: ComponentType<PanelProps>;
 }
 
@@ -51,12 +51,12 @@ export interface PanelProps {
   minimum: Money | null;
 }
 
-/** The window at which a token is had: by bid, at a price, or not now. It changes by itself as the chain goes on. */
+/** The panel of a token: to bid, to buy, or not for sale now. It updates as the chain advances. */
 export function TokenPanel({ live, minimum, mine, refresh, signedIn, path, panel: Panel }: Props) {
   const { marketToken, connection, refetch } = live;
   const now = useSecond();
   const stateNow = stateAt(marketToken, now);
-  // the end comes by time alone: no event tells it
+  // only the clock ends an auction: there is no event for it
   const timeIsUp = stateNow === 'ended' && marketToken.state === 'auction';
   useEffect(() => {
     if (timeIsUp) refetch();
@@ -111,17 +111,17 @@ function PlainPanel({ stateNow, minimum, ...props }: PanelProps) {
   );
 }
 
-/** Seconds before an auction's end from which on its last minutes may have to be told. */
+/** Seconds before an auction's end at which the code for announcing its last minutes is loaded. */
 const LAST_STRETCH = 900;
 
 interface AnnouncedProps {
   live: LiveMarketToken;
   now: number | null;
-  /** the auction's end is awaited */
+  /** whether the auction's end is awaited */
   awaitsEnd: boolean;
 }
 
-/** What happened, and the last minutes of an auction. */
+/** Announces changes, and the last minutes of an auction. */
 function Announced({ live: { news, marketToken }, now, awaitsEnd }: AnnouncedProps) {
   const endsAt = awaitsEnd ? (marketToken.auction?.endsAt ?? null) : null;
   const near = endsAt !== null && now !== null && Date.parse(endsAt) / 1000 - now < LAST_STRETCH;
@@ -129,7 +129,7 @@ function Announced({ live: { news, marketToken }, now, awaitsEnd }: AnnouncedPro
   return Announcer ? <Announcer news={news} endsAt={endsAt} /> : null;
 }
 
-/** Once money waited, its place stays: it tells how the withdrawal went. */
+/** Whether money waits for the person; stays true afterwards, so that the withdrawal's result remains visible. */
 function useOwed(mine: MyMarketToken | null): boolean {
   const waits = mine !== null && mine.credits.length > 0;
   const [owed, setOwed] = useState(false);
@@ -147,7 +147,7 @@ interface ActionsProps {
   onDone: () => void;
 }
 
-/** What its owner, or anybody, can do besides. Below the board, whose colours dialogs must not inherit. */
+/** Further actions of the owner, or of anybody. Outside the board, whose colours dialogs must not inherit. */
 function Actions({ marketToken, mine, stateNow, signedIn, onDone }: ActionsProps) {
   const { id, state, auction } = marketToken;
   const settles = stateNow === 'ended' && signedIn;

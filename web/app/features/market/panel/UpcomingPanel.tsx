@@ -8,11 +8,11 @@ import * as styles from './token-panel.module.css';
 
 interface Props {
   marketToken: MarketToken;
-  /** the least first bid that the shop asks, in dollars */
+  /** the shop's least first bid, in dollars */
   minimum: Money | null;
 }
 
-/** An auction that is still to open. Bulbs are for live ones. */
+/** An auction that has not opened yet. Only running auctions have bulbs. */
 export function UpcomingPanel({ marketToken, minimum }: Props) {
   return (
     <div className={styles.tokenPanel} data-part="token-panel">

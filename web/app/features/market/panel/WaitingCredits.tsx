@@ -15,7 +15,10 @@ import * as styles from './credits.module.css';
 
 const keyOf = ({ chain, wallet, source }: Credit): string => `${chain} ${wallet} ${source}`;
 
-/** Money that could not be sent to the person and waits in a contract; nothing where none waits. For signed-in pages. */
+/**
+ * Money that could not be sent to the person and waits in a contract; nothing where none waits. Only for signed-in
+ * people.
+ */
 export default function WaitingCredits() {
   const [credits, setCredits] = useState<readonly Credit[]>([]);
   const refetchCredits = useRefetch(
@@ -25,7 +28,7 @@ export default function WaitingCredits() {
   );
   const refetch = useCallback(() => void refetchCredits(), [refetchCredits]);
   useEffect(refetch, [refetch]);
-  // a line that is being withdrawn keeps its place until it has said how that ended
+  // a credit that is being withdrawn stays until its result is shown
   const busy = useRef(new Set<string>());
   const quietly = (): void => {
     if (busy.current.size === 0) refetch();
@@ -47,7 +50,7 @@ export default function WaitingCredits() {
 
 interface WaitingProps {
   credit: Credit;
-  /** keys of those that are being withdrawn */
+  /** keys of the credits that are being withdrawn */
   busy: Set<string>;
   onDone: () => void;
 }

@@ -57,7 +57,7 @@ export function AcceptTerms({ marketToken, auction, bidder, onAccepted }: Props)
   );
 }
 
-/** The shop decides about each bidder of this auction, and has not said yes. */
+/** Says that the shop decides on each bidder of this auction, and has not approved this one. */
 export function NotApproved({ refused }: { refused: boolean }) {
   return (
     <div className={styles.bidShut} role="status">

@@ -28,13 +28,13 @@ import { type BidDraft, termsOf } from './read-bid.ts';
 import { useWallets } from './use-wallets.ts';
 
 interface Props {
-  /** the newest that is known: the least bid moves while the dialog is open */
+  /** the newest known state: the least bid may change while the dialog is open */
   marketToken: MarketToken;
   mine: MyMarketToken | null;
   onClose: () => void;
 }
 
-/** A bid that is on its way already, from before a reload or from another device, is taken up. */
+/** Continues a bid that is already on its way, from before a reload or from another device. */
 function useResumedBid(flow: MarketTransactionFlow, mine: MyMarketToken | null): void {
   const looked = useRef(false);
   useEffect(() => {
@@ -45,7 +45,7 @@ function useResumedBid(flow: MarketTransactionFlow, mine: MyMarketToken | null):
   }, [mine, flow]);
 }
 
-/** The dialog of a bid: how much, with which wallet, and what becomes of it. */
+/** The dialog for bidding: amount, wallet, and progress. */
 export default function BidDialog({ marketToken, mine, onClose }: Props) {
   const navigate = useNavigate();
   const legendary = marketToken.item.collection === NONFUNGIBLE_SPB;
@@ -82,7 +82,7 @@ export default function BidDialog({ marketToken, mine, onClose }: Props) {
   );
 }
 
-/** What the wallet and the network are asked; `busy`: in the specification's overlay of this one auction. */
+/** The progress at the wallet and the network; `busy`: in the specification's overlay for the legendary auction. */
 const Progress = ({ busy, children }: { busy: boolean; children: ReactNode }) => (
   <div className={busy ? styles.processing : styles.progress} data-part={busy ? 'processing' : undefined}>
     {busy ? (
@@ -124,7 +124,7 @@ interface CheckoutProps {
   open: boolean;
 }
 
-/** What can be done at this moment: write a bid, look at it once more, or nothing. */
+/** The current step: write a bid, review it, or nothing. */
 function BidCheckout({ marketToken, mine, flow, open }: CheckoutProps) {
   const { auction } = marketToken;
   const [draft, setDraft] = useDraft(marketToken, flow);
@@ -132,7 +132,8 @@ function BidCheckout({ marketToken, mine, flow, open }: CheckoutProps) {
   const round = auction?.round ?? '';
   const bidder = bidderNow(mine?.bidder ?? null, accepted, round);
   const fixed = isFixed(flow.state);
-  // known here: the form goes while a wallet is asked, and would come back with a gap that fills under somebody's finger
+  // loaded here: the form is removed while a wallet is being asked, and would return with a gap that fills while
+  // somebody presses
   const bids = auction !== null && open && !mine?.sells && !fixed;
   const wallets = useWallets(marketToken.chain, bids ? termsOf(marketToken, auction).minimum : null);
   if (fixed) return null;
@@ -171,7 +172,10 @@ function BidCheckout({ marketToken, mine, flow, open }: CheckoutProps) {
   );
 }
 
-/** It outlives the form, which goes while a wallet is asked, and the dialog; the next bid begins anew. */
+/**
+ * The typed bid. It outlives the dialog, and the form, which is removed while a wallet is being asked; the next bid
+ * starts empty.
+ */
 function useDraft(
   marketToken: MarketToken,
   { state }: MarketTransactionFlow,
@@ -180,7 +184,7 @@ function useDraft(
   const since = auction && termsOf(marketToken, auction).minimum.amount;
   const round = auction?.round ?? '';
   const [draft, setDraft] = useState<BidDraft>({ typed: null, since });
-  // not at first: the page that the server made knows nothing of it, and both must say the same
+  // not in the first render, which has to equal the server's
   useLayoutEffect(() => {
     const remembered = rememberedBid(marketToken.id, round);
     if (remembered) setDraft(remembered);

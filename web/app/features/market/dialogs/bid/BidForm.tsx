@@ -41,7 +41,7 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft, wallets }:
   const wallet = wallets?.find(({ address }) => address === draft.wallet) ?? wallets?.[0];
   const text = draft.typed ?? exactAmount(terms.minimum);
   const moved = draft.since !== terms.minimum.amount;
-  // made anew at each press: a second one leads to the field too
+  // a new object for each press, so that a second press focuses the field too
   const [wrong, setWrong] = useState<{ error: string }>();
   const poor = tooPoor(terms, balanceOn(wallet, marketToken.chain));
   const addCoins = useRef<HTMLAnchorElement>(null);
@@ -49,8 +49,8 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft, wallets }:
   const busy = flow.state === 'preparing';
   const message = flow.refusal?.fields.find(({ field }) => field === 'amount')?.message ?? wrong?.error;
   const form = useInvalidFocus(wrong ?? flow.refusal);
-  // a new least bid makes an old complaint untrue
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the least bid moves
+  // a new least bid makes the earlier error invalid
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the least bid changes
   useEffect(() => setWrong(undefined), [terms.minimum.amount]);
 
   const change = (value: string): void => {
@@ -60,7 +60,7 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft, wallets }:
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    // its own sentence is on the page already, with the way out
+    // the page already says so, with the remedy
     if (poor) return addCoins.current?.focus();
     const read = readBid(text, terms, balanceOn(wallet, marketToken.chain));
     if ('error' in read) return setWrong(read);
@@ -71,7 +71,7 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft, wallets }:
       amount: text.trim(),
     } as const;
     const plan = await flow.prepare(intent, wallet?.address);
-    // any other wallet asks once more by itself
+    // any other wallet asks for confirmation itself
     if (plan && plan.walletKind !== 'vault') await flow.go();
   };
 
@@ -119,7 +119,7 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft, wallets }:
       ) : null}
       <WalletChoice
         legend={words.wallet}
-        // as tall as one wallet, which most people have
+        // as tall as one wallet, as most people have one
         choices={
           wallets?.map((each) => walletChoice(each, marketToken.chain, words.balanceUnknown)) ?? [
             { value: '', name: words.loading, note: '\u00a0' },
@@ -153,7 +153,7 @@ interface SuggestionsProps {
 
 function Suggestions({ auction, terms, text, onChoose }: SuggestionsProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons that fill the field above, no field of their own
+    // biome-ignore lint/a11y/useSemanticElements: buttons that fill the field above, not a fieldset
     <div className={styles.bidSuggestions} role="group" aria-label={words.suggestions}>
       {auction.suggested.map((price, index) => {
         const { coin } = price;

@@ -13,7 +13,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** An e-mail wallet has no window of its own that asks once more: this is it. */
+/** The confirmation for an e-mail wallet, which has no window of its own. */
 export function BidReview({ plan, onConfirm, onBack }: Props) {
   const { pays, networkFee, endsAt } = plan.summary;
   if (!pays) return null;

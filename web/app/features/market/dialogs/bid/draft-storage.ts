@@ -3,7 +3,7 @@ import { readStoredJson } from '../../../../lib/storage/stored-json.ts';
 import type { BidDraft } from './read-bid.ts';
 
 /**
- * A bid that somebody has typed and not placed: closing the dialog, Back or a reload does not lose it. Kept for this tab
+ * The key of a typed bid that is not placed yet: it survives closing the dialog, Back and a reload. Stored for this tab
  * and this round of the auction.
  */
 const key = (marketToken: string, round: string): string => `talkies:bid:${marketToken}:${round}`;

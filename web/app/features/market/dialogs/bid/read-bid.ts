@@ -8,19 +8,19 @@ export interface BidTerms {
   currency: MarketToken['currency'];
   /** null before the first bid */
   highest: Money | null;
-  /** the least that the contract takes now */
+  /** the least bid that the contract accepts now */
   minimum: Money;
-  /** the single legendary item has a sentence of its own */
+  /** true for the legendary item, which has its own sentence */
   legendary: boolean;
 }
 
-/** What somebody has written of a bid, while the wallet is asked too. */
+/** A bid as typed, kept while the wallet is being asked. */
 export interface BidDraft {
-  /** null until somebody types: then it is the least that is taken */
+  /** null until somebody types: the bid is then the least one */
   typed: string | null;
-  /** address of the wallet that was chosen; the active one where left out */
+  /** address of the chosen wallet; default: the active one */
   wallet?: string;
-  /** wei: the least bid when the form was opened; another one means that somebody has bid meanwhile */
+  /** wei: the least bid when the form was opened; a different one means that somebody has bid since */
   since: string | null;
 }
 
@@ -34,7 +34,7 @@ export const termsOf = (
   legendary: item.collection === NONFUNGIBLE_SPB,
 });
 
-/** What was typed, with its coin: as amounts are written, once it is one. */
+/** The typed text with its coin, formatted once it is an amount. */
 export function shownBid(text: string, currency: BidTerms['currency']): string {
   const read = readAmount(text, currency);
   return 'problem' in read
@@ -42,7 +42,7 @@ export function shownBid(text: string, currency: BidTerms['currency']): string {
     : exactly({ amount: String(read.amount), currency });
 }
 
-/** Every digit, with its coin: `3,045.5 MATIC`. */
+/** Formats an amount with every digit and its coin: `3,045.5 MATIC`. */
 export function exactly(value: Money): string {
   const [whole = '0', decimals] = exactAmount(value).split('.');
   return `${BigInt(whole).toLocaleString('en-US')}${decimals ? `.${decimals}` : ''} ${value.currency}`;
@@ -55,8 +55,8 @@ function tooLow({ highest, minimum, legendary }: BidTerms): string {
 }
 
 /**
- * What somebody typed as a bid, in wei, or why it is none; the server and the contract look again.
- * @param balance what the wallet has; null where nobody knows
+ * Reads a typed bid in wei, or why it is invalid; the server and the contract check it again.
+ * @param balance the wallet's balance; null where it is not known
  */
 export function readBid(
   text: string,
@@ -71,13 +71,13 @@ export function readBid(
   return read;
 }
 
-/** Why a wallet cannot bid at all, before anybody types; null where it can, or nobody knows. */
+/** Why a wallet cannot bid at all, before anything is typed; null where it can, or its balance is not known. */
 export const tooPoor = ({ minimum }: BidTerms, balance: Money | null): string | null =>
   balance && BigInt(balance.amount) < BigInt(minimum.amount)
     ? words.tooPoor(formatMoney(balance), exactly(minimum))
     : null;
 
-/** How far a suggestion lies above the highest bid, or above the reserve: in whole percent. */
+/** How far a suggestion is above the highest bid, or above the reserve, in whole percent. */
 export function percentAbove(amount: Money, { highest, minimum }: BidTerms): number {
   const base = BigInt((highest ?? minimum).amount);
   return base === 0n ? 0 : Number(((BigInt(amount.amount) - base) * 1000n) / base / 10n);

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { balanceOn, type OwnWallet } from '../../../../components/checkout/own-wallet.ts';
 import { browserApi } from '../../../../lib/api/api.ts';
 
-/** Somebody who has too little may be adding funds this moment. */
+/** How often balances are loaded again, as a person with too little may be adding funds. */
 const POLL_MS = 3_000;
 
 /**
- * The person's wallets with what they hold, the active one first; null until they are known.
- * @param least as long as none holds so much on the chain, it is looked again; null: nobody needs to know now,
- * what was known stays, and is looked at anew after it
+ * The person's wallets with their balances, the active one first; null until they are known.
+ * @param least while none has this much on the chain, the balances are loaded again; null: not needed now, so the known
+ * ones stay, and are loaded again afterwards
  */
 export function useWallets(chain: MarketToken['chain'], least: Money | null): readonly OwnWallet[] | null {
   const [wallets, setWallets] = useState<readonly OwnWallet[] | null>(null);
@@ -24,7 +24,7 @@ export function useWallets(chain: MarketToken['chain'], least: Money | null): re
     const look = async (): Promise<void> => {
       const response = await browserApi('listWallets').catch(() => null);
       if (gone) return;
-      // a look that failed says nothing of what was known
+      // a failed request does not change what is known
       if (!response) return setWallets((known) => known ?? []);
       setWallets(response.wallets.toSorted((a, b) => Number(b.active) - Number(a.active)));
     };

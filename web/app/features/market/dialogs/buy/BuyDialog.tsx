@@ -22,16 +22,16 @@ import { type ProviderBuying, useProvider } from './use-provider.ts';
 import { VisitorBuy } from './VisitorBuy.tsx';
 
 interface Props {
-  /** the newest that the page knows: a listing that went stale explains itself */
+  /** the newest state that the page knows, which explains a listing that has changed */
   marketToken: MarketToken;
-  /** signing up and in, for a visitor */
+  /** sign-up and sign-in, for visitors */
   signIn: ReactNode;
   onClose: () => void;
 }
 
 /**
- * Buys a listing: exactly what was shown, or nothing. Open as long as it is rendered. A visitor chooses how to pay, signs
- * in, and it goes on by itself.
+ * Buys a listing: exactly as shown, or not at all. Open while it is rendered. A visitor chooses how to pay, signs in,
+ * and the purchase continues by itself.
  */
 export default function BuyDialog({ marketToken, signIn, onClose }: Props) {
   const { user } = useMe();
@@ -47,7 +47,7 @@ export default function BuyDialog({ marketToken, signIn, onClose }: Props) {
   );
 }
 
-/** @param started what was chosen here before signing in: it is gone on with */
+/** @param started the choice made here before signing in, which is continued */
 function MemberBuy({ marketToken, started, onClose }: Omit<Props, 'signIn'> & { started: BuyDraft | null }) {
   const buying = useBuy(marketToken, started?.choice === 'wallet');
   const provider = useProvider(buying.shown, started);
@@ -77,7 +77,9 @@ interface ChoicesProps {
   marketToken: MarketToken;
 }
 
-/** Both groups of the specification (transactions:2): the wallets with what each holds on this chain, and the providers. */
+/**
+ * Both groups of the specification (transactions:2): the wallets with their balances on this chain, and the providers.
+ */
 function PaymentChoices({ buying, provider, marketToken }: ChoicesProps) {
   const { wallets, wallet, choose, flow, failure, tryAgain } = buying;
   if (!wallets)

@@ -13,23 +13,23 @@ import type { ProviderBuying } from './use-provider.ts';
 interface ListingProps {
   /** the listing as it was shown */
   shown: MarketToken;
-  /** by the provider that is chosen; null where a wallet pays */
+  /** the chosen provider's charge; null where a wallet pays */
   charged: Money | null;
-  /** it cannot be bought any more as it was shown */
+  /** true: it can no longer be bought as it was shown */
   over: boolean;
-  /** what the total is called then */
+  /** the label of the total in that case */
   overLabel?: string;
-  /** of the order that a provider is to be paid for; null where there is none */
+  /** the number of the order for a provider; null where there is none */
   number?: string | null;
-  /** where a wallet pays */
+  /** only where a wallet pays */
   networkFee?: SummaryLine[];
-  /** as of `OrderSummary` */
+  /** see `OrderSummary` */
   foot: boolean;
-  /** the one thing to do next */
+  /** the next action */
   children?: ReactNode;
 }
 
-/** What is bought and from whom, what is in the price, and the amount as the largest thing on it. */
+/** The listing and its seller, the parts of the price, and the total as the most prominent amount. */
 export function ListingSummary({
   shown,
   charged,
@@ -95,7 +95,7 @@ export function BuySummary({ buying, provider }: Props) {
   );
 }
 
-/** While money may still come for the order, nothing is paid beside it. */
+/** The payment button; no second payment while money may still arrive for the order. */
 export function PayBy({ buying, provider }: Props) {
   if (provider.awaited)
     return (
@@ -106,7 +106,7 @@ export function PayBy({ buying, provider }: Props) {
   return provider.choice ? <PayProvider provider={provider} /> : <Pay buying={buying} />;
 }
 
-/** Leads to the provider's page; a price that is not locked any more is asked for again first. */
+/** Opens the provider's page; a price that is no longer locked is locked again first. */
 function PayProvider({ provider: { choice, method, left, busy, pay } }: { provider: ProviderBuying }) {
   if (!choice) return null;
   const { provider } = paymentWords.methods[choice];
@@ -126,7 +126,7 @@ function PayProvider({ provider: { choice, method, left, busy, pay } }: { provid
 function Pay({ buying: { flow, wallet, pay } }: { buying: Buying }) {
   if (flow.state === 'sent' || flow.state === 'done') return null;
   const busy = flow.state === 'signing' || flow.state === 'preparing' || (flow.state === 'idle' && !!wallet);
-  // while it was refused before it could be planned, or no wallet is there, there is nothing to sign
+  // nothing to sign if there is no wallet, or preparing was refused
   const shut = !wallet || (flow.state === 'refused' && !flow.plan);
   return (
     <Button size="large" block busy={busy} disabled={shut} onClick={pay}>

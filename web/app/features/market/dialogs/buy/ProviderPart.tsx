@@ -6,7 +6,7 @@ import { RefusalNotice } from '../../../../components/transaction/RefusalNotice.
 import { buy as words } from '../../../../messages/en.ts';
 import type { ProviderBuying } from './use-provider.ts';
 
-/** Buy Crypto / Card for a listing, where the shop can buy it. */
+/** Buy Crypto / Card for a listing that the shop can buy for the buyer. */
 export function ProviderPart({ provider, disabled }: { provider: ProviderBuying; disabled: boolean }) {
   const { methods, choice, order, payment, refusal, phone, writePhone } = provider;
   if (methods.length === 0 && !refusal) return null;

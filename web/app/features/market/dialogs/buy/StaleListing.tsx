@@ -7,12 +7,12 @@ import type { Gone } from './use-buy.ts';
 
 interface Props {
   stale: Gone;
-  /** takes up the listing as it is now */
+  /** continues with the listing's current state */
   onRefresh: () => void;
   onClose: () => void;
 }
 
-/** What became of the listing, that nothing was charged, and the way on. */
+/** Says how the listing has changed, that nothing was charged, and how to continue. */
 export function StaleListing({ stale, onRefresh, onClose }: Props) {
   const [title, text] = words.stale[stale];
   return (

@@ -19,14 +19,14 @@ import { staleOf } from './stale.ts';
 
 interface Props {
   marketToken: MarketToken;
-  /** signing up and in, in this dialog */
+  /** sign-up and sign-in within this dialog */
   signIn: ReactNode;
-  /** a way was chosen: what to go on with once they are in */
+  /** called with the choice to continue after signing in */
   onStart: (started: BuyDraft) => void;
   onClose: () => void;
 }
 
-/** A listing as somebody buys it who is not signed in: they choose how to pay, then sign in here, and it goes on. */
+/** A visitor's purchase of a listing: they choose how to pay, then sign in here, and the purchase continues. */
 export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
   const [shown, setShown] = useState(marketToken);
   const { available, ask } = useAvailable(marketToken.id);
@@ -119,7 +119,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
   );
 }
 
-/** What a listing can be paid by, with totals that are locked for ten minutes; null before that is known. */
+/** The payment methods of a listing, with totals that are locked for ten minutes; null before they are known. */
 function useAvailable(id: string) {
   const [available, setAvailable] = useState<ApiResponse<'listResaleMethods'> | null>(null);
   async function ask(): Promise<void> {
@@ -130,11 +130,11 @@ function useAvailable(id: string) {
       setAvailable(answer);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      // a wallet of one's own can still pay
+      // the person's own wallet can still pay
       setAvailable({ methods: [], locked: null, serverTime: new Date().toISOString() });
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => void ask(), []);
   return { available, ask: () => void ask() };
 }

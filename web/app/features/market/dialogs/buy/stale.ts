@@ -1,9 +1,9 @@
 import type { MarketToken } from '@talkies/shared/schemas';
 
-/** Why a listing cannot be taken any more as it was shown. */
+/** Why a listing can no longer be bought as it was shown. */
 export type Stale = 'bought' | 'moved' | 'auction' | 'removed' | 'price';
 
-/** What became of a listing between the moment it was shown and now; null while it stands. */
+/** How a listing has changed since it was shown; null while it is unchanged. */
 export function staleOf(shown: MarketToken, now: MarketToken): Stale | null {
   const { listing } = shown;
   if (!listing) return null;

@@ -17,36 +17,39 @@ import { type Stale, staleOf } from './stale.ts';
 type Wallets = ApiResponse<'listWallets'>['wallets'];
 
 export interface Buying {
-  /** the listing as it was shown when its figures were asked for */
+  /** the listing as it was shown when its figures were requested */
   shown: MarketToken;
   flow: MarketTransactionFlow;
   /** null until they are known */
   wallets: Wallets | null;
-  /** why they are not known, until it is tried again */
+  /** why they could not be loaded, until the next attempt */
   failure: ApiProblem | null;
   tryAgain: () => void;
-  /** the one that pays and receives */
+  /** the wallet that pays and receives */
   wallet: string | null;
   choose: (address: string) => void;
-  /** why it cannot be bought any more as it was shown */
+  /** why it can no longer be bought as it was shown */
   stale: Gone | null;
-  /** takes up the listing as it is now */
+  /** continues with the listing's current state */
   refresh: () => void;
   pay: () => void;
 }
 
-/** Beside what becomes of a listing: none was there, one sells it oneself, or has bought it, as after a reload in the middle. */
+/**
+ * Why a listing cannot be bought: it changed, there was none, the person sells it, or they have bought it already (as
+ * after a reload).
+ */
 export type Gone = Stale | 'off' | 'none' | 'own' | 'yours';
-/** The server's refusals that mean: the listing is not what it was. */
+/** The server's refusals that mean that the listing has changed. */
 const gone: Record<string, Gone> = {
-  // still listed, and yet not to be had: its owner has switched the marketplace off
+  // still listed but not available: its owner has switched the marketplace off
   'market/not-listed': 'off',
   'market/price-changed': 'price',
   'market/in-auction': 'auction',
   'market/approval-off': 'off',
 };
 
-/** Asks when the dialog comes, until it is known: who could pay, and whether a payment is on its way already. */
+/** When the dialog opens, loads the wallets that could pay, and whether a payment is already on its way. */
 function useOpening(
   id: string,
   wantsWallet: boolean,
@@ -55,7 +58,7 @@ function useOpening(
   const navigate = useNavigate();
   const [failure, setFailure] = useState<ApiProblem | null>(null);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog is of one token; a new look for each drawing would prepare anew what is being signed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog is for one token; loading at each render would prepare again what is being signed
   useEffect(() => {
     let left = false;
     setFailure(null);
@@ -70,7 +73,7 @@ function useOpening(
           ? { methods: [] }
           : await browserApi('listResaleMethods', { params: { id } });
       if (left) return;
-      // who has no wallet is given one by paying a provider
+      // a person without a wallet gets one by paying a provider
       if (wallets.length > 0 || methods.length > 0) return opened(wallets, mine);
       await navigate(stepToWallet());
     };
@@ -88,7 +91,7 @@ function useOpening(
   return { failure, tryAgain: () => setTries((count) => count + 1) };
 }
 
-/** The server may know that the listing is gone before the live line has told this page. */
+/** Handles a refusal by which the server reports a changed listing before the live connection does. */
 function useRefused(
   flow: MarketTransactionFlow,
   id: string,
@@ -96,7 +99,7 @@ function useRefused(
 ): Gone | null {
   const code = flow.state === 'refused' ? (flow.refusal?.code ?? null) : null;
   const reason = code === null ? null : (gone[code] ?? null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: hear only takes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener only takes the result
   useEffect(() => {
     if (reason) browserApi('getMarketToken', { params: { id } }).then(listener, () => undefined);
   }, [reason, id]);
@@ -104,8 +107,8 @@ function useRefused(
 }
 
 /**
- * One purchase of a listing: who pays, what the server says to it, and what becomes of the listing meanwhile.
- * @param wantsWallet who has none is led to the wallet page, also where a provider could be paid
+ * One purchase of a listing: the paying wallet, the server's answer, and changes of the listing meanwhile.
+ * @param wantsWallet a person without a wallet is sent to the wallet page, even where a provider could be paid
  */
 export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
   const [latest, setLatest] = useState(live);
@@ -121,7 +124,7 @@ export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
     },
   });
 
-  /** the wallet that the server was last asked about */
+  /** the wallet for which the server last prepared the purchase */
   const preparedFor = useRef<string | undefined>(undefined);
   function ask(token: MarketToken, address: string | undefined): void {
     setShown(token);
@@ -140,13 +143,13 @@ export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
     else if (first) ask(live, first.address);
   });
 
-  // another wallet was chosen while the server looked at the one before
+  // another wallet was chosen while the server was checking the previous one
   const answered = flow.state === 'ready' || flow.state === 'refused';
   useEffect(() => {
     if (answered && !flow.transaction && preparedFor.current !== wallet) ask(shown, wallet);
   });
 
-  // also when it was oneself who bought it a moment ago, before a reload or in another tab
+  // also if the person has just bought it, before a reload or in another tab
   const yours = wallets?.some(({ address }) => address === now.token?.owner.address) === true;
   const refused = useRefused(flow, live.id, setLatest);
 

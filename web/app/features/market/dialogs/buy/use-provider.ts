@@ -20,33 +20,35 @@ import { resalePath } from '../../../../lib/url/paths.ts';
 import type { BuyChoice, BuyDraft } from './buy-draft.ts';
 
 export interface ProviderBuying {
-  /** the ways to pay, with what each charges: the order's locked totals, before it the present ones */
+  /** the payment methods with their totals: the order's locked ones, before it the current ones */
   methods: readonly AvailableMethod[];
-  /** the chosen one; null where a wallet pays */
+  /** the chosen method; null where a wallet pays */
   choice: PaymentMethod | null;
-  /** the chosen one's total, once the order has locked it */
+  /** the chosen method with its total, once the order has locked it */
   method: AvailableMethod | null;
   order: Order | null;
   payment: ProviderPayment;
-  /** seconds for which the price is still locked; null before that is known */
+  /** seconds for which the price stays locked; null before they are known */
   left: number | null;
-  /** the price is not locked any more, and money may still come that was paid in time: no other order is placed beside it */
+  /**
+   * true: the price is no longer locked, and money that was paid in time may still arrive, so no other order is created
+   */
   awaited: boolean;
-  /** the server is asked for an order, or the browser is on its way to the provider */
+  /** an order is being requested, or the browser is opening the provider's page */
   busy: boolean;
-  /** the order asks something else than what was shown before signing in: it waits for a press */
+  /** true: the order's total differs from the one shown before signing in, so it waits for a press */
   moved: boolean;
   refusal: Refusal | null;
-  /** a number for the provider, as it was written; null: not asked for yet */
+  /** the typed phone number for the provider; null: not requested yet */
   phone: string | null;
   writePhone: (phone: string) => void;
-  /** Takes a way to pay, and has its price locked; null leaves it to a wallet again. */
+  /** Chooses a method and locks its price; null returns to paying with a wallet. */
   choose: (choice: PaymentMethod | null) => void;
-  /** The price is locked first, where it is not any more. */
+  /** Pays; a price that is no longer locked is locked again first. */
   pay: () => void;
 }
 
-/** Coins are sold for no listing. */
+/** The method of the last attempt; on-ramps do not count, as coins are not sold for listings. */
 function triedMethod(known: OrderPayments | null): PaymentMethod | null {
   const { method } = attemptOf(known);
   return method === null || isOnRamp(method) ? null : method;
@@ -60,9 +62,9 @@ async function timed(request: Promise<Order>): Promise<Order> {
 }
 
 /**
- * Paying for a listing on a provider's page: the shop buys it for the buyer (adr/240).
- * @param started chosen in this dialog before signing in: it is gone on with by itself; what was kept of it on the way
- * through Google or the mail is chosen, and waits for a press
+ * Pays for a listing on a provider's page: the shop buys it for the buyer (adr/240).
+ * @param started the choice made in this dialog before signing in, which continues by itself; a choice that was stored
+ * on the way through Google or the mail is selected, and waits for a press
  */
 export function useProvider({ id, listing }: MarketToken, started: BuyDraft | null): ProviderBuying {
   const begun = useBegun(id, started);
@@ -126,7 +128,7 @@ export function useProvider({ id, listing }: MarketToken, started: BuyDraft | nu
   };
 }
 
-/** What was chosen before signing in: in this dialog, or what was kept of it, which is taken up once. */
+/** The choice made before signing in: in this dialog, or the stored one, which is used once. */
 function useBegun(id: string, started: BuyDraft | null): BuyDraft | null {
   const [begun] = useState(() => started ?? storedPaymentDraft<BuyChoice>(id));
   useEffect(() => removePaymentDraft(id), [id]);
@@ -134,16 +136,19 @@ function useBegun(id: string, started: BuyDraft | null): BuyDraft | null {
 }
 
 interface GoingOn {
-  /** a provider was chosen before signing in */
+  /** whether a provider was chosen before signing in */
   wanted: boolean;
-  /** has the price locked */
+  /** locks the price */
   lock: () => void;
-  /** of the way that was chosen, once it is locked */
+  /** the total of the chosen method, once it is locked */
   total: Money | null;
   pay: () => void;
 }
 
-/** Pays once by the provider that was chosen before signing in, where the order asks what was shown. @returns whether it asks something else */
+/**
+ * Pays once with the provider chosen before signing in, if the order's total is the shown one.
+ * @returns whether it differs
+ */
 function useGoingOn(started: BuyDraft | null, { wanted, lock, total, pay }: GoingOn): boolean {
   const [moved, setMoved] = useState(false);
   const waits = useRef(wanted && started !== null);
@@ -160,7 +165,7 @@ function useGoingOn(started: BuyDraft | null, { wanted, lock, total, pay }: Goin
   return moved;
 }
 
-/** Asks once, when the dialog comes, how it can be paid, and for the order that the address names. */
+/** When the dialog opens, loads the payment methods and the order that the address names, once. */
 function useOpening(
   id: string,
   onMethods: (methods: readonly AvailableMethod[]) => void,

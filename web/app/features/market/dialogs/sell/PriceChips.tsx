@@ -7,7 +7,7 @@ interface Props {
   onPrice: (price: string) => void;
 }
 
-/** Prices to begin with, under what they are shares of. */
+/** Suggested prices, under the price that they are relative to. */
 export const PriceChips = ({ near, className, onPrice }: Props) => (
   <fieldset className={className}>
     <legend className="small muted">{sale.guide.around[near.around]}</legend>

@@ -19,12 +19,12 @@ interface Props {
   onChange: (draft: Draft) => void;
 }
 
-/** What a seller wants to know while writing a price: what it costs elsewhere, what it did, and what the price is worth. */
+/** Facts for a seller who types a price: other prices, earlier prices, and the price's worth. */
 export function PriceGuide({ token: { marketToken, mine }, draft, onChange }: Props) {
   const { item } = marketToken;
   const [market, setMarket] = useState<ItemMarket | null>(null);
   useEffect(() => {
-    // one can sell without it
+    // selling does not depend on it
     browserApi('itemMarket', { params: { id: item.id } }).then(setMarket, () => undefined);
   }, [item.id]);
   const formatPrice = useFormatPrice();
@@ -61,7 +61,7 @@ export function PriceGuide({ token: { marketToken, mine }, draft, onChange }: Pr
   );
 }
 
-/** In dollars, and in rupees where their rate is known. */
+/** The worth in dollars, and in rupees where their rate is known. */
 function Worth({ cents }: { cents: bigint }) {
   const { rate } = usePrices();
   const dollars = money(cents, 'USD');
@@ -69,7 +69,7 @@ function Worth({ cents }: { cents: bigint }) {
   return words.guide.worth(formatMoney(dollars), rupees);
 }
 
-/** What the owner paid for it, if it was by a sale that the page knows. */
+/** The price at which the owner bought it, if that sale is on the page. */
 function boughtFor(
   sales: OwnToken['marketToken']['sales'],
   owner: string | undefined,

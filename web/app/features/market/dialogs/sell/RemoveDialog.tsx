@@ -17,13 +17,13 @@ interface Props {
   onDone?: ((transaction: MarketTransaction) => void) | undefined;
 }
 
-/** The specification's question, whose Yes takes the token off the market (transactions:2, profile tabs). */
+/** The specification's question before the token is removed from the market (transactions:2, profile tabs). */
 export default function RemoveDialog({ marketToken, kind, onClose, onDone }: Props) {
   const flow = useMarketTransaction({ onDone: (transaction) => onDone?.(transaction) });
   const { token } = useOwnToken(marketToken);
   const sent = token?.mine.pending.find((each) => each.kind === kind && isTransactionUnderway(each));
-  // one that is on its way already is shown where it stands
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each
+  // a removal that is already on its way is shown with its progress
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each transaction
   useEffect(() => void (sent && flow.track(sent)), [sent?.id]);
 
   const yes = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { lazy } from '../../../../lib/timing/lazy.ts';
 import { saleActions as words } from '../../../../messages/en.ts';
 import * as styles from './sale-actions.module.css';
 
-// the dialogs, and what talks to wallets, are fetched by those who press
+// the dialogs and the code for wallets are loaded only when somebody presses a button
 const SellDialog = lazy(() => import('./SellDialog.tsx'));
 const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'));
 
@@ -15,19 +15,21 @@ interface Props {
   /** `{item}~{serial}` */
   marketToken: string;
   state: MarketState;
-  /** of a running auction */
+  /** the number of bids in a running auction */
   bids?: number;
-  /** the chain has taken it: load again what shows the token */
+  /** called once the chain has accepted it, to reload the token's data */
   onDone?: () => void;
   size?: 'normal' | 'compact' | 'large';
-  /** the one thing that the view is about: the first button is the primary one */
+  /** true where they are the view's main actions: the first button is primary */
   main?: boolean;
   block?: boolean;
-  /** shows the dialog itself (`SaleDialog`): in a list whose rows leave it as soon as the chain has acted */
+  /**
+   * makes the parent show the dialog (`SaleDialog`), for a list whose rows disappear as soon as the chain has changed
+   */
   onOpen?: (open: SaleAction) => void;
 }
 
-/** What the owner of a token can do with it on the market: Put to Sale, Change price, Remove, Call off. */
+/** A token owner's actions on the market: Put to Sale, Change price, Remove, Call off. */
 export function SaleActions({
   marketToken,
   state,
@@ -72,7 +74,7 @@ interface DialogProps extends Pick<Props, 'marketToken'> {
   onDone?: (() => void) | undefined;
 }
 
-/** What one of those buttons opens. */
+/** The dialog that one of those buttons opens. */
 export function SaleDialog({ open, ...dialog }: DialogProps) {
   return (
     <Suspense>

@@ -18,14 +18,14 @@ import { type Sale, useSale } from './use-sale.ts';
 interface Props {
   /** `{item}~{serial}` */
   marketToken: string;
-  /** the way that is open at first */
+  /** the way of selling that is selected at first */
   kind?: Exclude<SaleKindChoice, 'auction'> | undefined;
   onClose: () => void;
-  /** the chain has taken it */
+  /** called once the chain has accepted it */
   onDone?: ((transaction: MarketTransaction) => void) | undefined;
 }
 
-/** Put to Sale: at a price or to the highest bid; or a new price for what is listed. Open as long as it is rendered. */
+/** Put to Sale: at a price or to the highest bid; or a new price for a listing. Open while it is rendered. */
 export default function SellDialog({ marketToken, kind = 'sell', onClose, onDone }: Props) {
   const { token, problem, again } = useOwnToken(marketToken);
   const heading = kind === 'change-price' ? words.titlePrice : words.title;
@@ -54,7 +54,7 @@ export default function SellDialog({ marketToken, kind = 'sell', onClose, onDone
   );
 }
 
-/** Sold or sent away since the page was shown. */
+/** Says that the token was sold or sent away since the page was shown. */
 function Gone({ onClose }: { onClose: () => void }) {
   return (
     <RefusalNotice refusal={words.gone}>
@@ -106,7 +106,7 @@ function SellCheckout({ token, kind, heading, onClose, onDone }: CheckoutProps) 
   );
 }
 
-/** The one thing to do next. */
+/** The button for the next action. */
 function SummaryButtons({
   sale,
   marketToken,

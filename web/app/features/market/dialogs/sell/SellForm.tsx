@@ -17,19 +17,19 @@ interface Props {
   token: OwnToken;
   draft: Draft;
   problems: DraftProblems;
-  /** what was said about a signature before this one */
+  /** a note about an earlier signature */
   note: string | null;
   onChange: (draft: Draft) => void;
   onReview: () => void;
 }
 
-/** The two ways to sell and what each has to be told. The button that sends it stands on the summary beside. */
+/** The two ways to sell, with their fields. The submit button is on the summary beside the form. */
 export function SellForm({ token, draft, problems, note, onChange, onReview }: Props) {
   const { marketToken, mine } = token;
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
   const wrong = Object.keys(problems).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press leads to what is wrong
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press focuses the wrong field
   useEffect(() => {
     if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [wrong, tries]);

@@ -19,7 +19,10 @@ interface Lines {
   endsAt: string | null;
 }
 
-/** The server's figures once it has looked, until then those of the same rule worked out here; null before a price stands. */
+/**
+ * The server's figures once the sale is prepared, until then those of the same rule computed here; null without a valid
+ * price.
+ */
 function linesOf({ draft, flow }: Sale, marketToken: MarketToken): Lines | null {
   const figures = figuresOf(draft, marketToken);
   if (!figures) return null;
@@ -36,7 +39,7 @@ function linesOf({ draft, flow }: Sale, marketToken: MarketToken): Lines | null 
   };
 }
 
-/** The edition, where the money goes, and what reaches the seller as the largest thing on it. */
+/** The edition, the shares, and the seller's amount as the most prominent one. */
 export function SellSummary({
   marketToken,
   sale,
@@ -75,7 +78,7 @@ export function SellSummary({
   );
 }
 
-/** The lines stand before there is a price, so that nothing moves while one is typed. */
+/** The lines exist before there is a price, so that nothing moves while one is typed. */
 function figures(
   lines: Lines | null,
   { terms, listing }: MarketToken,

@@ -3,8 +3,8 @@ import { readStoredJson } from '../../../../lib/storage/stored-json.ts';
 import type { Draft } from './draft.ts';
 
 /**
- * A sale that waits for its second signature, so that it can be taken up after a reload. A convenience of this browser:
- * whether the marketplace is switched on says the chain.
+ * The key of a sale that waits for its second signature, so that it can be continued after a reload. Only a
+ * convenience: the chain decides whether the marketplace is switched on.
  */
 const key = (marketToken: string): string => `talkies:sale:${marketToken}`;
 

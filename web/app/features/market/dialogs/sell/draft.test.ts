@@ -26,7 +26,7 @@ test('an auction needs a price and a number of days from 1 to 90', () => {
   expect(Object.keys(problemsOf(auction('', ''), 'MATIC'))).toEqual(['price', 'days']);
   for (const days of ['0', '91', '-1', 'two', '1e1', '२'])
     expect(problemsOf(auction('5', days), 'MATIC').days, days).toContain('from 1 to 90');
-  // parts of a day are for the server to judge
+  // the server judges parts of a day
   for (const days of ['1', '90', ' 7 ', '0.05'])
     expect(problemsOf(auction('5', days), 'MATIC'), days).toEqual({});
   expect(problemsOf(listing('5'), 'MATIC')).toEqual({});
@@ -43,7 +43,7 @@ test('of a listing the seller receives the price; of an auction royalty and fee 
     receives: 8_875n * (coin / 100n),
     total: 100n * coin,
   });
-  // a listing keeps the fee of the day on which it was made
+  // a listing keeps the fee of the time at which it was made
   expect(figuresOf(listing('100'), marketToken({ feeBps: 0 }))?.total).toBe(110n * coin);
   expect(figuresOf(listing('x'), marketToken())).toBeNull();
 });

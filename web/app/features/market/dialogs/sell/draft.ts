@@ -11,11 +11,11 @@ import { sale } from '../../../../messages/en.ts';
 
 export type SaleKindChoice = 'sell' | 'auction' | 'change-price';
 
-/** What stands in the form, as it was typed. */
+/** The form's fields as typed. */
 export interface Draft {
   kind: SaleKindChoice;
   price: string;
-  /** of an auction */
+  /** the duration of an auction */
   days: string;
 }
 export type DraftProblems = Partial<Record<'price' | 'days', string>>;
@@ -23,14 +23,14 @@ export type SaleIntent = Extract<MarketIntent, { kind: SaleKindChoice }>;
 
 const explain = (problem: AmountProblem): string => `${errors[problem].title}. ${errors[problem].remedy}`;
 
-/** What is wrong with a draft, field by field; nothing where the server can be asked. Both fields are required (transactions:5). */
+/** A draft's errors by field; empty where it can be sent to the server. Both fields are required (transactions:5). */
 export function problemsOf({ kind, price, days }: Draft, currency: MarketToken['currency']): DraftProblems {
   const problems: DraftProblems = {};
   const read = readAmount(price, currency);
   if ('problem' in read) problems.price = explain(read.problem);
   if (kind !== 'auction') return problems;
   if (days.trim() === '') problems.days = `${sale.daysMissing}. ${sale.daysMissingText}`;
-  // parts of days, which only practice chains take: the server knows where
+  // only practice chains accept parts of days, which the server checks
   else if (secondsOfDays(days, { local: true }) === null) problems.days = errors['auction/terms'].remedy;
   return problems;
 }
@@ -40,17 +40,17 @@ export function intentOf({ kind, price, days }: Draft, marketToken: string): Sal
   return { kind: kind, marketToken, price };
 }
 
-/** What a price depends on. */
+/** The facts that a price depends on. */
 export type Priced = Pick<MarketToken, 'currency' | 'terms'> & {
   listing: Pick<NonNullable<MarketToken['listing']>, 'feeBps'> | null;
 };
 
-/** What moves at this price, in wei: the figures of the contract (spec:6), before the server has said them. */
+/** The amounts at a price, in wei: the contract's figures (spec:6), before the server has sent them. */
 export interface Figures {
   receives: bigint;
   royalty: bigint;
   fee: bigint;
-  /** of a listing: what a buyer pays; of an auction: the least first bid */
+  /** for a listing, the buyer's total; for an auction, the least first bid */
   total: bigint;
 }
 

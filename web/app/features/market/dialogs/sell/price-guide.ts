@@ -3,30 +3,30 @@ import { coinToCentsNearest, currencies, shortDecimal } from '@talkies/shared';
 import type { ItemMarket, MarketToken } from '@talkies/shared/schemas';
 import { type Draft, figuresOf, type Priced } from './draft.ts';
 
-/** Figures that a price is rounded down to, so that it reads as a price. */
+/** Significant digits of a suggested price, which is rounded down. */
 const FIGURES = 4;
 
-/** Wei as decimal text of the coin, down to four significant digits: `38.29`. */
+/** Formats wei as decimal text of the coin, rounded down to four significant digits: `38.29`. */
 export function roundPrice(wei: bigint, currency: MarketToken['currency']): string {
   const digits = wei.toString();
   const rounded = digits.slice(0, FIGURES).padEnd(digits.length, '0');
   return shortDecimal(BigInt(rounded), currencies[currency].decimals);
 }
 
-/** What a seller writes so that a buyer pays this in all, at most; of an auction bids start there. */
+/** The highest price at which a buyer's total is at most this; for an auction, the start of bidding. */
 export function priceFor(total: bigint, { kind }: Draft, { terms, listing }: Priced): bigint {
   if (kind === 'auction') return total;
   const onTop = terms.royaltyBps + (listing?.feeBps ?? terms.feeBps);
   return (total * BigInt(BPS)) / BigInt(BPS + onTop);
 }
 
-/** In US cents, what a buyer would pay by the draft; null before a price stands, and without a rate. */
+/** The buyer's total of a draft, in US cents; null without a valid price or a rate. */
 export function worthOf(draft: Draft, marketToken: Priced, rate: string | null): bigint | null {
   const figures = figuresOf(draft, marketToken);
   return figures && rate !== null ? coinToCentsNearest(figures.total, BigInt(rate)) : null;
 }
 
-/** In US cents, one coin of the currency. */
+/** The worth of one coin, in US cents. */
 export const coinWorth = (currency: MarketToken['currency'], rate: string): bigint =>
   coinToCentsNearest(10n ** BigInt(currencies[currency].decimals), BigInt(rate));
 
@@ -35,7 +35,7 @@ export interface Chip {
   price: string;
 }
 export interface Chips {
-  /** what they are shares of */
+  /** the price that they are relative to */
   around: 'floor' | 'last';
   chips: Chip[];
 }
@@ -47,7 +47,7 @@ const shares: Record<Chip['name'], number> = {
   above: 100 + PERCENT_ABOVE,
 };
 
-/** Prices around the cheapest listing of another collector, or where there is none, around the last sale. */
+/** Suggested prices around another collector's cheapest listing or, where there is none, around the last sale. */
 export function chipsOf(
   draft: Draft,
   marketToken: Priced & Pick<MarketToken, 'id'>,

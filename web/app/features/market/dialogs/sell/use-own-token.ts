@@ -11,7 +11,7 @@ export interface OwnToken {
 }
 export type OwnTokenLoad = { token: OwnToken | null; problem: ApiProblem | null; again: () => void };
 
-/** A token's place on the market, and what it means to the person; asked for when a dialog opens. */
+/** Loads a market token and the person's relation to it when a dialog opens. */
 export function useOwnToken(id: string): OwnTokenLoad {
   const [token, setToken] = useState<OwnToken | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);

@@ -14,23 +14,23 @@ export interface Sale {
   draft: Draft;
   problems: DraftProblems;
   change: (draft: Draft) => void;
-  /** the walk that is on now: of the approval, or of the sale itself */
+  /** the current transaction: the approval, or the sale itself */
   flow: MarketTransactionFlow;
-  /** which of two signatures it is; null where one is enough */
+  /** the number of the current signature, of two; null where one is enough */
   step: { now: 1 | 2; of: 2 } | null;
-  /** the first of two signatures has just been taken, and the second is asked for */
+  /** true: the first of two signatures was just given, and the second is being requested */
   justApproved: boolean;
-  /** what the form says about signatures */
+  /** the form's note about signatures */
   note: string | null;
   review: () => Promise<void>;
   sign: () => Promise<void>;
-  /** back to the form */
+  /** returns to the form */
   reopen: () => void;
 }
 
 const saleKinds: readonly string[] = ['sell', 'auction', 'change-price'];
 
-/** The server's word on a field of the form, under the form's own names. */
+/** The server's errors under the form's own field names. */
 function fieldsOf({ refusal }: MarketTransactionFlow): DraftProblems {
   const problems: DraftProblems = {};
   for (const { field, message } of refusal?.fields ?? [])
@@ -39,9 +39,9 @@ function fieldsOf({ refusal }: MarketTransactionFlow): DraftProblems {
 }
 
 /**
- * One sale, from the form to the chain. Where the owner has switched the marketplace off, the approval is signed first
- * and the sale after it; what was typed is kept until the sale is sent, so that a second signature that did not come can
- * be given later, also after a reload.
+ * One sale, from the form to the chain. If the owner has switched the marketplace off, the approval is signed first and
+ * then the sale; the typed values are stored until the sale is sent, so that a missing second signature can be given
+ * later, even after a reload.
  */
 export function useSale(
   token: OwnToken,
@@ -71,7 +71,10 @@ export function useSale(
       void sellNext();
     },
   });
-  /** What was listed before the marketplace was switched on again is void for ever: it is always listed anew. */
+  /**
+   * Signs the sale itself: listings from before the marketplace was switched on again stay void, so it is always a new
+   * listing.
+   */
   async function sellNext(): Promise<void> {
     if (await selling.prepare(intent, wallet)) await selling.go();
   }
@@ -93,7 +96,7 @@ export function useSale(
     rememberDraft(marketToken.id, draft);
     await approving.prepare({ kind: 'approve', chain: marketToken.chain, allowed: true }, wallet);
   }
-  // switched off in another window since the dialog was opened
+  // the marketplace was switched off in another window since the dialog was opened
   const off = selling.state === 'refused' && selling.refusal?.code === 'market/approval-off';
   useEffect(() => void (off && askToSwitchOn()));
 
@@ -116,13 +119,13 @@ export function useSale(
   };
 }
 
-/** What was sent before a reload, or on another device, is shown where it stands. */
+/** Shows the progress of a sale that was sent before a reload, or on another device. */
 function useUnfinished(
   { mine }: OwnToken,
   selling: MarketTransactionFlow,
   approving: MarketTransactionFlow,
 ): void {
-  // once, when the dialog comes
+  // once, when the dialog opens
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const open = mine.pending.filter(isTransactionUnderway);
