@@ -114,3 +114,31 @@ test('an item on Polygon is paid in ETH on Ethereum, on a phone from the e-mail 
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('an item is paid in ETH from another of the buyer’s wallets than the one that it goes to', async () => {
+  const { context, page, problems } = await vaultTrader(browser, 'Kayal', desktop);
+  const wallet = await installWallet(context);
+  await page.goto('/wallet');
+  await connectFundedWallet(page, wallet);
+  await chooseEth(page);
+  await dialogOf(page)
+    .getByText(`${wallet.address.slice(0, 6)}`)
+    .first()
+    .waitFor();
+  const payers = dialogOf(page).getByRole('group', { name: 'Which of your wallets pays?' });
+  const vault = payers.locator('label', { hasText: 'E-mail wallet' });
+  expect(await payers.getByRole('radio').count()).toBe(2);
+  expect(await vault.getByRole('radio').isChecked()).toBe(false);
+  await vault.click();
+  await keep(page, 'pay-in-eth-from-another');
+  await payNow(page);
+  await becomesOwner(page);
+  await page.goto('/orders');
+  await page.getByRole('link', { name: /The Other Counter/ }).click();
+  await page
+    .getByText(new RegExp(`^${wallet.address.slice(0, 6)}`))
+    .first()
+    .waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});

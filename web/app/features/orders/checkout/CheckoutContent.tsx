@@ -14,6 +14,7 @@ import { checkoutSheet, checkout as words } from '../../../messages/en.ts';
 import { CheckoutHalves } from './CheckoutSheet.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { type CheckoutDraft, totalFor } from './checkout-draft.ts';
+import { PayerChoice } from './PayerChoice.tsx';
 import { isOtherWallet } from './payment-choice.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 import { VisitorCheckout } from './VisitorCheckout.tsx';
@@ -99,7 +100,7 @@ function useGoingOn(started: CheckoutDraft | null, checkout: Checkout): boolean 
 
 /** Both groups of the specification, and what was tried before. */
 function PaymentChoices({ order, checkout }: { order: Order; checkout: Checkout }) {
-  const { choice, provider, choose, paying } = checkout;
+  const { choice, payer, provider, choose, choosePayer, paying } = checkout;
   const taken = !isOtherWallet(choice, order);
   return (
     <>
@@ -107,15 +108,25 @@ function PaymentChoices({ order, checkout }: { order: Order; checkout: Checkout 
       {provider.known ? <EarlierPayment order={order} known={provider.known} /> : null}
       <PaymentGroups
         wallets={
-          <WalletOptions
-            own={{ kind: order.walletKind, address: order.wallet }}
-            chain={order.chain}
-            total={order.quote.total}
-            ethTotal={order.ethPayment?.total ?? null}
-            choice={choice}
-            onChoose={choose}
-            disabled={paying}
-          />
+          <>
+            <WalletOptions
+              own={{ kind: order.walletKind, address: order.wallet }}
+              chain={order.chain}
+              total={order.quote.total}
+              ethTotal={order.ethPayment?.total ?? null}
+              choice={choice}
+              onChoose={choose}
+              disabled={paying}
+            />
+            {choice === 'eth' && order.ethPayment ? (
+              <PayerChoice
+                chain={order.ethPayment.chain}
+                payer={payer?.address ?? order.wallet}
+                onChoose={choosePayer}
+                disabled={paying}
+              />
+            ) : null}
+          </>
         }
         providers={
           provider.known ? (

@@ -99,7 +99,7 @@ describe('in ETH on Ethereum', () => {
 
   test('the server gives leave, the wallet signs on that chain, and the server is told where', async () => {
     const received = answering(ethPayment);
-    expect(await payInEth(order)).toMatchObject({ kind: 'sent', transaction: { id: 'order-1' } });
+    expect(await payInEth(order, null)).toMatchObject({ kind: 'sent', transaction: { id: 'order-1' } });
     const wallet = { chain: 'ethereum', from: order.wallet, kind: 'extension', need: ethPayment.total };
     expect(sign).toHaveBeenCalledWith(wallet, call);
     expect(received).toEqual([
@@ -108,11 +108,22 @@ describe('in ETH on Ethereum', () => {
     ]);
   });
 
+  test('another wallet of the buyer pays and signs, while the token goes to the order’s', async () => {
+    const received = answering(ethPayment);
+    const payer = { address: '0x00000000000000000000000000000000000000F2', kind: 'bridge' } as const;
+    await payInEth(order, payer);
+    expect(received[0]).toBe(`/api/orders/order-1/eth-payment ${JSON.stringify({ payer: payer.address })}`);
+    expect(sign).toHaveBeenCalledWith(
+      { chain: 'ethereum', from: payer.address, kind: 'bridge', need: ethPayment.total },
+      call,
+    );
+  });
+
   test('one that is on its way is not signed again', async () => {
     answering({ ...ethPayment, state: 'sent', call: null });
-    expect(await payInEth(order)).toMatchObject({ kind: 'sent', transaction: { id: 'order-1' } });
+    expect(await payInEth(order, null)).toMatchObject({ kind: 'sent', transaction: { id: 'order-1' } });
     answering({ ...ethPayment, state: 'paid', call: null });
-    expect(await payInEth(order)).toEqual({ kind: 'leave', to: order.confirmationPath });
+    expect(await payInEth(order, null)).toEqual({ kind: 'leave', to: order.confirmationPath });
     expect(sign).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,5 @@
 import type { Order } from '@talkies/shared/schemas';
+import type { OwnWallet } from '../../../components/checkout/own-wallet.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { isEthUnderway } from '../../../lib/payment/start-payment.ts';
 import { toast } from '../../../lib/toast/toast.ts';
@@ -16,11 +17,15 @@ export const walletOf = ({ chain, wallet, walletKind, quote }: Order): SigningWa
   need: quote.total,
 });
 
-/** The same wallet, as it pays in ETH on Ethereum. */
-export const ethWalletOf = (order: Order): SigningWallet =>
-  order.ethPayment
-    ? { ...walletOf(order), chain: order.ethPayment.chain, need: order.ethPayment.total }
-    : walletOf(order);
+/** A wallet of the buyer's: what they hold is theirs, whichever of them pays (spec:52). */
+export type Payer = Pick<OwnWallet, 'address' | 'kind'>;
+
+/** As the payer pays in ETH on Ethereum. @param payer null: the order's wallet */
+export const ethWalletOf = (order: Order, payer: Payer | null): SigningWallet => ({
+  ...walletOf(order),
+  ...(payer ? { from: payer.address, kind: payer.kind } : {}),
+  ...(order.ethPayment ? { chain: order.ethPayment.chain, need: order.ethPayment.total } : {}),
+});
 
 /**
  * Pays the order from the wallet that it names, and tells the server which transaction it was; later, where the server
@@ -40,21 +45,21 @@ export async function payOrder(order: Order): Promise<Sending<Order>> {
 }
 
 /**
- * Pays the order in ETH on Ethereum from the wallet that it names: the server gives leave, a wallet of one's own signs the
- * call. One that is on its way leads to where it stands.
+ * Pays the order in ETH on Ethereum: the server allows it, and a wallet of the buyer's own signs the call. A payment that is
+ * under way leads to its page. @param payer null: the order's wallet, which gets the token in either case
  * @throws ApiProblem, WalletError: then nothing was sent
  */
-export async function payInEth(order: Order): Promise<Sending<Order>> {
+export async function payInEth(order: Order, payer: Payer | null): Promise<Sending<Order>> {
   const quoted = await browserApi('startEthPayment', {
     params: { id: order.id },
-    body: { payer: order.wallet },
+    body: { payer: payer?.address ?? order.wallet },
   });
   const { ethPayment } = quoted;
   if (!ethPayment?.call)
     return isEthUnderway(ethPayment)
       ? { kind: 'sent', transaction: quoted }
       : { kind: 'leave', to: quoted.confirmationPath };
-  const hash = await signAndSend(ethWalletOf(quoted), ethPayment.call);
+  const hash = await signAndSend(ethWalletOf(quoted, payer), ethPayment.call);
   return tell(quoted, { orderId: order.id, hash, chain: ethPayment.chain });
 }
 

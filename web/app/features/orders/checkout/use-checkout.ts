@@ -18,7 +18,7 @@ import { checkoutPath, resalePath, walletPath } from '../../../lib/url/paths.ts'
 import { bridge, checkout as words } from '../../../messages/en.ts';
 import { activateWallet } from './activate-wallet.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
-import { ethWalletOf, payInEth, payOrder, walletOf } from './pay.ts';
+import { ethWalletOf, type Payer, payInEth, payOrder, walletOf } from './pay.ts';
 import { isOtherWallet, isProvider, type PaymentChoice } from './payment-choice.ts';
 
 /** An edition that nobody else can pay for, in no other tab either, is free at once; what a wallet was handed stays payable. */
@@ -77,6 +77,9 @@ export interface Checkout {
   /** the chosen way to pay; `pay` takes a wallet first where the order was made for another */
   choice: PaymentChoice | null;
   choose: (choice: PaymentChoice) => void;
+  /** of the buyer's wallets the one that pays in ETH; null: the order's */
+  payer: Payer | null;
+  choosePayer: (payer: Payer) => void;
   /** a number for the chosen provider, as it was written; null: not asked for yet */
   phone: string | null;
   writePhone: (phone: string) => void;
@@ -110,6 +113,10 @@ function useQuotedOrder(
 ) {
   // gone on with once: whatever is asked for afterwards has a quote of its own
   const named = useRef(orderId);
+  // of the order that it was chosen for
+  const [chosen, setChosen] = useState<{ orderId: string; payer: Payer } | null>(null);
+  const payerOf = (order: Order | null): Payer | null =>
+    chosen?.orderId === order?.id ? (chosen?.payer ?? null) : null;
   const flow: CheckoutFlow = useTransaction({
     prepare: async (itemId: string) => {
       const order = await fetchOrder(itemId, named.current, quote);
@@ -117,10 +124,10 @@ function useQuotedOrder(
       named.current = null;
       return order;
     },
-    walletOf: (order) => (choice === 'eth' ? ethWalletOf(order) : walletOf(order)),
+    walletOf: (order) => (choice === 'eth' ? ethWalletOf(order, payerOf(order)) : walletOf(order)),
     send: ({ plan: order }) => {
       if (isOtherWallet(choice, order)) return payWithOther(choice, () => onActivated(order));
-      const sending = choice === 'eth' ? payInEth(order) : payOrder(order);
+      const sending = choice === 'eth' ? payInEth(order, payerOf(order)) : payOrder(order);
       return sending.catch((error) => afterChange(order, error, onReleased));
     },
     stateOf: () => 'sent',
@@ -129,7 +136,16 @@ function useQuotedOrder(
   const last = useRef<Order | null>(null);
   if (flow.plan || flow.state !== 'preparing') last.current = flow.plan;
   useShownOrder(last.current?.id ?? null);
-  return { flow, order: last.current };
+  const order = last.current;
+  return {
+    flow,
+    order,
+    payer: payerOf(order),
+    choosePayer: (payer: Payer) => {
+      if (order) setChosen({ orderId: order.id, payer });
+      flow.recover();
+    },
+  };
 }
 
 /** A listed token is paid in the dialog of its own page. */
@@ -150,7 +166,7 @@ export function useCheckout(itemId: string, orderId: string | null, started: Che
   const navigate = useNavigate();
   // going back leads to the item, not to a checkout that reserves another edition
   const goOn = (paid: Order) => navigate(nextPath(paid), { replace: true });
-  const { flow, order } = useQuotedOrder(orderId, begun?.sealed ?? undefined, {
+  const quoted = useQuotedOrder(orderId, begun?.sealed ?? undefined, {
     choice: chosen,
     onOrder: (found) => provider.load(found),
     onActivated: (left) => {
@@ -159,6 +175,7 @@ export function useCheckout(itemId: string, orderId: string | null, started: Che
     },
     onReleased: () => setNote(words.released),
   });
+  const { flow, order } = quoted;
   const provider = useProviderPayment(
     order,
     ({ id }) => checkoutPath(itemId, id),
@@ -182,9 +199,8 @@ export function useCheckout(itemId: string, orderId: string | null, started: Che
     return false;
   };
   return {
-    flow,
+    ...quoted,
     provider,
-    order,
     note,
     choice,
     phone,

@@ -17,6 +17,7 @@ export const checkout = {
   noBridge: 'Not offered by this shop',
   takesFirst: 'If you pay with this wallet, the poster goes to it.',
   take: (kind: string) => `Use ${kind}`,
+  payingWallet: 'Which of your wallets pays?',
   otherWallet: 'Use another wallet',
   edition: 'Poster',
   /** its number, which provider, receipt and mails name as well */
