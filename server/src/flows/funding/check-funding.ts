@@ -22,14 +22,14 @@ import { buyWithCoins, endOfFunding } from '../lottery/buy-with-coins.ts';
 
 type FundingNeeds = Parameters<typeof buyWithCoins>[0];
 
-/** Between two looks at a wallet that is to pay by itself, or at an order whose quote lives. */
+/** The pause between two looks at a wallet that is to pay by itself, or at an order whose quote still holds. */
 const PAUSE_MS = 5_000;
 const LATE = 'The coins came after the time to pay was over. They are yours, in your wallet.';
 
 /**
- * Looks whether the coins of a funding have come, by the chain alone, and has the order or the tickets paid with them where
- * the server holds the wallet. May be repeated, in any number of processes.
- * @throws ProviderError, or what a chain that does not answer throws: then it is looked at again
+ * Checks by the chain alone whether a funding's coins have arrived, and pays the order or buys the tickets with them
+ * where the server holds the wallet. May be repeated, in any number of processes.
+ * @throws ProviderError, or the error of a chain that does not answer: the funding is checked again later
  */
 export async function checkFunding(ctx: FundingNeeds, id: string): Promise<void> {
   const funding = await fundingById(ctx.db, id);
@@ -42,7 +42,7 @@ export async function checkFunding(ctx: FundingNeeds, id: string): Promise<void>
 }
 
 async function checkTicketFunding(ctx: FundingNeeds, funding: TicketFunding): Promise<void> {
-  // what became of its coins was decided
+  // its coins were already used, or are left to the person
   if (funding.state === 'funded' && (funding.transactionId !== null || funding.nextCheckAt === null)) return;
   const { lottery } = await findLottery(ctx, funding.lottery);
   const current =
@@ -50,7 +50,10 @@ async function checkTicketFunding(ctx: FundingNeeds, funding: TicketFunding): Pr
   if (current?.state === 'funded') await buyWithCoins(ctx, current);
 }
 
-/** @param end of the time to pay @returns the funding once its coins are there; null while, or because, they are not */
+/**
+ * @param end of the time to pay
+ * @returns the funding once its coins have arrived; null while they have not, or if they will not
+ */
 async function look<Funding extends FundingRow>(
   ctx: FundingNeeds,
   funding: Funding,
@@ -64,7 +67,8 @@ async function look<Funding extends FundingRow>(
   if (hasCoins && (state === 'done' || (state === 'pending' && (await isAlone(ctx, funding)))))
     return change(ctx, funding, { state: 'funded', failure: null, nextCheckAt: now });
   const nextCheckAt = nextCheck(funding.createdAt, now, end);
-  // one that was given up is looked at when the on-ramp says something of it: a second try may have been begun
+  // a funding that was given up is checked again when the on-ramp sends a message: the buyer may have started a
+  // second try
   if (funding.state === 'failed')
     return state !== 'failed' && nextCheckAt !== null
       ? change(ctx, funding, { state: 'pending', failure: null, nextCheckAt })
@@ -84,9 +88,9 @@ async function look<Funding extends FundingRow>(
 }
 
 /**
- * What the on-ramp says of a funding, null where it knows of no order. Where the wallet holds enough coins, whose they are
- * depends on it (adr/575): then its list is searched for an order of which no message came, and a message counts while it
- * does not answer.
+ * The on-ramp's state of a funding; null where it knows no order of it. Where the wallet holds enough coins, the
+ * state decides whose they are (adr/575): the on-ramp's list is then searched for an order of which no message
+ * arrived, and while the on-ramp does not answer, any message about this funding counts as an order under way.
  */
 async function stateAtOnRamp(
   ctx: FundingNeeds,
@@ -108,11 +112,11 @@ async function stateAtOnRamp(
   }
 }
 
-/** Whether no other funding may bring coins into the wallet, or is to be paid from it. */
+/** Whether this is the wallet's only funding under way. */
 const isAlone = async ({ db }: FundingNeeds, { id, wallet }: FundingRow): Promise<boolean> =>
   (await fundingsUnderway(db, wallet)).every((other) => other.id === id);
 
-/** A wallet of the buyer's own is asked by their browser; from an e-mail wallet the server pays, once, by itself. */
+/** Pays once from an e-mail wallet. The owner of any other wallet is asked to pay by their browser. */
 async function payWith(ctx: FundingNeeds, funding: OrderFunding, order: OrderRow): Promise<void> {
   const now = ctx.clock.now();
   if (order.state !== 'awaiting_payment' || hasLapsed(order, now)) {

@@ -4,8 +4,9 @@ import { AppError } from '../../platform/errors.ts';
 const STEP_WEI = 10n ** 10n;
 
 /**
- * What a wallet has to hold to pay, and what is bought for it: price and network fee, with room for a dearer moment; wei.
- * Refused where the wallet holds it, since nothing is to come then. @throws payment/not-needed
+ * The amount that a wallet needs to pay, and the amount that is bought for it: price and network fee, with a reserve
+ * for a higher fee; in wei. Refused where the wallet already holds enough, since no coins need to arrive then.
+ * @throws payment/not-needed
  */
 export function coinsToBuy({ price, fee, balance }: { price: bigint; fee: bigint; balance: bigint }): {
   needed: bigint;

@@ -3,8 +3,8 @@ import { type FundingRow, type OnRamp, ProviderError } from '../../modules/payme
 import { AppError } from '../../platform/errors.ts';
 
 /**
- * A page of an on-ramp on which the buyer buys the coins of a funding, each call a new one.
- * @param path where the on-ramp leads them afterwards
+ * Opens an on-ramp's page on which the buyer buys the coins of a funding; each call opens a new one.
+ * @param path where the on-ramp sends the buyer afterwards
  * @throws payment/unavailable
  */
 export const openFundingPage = (

@@ -12,13 +12,13 @@ import { refused } from '../payments/receive-webhook.ts';
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
-    /** an on-ramp said that something became of a funding */
+    /** checks a funding after a message of its on-ramp */
     'fundings/check': { fundingId: string };
   }
 }
 
 /**
- * Keeps an on-ramp's message and has its funding looked at. Its word is believed for nothing but when to look.
+ * Stores an on-ramp's message and enqueues a check of its funding. The message decides only when to check.
  * @throws payment/webhook-refused; request/not-found where the on-ramp is not offered
  */
 export async function receiveOnRampWebhook(
@@ -33,10 +33,11 @@ export async function receiveOnRampWebhook(
     if (!event) return;
     await ctx.db.transaction(async (tx) => {
       const funding = await fundingAbout(tx, event.about);
-      // where nobody signs, anybody could fill our table with events of nothing
+      // unsigned events could otherwise fill the table
       if (!funding) return;
       const isNew = await recordEvent(tx, method, event, funding.id, webhook.now);
-      // a second try of what was given up may send nothing but the types of the first: it is looked at once a minute
+      // a second try of a funding that was given up may repeat the event types of the first: it is checked at most
+      // once a minute
       if (!isNew && funding.state !== 'failed') return;
       const { reference } = event;
       if (reference) await moveFunding(tx, funding, { reference, updatedAt: funding.updatedAt });

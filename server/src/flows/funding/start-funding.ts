@@ -25,9 +25,10 @@ interface FundingRequest {
 }
 
 /**
- * Opens a page of an on-ramp on which the buyer buys the coins that the order costs, for the wallet that is to pay it.
- * Asking for it is asking to pay: with an e-mail wallet the server pays by itself once the coins are there, so whoever
- * has to show who they are for such a sum shows it now (adr/216). Asked again it opens another page of the same funding.
+ * Opens an on-ramp's page on which the buyer buys the coins that the order costs, for the wallet that is to pay it.
+ * This is also the request to pay: the server pays from an e-mail wallet once the coins arrive, so a buyer who must
+ * confirm their identity for such a sum does so now (adr/216). A repeated request opens another page of the same
+ * funding.
  * @throws order/not-found, order/wrong-state, order/quote-expired, payment/not-offered, payment/not-needed,
  * payment/unavailable, chain/unavailable, request/too-many, and for e-mail wallets auth/reauthentication-required,
  * wallet/daily-limit
@@ -41,7 +42,7 @@ export async function startFunding(
   const order = await ownOrder(ctx, orderId, buyer.id);
   const { currency } = ctx.chains.get(order.chain).config;
   const onRamp = onRampOf(ctx, method);
-  // a wallet cannot pay what the shop buys
+  // the shop's own purchases are paid through providers alone
   if (!onRamp || shopPurchaseOf(order)) throw new AppError('payment/not-offered');
   const known = await fundingsOf(ctx.db, [order.id]);
   const begun =
@@ -58,7 +59,7 @@ export async function startFunding(
   return presentFunding(funding, currency, pageUrl);
 }
 
-/** Buys price and network fee; refused where the wallet holds it. */
+/** Writes a funding of the price and the network fee; refused where the wallet already holds both. */
 async function begin(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates'>,
   order: OrderRow,

@@ -26,10 +26,10 @@ declare module '../../platform/jobs/queue.ts' {
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 
-/** People of one transaction: a process that ends loses no more than their turn to be written to. */
+/** People who are notified in one transaction: a process that stops leaves the rest to the next run. */
 const TOGETHER = 50;
 
-/** Reminds the next ones of those whose moment is near. @returns among whom it goes on; null: there is nobody more */
+/** Reminds the next people whose moment is near. @returns where to continue; null if there is nobody left */
 async function remindNext(ctx: Ctx, tx: Database, launch: LaunchRow, among: Among): Promise<Among | null> {
   const { id, opensAt, title } = launch;
   const now = ctx.clock.now();
@@ -53,9 +53,9 @@ async function remindNext(ctx: Ctx, tx: Database, launch: LaunchRow, among: Amon
 }
 
 /**
- * Reminds everybody who wanted it, or one person, a quarter of an hour before they may order, each once: the notification and the
- * mark that it was sent stand together, so that a process that is killed goes on where it was.
- * @throws NotYet where nobody's moment has come: the day was moved, or the job came early
+ * Reminds everybody who wanted it, or one person, a quarter of an hour before they may order, once each. The
+ * notification is written together with the mark that it was sent, so that a stopped process can be resumed.
+ * @throws NotYet where it is nobody's time yet: the date was moved, or the job ran early
  */
 export async function remind(ctx: Ctx, id: string, userId?: string): Promise<void> {
   const launch = await nullAt('launch/not-found', launchById(ctx.db, id));
@@ -73,11 +73,11 @@ export async function remind(ctx: Ctx, id: string, userId?: string): Promise<voi
   }
 }
 
-/** From when on somebody may be due. */
+/** The earliest time at which somebody may have to be reminded. */
 const remindsFrom = (launch: LaunchRow): Date =>
   new Date(firstOrderAt(launch).getTime() - REMIND_MINUTES * MINUTE_MS);
 
-/** Who wants to be reminded once that has begun is looked at by a job of their own, once a minute at most. */
+/** Enqueues a job for those who ask for a reminder after reminding has begun; at most one a minute. */
 export async function remindLate(
   ctx: Needs<'clock' | 'queue'>,
   tx: Database,
@@ -90,14 +90,14 @@ export async function remindLate(
   await ctx.queue.enqueue(tx, 'launches/remind', { id: launch.id, userId }, { key, lane: 'news' });
 }
 
-/** Nothing of it is in the shop: what was taken out may come back before it opens. */
+/** Enqueues another look at a launch none of whose items is in the shop: they may return before it opens. */
 async function lookAgain(ctx: Ctx, id: string): Promise<void> {
   const runAt = new Date(ctx.clock.now().getTime() + MINUTE_MS);
   const key = `launch/${id}/remind/again/${Math.floor(runAt.getTime() / MINUTE_MS)}`;
   await ctx.queue.enqueue(ctx.db, 'launches/remind', { id }, { runAt, key, lane: 'news' });
 }
 
-/** Tells those who were let in that it is their turn: their page may be closed. */
+/** Notifies those who were let in that it is their turn: their page may be closed. */
 async function notifyTurns(ctx: Ctx, { launchId, after, upTo }: Admitted): Promise<void> {
   const launch = await nullAt('launch/not-found', launchById(ctx.db, launchId));
   if (!launch) return;

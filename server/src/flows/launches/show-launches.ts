@@ -41,7 +41,7 @@ async function announced(db: Database, id: string): Promise<LaunchRow> {
   return launch;
 }
 
-/** Those that are announced and not over, the next opening first. */
+/** Launches that are announced and not over, the next opening first. */
 export async function listLaunches(ctx: Reading): Promise<ApiResponse<'listLaunches'>> {
   const now = ctx.clock.now();
   const coming = await comingLaunches(ctx.db, now);
@@ -75,7 +75,10 @@ export async function getLaunch(ctx: Reading, id: string): Promise<Launch> {
   };
 }
 
-/** By which anybody can check the places. The shop's number is shown once they are drawn. @throws launch/not-found */
+/**
+ * The data by which anybody can verify the places. The shop's number is included once they are drawn.
+ * @throws launch/not-found
+ */
 export async function launchDraw(
   { config, db }: Needs<'config' | 'db'>,
   id: string,
@@ -114,7 +117,7 @@ export async function myLaunch(ctx: Needs<'db'>, userId: string, id: string): Pr
   };
 }
 
-/** Who asks when it is near is reminded at once. @throws launch/not-found */
+/** Sets or removes a reminder; where the opening is near, it is sent at once. @throws launch/not-found */
 export async function remindOfLaunch(
   ctx: Needs<'clock' | 'db' | 'queue'>,
   userId: string,
@@ -129,7 +132,10 @@ export async function remindOfLaunch(
   return myLaunch(ctx, userId, id);
 }
 
-/** Comes into the waiting room; who is in it stays where they are. @throws as `joinWaitingRoom`, request/too-many */
+/**
+ * Enters the waiting room; a person who is in it already keeps their place.
+ * @throws as `joinWaitingRoom`, request/too-many
+ */
 export async function joinLaunch(
   ctx: Needs<'clock' | 'db' | 'limits'>,
   userId: string,

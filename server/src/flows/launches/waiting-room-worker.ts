@@ -14,7 +14,7 @@ import { waitingRoomBeacon } from './beacon.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue'>;
 
-/** Pages are told when it is committed. */
+/** Moves a room, and updates open pages after the commit. */
 const move = (ctx: Ctx, id: string, attemptFailed = false): Promise<void> =>
   moveWaitingRoom(
     ctx,
@@ -28,14 +28,14 @@ const move = (ctx: Ctx, id: string, attemptFailed = false): Promise<void> =>
 
 /** Moves every room whose launch has opened. Several processes may do it at once. */
 export async function moveWaitingRooms(ctx: Ctx): Promise<void> {
-  // what is wrong with one keeps no other closed
+  // an error in one room does not stop the others
   await eachAtOnce(await runningWaitingRooms(ctx), (id) => move(ctx, id));
 }
 
 /**
- * Asks the beacon for the rounds that are due; its answers are checked, and stored once. A room for which it was asked in vain
- * for two minutes is drawn without it: the time since its round says nothing of the beacon, it may be the shop that was away.
- * Several processes may do it at once: what they asked counts together.
+ * Requests due rounds from the beacon; its answers are verified and stored once. A room whose round was requested in
+ * vain for two minutes is drawn without it. Only requests count, not the time since the round, in which the shop
+ * itself may have been down. Several processes may request at once: their attempts count together.
  */
 export async function signWaitingRooms(ctx: Ctx): Promise<void> {
   const { publicKey, ...clock } = waitingRoomBeacon(ctx.config);
@@ -51,7 +51,7 @@ export async function signWaitingRooms(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Waiting rooms, each second; a beacon that is slow to answer keeps none of them. */
+/** Runs the waiting rooms each second; a slow beacon delays none of them. */
 export function createWaitingRooms(ctx: Ctx): Loop {
   return together([
     createLoop(ctx.log, 'waiting rooms cannot be moved just now', () => moveWaitingRooms(ctx)),

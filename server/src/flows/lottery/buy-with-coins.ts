@@ -31,11 +31,11 @@ type BuyNeeds = Needs<
   | 'writer'
 >;
 
-/** Coins that come later than this are bought nothing with by themselves: the person may have other plans by then. */
+/** Coins that arrive later than this buy nothing by themselves: the person may have other plans by then. */
 const BUYS_FOR_MS = HOUR_MS;
 const PAUSE_MS = 5_000;
 const YOURS = 'The coins are yours, in your wallet.';
-/** The same asked a little later may go well: also a node that is behind does not show the coins yet. */
+/** Errors that may pass by themselves; a node that is behind, for instance, does not show the coins yet. */
 const passing: readonly string[] = [
   'chain/unavailable',
   'rates/unavailable',
@@ -43,16 +43,16 @@ const passing: readonly string[] = [
   'market/insufficient-funds',
 ];
 
-/** Until then coins of a funding buy its tickets by themselves. */
+/** The time until which a funding's coins buy its tickets by themselves. */
 export const endOfFunding = (
   { createdAt }: Pick<TicketFunding, 'createdAt'>,
   { deadline }: Pick<OnchainLottery, 'deadline'>,
 ): Date => new Date(Math.min(createdAt.getTime() + BUYS_FOR_MS, deadline.getTime()));
 
 /**
- * Buys tickets with the coins of a funding that have come, once, from the e-mail wallet; the owner of another wallet is
- * told that they have come. What is not bought by itself is told with its reason. May be repeated, in any number of
- * processes: the purchase has one key.
+ * Buys tickets from the e-mail wallet with the coins of a funding that have arrived, once; the owner of another
+ * wallet is notified that they have arrived. Where nothing is bought by itself, the person is notified of the reason.
+ * May be repeated, in any number of processes: the purchase has one key.
  */
 export async function buyWithCoins(ctx: BuyNeeds, funding: TicketFunding): Promise<void> {
   const found = await findLottery(ctx, funding.lottery);
@@ -67,7 +67,7 @@ export async function buyWithCoins(ctx: BuyNeeds, funding: TicketFunding): Promi
     total: total.toString(),
   };
   const { userId, proved, region } = funding;
-  // asked for once nothing was bought yet: a reason that has come since then undoes nothing
+  // runs only if nothing was bought yet: a reason against it that arises afterwards undoes nothing
   const planner = async () => {
     if (ctx.clock.now() >= endOfFunding(funding, found.lottery))
       throw notPayable('They came after the time for these tickets had ended.');
@@ -103,7 +103,8 @@ const failureText = ({ code, message }: AppError): string =>
   message === errors[code].remedy ? `${errors[code].title}.` : message;
 
 /**
- * Who began to buy tickets in another way since then has what they want, or will have it: nothing is bought twice.
+ * Refuses to buy where the person has bought, or is buying, this lottery's tickets in another way since the funding
+ * began.
  * @throws lottery/not-payable-so
  */
 async function requireWanted(db: Database, funding: TicketFunding, found: FoundLottery): Promise<void> {
@@ -119,7 +120,10 @@ async function requireWanted(db: Database, funding: TicketFunding, found: FoundL
   throw notPayable('You paid in another way in the meantime, so no tickets were bought with them.');
 }
 
-/** The coins have come, and nothing more happens by itself. @param failure why, where something was to happen */
+/**
+ * Ends a funding whose coins have arrived without a purchase, and notifies the person.
+ * @param failure the reason, where a purchase was planned
+ */
 async function tell(
   ctx: BuyNeeds,
   funding: TicketFunding,

@@ -3,7 +3,10 @@ import type { Needs } from '../../chain/context.ts';
 import { allLotteries, phaseNow } from '../../modules/lottery/index.ts';
 import { limitCents } from '../../platform/settings/settings.ts';
 
-/** Chains on which a lottery sells for which the shop buys tickets: paid through a provider, or given away. */
+/**
+ * Chains with a lottery on sale for which the shop buys tickets, because providers are paid for them or because they
+ * are given away.
+ */
 export async function chainsWithGrants(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
 ): Promise<Set<ChainName>> {

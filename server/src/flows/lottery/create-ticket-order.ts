@@ -42,9 +42,10 @@ interface Wanted {
 }
 
 /**
- * An order of tickets that a provider is paid for, its quote locked for ten minutes; no ticket is kept from others
- * meanwhile. Who asks again for as many gets the same order (`resumableOrder`); one person has one such order at a time. Limits count what is
- * ordered with what was bought, under the lock that limits change under. Who has no wallet is given one (`walletFor`).
+ * Creates an order of tickets to be paid through a provider, with its quote locked for ten minutes; no tickets are
+ * reserved meanwhile. A repeated request for as many returns the same order (`resumableOrder`); a person has one such
+ * order at a time. Limits count ordered and bought tickets together, under the lock under which limits are changed. A
+ * person without a wallet is given one (`walletFor`).
  * @throws lottery/not-found, lottery/ended, lottery/not-on-sale, lottery/count, lottery/wallet-limit,
  * lottery/not-payable-so, what requireEntry throws, wallet/required, wallet/other-chain, rates/unavailable
  */
@@ -105,7 +106,7 @@ async function place(
 const isSame = ({ lottery, ticketCount, wallet }: TicketsRow, wanted: Wanted): boolean =>
   lottery === wanted.found.offer.id && ticketCount === wanted.count && wallet === wanted.wallet.address;
 
-/** The prize stands for the order where an item has to. Nothing of it is shared out beside what the contract does. */
+/** The order's row: its item is the prize. The contract alone shares the money out. */
 const rowOf = ({ userId, found, count, wallet }: Wanted) => ({
   userId,
   itemId: found.item.id,

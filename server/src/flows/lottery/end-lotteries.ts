@@ -25,9 +25,9 @@ import { askBeacon } from '../../platform/ask-beacon.ts';
 import { eachInTurn } from '../../platform/each.ts';
 import { numberedTries } from '../transaction-tries.ts';
 
-/** From one try to the next; there is no last one. */
+/** The pauses between tries; there is no last one. */
 const PAUSES = { first: 10_000, longest: HOUR_MS };
-/** A beacon that is late is asked again soon, one that stays away ever more seldom. */
+/** The pauses between requests to the beacon: short at first, ever longer while it does not answer. */
 const BEACON_PAUSE_MS = 3_000;
 const LONGEST_BEACON_PAUSE_MS = 10 * MINUTE_MS;
 /** Refunds of one lottery that are under way at once. */
@@ -45,7 +45,10 @@ async function knownEnding(ctx: EndNeeds, lottery: OnchainLottery): Promise<Lott
 
 const after = (ctx: EndNeeds, ms: number): Date => new Date(ctx.clock.now().getTime() + ms);
 
-/** Asks the beacon once; what it says is kept, and told to open pages when it changes. Returns the signature. */
+/**
+ * Requests the round's signature once. The answer is stored, and open pages are updated when it changes. Returns the
+ * signature.
+ */
 async function signatureOf(ctx: EndNeeds, lottery: OnchainLottery, ending: LotteryEnding) {
   if (ending.signature) return ending.signature;
   const { publicKey } = beaconOf(ctx.chains.get(lottery.chain).config);
@@ -74,7 +77,7 @@ async function signatureOf(ctx: EndNeeds, lottery: OnchainLottery, ending: Lotte
 }
 
 /**
- * Begins a try of a step, or leaves the one that is under way. What two processes begin has one key; one that failed is
+ * Begins a try of a step, or leaves the one under way. Two processes use the same key for it; a failed try is
  * followed by another after a pause.
  */
 async function tryStep(ctx: EndNeeds, lottery: OnchainLottery, call: LotteryCall): Promise<void> {
@@ -107,7 +110,7 @@ async function draw(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
   });
 }
 
-/** The next step of one lottery whose deadline has passed. */
+/** Takes the next step of a lottery whose deadline has passed. */
 async function end(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
   const chain = ctx.chains.get(lottery.chain);
   const beacon = beaconOf(chain.config);
@@ -119,12 +122,15 @@ async function end(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
   const { from, until } = drawTimes(beacon, lottery);
   if (phase === 'drawing')
     return from <= now && (await hasChainReached(chain, lottery.deadline)) ? draw(ctx, lottery) : undefined;
-  // failed for want of tickets, or of a signature
+  // too few tickets were sold, or the signature never arrived
   if (await hasChainReached(chain, until <= now ? until : lottery.deadline))
     await tryStep(ctx, lottery, { kind: 'return-prize', lotteryId });
 }
 
-/** Pays holders back, some at a time, each once. One whose try failed waits, ever longer, and others have its place. */
+/**
+ * Refunds holders, some at a time, each once. A holder whose refund failed waits for ever longer, and others take
+ * their place.
+ */
 async function refund(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
   const { chain, lotteryId } = lottery;
   if (BigInt(lottery.ticketPrice) === 0n) return;
@@ -135,7 +141,7 @@ async function refund(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
     const find = (attempt: number) => ctx.writer.transactionByKey(keyOf(attempt));
     let { failed } = each;
     let last = await find(failed + 1);
-    // several, where the version before tried them
+    // the previous version may have made several tries
     for (; last?.status === 'failed'; last = await find(failed + 1)) failed++;
     if (failed > each.failed) {
       const dueAt = after(ctx, backOff(failed, PAUSES));
@@ -149,9 +155,9 @@ async function refund(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
 }
 
 /**
- * Ends every lottery of a chain whose time is over: draws with the beacon's signature and delivers, or gives the prize
- * back and pays every holder. The contract accepts each step once, whoever sends it: this may run in several processes,
- * and goes on where one was killed.
+ * Ends every lottery of a chain whose deadline has passed: draws with the beacon's signature and delivers the prize,
+ * or returns the prize and refunds every holder. The contract accepts each step once, from any sender, so this may
+ * run in several processes and continues after a crash.
  */
 export async function endLotteries(ctx: EndNeeds, chain: ChainName): Promise<void> {
   const steps = [

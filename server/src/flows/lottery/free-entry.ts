@@ -23,7 +23,7 @@ import { enqueueGrant } from './grant-tickets.ts';
 type Ports = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>;
 
 const free = { free: true, cost: 0n };
-/** The day's limit is used up, or the granter's coins are. */
+/** The refusal where the day's limit is used up, or the granter's coins are. */
 const noneNow = () =>
   new AppError('lottery/free-entry', {
     detail: 'All free tickets of today are given away. Come back tomorrow.',
@@ -39,11 +39,11 @@ interface Wanted {
 }
 
 /**
- * One ticket from the shop for somebody who may not buy where they are. The granter pays it on chain, so that odds and
- * refunds are those of any other ticket, within the day's limit over all tickets that it buys; the contract takes the
- * order's number once. Asked again, nothing is written.
- * @throws lottery/free-entry where there is none for them, or none now; what requireTicketsOnSale and requireEntry throw;
- * wallet/required, auth/suspended, rates/unavailable, chain/unavailable
+ * Gives one ticket to a person who may not buy any where they are. The granter pays for it on chain, so that its odds
+ * and refunds are those of any other ticket, and it counts towards the day's limit of all tickets that the granter
+ * buys. The contract accepts the order's number once; a repeated request writes nothing.
+ * @throws lottery/free-entry where there is none for them, or none now; what requireTicketsOnSale and requireEntry
+ * throw; wallet/required, auth/suspended, rates/unavailable, chain/unavailable
  */
 export async function enterFree(
   ctx: Ports,
@@ -65,7 +65,7 @@ export async function enterFree(
   return presentTicketOrder(ctx, row, found);
 }
 
-/** Looks again at all of it under the locks of who buys tickets, so that nothing changes until it is written. */
+/** Checks everything again under the locks of ticket purchases, so that nothing changes until the order is written. */
 async function give(ctx: Ports, tx: Database, { userId, found, wallet, float, region }: Wanted) {
   const { offer, lottery } = found;
   await lockBuyerWithWallet(tx, userId, wallet);

@@ -46,14 +46,14 @@ interface Wanted {
 }
 
 /**
- * Opens a page of an on-ramp on which somebody buys the coins that tickets cost, for the wallet that is to buy them. No
- * order belongs to it, since the price is the contract's and in coins. With an e-mail wallet asking for it is asking to
- * buy, as with orders (adr/216): limits hold now, under the person's lock, and again when it buys. The same asked again
- * opens another page of the same funding. Who has no wallet is given one (`walletFor`).
+ * Opens an on-ramp's page on which a person buys the coins that tickets cost, for the wallet that is to buy them.
+ * There is no order, since the contract's price is in coins. With an e-mail wallet this is also the request to buy,
+ * as with orders (adr/216): limits are checked now, under the person's lock, and again at the purchase. A repeated
+ * request opens another page of the same funding. A person without a wallet is given one (`walletFor`).
  * @throws lottery/not-found, lottery/ended, lottery/not-on-sale, lottery/count, lottery/wallet-limit,
- * lottery/not-payable-so, what requireEntry throws, auth/suspended, wallet/required, wallet/other-chain, payment/not-needed,
- * payment/unavailable, chain/unavailable, request/too-many, and for e-mail wallets auth/reauthentication-required,
- * wallet/daily-limit
+ * lottery/not-payable-so, what requireEntry throws, auth/suspended, wallet/required, wallet/other-chain,
+ * payment/not-needed, payment/unavailable, chain/unavailable, request/too-many, and for e-mail wallets
+ * auth/reauthentication-required, wallet/daily-limit
  */
 export async function fundTickets(
   ctx: Ports,
@@ -82,7 +82,7 @@ export async function fundTickets(
   return presentTicketFunding(ctx, funding, pageUrl);
 }
 
-/** Limits are looked at under the person's lock, which every other purchase of tickets takes as well. */
+/** Writes the funding. Limits are checked under the person's lock, which every other purchase of tickets takes too. */
 async function begin(
   ctx: Ports,
   tx: Database,
@@ -120,7 +120,7 @@ async function begin(
     wei: coins.wei.toString(),
     needed: coins.needed.toString(),
     proved,
-    // the person's lock keeps repeats apart
+    // the person's lock separates repeated requests
     idempotencyKey: '',
     nextCheckAt: nextCheck(now, now),
     createdAt: now,

@@ -7,7 +7,7 @@ import { lockShopPurchases, type TicketsRow } from '../../modules/orders/index.t
 import type { Database } from '../../platform/db/database.ts';
 import { canSpend, type Float } from '../resales/float.ts';
 
-/** What the granter buys on chain, under an order's number, which the contract takes once. */
+/** A purchase of the granter on chain, under an order's number, which the contract accepts once. */
 interface Grant {
   id: string;
   /** uint256 */
@@ -16,7 +16,7 @@ interface Grant {
   count: number;
 }
 
-/** Asks for the one transaction that buys an order's tickets and has them be its wallet's. */
+/** Enqueues the one transaction that buys an order's tickets for its wallet. */
 export async function enqueueGrant(
   ctx: Needs<'chains' | 'writer'>,
   tx: Database,
@@ -37,7 +37,7 @@ export async function enqueueGrant(
   });
 }
 
-/** Buys the tickets of an order whose money came. Runs in the transaction that takes the money in. */
+/** Enqueues the purchase of a paid order's tickets. Runs in the transaction that records the payment. */
 export async function grantTickets(
   ctx: Needs<'chains' | 'writer'>,
   tx: Database,
@@ -47,7 +47,7 @@ export async function grantTickets(
   await enqueueGrant(ctx, tx, lottery, { ...order, count: order.ticketCount });
 }
 
-/** Why the shop does not buy tickets whose money came, in words for the buyer; null where it does. */
+/** The reason why the shop does not buy tickets that were paid for, in words for the buyer; null where it does. */
 export async function whyNotGranted(
   ctx: Needs<'chains' | 'clock' | 'config'>,
   tx: Database,

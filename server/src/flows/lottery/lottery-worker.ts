@@ -8,11 +8,11 @@ import { endLotteries } from './end-lotteries.ts';
 import { handleLotteryNotifications, notifyPlayers } from './notify-players.ts';
 import { compareLists, linkLotteries, openLotteries } from './open-lotteries.ts';
 
-/** What lotteries do by themselves: after each step of a reader, and as time passes. */
+/** The lotteries' background work: after each step of a reader, and as time passes. */
 export interface LotteryWorker {
   /** after the writer has looked at the chain's new blocks */
   advance(chain: ChainName): Promise<void>;
-  /** deadlines that have come, draws and refunds; tests call it instead of waiting */
+  /** handles passed deadlines, draws and refunds; tests call it instead of waiting */
   tick(): Promise<void>;
   start(): void;
   stop(): Promise<void>;

@@ -25,7 +25,7 @@ type NotifyNeeds = Needs<
   'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'rates'
 >;
 
-/** What a lottery's event tells, and to whom: one holder, or everybody who holds tickets. */
+/** A notification of a lottery's event, for one holder or for everybody who holds tickets. */
 interface DueNotification {
   chain: ChainName;
   lotteryId: number;
@@ -34,9 +34,9 @@ interface DueNotification {
   what: string;
   /** null: every holder */
   holder: string | null;
-  /** who is notified of something else about it, or nothing */
+  /** a holder who gets another notification of the same event, or none */
   except: string | null;
-  /** the notification's; jobs of older versions do not say it */
+  /** the notification's key; jobs of older versions have none */
   key?: string;
 }
 
@@ -81,7 +81,7 @@ async function dueNotificationsOf(ctx: NotifyNeeds, event: EventRow): Promise<Du
       const what = ticketName(Number(event.args.winningTicket));
       const winner = await winnerOf(ctx, event);
       const drawn: DueNotification = { ...base, kind: 'lottery-drawn', what, except: winner };
-      // without a holder, a notification is everybody's
+      // a notification without a holder is sent to everybody
       return winner === null ? [drawn] : [{ ...base, kind: 'lottery-won', what, holder: winner }, drawn];
     }
     case 'PrizeClaimed':
@@ -111,12 +111,13 @@ async function notifySome(ctx: NotifyNeeds, chain: ChainName): Promise<boolean> 
     .select()
     .from(lotteryNotificationCursors)
     .where(eq(lotteryNotificationCursors.chain, chain));
-  // what cannot be taken back is told after a trade's confirmations (spec:39); after a correction, what it may have moved again
+  // notified after a trade's confirmations, since it cannot be taken back (spec:39); after a reorganisation, from
+  // where blocks may have changed
   const to = head.number - config.confirmations.trade + 1;
   const after = resumeAfter(cursor, head, config.startBlock);
   if (to <= after.block) return false;
   const list = await eventsBetween(ctx.db, chain, names, { after, to, limit: AT_ONCE });
-  // a block is told as a whole
+  // all events of a block are handled together
   const last = list.length === AT_ONCE ? list.at(-1) : undefined;
   const until = last?.blockNumber ?? to;
   if (last) {
@@ -145,12 +146,12 @@ async function notifySome(ctx: NotifyNeeds, chain: ChainName): Promise<boolean> 
   return last !== undefined;
 }
 
-/** Tells people what the lotteries' events mean to them, by jobs. Idempotent: every job and message has its key. */
+/** Notifies people of lottery events, by jobs. Idempotent: every job and every message has its key. */
 export async function notifyPlayers(ctx: NotifyNeeds, chain: ChainName): Promise<void> {
   while (await notifySome(ctx, chain));
 }
 
-/** Tells some holders, then a job for the next. */
+/** Registers the job that notifies some holders and then enqueues the next ones. */
 export function handleLotteryNotifications(ctx: NotifyNeeds): void {
   ctx.queue.handle('lottery/tell', async ({ after, ...notification }) => {
     const { chain, lotteryId, kind, holder, except } = notification;
@@ -160,7 +161,7 @@ export function handleLotteryNotifications(ctx: NotifyNeeds): void {
       holder === null
         ? (await ticketHolders(ctx.db, { chain, lotteryId })).map((row) => row.holder).toSorted()
         : [holder];
-    // the next are those behind the last in our order; a database's goes by its language
+    // compared in JavaScript's order: a database's depends on its language
     const chunk = all.filter((address) => address > after).slice(0, NOTIFIED_AT_ONCE);
     const owners = await ownersAt(ctx.db, chain, except === null ? chunk : [...chunk, except]);
     const people = new Set(chunk.flatMap((address) => owners.get(address) ?? []));
