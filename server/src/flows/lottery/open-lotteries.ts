@@ -36,7 +36,7 @@ import {
 export type OpenNeeds = Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'signers' | 'writer'>;
 
 export interface NewLottery {
-  /** as it stands in `/lottery/{id}` */
+  /** as in `/lottery/{id}` */
   id: string;
   name: string;
   rules: string | null;
@@ -57,8 +57,9 @@ async function prizeOf(ctx: Needs<'db'>, itemId: string): Promise<RegisteredItem
 export const NONE_LEFT = 'No edition of it is left to be won: each is minted, or reserved for somebody.';
 
 /**
- * Writes a lottery of the shop, and reserves the edition that is its prize; the worker mints its prize and creates it on the chain of its item, each once.
- * @throws item/not-found; lottery/phase where its id is taken, or used up; request/invalid where no edition is free
+ * Writes a lottery of the shop and reserves the edition that is its prize; the worker then mints the prize and
+ * creates the lottery on the item's chain, each once.
+ * @throws item/not-found; lottery/phase where its id is taken or used up; request/invalid where no edition is free
  */
 export const beginLottery = (ctx: Needs<'clock' | 'db'>, lottery: NewLottery): Promise<void> =>
   ctx.db.transaction(async (tx) => {
@@ -76,7 +77,7 @@ export const beginLottery = (ctx: Needs<'clock' | 'db'>, lottery: NewLottery): P
         detail: `A lottery ${lottery.id} was called off. Choose another address.`,
       });
     await freeAddress(tx, lottery.id);
-    // orders of the item wait, and find its edition reserved
+    // orders of the item wait for this lock, and then find the edition reserved
     await lockItems(tx, [prize.id]);
     const prizeOrder = await reservePrize(tx, prize);
     if (prizeOrder === null)
@@ -87,7 +88,10 @@ export const beginLottery = (ctx: Needs<'clock' | 'db'>, lottery: NewLottery): P
     await tx.update(lotteryOffers).set({ prizeOrder }).where(eq(lotteryOffers.id, lottery.id));
   });
 
-/** The number under which the prize of a lottery is minted: the same in whichever process. The version before gave none at the start. */
+/**
+ * The number under which a lottery's prize is minted, the same in every process. The previous version stored none at
+ * the start.
+ */
 async function prizeOrderOf(ctx: Needs<'db'>, offer: LotteryOffer): Promise<bigint> {
   if (offer.prizeOrder !== null) return BigInt(offer.prizeOrder);
   return ctx.db.transaction(async (tx) => {
@@ -102,7 +106,7 @@ async function prizeOrderOf(ctx: Needs<'db'>, offer: LotteryOffer): Promise<bigi
   });
 }
 
-/** An edition of the item for the organiser, minted once; null until it stands. */
+/** The edition minted for the organiser, once; null until it is minted. */
 async function prizeToken(
   ctx: OpenNeeds,
   offer: LotteryOffer,
@@ -138,7 +142,7 @@ const termsOf = ({ terms }: LotteryOffer, tokenId: bigint) => ({
   beneficiary: terms.beneficiary ?? zeroAddress,
 });
 
-/** The next step of one that is not on its chain yet; `again`: how it is sent where it failed. */
+/** Takes the next step of a lottery that is not on its chain yet. `again` sends a step that failed. */
 async function open(ctx: OpenNeeds, offer: LotteryOffer, again: SendAgain | null = null): Promise<void> {
   const { chain } = offer;
   const { collectible, lottery } = ctx.chains.get(chain).config.contracts;
@@ -156,7 +160,7 @@ async function open(ctx: OpenNeeds, offer: LotteryOffer, again: SendAgain | null
   await takeStep(ctx, offer, 'create', { ...organiser, to: lottery, data });
 }
 
-/** Has the step that failed on the way to opening a lottery sent by `again`. @throws lottery/not-found, lottery/phase */
+/** Sends the failed step of a lottery's opening once more, by `again`. @throws lottery/not-found, lottery/phase */
 export async function openAgain(ctx: OpenNeeds, id: string, again: SendAgain): Promise<void> {
   const [offer] = await ctx.db.select().from(lotteryOffers).where(eq(lotteryOffers.id, id));
   if (!offer) throw new AppError('lottery/not-found');
@@ -164,7 +168,7 @@ export async function openAgain(ctx: OpenNeeds, id: string, again: SendAgain): P
   await open(ctx, offer, again);
 }
 
-/** Takes the next step of every lottery that an operator asked for. May run in several processes. */
+/** Takes the next step of every lottery that an operator requested. May run in several processes. */
 export async function openLotteries(ctx: OpenNeeds): Promise<void> {
   const waiting = await ctx.db.select().from(lotteryOffers).where(isNull(lotteryOffers.lotteryId));
   for (const offer of waiting)
@@ -173,15 +177,15 @@ export async function openLotteries(ctx: OpenNeeds): Promise<void> {
     );
 }
 
-/** An offer's lottery as its chain has it. */
+/** Joins an offer to its lottery on the chain. */
 const itsLottery = and(
   eq(lotteries.chain, lotteryOffers.chain),
   eq(lotteries.lotteryId, lotteryOffers.lotteryId),
 );
 
 /**
- * Offers whose number is missing, or may be another's: those that are not, which are nearly all, are named by the
- * transaction of their first try. One query at each block, however many lotteries there were.
+ * Offers whose number is missing or may be another lottery's. Nearly all offers are right, which the transaction of
+ * their first try shows: one query at each block, however many lotteries there were.
  */
 const wronglyLinked = (db: Database, chain: ChainName): Promise<Pick<LotteryOffer, 'id' | 'lotteryId'>[]> =>
   db
@@ -201,10 +205,13 @@ const wronglyLinked = (db: Database, chain: ChainName): Promise<Pick<LotteryOffe
         ),
       ),
     )
-    // two processes that put the same ones right wait for each other, and never both
+    // locked in one order: of two processes that correct the same offers, one waits for the other
     .orderBy(asc(lotteryOffers.id));
 
-/** The contract's number of each lottery, by the transaction that created it: a reorganisation may change it. */
+/**
+ * Stores the contract's number of each lottery, found by the transaction that created it: a reorganisation may change
+ * it.
+ */
 export async function linkLotteries(ctx: OpenNeeds, chain: ChainName): Promise<void> {
   const right: Pick<LotteryOffer, 'id' | 'lotteryId'>[] = [];
   for (const offer of await wronglyLinked(ctx.db, chain)) {
@@ -217,14 +224,14 @@ export async function linkLotteries(ctx: OpenNeeds, chain: ChainName): Promise<v
   await ctx.db.transaction(async (tx) => {
     const set = (id: string, lotteryId: number | null) =>
       tx.update(lotteryOffers).set({ lotteryId }).where(eq(lotteryOffers.id, id));
-    // a reorganisation may have exchanged two: no number is given before it is free
+    // a reorganisation may have swapped two numbers: each is freed before it is given
     for (const { id } of right) await set(id, null);
     for (const { id, lotteryId } of right) await set(id, lotteryId);
   });
   await ctx.changes.emit('catalogue');
 }
 
-/** Compares the running hash of each ticket list that grew with the contract's own. */
+/** Compares the running hash of each ticket list that has grown with the contract's own. */
 export async function compareLists(ctx: OpenNeeds, chain: ChainName): Promise<void> {
   const { client, config } = ctx.chains.get(chain);
   const grown = await ctx.db
@@ -237,7 +244,8 @@ export async function compareLists(ctx: OpenNeeds, chain: ChainName): Promise<vo
         sql`${lotteries.listHash} is distinct from ${lotteryOffers.checkedHash}`,
       ),
     );
-  // after the lists: its block has all of their tickets, and a node that is behind does not have it (adr/147)
+  // read after the lists, so that its block has all of their tickets; a node that is behind does not have that block
+  // (adr/147)
   const head = grown.length > 0 ? await headOf(ctx.db, chain) : null;
   if (!head) return;
   for (const { id, lottery } of grown) {
@@ -262,15 +270,15 @@ export async function compareLists(ctx: OpenNeeds, chain: ChainName): Promise<vo
   }
 }
 
-/** What has to be written to call a lottery off: its offer goes, or its contract is asked to. */
+/** What to write to call a lottery off: delete its offer, or request it from its contract. */
 export type Cancelling = { offer: LotteryOffer } & (
   | { kind: 'forget' }
   | { kind: 'send'; request: TransactionRequest }
 );
 
 /**
- * How a lottery is called off before its deadline; every ticket is paid back. Null where it is being called off. `ctx.db` is the
- * transaction that does it: no step of the lottery is written before that ends.
+ * Plans how a lottery is called off before its deadline, after which every ticket is refunded. Null where it is being
+ * called off already. `ctx.db` is the transaction that does it: no step of the lottery is written before that ends.
  * @throws lottery/not-found, lottery/phase
  */
 export async function planCancel(

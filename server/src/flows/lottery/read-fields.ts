@@ -22,13 +22,13 @@ type Fields = NonNullable<Problem['errors']>;
 const MAX_TICKETS = 1_000_000;
 const LONGEST_NAME = 120;
 
-/** What is wrong with what somebody typed, field by field. */
+/** Reads typed fields and collects what is wrong with each. */
 class FieldReader {
   readonly problems: Fields = [];
   wrong(field: Field, message: string): void {
     this.problems.push({ field, message });
   }
-  /** Wei, 0 where it is said: what is left empty is not given away. */
+  /** An amount in wei; 0 must be typed, so that an empty field gives nothing away. */
   wei(field: Field, text: string, currency: Currency): bigint {
     const read = readAmount(text, currency);
     if ('amount' in read) return read.amount;
@@ -50,7 +50,7 @@ class FieldReader {
   }
 }
 
-/** What can be raffled, with the editions of it that are nobody's. */
+/** What can be raffled, with the number of its editions that nobody has. */
 export async function prizeFacts(
   ctx: Needs<'db'>,
   id: string,
@@ -75,7 +75,7 @@ async function readWords(
   return { name, rules: words.rules.trim() || null, imageItemId };
 }
 
-/** What can be changed while a lottery runs, as it was typed. @throws request/invalid by its fields */
+/** Reads the fields that can be changed while a lottery runs. @throws request/invalid by its fields */
 export async function readLotteryWords(ctx: Needs<'db'>, typed: LotteryWords) {
   const reading = new FieldReader();
   const words = await readWords(ctx, reading, typed);
@@ -84,8 +84,8 @@ export async function readLotteryWords(ctx: Needs<'db'>, typed: LotteryWords) {
 }
 
 /**
- * A new lottery as somebody typed it, by the contract's own terms: at most a hundred tickets' worth as money prize, a hundred
- * tickets at least, one to ninety days (parts of a day, from an hour, where all chains are local).
+ * Reads a new lottery as it was typed, by the contract's own terms: a money prize of at most a hundred tickets'
+ * worth, at least a hundred tickets, one to ninety days (from an hour on where all chains are local).
  * @throws request/invalid by its fields
  */
 export async function readLottery(

@@ -2,7 +2,7 @@ import type { Needs } from '../../chain/context.ts';
 import { findLottery } from '../../modules/lottery/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** What the picture of a lottery's shared link shows, see modules/sharing; null for none of that name. */
+/** The content of the picture for a lottery's shared link, see modules/sharing; null for an unknown lottery. */
 export async function sharedLottery(ctx: Needs<'db'>, id: string) {
   try {
     const { offer, item, imageItem } = await findLottery(ctx, id);

@@ -18,15 +18,15 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findTries, type Tries, triesFrom, writeOnce } from '../transaction-tries.ts';
 
-/** What the shop sends for a lottery before it ends. */
+/** The transactions that the shop sends for a lottery before it ends. */
 export const shopSteps = ['mint', 'approve', 'create', 'cancel'] as const;
 export type ShopStep = (typeof shopSteps)[number];
 
 const keyOf = (id: string, step: ShopStep): string => `lottery/${id}/${step}`;
-/** The key of a step's first try, of a lottery whose id a query has. */
+/** The key of a step's first try, as SQL of a lottery's id. */
 export const firstKey = (id: SQLWrapper, step: ShopStep): SQL => sql`'lottery/' || ${id} || ${`/${step}`}`;
 
-/** Whether anything was ever written for a lottery at this address, also for one that is forgotten. */
+/** Whether any transaction was ever written for a lottery at this address, a deleted one included. */
 export async function wasBegun(db: Database, id: string): Promise<boolean> {
   const keys = shopSteps.map((step) => keyOf(id, step));
   return (await db.$count(chainTransactions, inArray(chainTransactions.key, keys))) > 0;
@@ -41,8 +41,9 @@ const triesAt = (id: string): SQL | undefined =>
   );
 
 /**
- * Whether the address of a lottery that is forgotten stays its own: its transactions are not forgotten, and another one there
- * would take them for its own. Those that were called off never reached the chain: `freeAddress` puts them aside.
+ * Whether the address of a deleted lottery cannot be used again: its transactions remain, and another lottery at the
+ * address would take them for its own. Transactions that were called off never reached the chain: `freeAddress` puts
+ * them aside.
  */
 export async function isUsedUp(db: Database, id: string): Promise<boolean> {
   const { status, errorCode } = chainTransactions;
@@ -50,7 +51,10 @@ export async function isUsedUp(db: Database, id: string): Promise<boolean> {
   return (await db.$count(chainTransactions, and(triesAt(id), stays))) > 0;
 }
 
-/** Clears the steps of a lottery that is forgotten, so that a new one starts from nothing: call it in the transaction that writes the new one. */
+/**
+ * Clears the steps of a deleted lottery, so that a new one at its address starts anew. Call it in the transaction
+ * that writes the new one.
+ */
 export async function freeAddress(tx: Database, id: string): Promise<void> {
   const tries = await tx.select({ key: chainTransactions.key }).from(chainTransactions).where(triesAt(id));
   await freeKeys(
@@ -59,15 +63,15 @@ export async function freeAddress(tx: Database, id: string): Promise<void> {
   );
 }
 
-/** What became of a step's newest try. A step that failed is tried again only when an operator says so. */
+/** The tries of a step. A failed step is tried again only on an operator's request. */
 export const triesOf = (ctx: Needs<'writer'>, id: string, step: ShopStep, db?: Database): Promise<Tries> =>
   findTries(ctx, triesFrom(keyOf(id, step)), db);
 
-/** How a step that failed is asked for once more. */
+/** Sends a failed step once more. */
 export type SendAgain = (offer: LotteryOffer, request: TransactionRequest) => Promise<unknown>;
 
 /**
- * Sends a step once; where it failed, `again` sends it once more: what two processes send has one key.
+ * Sends a step once; where it failed, `again` sends it once more. Two processes use the same key.
  * @returns whether it is confirmed
  */
 export async function takeStep(
@@ -82,14 +86,15 @@ export async function takeStep(
   return last?.status === 'confirmed';
 }
 
-/** An offer, as it stays until `tx` ends. */
+/** Locks an offer until `tx` ends. */
 export async function lockOffer(tx: Database, id: string): Promise<LotteryOffer | undefined> {
   const [offer] = await tx.select().from(lotteryOffers).where(eq(lotteryOffers.id, id)).for('update');
   return offer;
 }
 
 /**
- * Writes a request for a step of a lottery once, unless that was called off since it was read, also where another one has its address by now.
+ * Writes a request for a lottery's step once, unless the lottery was called off since it was read, even if another
+ * one has its address by now.
  * @returns whether it was written now
  */
 export async function writeStep(
@@ -103,13 +108,13 @@ export async function writeStep(
 }
 
 /**
- * Takes back what waits to be sent for a lottery that its chain does not have, in the transaction that forgets it.
- * @throws lottery/phase where something may reach the chain whatever we do
+ * Cancels the queued transactions of a lottery that is not on its chain, in the transaction that deletes it.
+ * @throws lottery/phase where something may reach the chain in any case
  */
 export async function takeBackSteps(ctx: Needs<'queue' | 'writer'>, tx: Database, id: string): Promise<void> {
   for (const step of ['create', 'approve', 'mint'] as const) {
     const { last } = await triesOf(ctx, id, step, tx);
-    // a prize that was minted stays with the organiser
+    // a minted prize stays with the organiser
     if (!last || last.status === 'failed' || (last.status === 'confirmed' && step !== 'create')) continue;
     if (last.status === 'queued' && (await cancelTransaction({ ...ctx, db: tx }, last.id))) continue;
     throw new AppError('lottery/phase', {
@@ -121,7 +126,7 @@ export async function takeBackSteps(ctx: Needs<'queue' | 'writer'>, tx: Database
   }
 }
 
-/** A lottery that does not get on by itself, in words, with the command that mends it. */
+/** A lottery that cannot continue by itself, with the reason and the command that resolves it. */
 export interface StuckLottery {
   id: string;
   reason: string;
@@ -129,8 +134,8 @@ export interface StuckLottery {
 }
 
 /**
- * The steps that a lottery still needs: those of opening until its chain has it; calling off while it can be called off. What
- * failed of others is nobody's concern any more.
+ * The steps that a lottery still needs: those of its opening until it is on its chain, and calling it off while that
+ * is possible. Failures of other steps no longer matter.
  */
 export function neededSteps(
   ctx: Needs<'chains' | 'clock'>,
@@ -142,7 +147,7 @@ export function neededSteps(
   return phaseNow(ctx, found.lottery) === 'selling' ? ['cancel'] : [];
 }
 
-/** What failed, or is held up, on the way to being opened or called off. */
+/** The failed or delayed step on the way to opening a lottery or calling it off; null where there is none. */
 async function stuckStep(
   ctx: Needs<'chains' | 'clock' | 'writer'>,
   offer: LotteryOffer,
@@ -163,7 +168,7 @@ async function stuckStep(
   return null;
 }
 
-/** Lotteries of the shop that transactions which failed or are held up keep from being opened or called off. */
+/** Lotteries of the shop that failed or delayed transactions keep from being opened or called off. */
 export async function stuckLotteries(
   ctx: Needs<'chains' | 'clock' | 'db' | 'writer'>,
 ): Promise<StuckLottery[]> {

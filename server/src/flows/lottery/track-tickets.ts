@@ -9,7 +9,7 @@ import { outcomeOfPurchase, type TrackNeeds, trackShopPurchase } from '../delive
 /** `trackShopPurchase` of lottery tickets. */
 export async function trackTickets(ctx: TrackNeeds, payment: PaymentRow, order: TicketsRow): Promise<void> {
   const written = await ctx.writer.transactionByKey(ticketsKey(order));
-  // bought under this number before a restore: our reader will come to it, unless that was taken away
+  // bought under this number before a restore: our reader will reach the purchase, unless a reorganisation removed it
   const isOpen = written?.error?.code === 'contract/order-used' && !(await isUseSettled(ctx, order));
   const sent = isOpen ? null : written;
   const delivery = await findTicketDelivery(ctx.db, order);
@@ -23,10 +23,7 @@ export async function trackTickets(ctx: TrackNeeds, payment: PaymentRow, order: 
   );
 }
 
-/**
- * A purchase that waited, for coins or a node, until nothing can be bought any more is called off: its money goes back at
- * the next look.
- */
+/** Cancels a purchase that waited for coins or a node until the sale ended: its money is refunded at the next look. */
 async function dropOverdue(ctx: TrackNeeds, order: TicketsRow, sent: WrittenTransaction): Promise<void> {
   if (sent.status !== 'queued' || (await whyNotSold(ctx, ctx.db, order)) === null) return;
   await cancelTransaction(ctx, sent.id);

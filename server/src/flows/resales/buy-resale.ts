@@ -7,8 +7,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { canSpend, type Float } from './float.ts';
 
 /**
- * Why the shop does not buy for a resale whose money came, in words for the buyer; null where it does. The contract has
- * the last word: it takes the total that was quoted, or nothing. Runs in the transaction that takes the money in.
+ * The reason why the shop does not buy a listing that was paid for, in words for the buyer; null where it does. The
+ * contract decides in the end: it takes the quoted total, or nothing. Runs in the transaction that records the
+ * payment.
  */
 export async function whyNotBought(
   ctx: Needs<'clock' | 'config'>,
@@ -29,7 +30,7 @@ export async function whyNotBought(
   return null;
 }
 
-/** Asks for the one transaction that buys the listing and delivers it to the buyer's wallet. */
+/** Enqueues the one transaction that buys the listing for the buyer's wallet. */
 export async function enqueueBuyFor(
   ctx: Needs<'chains' | 'writer'>,
   tx: Database,

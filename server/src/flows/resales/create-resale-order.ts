@@ -41,9 +41,9 @@ async function listedToken(ctx: Needs<'db'>, id: string): Promise<Listed | null>
 }
 
 /**
- * The ways to pay for a listed token through a provider, with what each charges now: the listing's total at the present
- * rate, sealed for `createResaleOrder` (adr/225). None where it is not listed, a rate is out, or the shop cannot buy it
- * (its float, the day's limit).
+ * The ways to pay for a listed token through a provider, with each one's charge: the listing's total at the present
+ * rate, sealed for `createResaleOrder` (adr/225). None where it is not listed, a rate is missing, or the shop cannot
+ * buy it because of its float or the day's limit.
  * @throws market/not-found, request/too-many
  */
 export async function listResaleMethods(
@@ -66,7 +66,7 @@ export async function listResaleMethods(
   };
 }
 
-/** What the shop would buy the listing for at the present rates; null where it cannot. */
+/** The quote at which the shop would buy the listing at the present rates; null where it cannot. */
 async function fundedQuote(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>,
   listed: Listed,
@@ -85,14 +85,15 @@ async function fundedQuote(
 }
 
 /**
- * An order of a listed token that a provider is paid for, its quote locked for ten minutes; nobody else is kept from the
- * listing meanwhile. Who asks again for the same listing gets the same order (`resumableOrder`); one person has one such order at a time, so
- * that nobody keeps the shop's coins from others. Who has no wallet is given one (`walletFor`).
+ * Creates an order of a listed token to be paid through a provider, with its quote locked for ten minutes; the
+ * listing is not reserved meanwhile. A repeated request for the same listing returns the same order
+ * (`resumableOrder`). A person has one such order at a time, so that nobody ties up the shop's coins. A person
+ * without a wallet is given one (`walletFor`).
  * @param total of the listing in wei, as it was shown
- * @param country where the buyer is, two letters; null where nobody said
- * @param quote what `listResaleMethods` sealed; one that is over, or of another total, is as none
- * @throws market/not-found, market/not-listed, market/price-changed, market/own, payment/not-offered, wallet/required,
- * wallet/other-chain, rates/unavailable, request/too-many
+ * @param country of the buyer, two letters; null if unknown
+ * @param quote what `listResaleMethods` sealed; ignored if it has expired or is of another total
+ * @throws market/not-found, market/not-listed, market/price-changed, market/own, payment/not-offered,
+ * wallet/required, wallet/other-chain, rates/unavailable, request/too-many
  */
 export async function createResaleOrder(
   ctx: Needs<
@@ -122,7 +123,7 @@ export async function createResaleOrder(
   return showOrder(ctx, await place(ctx, userId, listed, wallet, { brought, country }));
 }
 
-/** The buyer's order of this listing at its price that can still be paid, or was in time. */
+/** The buyer's order of this listing at its price that can still be paid, or was paid in time. */
 async function sameOrder(
   ctx: Needs<'clock'>,
   db: Database,

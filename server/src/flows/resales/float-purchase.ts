@@ -5,8 +5,8 @@ import { isDeliveryOfAnother, type ResaleRow } from '../../modules/orders/index.
 import type { Delivery } from '../delivery/find-delivery.ts';
 
 /**
- * The purchase that the shop's float made for this order, by the chain alone: of its token from its seller to its
- * wallet at its price, and of no other order. Null where there is none, or this deployment has no float.
+ * The purchase that the shop's float made for this order, by the chain alone: of its token, from its seller, to its
+ * wallet, at its price, and for no other order. Null where there is none, or this deployment has no float.
  */
 export async function floatPurchaseOf(
   ctx: Needs<'chains' | 'config' | 'db' | 'signers'>,

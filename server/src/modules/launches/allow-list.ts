@@ -21,7 +21,7 @@ export interface ReadList {
 }
 
 const head = /^(e-?mail|mail|wallet|address|mail or wallet)s?$/i;
-/** As of accounts: nobody can have another. */
+/** The rule of accounts: no account has another form of address. */
 const mail = emailText();
 
 function reasonOf(value: string): string | null {
@@ -31,7 +31,7 @@ function reasonOf(value: string): string | null {
   return value.includes('@') ? 'That is no mail address.' : 'That is neither a mail address nor a wallet.';
 }
 
-/** Where a file ends to be one: most often at a quotation mark that nothing closes. */
+/** The line at which a file stops being CSV, most often an unclosed quotation mark. */
 const lineOf = (error: unknown): string =>
   error instanceof CsvError && typeof error.lines === 'number' ? `Line ${error.lines} cannot be read. ` : '';
 
@@ -43,7 +43,7 @@ export function readAllowList(text: string): ReadList {
       bom: true,
       delimiter: [',', ';', '\t'],
       relax_column_count: true,
-      // such as a formula: a row of its own that is refused, and not the whole file
+      // a formula, for instance, is a refused row of its own and does not refuse the whole file
       relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
@@ -73,7 +73,7 @@ export function readAllowList(text: string): ReadList {
   return { ...read, values: [...values] };
 }
 
-/** Stores a list beside what is there, or in its place. @throws studio/file-refused where it grows too long */
+/** Adds a list to the stored one, or replaces that. @throws studio/file-refused where it becomes too long */
 export async function writeAllowList(
   tx: Database,
   launchId: string,

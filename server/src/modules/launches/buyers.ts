@@ -31,7 +31,7 @@ const isListed = (db: Database) =>
       ),
     );
 
-/** Tokens of theirs that let them in early. */
+/** The buyer's tokens that give early access. */
 const owned = (db: Database) =>
   db
     .select({ one: sql`1` })
@@ -44,7 +44,7 @@ const owned = (db: Database) =>
       ),
     );
 
-/** Their orders of the launch that keep an edition back, are being delivered or are done. */
+/** The buyer's orders of the launch that reserve an edition, are being delivered, or are complete. */
 function countedFor(db: Database) {
   const counted = (whose: SQL) =>
     db
@@ -61,8 +61,8 @@ function countedFor(db: Database) {
 }
 
 /**
- * What decides about several buyers, by one statement. Orders are counted over a person's account and over all wallets
- * that are linked to it now, whoever ordered with them.
+ * The facts that decide about several buyers, by one statement. Orders of a person's account and of all wallets
+ * linked to it now are counted, whoever placed them.
  */
 export async function buyersOf(db: Database, requests: readonly LaunchBuyer[]): Promise<Buyer[]> {
   if (requests.length === 0) return [];
@@ -86,7 +86,7 @@ export async function buyersOf(db: Database, requests: readonly LaunchBuyer[]): 
   return requests.map((_, at) => known.get(at + 1) ?? nobody);
 }
 
-/** Items of a launch of which somebody's orders keep editions back. */
+/** Items of a launch of which the buyer's orders reserve editions. */
 export async function itemsReservedBy(db: Database, { launchId, userId }: LaunchBuyer): Promise<string[]> {
   const rows = await db
     .selectDistinct({ itemId: orders.itemId })

@@ -4,15 +4,15 @@ import type { Database } from '../../platform/db/database.ts';
 import { buyersOf, type LaunchBuyer, launchesById } from './buyers.ts';
 import { participantOf, stageAt } from './rules.ts';
 
-/** How a launch answers somebody who wants an order of one of its items. */
+/** A launch's decision about an order of one of its items. */
 export interface Decision {
   problem: LaunchRefusal | null;
-  /** what the order counts as; null: the launch is a draft, and counts nothing */
+  /** what the order counts towards; null: the launch is a draft, which limits nothing */
   launch: { id: string; left: number | null } | null;
 }
 
 interface OrderRequest extends LaunchBuyer {
-  /** whether the limit is judged; not where placing the order knows better which of their reservations end */
+  /** whether the limit is checked here; not where placing the order knows better which reservations end */
   byLimit: boolean;
 }
 
@@ -37,8 +37,8 @@ async function decide(db: Database, requests: readonly OrderRequest[], now: Date
 }
 
 /**
- * Decides about several buyers by two statements. Locked items keep it true until `db`'s transaction ends. The limit is
- * judged where orders are placed: there it is known which reservations end.
+ * Decides about several buyers by two statements. With locked items the decisions stay true until the transaction of
+ * `db` ends. The limit is checked where orders are placed, since only there it is known which reservations end.
  */
 export const decideOrders = (
   db: Database,
@@ -51,7 +51,7 @@ export const decideOrders = (
     now,
   );
 
-/** The same for whoever asks, together with all who ask meanwhile. */
+/** `decideOrders` for one buyer, batched with the others of the same moment. */
 export const decideOrder = batchedOf((db: Database, requests: (OrderRequest & { now: Date })[]) => {
   const last = Math.max(0, ...requests.map(({ now }) => now.getTime()));
   return decide(db, requests, new Date(last));

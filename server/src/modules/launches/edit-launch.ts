@@ -35,14 +35,14 @@ function valuesOf(fields: LaunchFields): Values {
   return values;
 }
 
-/** A launch that nobody changes until `tx` ends. @throws launch/not-found */
+/** Locks a launch until `tx` ends. @throws launch/not-found */
 export async function lockLaunch(tx: Database, id: string): Promise<LaunchRow> {
   const [launch] = await tx.select().from(launches).where(eq(launches.id, id)).for('update');
   if (!launch) throw new AppError('launch/not-found');
   return launch;
 }
 
-/** Makes a draft, under an address of its title that no other has. @throws request/invalid */
+/** Creates a draft, with a unique address made from its title. @throws request/invalid */
 export async function createLaunch(tx: Database, fields: LaunchFields, now: Date): Promise<LaunchRow> {
   const values = valuesOf(fields);
   const slug = slugOf(fields.title).slice(0, 60).replace(/-$/, '') || 'drop';
@@ -68,7 +68,7 @@ async function set(tx: Database, id: string, values: Partial<LaunchRow>, now: Da
 }
 
 /**
- * Changes a launch that is locked. What fans were told of an opening that has come stays.
+ * Changes a locked launch. An opening that fans were already notified of stays as it is.
  * @throws request/invalid, studio/changed-meanwhile
  */
 export async function changeLaunch(
@@ -89,7 +89,10 @@ export async function changeLaunch(
   return changed;
 }
 
-/** Announces a launch that is locked, or takes that back. @throws studio/refused, studio/changed-meanwhile, request/invalid */
+/**
+ * Announces a locked launch, or withdraws its announcement.
+ * @throws studio/refused, studio/changed-meanwhile, request/invalid
+ */
 export async function scheduleLaunch(
   tx: Database,
   launch: LaunchRow,
@@ -111,8 +114,8 @@ export async function scheduleLaunch(
 }
 
 /**
- * Stops a launch that is locked, or lets it go on. As it is already: nothing happens. Who had their turn when it stopped has
- * as much of it left when it goes on.
+ * Stops a locked launch, or continues it; does nothing where it is so already. A person whose turn a stop interrupts
+ * has the rest of it when the launch continues.
  */
 export async function stopLaunch(
   tx: Database,
@@ -133,7 +136,7 @@ export async function stopLaunch(
   return set(tx, launch.id, values, now);
 }
 
-/** The room's seed is there, and its hash can be published, before anybody comes. Once it is there it stays. */
+/** Stores the room's seed once, before anybody enters, so that its hash can be published. */
 async function prepareWaitingRoom(tx: Database, { id, waitingRoom }: LaunchRow, now: Date): Promise<void> {
   if (!waitingRoom) return;
   const seed: Hex = `0x${randomBytes(32).toString('hex')}`;

@@ -11,8 +11,8 @@ import { participantOf, stageAt } from './rules.ts';
 import { type LaunchRow, launchPlaces, waitingRooms } from './tables.ts';
 
 /**
- * Lets somebody come into the waiting room. Whoever waits already keeps their place, however often they ask; whose pass
- * has run out goes to the end.
+ * Enters a person into the waiting room. A person who waits already keeps their place, however often they ask; one
+ * whose pass has run out goes to the end.
  * @throws launch/not-found, launch/room-closed, launch/closed, launch/not-listed, launch/limit-reached
  */
 export async function joinWaitingRoom(
@@ -32,7 +32,7 @@ export async function joinWaitingRoom(
   const problem = participationProblem(participantOf(launch, buyer));
   if (problem) throw new AppError(problem);
   const write = (db: Database, joinedAt: Date) => takePlace(db, userId, launch, joinedAt);
-  // from the opening on nobody waits for the room, and it for nobody: its list closes without them
+  // after the opening this takes no lock: the list closes without these people
   if (now >= launch.opensAt) await write(ctx.db, now);
   else
     await ctx.db.transaction(async (tx) =>
@@ -40,7 +40,7 @@ export async function joinWaitingRoom(
     );
 }
 
-/** Whether the room's list of those who came before the opening is closed; where it is not, it stays open until `tx` ends. */
+/** Whether the list of those who came before the opening is closed; an open list stays open until `tx` ends. */
 async function isListClosed(tx: Database, launchId: string): Promise<boolean> {
   const [room] = await tx
     .select({ closedAt: waitingRooms.closedAt })
@@ -66,7 +66,7 @@ async function takePlace(
         ...{ entry, joinedAt, place: null, passUntil: null, usedAt: null },
         seq: sql`nextval(pg_get_serial_sequence('app.launch_places', 'seq'))`,
       },
-      // what a stop takes of a turn is given back when it goes on
+      // the rest of an interrupted turn is given back when the launch continues
       setWhere: lte(launchPlaces.passUntil, stoppedAt ?? joinedAt),
     });
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { orders } from '../orders/index.ts';
 import { launchPlaces, launchRefusals, launchReminders } from './tables.ts';
 
-/** What a launch has come to. */
+/** The figures of a launch for the studio. */
 export async function launchFigures(db: Database, launchId: string, now: Date) {
   const places = await db
     .select({

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { launches, shopItemsOfLaunch } from '../catalogue/index.ts';
 import { type LaunchRow, launchDraws, launchPlaces, type WaitingRoomRow, waitingRooms } from './tables.ts';
 
-/** People of a group who are let in together, by their places. */
+/** A group of people who are let in together, by their places. */
 export interface Admitted {
   launchId: string;
   /** exclusive */
@@ -14,12 +14,12 @@ export interface Admitted {
   upTo: number;
 }
 
-/** What one move of a room came to; null: nothing. */
+/** The result of one move of a room; null: nothing changed. */
 export interface Moved {
   admitted: Admitted | null;
 }
 
-/** Newcomers who are given places by one move; the others by the next, a second later. */
+/** The most newcomers who are given places by one move; the next move follows a second later. */
 const MAX_PLACED = 10_000;
 
 export const isRoomOpen = (now: Date) =>
@@ -31,15 +31,15 @@ export const isRoomOpen = (now: Date) =>
     or(isNull(launches.closesAt), gt(launches.closesAt, now)),
   );
 
-/** Those that have begun and are not over. */
+/** Waiting rooms whose launch has begun and is not over. */
 export const runningWaitingRooms = async (ctx: Needs<'clock' | 'db'>): Promise<string[]> => {
   const rows = await ctx.db.select({ id: launches.id }).from(launches).where(isRoomOpen(ctx.clock.now()));
   return rows.map(({ id }) => id);
 };
 
 /**
- * Closes the list of those who came before the opening: its hash is published while nobody can know the signature that will
- * put it in order. Where nobody came there is nothing to draw.
+ * Closes the list of those who came before the opening. Its hash is published while nobody can know the signature
+ * that will order it. An empty list needs no draw.
  */
 async function closeList(
   tx: Database,
@@ -62,7 +62,7 @@ async function closeList(
 
 const secondsOf = (date: Date): number => Math.ceil(date.getTime() / 1000);
 
-/** Gives all on the closed list their places at random. */
+/** Gives everybody on the closed list their places at random. */
 async function draw(
   tx: Database,
   { launchId, seed, signature }: WaitingRoomRow,
@@ -79,7 +79,7 @@ async function draw(
   return { drawn: entries.length, placed: entries.length, drawnAt: now };
 }
 
-/** First come, first served: whoever has no place gets the next ones, in the order in which they came. */
+/** Gives newcomers the next places in the order of their arrival. */
 async function placeNewcomers(tx: Database, launchId: string, placed: number): Promise<number> {
   const newcomers = tx
     .select({
@@ -101,8 +101,8 @@ async function placeNewcomers(tx: Database, launchId: string, placed: number): P
 }
 
 /**
- * Editions for which nobody was let in yet: who holds a pass that they have not used stands for one. Passes are read before
- * what is reserved: an order that is written meanwhile counts twice for this moment, where else nobody would count it.
+ * Editions for which nobody has been let in yet: each unused pass takes one. Passes are read before reservations: an
+ * order written meanwhile counts twice for a moment, instead of not at all.
  */
 async function freeEditions(tx: Database, launchId: string, now: Date): Promise<number> {
   const [passes] = await tx
@@ -119,7 +119,7 @@ async function freeEditions(tx: Database, launchId: string, now: Date): Promise<
   return Math.max(0, left - (passes?.count ?? 0));
 }
 
-/** Lets the next ones in, as many as the rate since the last time and the editions allow. */
+/** Lets in the next people, as many as the rate since the last time and the editions allow. */
 async function admit(
   tx: Database,
   launch: LaunchRow,
@@ -127,7 +127,7 @@ async function admit(
   now: Date,
 ): Promise<Pick<WaitingRoomRow, 'admitted' | 'admittedAt'>> {
   const each = MINUTE_MS / launch.admitPerMinute;
-  // what was not used up while nobody waited is not made up for by a crowd
+  // a rate that nobody used while the room was empty does not add up
   const since = Math.max(admittedAt?.getTime() ?? 0, now.getTime() - Math.max(1_000, each));
   const due = Math.floor((now.getTime() - since) / each + 1e-6);
   const wanted = Math.min(due, placed - admitted);
@@ -146,14 +146,14 @@ async function admit(
   return { admitted: admitted + group, admittedAt: new Date(since + group * each) };
 }
 
-/** Who decides the places of a room. */
+/** The seed and the beacon's part in a room's draw. */
 export interface Deciding {
   beacon: BeaconClock;
-  /** the beacon was asked for the signature for as long as it is waited for: the draw does without it */
+  /** the signature was requested for the full waiting time in vain: the draw does without it */
   attemptFailed: boolean;
 }
 
-/** What a room comes to at the opening, one step after the other; null: nothing now, or everything is done. */
+/** Takes the next step of a room at its opening; null: nothing to do now, or everything is done. */
 async function openingStep(
   tx: Database,
   launch: LaunchRow,
@@ -167,9 +167,9 @@ async function openingStep(
 }
 
 /**
- * Closes the list when the launch has opened, draws the places when the beacon has signed or was tried in vain, gives newcomers
- * theirs, and lets the next ones in; what `then` writes of it stands with it. Every process may call it, each second: one at a
- * time moves a room, and the others pass it by.
+ * Closes the list when the launch has opened, draws the places when the beacon has signed or was tried in vain, gives
+ * newcomers their places, and lets in the next people. The writes of `then` commit with it. Every process may call
+ * this each second: one at a time moves a room, and the others skip it.
  */
 export async function moveWaitingRoom(
   ctx: Needs<'clock' | 'db'>,
@@ -188,7 +188,7 @@ export async function moveWaitingRoom(
     if (!found || !launch || launch.stoppedAt !== null || launch.opensAt > now) return;
     const step = await openingStep(tx, launch, found, deciding, now);
     const room = { ...found, ...step };
-    // whoever came before the opening stands before them
+    // those who came before the opening have the places before theirs
     const newcomers = room.drawnAt === null ? 0 : await placeNewcomers(tx, launchId, room.placed);
     const placed = room.placed + newcomers;
     const next = await admit(tx, launch, { ...room, placed }, now);

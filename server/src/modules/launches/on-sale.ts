@@ -6,14 +6,17 @@ import { items, launches } from '../catalogue/index.ts';
 import { launchesById } from './buyers.ts';
 import { stageAt } from './rules.ts';
 
-/** Whether items wait for the opening of their launch, or it is stopped or closed. Early access does not count. */
+/**
+ * Whether items are not on sale because their launch has not opened, or is stopped or closed. Early access does not
+ * count.
+ */
 export const areHeldBack = (now: Date): SQL => {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`exists (select from ${launches} where ${launches.id} = ${items.launchId} and ${launches.scheduledAt} is not null
     and (${launches.stoppedAt} is not null or ${launches.opensAt} > ${at} or ${launches.closesAt} <= ${at}))`;
 };
 
-/** Whether anybody at all may order of a launch now. @throws launch/not-open, launch/stopped, launch/closed */
+/** Requires that a launch is open to orders at all. @throws launch/not-open, launch/stopped, launch/closed */
 export async function requireLaunchOnSale(ctx: Needs<'clock' | 'db'>, launchId: string): Promise<void> {
   const launch = (await launchesById(ctx.db, [launchId])).get(launchId);
   const now = ctx.clock.now();

@@ -3,7 +3,10 @@ import type { Database } from '../../platform/db/database.ts';
 import type { LaunchBuyer } from './buyers.ts';
 import { launchPlaces } from './tables.ts';
 
-/** An order was opened with these people's passes: the room lets others in for them. Those without a pass have none to use. */
+/**
+ * Marks the passes of people who opened an order as used: the room then lets others in. A person without a pass has
+ * none to mark.
+ */
 export async function markPassesUsed(tx: Database, used: readonly LaunchBuyer[], now: Date): Promise<void> {
   const pairs = sql.join(
     used.map(({ launchId, userId }) => sql`(${launchId}, ${userId})`),

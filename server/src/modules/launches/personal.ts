@@ -6,7 +6,7 @@ import type { PersonalDataSource } from '../personal-data-source.ts';
 import { walletsOf } from '../wallets/index.ts';
 import { launchAllowed, launchPlaces, launchReminders } from './tables.ts';
 
-/** By what lists know somebody. */
+/** The addresses and wallets by which lists name a person. */
 async function valuesOf(db: Database, userId: string): Promise<string[]> {
   const email = await emailOf(db, userId);
   const wallets = await walletsOf(db, userId);
@@ -28,7 +28,7 @@ export const launchesPersonalData: PersonalDataSource = {
   name: 'drops',
   tables: ['launch_places', 'launch_reminders', 'launch_allowed'],
   collect,
-  // the draw that their place came from names nobody
+  // the draw that gave them their place names nobody
   erase: async (_, tx, userId) => {
     const values = await valuesOf(tx, userId);
     await tx.delete(launchAllowed).where(inArray(launchAllowed.value, values));

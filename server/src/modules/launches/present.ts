@@ -17,7 +17,7 @@ export const presentLaunchTimes = (launch: LaunchRow): LaunchNote => ({
   stopped: launch.stoppedAt !== null,
 });
 
-/** What the page of one of its items says; null for a draft, which forbids nothing. */
+/** What the page of one of the launch's items shows; null for a draft, which restricts nothing. */
 export async function launchNote(
   { clock, db }: Needs<'clock' | 'db'>,
   id: string,
@@ -42,7 +42,7 @@ export const presentWaitingRoom = (launch: LaunchRow, room: WaitingRoomRow | nul
       }
     : null;
 
-/** What everybody who looks at it sees change. */
+/** The changing state of a launch, the same for everybody who looks at it. */
 export async function launchState(ctx: Needs<'clock' | 'db'>, launch: LaunchRow): Promise<LaunchState> {
   const items = await shopItemsOfLaunch(ctx.db, launch.id);
   const room = launch.waitingRoom ? await waitingRoomOf(ctx.db, launch.id) : null;

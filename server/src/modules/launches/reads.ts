@@ -13,7 +13,7 @@ import {
   waitingRooms,
 } from './tables.ts';
 
-/** So many are listed, the last opening first. */
+/** The most launches that are listed, the last opening first. */
 const MAX_LISTED = 100;
 
 /** @throws launch/not-found */
@@ -26,7 +26,7 @@ export async function launchById(db: Database, id: string): Promise<LaunchRow> {
 export const recentLaunches = (db: Database): Promise<LaunchRow[]> =>
   db.select().from(launches).orderBy(desc(launches.opensAt), asc(launches.id)).limit(MAX_LISTED);
 
-/** Those that fans see and that are not over, the next opening first. */
+/** Announced launches that are not over, the next opening first. */
 export const comingLaunches = (db: Database, now: Date): Promise<LaunchRow[]> =>
   db
     .select()
@@ -40,7 +40,7 @@ export async function waitingRoomOf(db: Database, launchId: string): Promise<Wai
   return room ?? null;
 }
 
-/** How many wait and were not let in. */
+/** How many people wait and have not been let in. */
 export async function waitingIn(db: Database, launchId: string): Promise<number> {
   const [found] = await db
     .select({ count: count() })
@@ -57,7 +57,7 @@ export async function placeOf(db: Database, launchId: string, userId: string): P
   return place ?? null;
 }
 
-/** The places of these people, as far as they have one. */
+/** The places of those of these people who have one. */
 export const placesAmong = (
   db: Database,
   launchId: string,

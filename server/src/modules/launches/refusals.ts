@@ -10,7 +10,10 @@ interface Refused {
   code: LaunchRefusal;
 }
 
-/** Those of one moment by one statement, in one order, so that two processes never wait for each other. */
+/**
+ * Refusals of one moment are written by one statement, in a fixed order, so that two processes never wait for each
+ * other.
+ */
 const write = batchedOf(async (db: Database, refused: Refused[]): Promise<undefined[]> => {
   const counts = Map.groupBy(refused, ({ launchId, code }) => `${launchId} ${code}`);
   const rows = [...counts]
@@ -26,7 +29,7 @@ const write = batchedOf(async (db: Database, refused: Refused[]): Promise<undefi
   return refused.map(() => undefined);
 });
 
-/** Counts an order that was refused, for the studio's figures; nobody waits for it. */
+/** Counts a refused order for the studio's figures, without making anybody wait. */
 export function countRefusal(ctx: Needs<'db' | 'log'>, launchId: string, code: LaunchRefusal): void {
   write(ctx.db, { launchId, code }).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'a refusal of a launch is not counted'),

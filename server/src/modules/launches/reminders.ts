@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { launchPlaces, launchReminders } from './tables.ts';
 
-/** Asks to be reminded, or not to be. */
+/** Sets or removes a person's reminder. */
 export async function setLaunchReminder(
   db: Database,
   launchId: string,
@@ -22,10 +22,10 @@ export async function isRemindedOfLaunch(db: Database, launchId: string, userId:
   return rows.length > 0;
 }
 
-/** Whom to look at: those after somebody, or one person alone. */
+/** Whom to remind: those after a person, or one person alone. */
 export type Among = { after: string } | { userId: string };
 
-/** The next ones who were not reminded of that opening; they stay theirs until `tx` ends. */
+/** The next people who were not reminded of that opening; locked until `tx` ends. */
 export async function nextToRemind(
   tx: Database,
   { launchId, opensAt }: { launchId: string; opensAt: Date },
@@ -60,7 +60,7 @@ export async function markReminded(
     .where(and(eq(launchReminders.launchId, launchId), eq(launchReminders.userId, userId)));
 }
 
-/** Who was let in with these places. */
+/** The people who were let in with these places. */
 export async function peopleAt(
   db: Database,
   launchId: string,

@@ -7,7 +7,7 @@ import {
   type Participant,
 } from '@talkies/shared';
 
-/** What the rules read of a launch. */
+/** The fields of a launch that the rules need. */
 export interface LaunchTerms extends Omit<LaunchTimes, 'scheduled' | 'stopped'> {
   scheduledAt: Date | null;
   stoppedAt: Date | null;
@@ -17,13 +17,13 @@ export interface LaunchTerms extends Omit<LaunchTimes, 'scheduled' | 'stopped'> 
   limitPerPerson: number | null;
 }
 
-/** What is known of somebody who may want an edition of a launch. */
+/** The facts about a person who may want an edition of a launch. */
 export interface Buyer {
   /** one of their proved mails or wallets is on the list */
   listed: boolean;
-  /** one of their wallets owns a token of the film or collection that comes early */
+  /** one of their wallets owns a token of the film or collection that has early access */
   isOwner: boolean;
-  /** till when they may order, having been let in from the waiting room; null: they were not */
+  /** until when they may order, after being let in from the waiting room; null: they were not */
   passUntil: Date | null;
   /** editions of the launch that they have or reserve */
   ordered: number;
@@ -49,14 +49,14 @@ function mayOrderFrom(launch: LaunchTerms, buyer: Buyer): Date | null {
   return comesEarly(launch, buyer) ? firstOrderAt(launch) : launch.opensAt;
 }
 
-/** What the launch is to somebody, by which `orderProblem` and `participationProblem` decide. */
+/** The launch as it is to one person, by which `orderProblem` and `participationProblem` decide. */
 export const participantOf = (launch: LaunchTerms, buyer: Buyer): Participant => ({
   from: mayOrderFrom(launch, buyer),
   left: launch.limitPerPerson === null ? null : launch.limitPerPerson - buyer.ordered,
   passUntil: buyer.passUntil,
 });
 
-/** What somebody who wants a reminder is reminded of next: that they may order, and once they may, the opening for all. */
+/** The next moment of which a person is reminded: when they may order, and once they may, the opening for all. */
 export function nextOpening(launch: LaunchTerms, buyer: Buyer, now: Date): Date {
   const from = mayOrderFrom(launch, buyer);
   return from !== null && from > now ? from : launch.opensAt;

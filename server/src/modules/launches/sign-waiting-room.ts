@@ -7,10 +7,10 @@ import { launches } from '../catalogue/index.ts';
 import { isRoomOpen } from './move-waiting-room.ts';
 import { waitingRooms } from './tables.ts';
 
-/** Processes ask each second: after a longer pause nobody was there to ask, and the beacon's time counts anew. */
+/** Processes ask each second: after a longer pause no process was running, and the beacon's time counts anew. */
 const PAUSE_MS = 30_000;
 
-/** Open rooms whose list is closed and put in order by a round, without its signature. */
+/** Open rooms with a closed list and a round whose signature is missing. */
 export const unsignedWaitingRooms = (
   ctx: Needs<'clock' | 'db'>,
 ): Promise<{ launchId: string; round: number }[]> =>
@@ -30,19 +30,20 @@ export const unsignedWaitingRooms = (
 const unsigned = (launchId: string) =>
   and(eq(waitingRooms.launchId, launchId), isNull(waitingRooms.drawnAt), isNull(waitingRooms.signature));
 
-/** Stores the beacon's signature of a room's round, once; what is drawn by then stays as it is. */
+/** Stores the beacon's signature of a room's round, once; a finished draw stays as it is. */
 export const setSignature = (db: Database, launchId: string, signature: Hex): Promise<unknown> =>
   db.update(waitingRooms).set({ signature }).where(unsigned(launchId));
 
-/** A question to the beacon that brought no signature. */
+/** A request to the beacon that brought no signature. */
 export interface VainTry {
   began: Date;
   ended: Date;
 }
 
 /**
- * Stores that the beacon was asked for a room's round in vain, by whichever process. Whether that was the last try that is
- * waited for: it began two minutes after the first of a row without a pause.
+ * Stores a failed request, by any process, for a room's round.
+ * @returns whether that was the last try before the room is drawn without a signature: it began two minutes after the
+ * first of an unbroken row
  */
 export async function storeFailedAttempt(
   db: Database,

@@ -12,24 +12,24 @@ const launchId = () =>
     .references(() => launches.id, { onDelete: 'cascade' });
 
 /**
- * The waiting room of a launch. One process at a time moves it, under the lock of its row; whoever orders or comes never
- * waits for that.
+ * The waiting room of a launch. One process at a time moves it, under the lock of its row; people who order or enter
+ * never wait for that.
  */
 export const waitingRooms = app.table('launch_rooms', {
   launchId: launchId().primaryKey(),
   /** 32 bytes; published once the places are drawn */
   seed: text('seed').$type<Hex>().notNull(),
-  /** published before */
+  /** published before the list is closed */
   seedHash: text('seed_hash').$type<Hex>().notNull(),
-  /** when the list of those who came before the opening was closed, which `launch_draws` has since then */
+  /** when the list of those who came before the opening was closed; from then on `launch_draws` has it */
   closedAt: instant('closed_at'),
-  /** of that list, published at that moment */
+  /** the hash of that list, published at that moment */
   entriesHash: text('entries_hash').$type<Hex>(),
-  /** of the beacon, due after that */
+  /** the beacon's round, due after that */
   round: integer('round'),
-  /** the beacon's of that round; null where it has not signed, or the rule waited for it in vain */
+  /** the beacon's signature of that round; null where it has not signed, or the wait for it was given up */
   signature: text('signature').$type<Hex>(),
-  /** since when the beacon is asked for it in vain without a pause, and until when it was */
+  /** the first and last failed request of a row without a pause */
   triedSince: instant('tried_since'),
   triedUntil: instant('tried_until'),
   drawnAt: instant('drawn_at'),
@@ -39,34 +39,34 @@ export const waitingRooms = app.table('launch_rooms', {
   placed: integer('placed').notNull().default(0),
   /** everybody up to this place was let in */
   admitted: integer('admitted').notNull().default(0),
-  /** up to when the rate of letting in is used up */
+  /** until when the rate of letting people in is used up */
   admittedAt: instant('admitted_at'),
   changedAt: instant('changed_at').notNull(),
 });
 
-/** What the draw came to, for whoever checks it: it stays as it was, whoever leaves. */
+/** The result of the draw, for anybody who verifies it: it stays as it was, even if people leave. */
 export const launchDraws = app.table('launch_draws', {
   launchId: launchId().primaryKey(),
-  /** by their digits, and once they are drawn in the order of their places */
+  /** in the order of their digits, and once they are drawn in the order of their places */
   entries: jsonb('entries').$type<Hex[]>().notNull(),
 });
 
-/** Who waits, or was let in: one place for a person, however many pages they have open. */
+/** People who wait or were let in: one place for a person, however many pages they have open. */
 export const launchPlaces = app.table(
   'launch_places',
   {
     launchId: launchId(),
     userId: userId(),
-    /** in which order they came */
+    /** the order in which they came */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
-    /** 16 bytes at random: what the draw puts in order, and says of nobody who they are */
+    /** 16 random bytes, which the draw puts in order and which identify nobody */
     entry: text('entry').$type<Hex>().notNull(),
     joinedAt: instant('joined_at').notNull(),
     /** null until the places are given */
     place: integer('place'),
-    /** may open orders until then; null: not let in yet */
+    /** they may open orders until then; null: not let in yet */
     passUntil: instant('pass_until'),
-    /** when they opened an order with it */
+    /** when they opened an order with the pass */
     usedAt: instant('used_at'),
   },
   (table) => [
@@ -80,7 +80,7 @@ export const launchPlaces = app.table(
   ],
 );
 
-/** Who may come, or may come early: mails and wallets in lower case. */
+/** Who may order, or may order early: mail addresses and wallets in lower case. */
 export const launchAllowed = app.table(
   'launch_allowed',
   { launchId: launchId(), value: text('value').notNull() },
@@ -90,7 +90,7 @@ export const launchAllowed = app.table(
   ],
 );
 
-/** Who wants to be reminded of the opening. */
+/** People who want to be reminded of the opening. */
 export const launchReminders = app.table(
   'launch_reminders',
   {
@@ -105,7 +105,7 @@ export const launchReminders = app.table(
   ],
 );
 
-/** How many orders were refused, by why. */
+/** How many orders were refused, by reason. */
 export const launchRefusals = app.table(
   'launch_refusals',
   {
