@@ -9,7 +9,7 @@ const stamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, ''
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 
-/** A line of at most 75 octets, and what is more of it on lines that begin with a space (RFC 5545, 3.1). */
+/** Folds a line into parts of at most 75 octets, each further one beginning with a space (RFC 5545, 3.1). */
 function folded(line: string): string {
   const lines: string[] = [];
   let now = '';
@@ -24,8 +24,8 @@ function folded(line: string): string {
 }
 
 /**
- * A calendar with the one opening, and an alarm before it. `uid` names it for ever: a file that is fetched again after the
- * day was moved takes the first one's place.
+ * A calendar with the one opening and an alarm before it. `uid` names the opening for good: a file that is downloaded
+ * again after the date was moved replaces the first one.
  */
 export function calendarOf({ title, path, at }: Opening, uid: string, publicUrl: string, now: Date): string {
   const url = publicUrl + path;

@@ -8,10 +8,13 @@ import { nextReminded, setReminder } from '../../modules/social/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { comingOpening, type Opening } from './openings.ts';
 
-/** People of one transaction. */
+/** People who are reminded in one transaction. */
 const TOGETHER = 50;
 
-/** Idempotent; an end is taken of anything. @throws request/not-found for what is not to open, request/too-many */
+/**
+ * Sets or removes a reminder; one can be removed from anything. Idempotent.
+ * @throws request/not-found for what is not about to open, request/too-many
+ */
 export async function wantReminder(
   ctx: Needs<'clock' | 'db' | 'limits'>,
   userId: string,
@@ -44,8 +47,9 @@ async function dueOpenings(ctx: Needs<'clock' | 'db'>): Promise<Due[]> {
 }
 
 /**
- * Reminds everybody who wanted it of what opens within the next minutes, each once for each time at which it opens: notification and
- * mark are written together, so that processes that do this at once, or end in the middle, neither repeat nor forget one.
+ * Reminds everybody who wanted it of an opening within the next minutes, once for each time at which it opens. The
+ * notification and its mark are written together, so that neither simultaneous nor stopped processes repeat or miss
+ * one.
  */
 export async function sendReminders(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,

@@ -18,7 +18,7 @@ export interface Float {
   networkFee: bigint;
 }
 
-/** Whose coins those are, and how much of them may go within 24 hours, in US cents. */
+/** The key that owns those coins, and the limit of spending within 24 hours, in US cents. */
 export const floatKeys = {
   resale: {
     signer: 'float',
@@ -36,7 +36,10 @@ export const floatKeys = {
   { signer: OwnSigner; hasKey: (config: Config) => boolean; limit: 'resaleDaily' | 'ticketsGrantedDaily' }
 >;
 
-/** Null where this deployment has no key for it, or the chain does not answer. Ask before a transaction begins. */
+/**
+ * A float; null where this deployment has no key for it, or the chain does not answer. Call it before a transaction
+ * begins.
+ */
 export async function floatOf(
   ctx: Needs<'chains' | 'clock' | 'config' | 'log' | 'signers'>,
   chain: ChainName,
@@ -58,7 +61,7 @@ export async function floatOf(
   return balance === null || networkFee === null ? null : { balance, networkFee };
 }
 
-/** What of those coins is given away: for orders, and in tickets that nobody pays for. `options`: of `floatSpending`. */
+/** The coins already promised: for orders, and for tickets that nobody pays for. `options`: of `floatSpending`. */
 export async function spendingOf(
   db: Database,
   chain: ChainName,
@@ -76,8 +79,8 @@ export async function spendingOf(
 }
 
 /**
- * Whether the shop can buy for this much more: its coins less what is promised, and the day's limit. A purchase counts
- * until it is final, also where the balance has fallen by it already: rather too little is offered than too much. Run it
+ * Whether the shop can spend this much more: its coins less what is promised, and the day's limit. A purchase counts
+ * until it is final, even after the balance has fallen by it: too little is offered rather than too much. Call it
  * after `lockShopPurchases`.
  */
 export async function canSpend(

@@ -34,11 +34,11 @@ export interface LowFloat {
   chain: ChainName;
   /** what is bought with them */
   pays: ShopPurchase;
-  /** whom to send coins to */
+  /** the address to send coins to */
   address: Hex;
-  /** wei that are promised to nobody; below zero where more is promised than there is */
+  /** unpromised wei; below zero where more is promised than there is */
   free: bigint;
-  /** US cents of it; null while there is no rate */
+  /** its worth in US cents; null while there is no rate */
   cents: bigint | null;
 }
 
@@ -54,8 +54,8 @@ async function watched(ctx: Ports): Promise<{ chain: ChainName; pays: ShopPurcha
 }
 
 /**
- * Accounts whose coins buy for who paid a provider and are worth less than the mark (setting `floatLow`) on their chain, less
- * what is promised. A chain whose node does not answer is left out: `/readyz` says so.
+ * Accounts whose coins buy for people who paid a provider and, less what is promised, are worth less than the limit
+ * (setting `floatLow`) on their chain. A chain whose node does not answer is left out: `/readyz` reports it.
  */
 export async function lowFloats(ctx: Ports): Promise<LowFloat[]> {
   const low: LowFloat[] = [];
@@ -81,7 +81,7 @@ export const floatPays: Record<ShopPurchase, string> = {
   tickets: 'lottery tickets',
 };
 
-/** How much of a float is free, such as `12.5 MATIC (6.25 USD)`. */
+/** The unpromised part of a float, such as `12.5 MATIC (6.25 USD)`. */
 export function freeText(ctx: Needs<'chains'>, { chain, free, cents }: LowFloat): string {
   const worth = cents === null ? 'no rate' : `${dollarsOfCents(cents)} USD`;
   return `${exactMoney(free, ctx.chains.get(chain).config.currency)} (${worth})`;
@@ -94,13 +94,13 @@ const enqueueHour = (ctx: Needs<'db' | 'queue'>, at: Date): Promise<void> => {
 };
 
 /**
- * Call once at start. An hour's job writes the next hour's; a float that runs low is a warning in the log, and a mail to the
+ * Call once at start. Each hour's job enqueues the next hour's; a low float is logged as a warning, and mailed to the
  * shop's own address once a day.
  */
 export function handleFloatCheck(ctx: Ports & Needs<'mail' | 'queue'>): void {
   ctx.queue.handle('float/check', async ({ hour }) => {
     const now = ctx.clock.now();
-    // an hour's job that comes early would else write itself
+    // an hour's job that runs early would enqueue itself
     const from = Math.max(now.getTime(), Date.parse(`${hour}:00:00Z`));
     await enqueueHour(ctx, new Date(from + HOUR_MS));
     const mark = (await limitCents(ctx, 'floatLow')).toString();
@@ -116,7 +116,7 @@ export function handleFloatCheck(ctx: Ports & Needs<'mail' | 'queue'>): void {
   ctx.mail.compose('float/low', {
     facts: async ({ chain, pays }): Promise<LowFloatFacts | null> => {
       const low = (await lowFloats(ctx)).find((float) => float.chain === chain && float.pays === pays);
-      // somebody has sent coins meanwhile
+      // coins have arrived meanwhile
       if (!low) return null;
       const mark = dollarsOfCents(await limitCents(ctx, 'floatLow'));
       return { chain, pays, free: freeText(ctx, low), mark, address: low.address };

@@ -6,8 +6,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { beaconOf, phaseOf } from './rules.ts';
 
 /**
- * Lotteries of these chains that the shop has decided to call off and whose contract does not know it yet, by the ids of their
- * offers. One whose transaction failed is not called off.
+ * The offers' ids of lotteries on these chains that the shop has decided to call off and whose contract does not know
+ * it yet. A lottery whose transaction failed is not among them.
  */
 export async function beingCalledOff(db: Database, chains: readonly ChainName[]): Promise<Set<string>> {
   if (chains.length === 0) return new Set();

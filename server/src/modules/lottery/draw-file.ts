@@ -9,7 +9,7 @@ const AT_ONCE = 1_000;
 
 type Purchases = DrawFile['purchases'];
 
-/** The list's parts, up to as many purchases as the file tells of: more may be bought while it is read. */
+/** The list's parts, up to the file's number of purchases: more may be bought while it is read. */
 async function* partsOf(ctx: Needs<'db'>, key: LotteryKey, total: number): AsyncGenerator<Purchases> {
   for (let from = -1; from + 1 < total; ) {
     const limit = Math.min(AT_ONCE, total - from - 1);
@@ -21,7 +21,7 @@ async function* partsOf(ctx: Needs<'db'>, key: LotteryKey, total: number): Async
   }
 }
 
-/** All that a check of the draw needs (see DrawFile), as JSON in parts. @throws lottery/not-found */
+/** Everything needed to verify the draw (see DrawFile), as JSON in parts. @throws lottery/not-found */
 export async function drawFile(ctx: Needs<'chains' | 'db'>, id: string): Promise<AsyncGenerator<Buffer>> {
   const { lottery } = await findLottery(ctx, id);
   const { config } = ctx.chains.get(lottery.chain);

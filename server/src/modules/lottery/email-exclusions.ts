@@ -6,7 +6,7 @@ import { lotteryExclusions } from './tables.ts';
 
 const hashOf = (ctx: Needs<'config' | 'db'>, userId: string) => emailHash(ctx, userId, 'kept out');
 
-/** Until when somebody's address stays out from an account that had it before; null where it does not. */
+/** The end of an exclusion that an earlier account left with a person's address; null where there is none. */
 export async function exclusionOfEmail(ctx: Needs<'config' | 'db'>, userId: string): Promise<Date | null> {
   const hash = await hashOf(ctx, userId);
   if (hash === null) return null;
@@ -15,7 +15,7 @@ export async function exclusionOfEmail(ctx: Needs<'config' | 'db'>, userId: stri
   return stored?.until ?? null;
 }
 
-/** Keeps a person's address out until then, as the latest of several times. */
+/** Stores an exclusion of a person's address; the latest of several ends counts. */
 export async function storeEmailExclusion(
   { config }: Needs<'config'>,
   tx: Database,

@@ -3,8 +3,8 @@ import type { Needs } from '../../chain/context.ts';
 import { emailOf } from '../accounts/index.ts';
 
 /**
- * By what a person's mail address is known again where the account is gone: nobody reads the address from it, and what is
- * hashed for one purpose is not found by another's. Null where there is no such person.
+ * An HMAC of a person's mail address, by which the address is recognised after the account is deleted. The address
+ * cannot be read from it, and hashes of different purposes differ. Null where there is no such person.
  */
 export async function emailHash(
   { config, db }: Needs<'config' | 'db'>,

@@ -3,7 +3,7 @@ import type { LotteryKey } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type LotteryEnding, lotteryEndings } from './tables.ts';
 
-/** How far the end of a lottery is; null before the first look. */
+/** The progress of a lottery's ending; null before it was first looked at. */
 export async function endingOf(
   db: Database,
   { chain, lotteryId }: LotteryKey,
@@ -15,7 +15,7 @@ export async function endingOf(
   return row ?? null;
 }
 
-/** Stores a first ending as a whole; of one that is known, what `set` has of it. */
+/** Inserts an ending; of one that is stored already, updates the columns in `set`. */
 export const storeEnding = (
   db: Database,
   ending: LotteryEnding,

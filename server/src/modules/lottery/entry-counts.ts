@@ -6,7 +6,7 @@ import { lotteryEntries } from './tables.ts';
 export const countExcluded = (ctx: Needs<'clock' | 'db'>): Promise<number> =>
   ctx.db.$count(lotteryEntries, gt(lotteryEntries.excludedUntil, ctx.clock.now()));
 
-/** How many people said that they live in a country, for each that somebody said (ISO 3166-1 alpha-2). */
+/** The number of people who named each country as theirs (ISO 3166-1 alpha-2). */
 export async function peopleByRegion(ctx: Needs<'db'>): Promise<Map<string, number>> {
   const rows = await ctx.db
     .select({ region: lotteryEntries.region, people: count() })

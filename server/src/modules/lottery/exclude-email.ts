@@ -6,8 +6,8 @@ import { exclusionOf } from './participation.ts';
 import { lotteryEntries } from './tables.ts';
 
 /**
- * Keeps an account's exclusion before it leaves its mail address or is deleted: with the address, and with the account,
- * which may be kept out by the address alone. Nothing that a person does shortens an exclusion (adr/272).
+ * Stores an account's exclusion before it leaves its mail address or is deleted: with the address, and with the
+ * account, which may be excluded by the address alone. Nothing that a person does shortens an exclusion (adr/272).
  */
 export async function excludeEmail(
   ctx: Needs<'clock' | 'config'>,

@@ -8,20 +8,20 @@ import { type ItemSummary, itemsById, itemsOfDrops } from '../catalogue/index.ts
 import { beingCalledOff } from './calling-off.ts';
 import { type LotteryOffer, lotteryOffers } from './tables.ts';
 
-/** A lottery that stands on its chain, with what the shop says of it. */
+/** A lottery that is on its chain, with the shop's description of it. */
 export interface FoundLottery {
   offer: LotteryOffer;
   lottery: OnchainLottery;
   /** the shop is calling it off */
   callingOff: boolean;
   version: number;
-  /** of which an edition is the prize */
+  /** the item of the prize */
   item: ItemSummary;
-  /** whose picture stands for the lottery */
+  /** the item whose picture the lottery shows */
   imageItem: ItemSummary;
 }
 
-/** Of these offers those that stand on their chain, in the same order. */
+/** Those of these offers that are on their chain, in the same order. */
 export async function foundOf(ctx: Needs<'db'>, offers: readonly LotteryOffer[]): Promise<FoundLottery[]> {
   const keys = offers.flatMap(({ chain, lotteryId }) => (lotteryId === null ? [] : [{ chain, lotteryId }]));
   const onchain = await lotteriesOf(ctx.db, keys);
@@ -47,7 +47,7 @@ export async function foundOf(ctx: Needs<'db'>, offers: readonly LotteryOffer[])
   });
 }
 
-/** Every lottery that stands, the newest first. */
+/** Every lottery that is on its chain, newest first. */
 export async function allLotteries(ctx: Needs<'db'>): Promise<FoundLottery[]> {
   const offers = await ctx.db
     .select()
@@ -57,7 +57,7 @@ export async function allLotteries(ctx: Needs<'db'>): Promise<FoundLottery[]> {
   return foundOf(ctx, offers);
 }
 
-/** Pages that search engines should know, the newest first. */
+/** The pages for search engines, newest first. */
 export const lotteryPages = (db: Database): Promise<{ id: string; createdAt: Date }[]> =>
   db
     .select({ id: lotteryOffers.id, createdAt: lotteryOffers.createdAt })
@@ -73,7 +73,7 @@ export async function findLottery(ctx: Needs<'db'>, id: string): Promise<FoundLo
   return found;
 }
 
-/** What the shop calls lotteries, by their ids; those that it does not know are left out. */
+/** The lotteries' names by their ids; unknown ones are left out. */
 export async function lotteryNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { id, name } = lotteryOffers;
@@ -81,6 +81,6 @@ export async function lotteryNames(db: Database, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** What the shop calls a lottery. */
+/** A lottery's name. */
 export const lotteryNameOf = async (db: Database, id: string): Promise<string> =>
   (await lotteryNames(db, [id])).get(id) ?? 'a lottery';

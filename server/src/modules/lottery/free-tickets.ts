@@ -12,11 +12,11 @@ import type { FoundLottery } from './find.ts';
 import { entryOf } from './participation.ts';
 import { type LotteryOffer, lotteryOffers, ticketOrders } from './tables.ts';
 
-/** Of one lottery: hashes of two lotteries are not found to be one person's. */
+/** A person's hash for one lottery: hashes of two lotteries cannot be matched. */
 export const freeTicketHash = (ctx: Needs<'config' | 'db'>, userId: string, lottery: string) =>
   emailHash(ctx, userId, `free ticket of ${lottery} for`);
 
-/** Whether a person has had their ticket, by this account, by their mail address or in a wallet of theirs. */
+/** Whether a person has already had their free ticket, by this account, their mail address or one of their wallets. */
 async function hasOne(ctx: Needs<'config' | 'db'>, userId: string, lottery: string): Promise<boolean> {
   const hash = await freeTicketHash(ctx, userId, lottery);
   const wallets = (await walletsOf(ctx.db, userId)).map(({ address }) => address);
@@ -29,8 +29,8 @@ async function hasOne(ctx: Needs<'config' | 'db'>, userId: string, lottery: stri
 }
 
 /**
- * Whether the shop has a ticket for somebody: where paid ones are not sold, and once. Final only after `lockShopPurchases`.
- * None where the granter is to buy nothing.
+ * Whether the shop gives a person a ticket: once, and where paid ones are not sold to them. Final only after
+ * `lockShopPurchases`. Never where the granter's limit is zero.
  */
 export async function mayEnterFree(
   ctx: Needs<'config' | 'db'>,
@@ -48,7 +48,7 @@ export async function mayEnterFree(
 const itsGrant = eq(chainTransactions.key, sql`'tickets/' || ${ticketOrders.id}`);
 const hasNotFailed = sql`${chainTransactions.status} is distinct from 'failed'`;
 
-/** Lotteries of which a free ticket is on its way to a wallet: the chain does not hold it yet. */
+/** Lotteries with a free ticket on its way to a wallet: the chain does not have it yet. */
 export const freeTicketsComing = (
   db: Database,
   wallet: Hex,
@@ -72,7 +72,7 @@ export const freeTicketsComing = (
     )
     .where(and(eq(ticketOrders.wallet, wallet), isNull(filledTicketOrders.orderId), hasNotFailed));
 
-/** What of the granter's coins free tickets take, as `floatSpending` counts those that somebody pays for. */
+/** The granter's coins that free tickets take, counted as `floatSpending` counts paid ones. */
 export async function freeTicketSpending(
   db: Database,
   { chain, now }: { chain: FoundLottery['lottery']['chain']; now: Date },

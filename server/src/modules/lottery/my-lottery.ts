@@ -28,7 +28,7 @@ const MAX_READ = 100_000;
 
 type MineNeeds = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates' | 'writer'>;
 
-/** Tickets of one wallet, whether they were paid back or not. */
+/** The number of a wallet's tickets, refunded ones included. */
 const ticketsOf = (rows: readonly TicketPurchaseRow[], address: string): number =>
   rows.reduce((sum, { holder, count }) => (holder === address ? sum + count : sum), 0);
 
@@ -95,7 +95,7 @@ async function wonBy(
     : null;
 }
 
-/** What a lottery means to the one who looks at it. @throws lottery/not-found */
+/** A lottery as it is to the person who looks at it. @throws lottery/not-found */
 export async function myLottery(
   ctx: MineNeeds,
   userId: string,

@@ -13,13 +13,13 @@ import { walletsOf } from '../wallets/index.ts';
 import { shopPhaseOf } from './calling-off.ts';
 import type { FoundLottery } from './find.ts';
 
-/** From coins in the wallet to a block that holds its tickets. */
+/** The time from coins in the wallet to a block with its tickets. */
 const BUY_MS = 3 * MINUTE_MS;
 const SHOWN_MS = DAY_MS;
 
 /**
- * On-ramps whose coins a wallet can buy tickets with, each with about the price of one; none where the operator sells
- * through wallets alone, and none that could come after the sale.
+ * On-ramps whose coins a wallet can buy tickets with, each with the approximate price of one. None where the operator
+ * sells through wallets alone, and no on-ramp whose coins could arrive after the sale.
  */
 export async function ticketOnRamps(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>,
@@ -38,7 +38,7 @@ export async function ticketOnRamps(
   );
 }
 
-/** A funding as the one who buys sees it, with what became of the purchase. */
+/** A funding as the buyer sees it, with the state of the purchase. */
 export async function presentTicketFunding(
   ctx: Needs<'chains' | 'db'>,
   row: TicketFundingRow,
@@ -61,7 +61,7 @@ export async function presentTicketFunding(
   };
 }
 
-/** What somebody began to buy coins with for a lottery's tickets within a day, newest first. */
+/** A person's fundings for a lottery's tickets within a day, newest first. */
 export async function ticketFundings(
   ctx: Needs<'chains' | 'clock' | 'db'>,
   userId: string,

@@ -26,7 +26,7 @@ const emptyEntry = (userId: string): LotteryEntryRow => ({
   prepared: [],
 });
 
-/** What somebody said; an exclusion from an account before this one holds as their own. */
+/** A person's entry; an exclusion that an earlier account left with the address counts as their own. */
 export async function entryOf(ctx: Needs<'config' | 'db'>, userId: string): Promise<LotteryEntryRow | null> {
   const [row] = await ctx.db.select().from(lotteryEntries).where(eq(lotteryEntries.userId, userId));
   const until = await exclusionOfEmail(ctx, userId);
@@ -34,7 +34,7 @@ export async function entryOf(ctx: Needs<'config' | 'db'>, userId: string): Prom
   return { ...(row ?? emptyEntry(userId)), excludedUntil: until };
 }
 
-/** Until when somebody keeps themselves out of lotteries; null where they do not now. */
+/** The end of a person's exclusion from lotteries; null where they are not excluded now. */
 export async function exclusionOf(
   ctx: Needs<'clock' | 'config' | 'db'>,
   userId: string,
@@ -43,16 +43,16 @@ export async function exclusionOf(
   return until !== null && until > ctx.clock.now() ? until : null;
 }
 
-/** How long a purchase that was prepared for a wallet counts: as long as its permit holds. */
+/** How long a purchase that was prepared for a wallet counts: as long as its permit is valid. */
 export const PREPARED_MS = 10 * MINUTE_MS;
 
 const stillPrepared = (entry: LotteryEntryRow | null, now: Date): PreparedTickets[] =>
   (entry?.prepared ?? []).filter(({ at }) => new Date(at).getTime() + PREPARED_MS > now.getTime());
 
 /**
- * US cents that the person spent on tickets within 24 hours: on chain, on their way there, in a wallet that was asked
- * to send them, or ordered through a provider. One that moves on meanwhile may count twice for a moment, never not at all.
- * `whole`: false where a coin has no rate now, so that not all of it could be counted.
+ * US cents that the person spent on tickets within 24 hours: on chain, on their way there, requested from a wallet,
+ * or ordered through a provider. A purchase that moves from one to the next meanwhile may count twice for a moment,
+ * but never not at all. `whole`: false where a coin has no rate now, so that not everything was counted.
  */
 async function spentToday(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
@@ -64,7 +64,7 @@ async function spentToday(
   const since = new Date(now.getTime() - DAY_MS);
   const sent = await ticketTransactions(ctx.db, userId, since);
   const own = new Set(wallets.map(({ address }) => address));
-  // before the chain's own purchases, which orders become
+  // read before the chain's purchases, which orders become
   const ordered = await centsOfOrders(ctx.db, userId, { own: [...own], since, now });
   const paid = [
     ...unreported(stillPrepared(entry, now), sent).map(({ chain, wei }) => ({ chain, wei: BigInt(wei) })),
@@ -82,7 +82,10 @@ async function spentToday(
 
 type EntryNeeds = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>;
 
-/** What decides whether somebody may buy. `region`: where the network says they are; `spentWhole` as in `spentToday`. */
+/**
+ * The facts that decide whether a person may buy. `region`: where the network says they are; `spentWhole` as in
+ * `spentToday`.
+ */
 export async function entryFacts(
   ctx: EntryNeeds,
   userId: string,
@@ -123,7 +126,7 @@ export function presentEntry(ctx: Needs<'clock'>, facts: Omit<EntryFacts, 'cost'
   };
 }
 
-/** What somebody said about taking part, with the limits that hold now. */
+/** A person's entry with the limits that apply now. */
 export const myEntry = async (
   ctx: EntryNeeds,
   userId: string,
@@ -132,7 +135,10 @@ export const myEntry = async (
 
 type Change = (entry: LotteryEntryRow | null) => Partial<Omit<LotteryEntryRow, 'userId'>>;
 
-/** Under the lock of the person's wallets, which purchases take as well: a limit holds for what comes after it. */
+/**
+ * Changes an entry under the lock of the person's wallets, which purchases take too: a limit applies to every later
+ * purchase.
+ */
 async function changeEntry(ctx: Needs<'config' | 'db'>, userId: string, change: Change): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockWallets(tx, userId);
@@ -151,7 +157,7 @@ export interface EntryChange {
   dailyLimit?: number | undefined;
 }
 
-/** Says that somebody is 18 or older and where they live, or sets a daily limit. Idempotent. */
+/** Records that a person is 18 or older and where they live, or sets a daily limit. Idempotent. */
 export async function setEntry(
   ctx: EntryNeeds,
   userId: string,
@@ -166,7 +172,7 @@ export async function setEntry(
   }));
 }
 
-/** Keeps somebody out of lotteries for so many days; what runs is made longer, never shorter. */
+/** Excludes a person from lotteries for a number of days; an exclusion is extended, never shortened. */
 export const excludeMyself = (ctx: EntryNeeds, userId: string, days: number): Promise<void> =>
   changeEntry(ctx, userId, (entry) => ({ excludedUntil: excludedUntil(entry, days, ctx.clock.now()) }));
 
@@ -177,7 +183,7 @@ const codes = {
   'daily-limit': 'lottery/daily-limit',
 } as const;
 
-/** @throws why somebody may not buy tickets of this worth (US cents; null: there is no rate) */
+/** @throws the reason why a person may not buy tickets of this worth (US cents; null: there is no rate) */
 export async function requireEntry(
   ctx: EntryNeeds,
   userId: string,
@@ -185,7 +191,7 @@ export async function requireEntry(
   { free, cost }: { free: boolean; cost: bigint | null },
 ): Promise<void> {
   const facts = await entryFacts(ctx, userId, region);
-  // what has no rate, bought now or today, would slip under the limit
+  // without a rate, a purchase of now or today would escape the limit
   if (!free && (cost === null || !facts.spentWhole)) throw new AppError('rates/unavailable');
   const problem = entryProblem({ ...facts, cost: cost ?? 0n }, free, ctx.clock.now());
   if (problem === null) return;
@@ -197,8 +203,8 @@ export async function requireEntry(
 }
 
 /**
- * `requireEntry` within the transaction that writes a purchase: holds the person's lock, so that whoever buys for them at
- * the same moment, in another tab or process, waits and then counts this one.
+ * `requireEntry` within the transaction that writes a purchase. Takes the person's lock, so that a simultaneous
+ * purchase in another tab or process waits and then counts this one.
  */
 export async function requireEntryLocked(
   ctx: EntryNeeds,
@@ -211,7 +217,7 @@ export async function requireEntryLocked(
   await requireEntry({ ...ctx, db: tx }, userId, region, wanted);
 }
 
-/** Counts what a wallet is about to be asked to send. Under the lock of `requireEntryLocked`. */
+/** Counts a purchase that a wallet is about to be asked to send. Call it under the lock of `requireEntryLocked`. */
 export async function storePreparedTickets(
   ctx: Needs<'clock' | 'config'>,
   tx: Database,

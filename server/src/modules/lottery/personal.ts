@@ -12,11 +12,11 @@ import { entryOf } from './participation.ts';
 import { offersAt } from './reads.ts';
 import { lotteryEntries, ticketOrders } from './tables.ts';
 
-/** Tickets of the e-mail wallet that may still win, or whose price comes back to it, and those that are on their way to it. */
+/** The e-mail wallet's tickets that may still win or be refunded, and those on their way to it. */
 async function obstacles(_: Needs<'chains'>, db: Database, userId: string): Promise<Obstacle[]> {
   const vault = await vaultAddressOf(db, userId);
   if (!vault) return [];
-  // before the chain's own: what comes meanwhile is found twice, never not at all
+  // read before the chain's tickets: one that arrives meanwhile is found twice, never not at all
   const coming = await freeTicketsComing(db, vault);
   const held = await undecidedTicketsOf(db, [vault]);
   const open = [...held, ...coming];
@@ -24,7 +24,7 @@ async function obstacles(_: Needs<'chains'>, db: Database, userId: string): Prom
   const offerOf = new Map(offers.map((offer) => [`${offer.chain} ${offer.lotteryId}`, offer]));
   const lotteries = new Set(open.map(({ chain, lotteryId }) => `${chain} ${lotteryId}`));
   return [...lotteries].map((key) => {
-    // one of the chain that the shop does not offer has a number alone
+    // a lottery that the shop does not offer has a number alone
     const { name, id } = offerOf.get(key) ?? { name: key, id: null };
     const path = id === null ? patterns.lotteries : lotteryPath(id);
     return { kind: 'ticket', what: name, path, waivable: true };
@@ -35,7 +35,7 @@ export const lotteryPersonalData: PersonalDataSource = {
   name: 'lotteries',
   tables: ['lottery_entries', 'lottery_exclusions', 'ticket_orders'],
   collect: async (ctx, userId) => ({
-    // with what holds by the mail address alone
+    // includes an exclusion by the mail address alone
     entry: [await entryOf(ctx, userId)].filter((entry) => entry !== null),
     orders: await ctx.db.select().from(ticketOrders).where(eq(ticketOrders.userId, userId)),
   }),
@@ -43,7 +43,7 @@ export const lotteryPersonalData: PersonalDataSource = {
   erase: async (ctx, tx, userId) => {
     await excludeEmail(ctx, tx, userId);
     await tx.delete(lotteryEntries).where(eq(lotteryEntries.userId, userId));
-    // the contract knows the order's number
+    // the row stays, since the contract knows the order's number
     await tx.update(ticketOrders).set({ userId: NOBODY }).where(eq(ticketOrders.userId, userId));
   },
 };

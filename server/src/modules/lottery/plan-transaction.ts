@@ -35,7 +35,10 @@ export async function ticketPermit(
   return { expiry, signature };
 }
 
-/** @throws lottery/ended, lottery/not-on-sale, lottery/count: what the contract would say as well, or will once the shop has called it off */
+/**
+ * Refuses tickets that the contract would refuse too, or will refuse once the shop has called the lottery off.
+ * @throws lottery/ended, lottery/not-on-sale, lottery/count
+ */
 export function requireTicketsOnSale(
   ctx: Needs<'chains' | 'clock'>,
   found: Pick<FoundLottery, 'lottery' | 'callingOff'>,
@@ -49,7 +52,7 @@ export function requireTicketsOnSale(
   if (count > left) throw new AppError('lottery/count', { detail: `${left} tickets are left.` });
 }
 
-/** What tickets cost, in wei and in US cents; null without a rate. */
+/** The price of tickets, in wei and in US cents; null without a rate. */
 export function costOf(ctx: Needs<'chains' | 'rates'>, lottery: OnchainLottery, count: number) {
   const { currency } = ctx.chains.get(lottery.chain).config;
   const wei = BigInt(lottery.ticketPrice) * BigInt(count);
@@ -80,13 +83,13 @@ async function draw(ctx: PlanNeeds, { lottery }: FoundLottery): Promise<LotteryC
   return { kind: 'draw', lotteryId: lottery.lotteryId, signature: pointOfSignature(ending.signature) };
 }
 
-/** The point (x, y) of 64 bytes. */
+/** Splits a signature of 64 bytes into its point (x, y). */
 export const pointOfSignature = (signature: Hex): readonly [bigint, bigint] => [
   BigInt(signature.slice(0, 66)),
   BigInt(`0x${signature.slice(66)}`),
 ];
 
-/** Hands the prize to whoever holds the winning ticket. @throws lottery/phase before the draw */
+/** The call that delivers the prize to the holder of the winning ticket. @throws lottery/phase before the draw */
 export async function claimPrizeCall(ctx: Needs<'db'>, lottery: OnchainLottery): Promise<LotteryCall> {
   const winningPurchase =
     lottery.winningTicket === null ? null : await purchaseWith(ctx.db, lottery, lottery.winningTicket);
@@ -122,8 +125,9 @@ function decide(
 }
 
 /**
- * As `planTransaction` of the market, for what is about a lottery: who acts, the call, what it costs; tried on the chain.
- * `region`: where the network says the buyer is. @throws why it cannot be done, in words that name the mend
+ * `planTransaction` for a lottery: the wallet, the call and its cost, tried on the chain. `region`: where the network
+ * says the buyer is.
+ * @throws why it cannot be done, in words that name the remedy
  */
 export async function planLotteryTransaction(
   ctx: PlanNeeds,
@@ -146,7 +150,10 @@ export async function planLotteryTransaction(
     : plan;
 }
 
-/** Looks again whether somebody may buy, now that it is written; what their own wallet is asked for counts from here on. */
+/**
+ * Checks once more, in the transaction that writes the purchase, whether the person may buy; a request to their own
+ * wallet counts from here on.
+ */
 async function storeTickets(
   ctx: PlanNeeds,
   tx: Database,

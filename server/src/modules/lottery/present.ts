@@ -29,7 +29,7 @@ async function winnerOf(ctx: Presenting, lottery: OnchainLottery): Promise<Lotte
   return { ...partyOf(names, holder), ticket: lottery.winningTicket };
 }
 
-/** What lists show. */
+/** A lottery's card in lists. */
 export async function presentCard(ctx: Presenting, found: FoundLottery): Promise<LotteryCard> {
   const { offer, lottery, version, item, imageItem } = found;
   const { config } = ctx.chains.get(lottery.chain);
@@ -68,7 +68,7 @@ const seen = ({ config }: Chain, hash: Hex | null, block: number | null, at: Dat
     ? null
     : { hash, block, at: at.toISOString(), explorerUrl: explorerUrl(config, 'tx', hash) };
 
-/** Which beacon decides, and what it has said of the round. */
+/** The beacon that decides, and its answer about the round. */
 async function presentBeacon(
   ctx: Presenting,
   chain: Chain,
@@ -90,7 +90,7 @@ async function presentBeacon(
   };
 }
 
-/** Everything that a lottery's page shows. */
+/** The whole page of a lottery. */
 export async function presentLottery(ctx: Presenting, found: FoundLottery): Promise<Lottery> {
   const { offer, lottery } = found;
   const chain = ctx.chains.get(lottery.chain);
@@ -130,7 +130,7 @@ export async function presentLottery(ctx: Presenting, found: FoundLottery): Prom
     delivery: state === 'delivered' ? closed : null,
     refunds: paysBack
       ? {
-          // what cost nothing is not paid back
+          // free tickets are not refunded
           ...(lottery.ticketPrice === '0' ? { holders: 0, paid: 0 } : await countRefunds(ctx.db, lottery)),
           prizeReturned: state === 'returned' || state === 'cancelled',
         }

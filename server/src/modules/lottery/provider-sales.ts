@@ -18,14 +18,17 @@ import { phaseNow, shopPhaseOf } from './calling-off.ts';
 import { type FoundLottery, findLottery } from './find.ts';
 import { exclusionOf } from './participation.ts';
 
-/** From money that came at the last moment to a block that holds its tickets. */
+/** The time from a payment at the last moment to a block with its tickets. */
 const GRANT_MS = 8 * MINUTE_MS;
-/** An order is opened so long before the sale ends, at the latest: quote, money on its way, the shop's purchase. */
+/**
+ * The latest time before the end of the sale at which an order can be opened: quote, money on its way, the shop's
+ * purchase.
+ */
 const PROVIDER_MARGIN_MS = QUOTE_MINUTES * MINUTE_MS + LATE_PAYMENT_MS + GRANT_MS;
 
 type Ports = Needs<'clock' | 'config' | 'db'>;
 
-/** The operator sells this lottery's tickets through providers, for money. */
+/** Whether the operator sells this lottery's tickets through providers, for money. */
 const isOffered = async (ctx: Needs<'config' | 'db'>, { offer, lottery }: FoundLottery): Promise<boolean> =>
   offer.providers &&
   BigInt(lottery.ticketPrice) > 0n &&
@@ -35,7 +38,10 @@ const isOffered = async (ctx: Needs<'config' | 'db'>, { offer, lottery }: FoundL
 const endsTooSoon = ({ clock }: Needs<'clock'>, { deadline }: OnchainLottery): boolean =>
   clock.now().getTime() + PROVIDER_MARGIN_MS > deadline.getTime();
 
-/** The ways to pay a ticket through a provider, each with the total of one, that takes as many as a wallet may hold; none where the operator offers none, or any more. */
+/**
+ * The ways to pay tickets through a provider, each with the price of one, that can charge for as many as a wallet may
+ * hold; none where the operator offers none, or no longer.
+ */
 export async function ticketMethods(
   ctx: Ports & Needs<'chains' | 'rates'>,
   found: FoundLottery,
@@ -60,7 +66,7 @@ export async function requireProviders(ctx: Ports, found: FoundLottery): Promise
     });
 }
 
-/** Whether a wallet may hold so many more tickets, with those that paid orders are about to bring it. */
+/** Whether a wallet may hold this many more tickets, counting those that paid orders will bring it. */
 export async function hasRoom(
   db: Database,
   { offer, lottery }: FoundLottery,
@@ -74,8 +80,8 @@ export async function hasRoom(
 }
 
 /**
- * Why tickets whose money came are not bought, in words for the buyer; null where nothing known speaks against it. The
- * contract has the last word.
+ * The reason why paid tickets are not bought, in words for the buyer; null where no known fact prevents it. The
+ * contract decides in the end.
  */
 export async function whyNotSold(
   ctx: Needs<'chains' | 'clock' | 'config'>,
@@ -96,7 +102,7 @@ export async function whyNotSold(
   return null;
 }
 
-/** Where the lottery of an order of tickets stands now. @throws lottery/not-found */
+/** The phase of a lottery by its id. @throws lottery/not-found */
 export async function phaseOfLottery(
   ctx: Needs<'chains' | 'clock' | 'db'>,
   id: string,

@@ -11,7 +11,7 @@ import { type LotteryOffer, lotteryOffers } from './tables.ts';
 
 const MAX_PAST = 50;
 
-/** Those on sale, the first to end first, then those that wait for their draw; and those that are over. */
+/** Lotteries on sale, the first to end first, then those that wait for their draw; and those that are over. */
 export async function listLotteries(ctx: Presenting) {
   const all = (await allLotteries(ctx))
     .map((found) => ({ found, phase: shopPhaseOf(ctx, found), deadline: found.lottery.deadline.getTime() }))
@@ -71,7 +71,7 @@ export async function listTickets(ctx: Needs<'db'>, id: string, { order, cursor,
   };
 }
 
-/** What the shop says of those lotteries among these that are its own. */
+/** The offers of those of these lotteries that are the shop's. */
 export const offersAt = async (ctx: Needs<'db'>, keys: readonly LotteryKey[]): Promise<LotteryOffer[]> => {
   const offers: LotteryOffer[] = [];
   for (const chain of new Set(keys.map((key) => key.chain))) {
@@ -85,7 +85,7 @@ export const offersAt = async (ctx: Needs<'db'>, keys: readonly LotteryKey[]): P
   return offers;
 };
 
-/** Lotteries of the shop among those of a chain, as their pages and as cards show them. */
+/** The shop's lotteries with these numbers on a chain, as their pages and as cards show them. */
 export const lotteriesByNumber = async (ctx: Presenting, chain: ChainName, lotteryIds: readonly number[]) =>
   foundOf(
     ctx,

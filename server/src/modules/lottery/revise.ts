@@ -3,7 +3,11 @@ import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type LotteryOffer, lotteryOffers } from './tables.ts';
 
-/** Changes what the shop says of a lottery; what the contract holds stays as it is. Tell it afterwards. @throws lottery/not-found */
+/**
+ * Changes the shop's description of a lottery; the contract's terms stay as they are. Call `announceOffer`
+ * afterwards.
+ * @throws lottery/not-found
+ */
 export async function reviseOffer(
   ctx: Needs<'db'>,
   id: string,
@@ -17,7 +21,7 @@ export async function reviseOffer(
   return offer;
 }
 
-/** Open pages of it, and what is cached, are shown anew. */
+/** Updates open pages of a lottery, and caches. */
 export const announceOffer = async ({ changes }: Needs<'changes'>, offer: LotteryOffer): Promise<void> => {
   if (offer.lotteryId !== null) await changes.emit('lottery', `${offer.chain}/${offer.lotteryId}`);
 };

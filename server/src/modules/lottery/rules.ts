@@ -8,30 +8,30 @@ import {
 } from '@talkies/shared';
 import { type Beacon, EVMNET, PRACTICE_BEACON } from '@talkies/shared/draw';
 
-/** What the chain holds of a lottery. */
+/** The facts that the chain has about a lottery. */
 export interface LotteryFacts {
   state: 'selling' | 'drawn' | 'delivered' | 'cancelled' | 'returned';
   deadline: Date;
   sold: number;
-  /** of the beacon */
+  /** the beacon's round */
   round: number;
 }
 
-/** What somebody has said about taking part. */
+/** What a person stated about taking part. */
 export interface EntryWords {
   adultAt: Date | null;
   excludedUntil: Date | null;
   /** US cents in 24 hours; null: the shop's limit */
   dailyCents: bigint | null;
-  /** a higher limit that holds from `nextFrom` on */
+  /** a higher limit, which applies from `nextFrom` on */
   nextCents: bigint | null;
   nextFrom: Date | null;
 }
 
-/** Who decides the lotteries of a chain, as it was given to their contract (adr/024). */
+/** The beacon that decides the lotteries of a chain, as their contract was given it (adr/024). */
 export const beaconOf = ({ local }: { local: boolean }): Beacon => (local ? PRACTICE_BEACON : EVMNET);
 
-/** When the round of a lottery comes, and until when its signature counts. */
+/** The time of a lottery's round, and the end of the time in which its signature counts. */
 export function drawTimes(
   beacon: Beacon,
   { round }: Pick<LotteryFacts, 'round'>,
@@ -42,7 +42,7 @@ export function drawTimes(
   };
 }
 
-/** As the contract's `phase`: time moves on without anything being written. */
+/** The contract's `phase`: it changes with time, without anything being written. */
 export function phaseOf(lottery: LotteryFacts, beacon: Beacon, now: Date): LotteryPhase {
   switch (lottery.state) {
     case 'drawn':
@@ -58,14 +58,14 @@ export function phaseOf(lottery: LotteryFacts, beacon: Beacon, now: Date): Lotte
   }
 }
 
-/** What somebody may spend in 24 hours, in US cents: their own limit, and never more than the shop's. */
+/** The amount that a person may spend in 24 hours, in US cents: their own limit, and never more than the shop's. */
 export function dailyLimitOf(entry: EntryWords | null, shopLimit: bigint, now: Date): bigint {
   const raised = entry?.nextFrom && entry.nextFrom <= now ? entry.nextCents : null;
   const own = raised ?? entry?.dailyCents ?? shopLimit;
   return own < shopLimit ? own : shopLimit;
 }
 
-/** The columns of a limit that somebody sets: a lower one holds at once, a higher one after a day. */
+/** The columns of a limit that a person sets: a lower one applies at once, a higher one after a day. */
 export function changedLimit(
   entry: EntryWords | null,
   shopLimit: bigint,
@@ -78,7 +78,7 @@ export function changedLimit(
     : { dailyCents: present, nextCents: cents, nextFrom: new Date(now.getTime() + DAY_MS) };
 }
 
-/** The later end of what runs and what is asked for. */
+/** The later of the running end and the requested one. */
 export function excludedUntil(entry: EntryWords | null, days: number, now: Date): Date {
   const requested = new Date(now.getTime() + days * DAY_MS);
   const running = entry?.excludedUntil ?? requested;
@@ -87,7 +87,7 @@ export function excludedUntil(entry: EntryWords | null, days: number, now: Date)
 
 export interface EntryFacts {
   entry: EntryWords | null;
-  /** where the network says they are, else as they said */
+  /** where the network says they are, otherwise where they say they live */
   region: string | null;
   closedRegions: readonly string[];
   /** US cents: their limit, what they spent within 24 hours, and what they are about to */
@@ -96,7 +96,7 @@ export interface EntryFacts {
   cost: bigint;
 }
 
-/** Why somebody may not buy now; null where they may. Free tickets are not bought. */
+/** The reason why a person may not buy now; null where they may. Free tickets are subject to fewer rules. */
 export function entryProblem(
   { entry, region, closedRegions, limit, spent, cost }: EntryFacts,
   free: boolean,

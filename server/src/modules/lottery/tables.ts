@@ -14,7 +14,7 @@ import {
 import type { Hex } from 'viem';
 import { amount, app, instant, smallAmount } from '../../platform/db/tables.ts';
 
-/** What the contract is told at creation; wei as text. */
+/** The terms with which the lottery is created in the contract; wei as text. */
 export interface OfferedTerms {
   ticketPrice: string;
   moneyPrize: string;
@@ -27,11 +27,11 @@ export interface OfferedTerms {
   beneficiary: Hex | null;
 }
 
-/** Lotteries of the shop, as an operator describes them; what happens in them stands on the chain. */
+/** Lotteries of the shop, as an operator describes them; the chain has what happens in them. */
 export const lotteryOffers = app.table(
   'lottery_offers',
   {
-    /** as it stands in `/lottery/{id}` */
+    /** as in `/lottery/{id}` */
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     /** Markdown */
@@ -44,13 +44,13 @@ export const lotteryOffers = app.table(
     terms: jsonb('terms').$type<OfferedTerms>().notNull(),
     /** tickets may be paid through providers */
     providers: boolean('providers').notNull(),
-    /** who may not buy where they live may have one ticket from the shop */
+    /** people who may not buy where they live may have one ticket from the shop */
     freeEntry: boolean('free_entry').notNull(),
     /** the number under which the prize was minted */
     prizeOrder: amount('prize_order'),
-    /** the lottery's number in the contract; null until it stands there */
+    /** the lottery's number in the contract; null until it is created there */
     lotteryId: bigint('lottery_id', { mode: 'number' }),
-    /** the running hash that was last found to be the contract's own */
+    /** the last running hash that was equal to the contract's own */
     checkedHash: text('checked_hash').$type<Hex>(),
     createdAt: instant('created_at').notNull(),
   },
@@ -60,7 +60,7 @@ export const lotteryOffers = app.table(
 );
 export type LotteryOffer = typeof lotteryOffers.$inferSelect;
 
-/** A purchase that one of somebody's wallets was asked to send; wei and times as text. */
+/** A purchase that one of a person's wallets was asked to send; wei and times as text. */
 export interface PreparedTickets {
   chain: ChainName;
   lotteryId: number;
@@ -69,7 +69,7 @@ export interface PreparedTickets {
   at: string;
 }
 
-/** What somebody has said about taking part, and the limits that they set themselves. */
+/** What a person stated about taking part, and the limits that they set themselves. */
 export const lotteryEntries = app.table('lottery_entries', {
   userId: text('user_id').primaryKey(),
   /** when they said that they are 18 or older */
@@ -80,7 +80,7 @@ export const lotteryEntries = app.table('lottery_entries', {
   excludedUntil: instant('excluded_until'),
   /** US cents in 24 hours; null: the shop's limit */
   dailyCents: smallAmount('daily_cents'),
-  /** a higher limit that holds from `nextFrom` on */
+  /** a higher limit, which applies from `nextFrom` on */
   nextCents: smallAmount('next_cents'),
   nextFrom: instant('next_from'),
   prepared: jsonb('prepared').$type<PreparedTickets[]>().notNull().default([]),
@@ -88,26 +88,26 @@ export const lotteryEntries = app.table('lottery_entries', {
 export type LotteryEntryRow = typeof lotteryEntries.$inferSelect;
 
 /**
- * Who kept themselves out when their account was deleted: whoever signs up again with the address stays out (adr/272). The
- * address is under an HMAC, and the row goes when the time is over.
+ * Exclusions of people whose account was deleted: an account that is opened with the same address is excluded too
+ * (adr/272). The address is stored as an HMAC, and the row is removed when the exclusion ends.
  */
 export const lotteryExclusions = app.table('lottery_exclusions', {
   emailHash: text('address').primaryKey(),
   until: instant('until').notNull(),
 });
 
-/** How far we are with ending a lottery: the beacon's signature, tries and when to look again. */
+/** The progress of a lottery's ending: the beacon's signature, the tries, and when to look again. */
 export const lotteryEndings = app.table(
   'lottery_endings',
   {
     chain: text('chain').$type<ChainName>().notNull(),
     lotteryId: bigint('lottery_id', { mode: 'number' }).notNull(),
-    /** the round's, once it was found to be right */
+    /** the round's signature, once it was verified */
     signature: text('signature').$type<Hex>(),
     beaconState: text('beacon_state').$type<BeaconState>().notNull(),
-    /** since when the beacon has been in that state */
+    /** when the beacon entered that state */
     since: instant('since').notNull(),
-    /** transactions that were begun: the number of the last one is in its key */
+    /** the number of transactions that were begun; the last one has it in its key */
     tries: integer('tries').notNull(),
     dueAt: instant('due_at').notNull(),
   },
@@ -122,19 +122,19 @@ export type LotteryEnding = typeof lotteryEndings.$inferSelect;
 export const lotteryNotificationCursors = app.table('lottery_notice_cursors', {
   chain: text('chain').$type<ChainName>().primaryKey(),
   block: bigint('block', { mode: 'number' }).notNull(),
-  /** the reader's count of corrections when it was written */
+  /** the reader's count of reorganisations when this was written */
   reorganisations: integer('reorganisations').notNull(),
 });
 
 /**
- * Tickets that the granter buys for somebody. Where one stands follows from the writer's transaction `tickets/{id}` and
- * from the chain, which takes each number once.
+ * Tickets that the granter buys for a person. The state follows from the writer's transaction `tickets/{id}` and from
+ * the chain, which accepts each number once.
  */
 export const ticketOrders = app.table(
   'ticket_orders',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** what people read out */
+    /** the number that people quote */
     number: smallAmount('number').notNull(),
     /** the order's number on every chain (uint256) */
     chainOrderId: amount('chain_order_id').notNull(),
@@ -146,7 +146,10 @@ export const ticketOrders = app.table(
     /** wei that the granter pays, and their worth in US cents; null before adr/589 */
     totalWei: amount('total_wei'),
     priceCents: smallAmount('price_cents'),
-    /** the person's mail address under an HMAC, until the lottery is over: one a person, also after the account is deleted */
+    /**
+     * an HMAC of the person's mail address, until the lottery is over: one ticket a person, even after the account is
+     * deleted
+     */
     emailHash: text('address_mark'),
     createdAt: instant('created_at').notNull(),
   },

@@ -23,7 +23,7 @@ type OrderNeeds = Needs<'chains' | 'clock' | 'db' | 'writer'>;
 /** The writer's key of the transaction that buys an order's tickets. */
 export const ticketsKey = ({ id }: { id: string }): string => `tickets/${id}`;
 
-/** What the chain and the writer know of an order's tickets. */
+/** The state of an order's tickets by the chain and the writer. */
 async function grantOf(
   ctx: OrderNeeds,
   order: { id: string; chainOrderId: string },
@@ -47,7 +47,7 @@ async function grantOf(
   };
 }
 
-/** The shop's ticket: where it stands follows from the chain and from what the writer knows. */
+/** Presents a ticket from the shop; its state follows from the chain and the writer. */
 export async function presentTicketOrder(
   ctx: OrderNeeds,
   row: TicketOrderRow,
@@ -76,7 +76,7 @@ export async function presentTicketOrder(
   };
 }
 
-/** Tickets that a provider is paid for. */
+/** Presents an order of tickets paid through a provider. */
 export async function presentTickets(
   ctx: OrderNeeds,
   order: TicketsRow,
@@ -108,7 +108,7 @@ const presentName = ({ offer, imageItem }: FoundLottery) => ({
   image: imageItem.image,
 });
 
-/** One of somebody's own. @throws request/not-found */
+/** A person's own order of tickets. @throws request/not-found */
 export async function getTicketOrder(ctx: OrderNeeds, userId: string, id: string): Promise<TicketOrder> {
   const [row] = await ctx.db
     .select()
@@ -121,7 +121,7 @@ export async function getTicketOrder(ctx: OrderNeeds, userId: string, id: string
   return presentTickets(ctx, tickets, await findLottery(ctx, tickets.lottery));
 }
 
-/** Somebody's orders of one lottery, newest first; the shop's ticket last. */
+/** A person's orders of one lottery, newest first; the shop's ticket last. */
 export async function ticketOrdersOf(
   ctx: OrderNeeds,
   userId: string,
@@ -138,7 +138,7 @@ export async function ticketOrdersOf(
   return shown;
 }
 
-/** Of these numbers on chain (uint256) those under which the shop gave a ticket away. */
+/** Those of these on-chain numbers (uint256) under which the shop gave a ticket away. */
 export async function givenTickets(db: Database, numbers: readonly string[]): Promise<Set<string>> {
   if (numbers.length === 0) return new Set();
   const rows = await db

@@ -10,8 +10,8 @@ type Sent = Pick<
 const countOf = ({ intent }: Sent): number => (intent.kind === 'tickets' ? intent.count : 0);
 
 /**
- * Of what wallets were asked to send, in the order of asking, that of which nobody has said yet that it was sent: each
- * report, whatever became of it, stands for the first of its kind.
+ * The purchases that wallets were asked to send and of which no report has arrived, in order. Each report, whatever
+ * its outcome, accounts for the first request of its kind.
  */
 export function unreported(prepared: readonly PreparedTickets[], sent: readonly Sent[]): PreparedTickets[] {
   const reports = sent.filter(({ walletKind }) => walletKind !== 'vault');
@@ -28,7 +28,7 @@ export function unreported(prepared: readonly PreparedTickets[], sent: readonly 
   });
 }
 
-/** What was paid that the purchases of these wallets do not show: in no block yet, or by a wallet that was unlinked. */
+/** Payments that these wallets' purchases do not include: in no block yet, or by a wallet that was unlinked. */
 export const sentOutside = (
   sent: readonly Sent[],
   own: ReadonlySet<string>,
@@ -37,7 +37,7 @@ export const sentOutside = (
     .filter(({ state, wallet }) =>
       own.has(wallet) ? state === 'sent' || state === 'lost' : state !== 'failed' && state !== 'replaced',
     )
-    // no node has shown yet what a reported one pays: then it is what it was prepared for
+    // until a node shows what a reported purchase pays, the prepared amount counts
     .map(({ chain, amount, intent }) => ({
       chain,
       wei: BigInt(amount ?? (intent.kind === 'tickets' ? intent.total : 0)),
