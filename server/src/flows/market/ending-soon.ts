@@ -20,7 +20,7 @@ const SOON_MS = HOUR_MS;
 type Ending = JobPayloads['market/ending-soon'];
 const keyOf = ({ chain, tokenId, round }: Ending): string => `ending/${chain}/${tokenId}/${round}`;
 
-/** An hour before an auction ends a job is written, once for each auction. */
+/** Enqueues a job an hour before an auction ends, once for each auction. */
 export async function watchEndings(ctx: Needs<'clock' | 'db' | 'queue'>): Promise<void> {
   const now = ctx.clock.now();
   const written = ctx.db
@@ -46,7 +46,10 @@ export async function watchEndings(ctx: Needs<'clock' | 'db' | 'queue'>): Promis
     await ctx.queue.enqueue(ctx.db, 'market/ending-soon', ending, { key: keyOf(ending), lane: 'news' });
 }
 
-/** Tells bidders and those who like or watch the item, but not its seller: so many at a time, then a job for the next. */
+/**
+ * Notifies bidders and people who like or watch the item, but not its seller: a number at a time, then a job for the
+ * next.
+ */
 export function handleEndings(ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>): void {
   ctx.queue.handle('market/ending-soon', async (ending) => {
     const { chain, tokenId, round, after } = ending;
@@ -59,7 +62,7 @@ export function handleEndings(ctx: Needs<'changes' | 'clock' | 'config' | 'db' |
     const bidders = after === undefined ? await biddersOf(ctx.db, auction) : [];
     const owners = await ownersAt(ctx.db, chain, [...bidders, auction.seller]);
     const seller = owners.get(auction.seller);
-    // what was taken out of the shop concerns only who has money in it
+    // an item that was taken out of the shop concerns only those with money in it
     const admirers =
       item.status === 'published' ? await admirersOf(ctx.db, item.id, after ?? '', NOTIFIED_AT_ONCE) : [];
     const people = new Set([...owners.values(), ...admirers]);

@@ -6,7 +6,7 @@ import type { ItemSummary } from '../../modules/catalogue/index.ts';
 import type { MarketDetails } from '../../modules/notifications/index.ts';
 import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
 
-/** Who gets what, by the event that moved the money; amounts in wei. Nothing of events that moved none. */
+/** Who gets how much of the money that an event moved, in wei; empty for an event that moved none. */
 function sumsOf(event: EventRow): Partial<Record<keyof MarketDetails['sums'], bigint>> {
   const wei = (field: string): bigint => BigInt(textArg(event, field));
   const paid = paidOfEvent(event);
@@ -15,7 +15,7 @@ function sumsOf(event: EventRow): Partial<Record<keyof MarketDetails['sums'], bi
   return { paid, royalty, fee, received: paid - royalty - fee };
 }
 
-/** What the mail about a sale or a bid lists beside its words: dollars at the present rate, and the coin that moved. */
+/** The lines of a mail about a sale or a bid: dollars at the present rate, and the coins that moved. */
 export function marketDetails(
   ctx: Needs<'chains' | 'rates'>,
   event: EventRow,

@@ -12,11 +12,11 @@ import { announceLowerPrices, handleWatched } from './notify-watchers.ts';
 import { handlePrimaries } from './primary-auctions.ts';
 import { settleAuctions } from './settle-auctions.ts';
 
-/** What the market does by itself: after each step of a reader, and as time passes. */
+/** The market's background work: after each step of a reader, and as time passes. */
 export interface MarketWorker {
   /** after the writer has looked at the chain's new blocks */
   advance(chain: ChainName): Promise<void>;
-  /** ends that have come, and that are near; tests call it instead of waiting */
+  /** handles auctions that are over or about to end; tests call it instead of waiting */
   tick(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -46,7 +46,7 @@ export function createMarketWorker(
   handleCollectorSales(ctx);
   const versions = new Map<ChainName, number>();
 
-  /** Caches and pages show prices and owners: a step that changed a token drops them. */
+  /** Drops caches after a step that changed a token: they show prices and owners. */
   const dropCached = async (chain: ChainName): Promise<void> => {
     const version = (await chainVersionsOf(ctx.db))[chain] ?? 0;
     if (versions.get(chain) === version) return;

@@ -37,8 +37,8 @@ import { marketDetails } from './mail-details.ts';
 import { announceToWatchers } from './notify-watchers.ts';
 
 /**
- * What can be corrected is told at once, what cannot after the confirmations of a trade (spec:39). The latter's cursor is
- * stored by an older word, `settled`.
+ * Events that may still be taken back are notified at once, final ones after a trade's confirmations (spec:39). The
+ * cursor of the latter is stored under an older word, `settled`.
  */
 const eventsAt = {
   seen: ['BidPlaced', 'Transfer', 'Credited', 'Listed', 'PriceChanged', 'AuctionCreated'],
@@ -53,7 +53,7 @@ interface Message {
   to: string;
   kind: MarketNotificationKind;
   amount?: string | undefined;
-  /** who bid more, or won: nobody hears that another wallet of their own did */
+  /** the higher bidder or the winner: people are not notified of another wallet of their own */
   rival?: string;
 }
 
@@ -85,7 +85,7 @@ async function auctionSettled(db: Database, event: EventRow): Promise<Message[]>
   ];
 }
 
-/** A buyer for whom the shop bought paid no coins: their order notifies them. */
+/** The messages of a sale. A buyer for whom the shop bought paid no coins: their order notifies them. */
 async function sold(db: Database, event: EventRow): Promise<Message[]> {
   const messages: Message[] = [
     { to: textArg(event, 'seller'), kind: 'market-sold', amount: textArg(event, 'price') },
@@ -112,14 +112,14 @@ async function messagesOf(db: Database, event: EventRow): Promise<Message[]> {
     case 'Listed':
     case 'PriceChanged':
     case 'AuctionCreated':
-      // news for those who watch the item, not for who sells it
+      // notified to people who watch the item, not to its seller
       return [];
     default:
       return (await sellersOf(db, event)).map((to) => ({ to, kind: 'market-unsold' }));
   }
 }
 
-/** The words' data: which token, where it is shown, and how much. */
+/** The data of a message: the token, its page, and the amount. */
 const dataOf = (
   ctx: Needs<'chains' | 'rates'>,
   event: EventRow,
@@ -142,13 +142,13 @@ async function itemOf(db: Database, { tokenId }: EventRow): Promise<ItemSummary 
   return itemOfDrop(db, dropId);
 }
 
-/** The specification has a notification of its own for a bid on the legendary item (transactions:3). */
+/** A bid on the legendary item has a notification of its own (transactions:3). */
 const named = (message: Message, item: ItemSummary | undefined): Message =>
   message.kind === 'market-bid-placed' && item?.collection === NONFUNGIBLE_SPB
     ? { ...message, kind: 'market-legendary-bid' }
     : message;
 
-/** The same news of a transaction that moved to another block is the same news. */
+/** The key of a message; it stays the same when a transaction moves to another block. */
 const keyOf = (event: EventRow, { kind }: Message): string =>
   ['token', kind, event.chain, event.txHash, event.tokenId ?? event.account ?? ''].join('/');
 
@@ -173,13 +173,15 @@ async function dueNotificationsOf(
   return notifications;
 }
 
-/** The person that a notification is for; null where it is nobody's wallet, or what it tells of was done by one of their own. */
+/**
+ * The recipient of a notification; null where the wallet is nobody's, or the other party is another wallet of theirs.
+ */
 function recipientOf(owners: ReadonlyMap<string, string>, { to, rival }: Message): string | null {
   const userId = owners.get(to) ?? null;
   return rival !== undefined && owners.get(rival) === userId ? null : userId;
 }
 
-/** A confirmed sale's worth in dollars is kept as it is now. */
+/** Stores a confirmed sale's worth in dollars at the present rate. */
 async function storeWorthOf(ctx: Needs<'chains' | 'rates'>, tx: Database, event: EventRow): Promise<void> {
   const { chain, txHash, tokenId } = event;
   const paid = paidOfEvent(event);
@@ -212,7 +214,7 @@ async function notifySome(
   const until: EventPosition = last
     ? { block: last.blockNumber, logIndex: last.logIndex }
     : { block: to, logIndex: null };
-  // of the transaction in the middle of which it goes on, what was announced counts for the turn of the next
+  // where a run continues within a transaction, its earlier events count for the numbering of repeated keys
   const announced =
     after.logIndex === null
       ? []
@@ -248,7 +250,7 @@ async function notifySome(
   return last !== undefined;
 }
 
-/** Tells people what the market's events mean to them. Idempotent: every message has its key. */
+/** Notifies people of market events. Idempotent: every message has its key. */
 export async function notifyParticipants(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'rates'>,
   chain: ChainName,

@@ -31,7 +31,7 @@ declare module '../../platform/jobs/queue.ts' {
       kind: Extract<NotificationKind, `market-watched-${string}`>;
       /** wei: what the listing asks, or the auction's reserve */
       price: string;
-      /** of the event, `2026-11-23`: people hear of one edition once a day */
+      /** the event's day, `2026-11-23`: people are notified of an edition once a day */
       day: string;
       after?: string;
     };
@@ -42,10 +42,13 @@ type Watched = JobPayloads['market/watched'];
 
 const keyOf = ({ chain, tokenId, kind, day }: Watched): string =>
   `watched/${kind}/${chain}/${tokenId}/${day}`;
-/** The listing may change again before its job runs: each price has a job, and the first that still holds is announced. */
+/**
+ * A job for each price: the listing may change again before its job runs, and the first price that still applies is
+ * announced.
+ */
 const jobKeyOf = (news: Watched): string => `${keyOf(news)}/${news.price}/${news.after ?? ''}`;
 
-/** What an event of the market means to those who watch the item; null where it means nothing. */
+/** An event as news for people who watch the item; null where it is none. */
 async function newsOf(db: Database, event: EventRow): Promise<Watched | null> {
   const { chain, tokenId, name, at } = event;
   if (tokenId === null) return null;
@@ -66,13 +69,13 @@ async function newsOf(db: Database, event: EventRow): Promise<Watched | null> {
     : null;
 }
 
-/** Leaves a job for what watchers are to hear. */
+/** Enqueues a job that notifies watchers of an event. */
 export async function announceToWatchers(ctx: Needs<'queue'>, tx: Database, event: EventRow): Promise<void> {
   const news = await newsOf(tx, event);
   if (news) await ctx.queue.enqueue(tx, 'market/watched', news, { key: jobKeyOf(news), lane: 'news' });
 }
 
-/** As it stands now: what the listing costs in all, or where bids start; null where it has gone meanwhile. */
+/** The present seller, and the listing's total or the least bid; null where it is no longer for sale. */
 async function sellerAndPrice(ctx: Needs<'chains' | 'db'>, { chain, tokenId, kind, price }: Watched) {
   const tokenRows = await rowsOfMarketToken(ctx.db, chain, tokenId);
   if (!tokenRows) return null;
@@ -87,7 +90,7 @@ async function sellerAndPrice(ctx: Needs<'chains' | 'db'>, { chain, tokenId, kin
     : null;
 }
 
-/** Tells those who watch the item, but not who sells it: so many at a time, then a job for the next. */
+/** Notifies people who watch the item, but not its seller: a number at a time, then a job for the next. */
 export function handleWatched(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
 ): void {
@@ -121,9 +124,10 @@ export function handleWatched(
 }
 
 /**
- * Notifies watchers of items that the shop sells for less than when they began to watch, or were last notified: once an
- * edition can be ordered, and until then the price that they know stays. Each is claimed by writing the new price, so
- * that several processes notify once. @returns whether there may be more
+ * Notifies watchers of items that the shop sells for less than when they began to watch or were last notified, once
+ * an edition can be ordered; until then the price that they know stays. Each is claimed by writing the new price, so
+ * that several processes notify once.
+ * @returns whether there may be more
  */
 export async function announceLowerPrices(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,

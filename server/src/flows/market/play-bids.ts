@@ -6,7 +6,7 @@ import { type MarketTokenRows, type OwnSigner, signerAddress } from '../../chain
 import { callOf, minimumBidOf, permitFor, roundUp } from '../../modules/market/index.ts';
 import { linkedAmong } from '../../modules/wallets/index.ts';
 
-/** who plays bidders on a local chain: accounts of the shop that hold play money, and neither buy nor sell by themselves */
+/** the bidders on a local chain: accounts of the shop that hold play money, and neither buy nor sell otherwise */
 const players: OwnSigner[] = ['faucet', 'signer', 'payout', 'registrar'];
 
 /** Wallets of the demonstration's bidders; none on a real chain. */
@@ -19,7 +19,7 @@ export async function playersOf(
     : [];
 }
 
-/** Those who may bid for this token: nobody bids against themselves, by any of their wallets. */
+/** The demonstration's bidders who may bid for this token: nobody bids against themselves, by any of their wallets. */
 async function playersFor(
   ctx: Needs<'chains' | 'db' | 'signers'>,
   { token }: MarketTokenRows,
@@ -38,8 +38,8 @@ async function playersFor(
 }
 
 /**
- * The next of so many demonstration bids, once the last one stands; who begins depends on the token. Returns whether
- * more are to come.
+ * Places the next of a number of demonstration bids, once the last one is on the chain; the token decides who begins.
+ * Returns whether more will follow.
  */
 export async function playBid(
   ctx: Needs<'chains' | 'clock' | 'db' | 'signers' | 'writer'>,
@@ -68,8 +68,8 @@ export async function playBid(
 }
 
 /**
- * What a demonstration bidder won goes back to the shop, so that it can be auctioned afresh. Returns whether that is
- * under way; false where somebody else owns it.
+ * Returns a token that a demonstration bidder won to the shop, so that it can be auctioned again. Returns whether
+ * that is under way; false where somebody else owns it.
  */
 export async function giveBack(
   ctx: Needs<'chains' | 'db' | 'signers' | 'writer'>,

@@ -27,21 +27,24 @@ import { requireReserve, reserveToOpen } from './primary-reserve.ts';
 import { openKey } from './primary-steps.ts';
 import { withdrawOpening } from './withdraw-opening.ts';
 
-/** An operator's request to auction an item that is sold that way. It is carried out step by step, each once. */
+/** An operator's request to auction an item that is sold that way. Carried out in steps, each once. */
 export interface PrimaryAuction {
   itemId: string;
-  /** tells this request from an earlier one for the same item */
+  /** distinguishes this request from an earlier one for the same item */
   run: string;
   seconds: number;
-  /** wei as text; the catalogue's reserve at the present rate, rounded up to two digits, where it is left out */
+  /** wei as text; if left out, the catalogue's reserve at the present rate, rounded up to two digits */
   reserve: string | null;
   /** every bidder of the legendary item needs the shop's approval */
   approveBidders?: boolean;
-  /** the contract takes any bid; else one of the legendary item needs our permit, which follows from accepted terms */
+  /**
+   * the contract takes any bid; otherwise a bid on the legendary item needs our permit, which follows from accepted
+   * terms
+   */
   anybody?: boolean;
   /** how many demonstration bids follow; local chains alone */
   bids: number;
-  /** it was announced to open later, and is not opened where it is announced no more */
+  /** it was announced to open later; if the announcement is withdrawn, it is not opened */
   announced?: boolean;
   /** the key of the mint that this run waits for, once there is one */
   mint?: string;
@@ -55,14 +58,17 @@ declare module '../../platform/jobs/queue.ts' {
 
 const POLL_MS = 500;
 const LONGEST_PAUSE_MS = MINUTE_MS;
-/** so many pauses are alike, before one is twice as long */
+/** this many pauses are equal before the next ones are twice as long */
 const STEPS_A_PAUSE = 120;
 
-/** The network may be slow, or dear for days: what waits is looked at ever more seldom, and never given up. */
+/** The pause after a step: ever longer, since the network may be slow or expensive for days, but without an end. */
 const pauseAfter = (step: number): number =>
   backOff(1 + Math.floor(step / STEPS_A_PAUSE), { first: POLL_MS, longest: LONGEST_PAUSE_MS });
 
-/** An item that is sold by auction, also where it is hidden. @throws item/not-found, market/not-done in words for the operator */
+/**
+ * An item that is sold by auction, hidden ones included.
+ * @throws item/not-found, market/not-done in words for the operator
+ */
 async function auctionedItem(ctx: Needs<'db'>, itemId: string): Promise<RegisteredItem> {
   const item = await itemById(ctx.db, itemId);
   if (!item || item.dropId === null) throw new AppError('item/not-found');
@@ -71,7 +77,7 @@ async function auctionedItem(ctx: Needs<'db'>, itemId: string): Promise<Register
   return { ...item, dropId: item.dropId };
 }
 
-/** As `auctionedItem`, for one that is in the shop. */
+/** `auctionedItem`, only for an item that is in the shop. */
 export async function auctionItem(ctx: Needs<'db'>, itemId: string): Promise<RegisteredItem> {
   const item = await auctionedItem(ctx, itemId);
   if (item.status !== 'published') throw new AppError('item/not-found');
@@ -83,7 +89,7 @@ export const tokenRowsOf = (
   { chain, dropId }: Pick<RegisteredItem, 'chain' | 'dropId'>,
 ): Promise<MarketTokenRows | null> => rowsOfMarketToken(ctx.db, chain, soleToken(dropId));
 
-/** Whether a request can be carried out as things stand. @throws where the item cannot be auctioned */
+/** Checks that a request can be carried out now. @throws where the item cannot be auctioned */
 export async function requireAuctionable(
   ctx: Needs<'chains' | 'db' | 'rates' | 'signers'>,
   planned: PrimaryAuction,
@@ -102,9 +108,9 @@ export async function requireAuctionable(
 }
 
 /**
- * Writes the request with `tx`; with `startsAt` it is announced, and carried out then. A later request for an item takes the
- * place of an earlier one that is not open. Tell it afterwards.
- * @throws market/not-done where the earlier one's opening is on its way, or the item is not sold by auction any more
+ * Writes the request with `tx`; with `startsAt` it is announced, and carried out then. It replaces an earlier request
+ * for the item that is not open yet. Call `emitUpcoming` afterwards.
+ * @throws market/not-done where the earlier one's opening is on its way, or the item is no longer sold by auction
  */
 export async function writePrimary(
   ctx: Needs<'queue' | 'writer'>,
@@ -124,7 +130,7 @@ export async function writePrimary(
   );
 }
 
-/** Both, of a request that the shop makes by itself. */
+/** Checks and writes a request that the shop makes by itself. */
 export async function beginPrimary(
   ctx: Needs<'chains' | 'changes' | 'db' | 'queue' | 'rates' | 'signers' | 'writer'>,
   planned: PrimaryAuction,
@@ -135,13 +141,16 @@ export async function beginPrimary(
   await emitUpcoming(ctx, planned.itemId);
 }
 
-/** For caches, and for open pages, that an auction was announced or opened, or its announcement called off. */
+/** Updates caches and open pages after an auction was announced or opened, or its announcement withdrawn. */
 export async function emitUpcoming({ changes }: Needs<'changes'>, itemId: string): Promise<void> {
   await changes.emit('catalogue');
   await changes.emit('upcoming', itemId);
 }
 
-/** What was sold is its owner's to auction, also the legendary item (adr/223). @throws market/not-done */
+/**
+ * Requires that the shop owns a token: a sold item is its owner's to auction, the legendary one included (adr/223).
+ * @throws market/not-done
+ */
 async function requireOfShop(
   ctx: Needs<'chains' | 'signers'>,
   { token }: MarketTokenRows,
@@ -154,7 +163,7 @@ async function requireOfShop(
   });
 }
 
-/** @throws market/not-done where what is asked of bidders cannot be had together, or of this item */
+/** @throws market/not-done where the conditions for bidders exclude each other, or do not apply to this item */
 function requireAdmission(
   { id, collection }: ItemSummary,
   { approveBidders, anybody, bids }: PrimaryAuction,
@@ -168,10 +177,10 @@ function requireAdmission(
   if (approveBidders && bids > 0) refuse('Demonstration bids need no approval: leave one out.');
 }
 
-/** What the next step is about; null: nothing is left to do. */
+/** The request for the next step; null: nothing is left to do. */
 type Next = PrimaryAuction | null;
 
-/** A transaction that failed ends its run: `operator auction list` says so, and the next run tries again. */
+/** A failed transaction ends its run: `operator auction list` shows it, and the next run tries again. */
 function goesOn(
   ctx: Needs<'log'>,
   planned: PrimaryAuction,
@@ -183,7 +192,7 @@ function goesOn(
   return null;
 }
 
-/** The key of the mint that is under way or shall be: one that failed is followed by another, for a later run. */
+/** The key of the mint that is under way or will be: a failed one is followed by another, in a later run. */
 async function mintKey(ctx: Needs<'writer'>, itemId: string): Promise<string> {
   const { last, next } = await findTries(ctx, triesFrom(`primary/mint/${itemId}`, '#'));
   return last && last.status !== 'failed' ? last.key : next;
@@ -241,7 +250,7 @@ async function open(
   const key = openKey(item.id, planned.run);
   const request = { chain: item.chain, signer: 'partner', ...callOf(config, marketCall), key } as const;
   return ctx.db.transaction(async (tx) => {
-    // whoever calls it off waits for this, or was here before
+    // calling the auction off takes the same lock
     if (!(await isWanted(tx, planned))) return null;
     await ctx.writer.enqueueTransaction(tx, request);
     const { cents } = fixed;
@@ -249,33 +258,33 @@ async function open(
     const fixedAt = ctx.clock.now();
     if (cents !== null)
       await storeReservePrice(tx, { itemId: item.id, reserve, cents, approveBidders, opening: key, fixedAt });
-    // the rate moves on
+    // the reserve is kept as it is now, since the rate changes
     return { ...planned, reserve };
   });
 }
 
-/** One step. */
+/** Takes one step of a request. */
 async function advance(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
   planned: PrimaryAuction,
 ): Promise<Next> {
   const { itemId, run } = planned;
   const item = await auctionedItem(ctx, itemId);
-  // before the auction is read, which is there once this is confirmed
+  // read before the auction, which exists once this is confirmed
   const opening = await ctx.writer.transactionByKey(openKey(itemId, run));
   const tokenRows = await tokenRowsOf(ctx, item);
   const isOpen = tokenRows?.auction?.state === 'open';
   if (opening?.status === 'confirmed') {
     if (await withdrawAnnounced(ctx.db, itemId, run)) await emitUpcoming(ctx, itemId);
-    // it may be over already
+    // the auction may already be over
     const plays = isOpen && (await playBid(ctx, tokenRows, planned.bids, `primary/bid/${itemId}/${run}`));
     return plays ? planned : null;
   }
   if (planned.announced && !(await isAnnounced(ctx.db, itemId, run))) return null;
   if (opening) return goesOn(ctx, planned, opening);
-  // another request's: what is announced behind it waits until it is settled
+  // another request's auction is open: an announced one waits until that is settled
   if (isOpen) return planned.announced ? planned : null;
-  // hidden for now: what was taken out of the shop may come back
+  // hidden for now: the item may return to the shop
   if (item.status !== 'published') return planned;
   if (!tokenRows) return mint(ctx, item, planned);
   return open(ctx, item, tokenRows, planned);
@@ -291,12 +300,12 @@ export function handlePrimaries(
     const key = `primary/${planned.itemId}/${planned.run}/${next}`;
     const runAt = new Date(ctx.clock.now().getTime() + pauseAfter(next));
     await ctx.db.transaction(async (tx) => {
-      // one that was announced looks for its announcement at each step until it is open
+      // an announced request checks its announcement at each step until it is open
       if (left.announced || (await isWanted(tx, left)))
         await ctx.queue.enqueue(tx, 'market/primary', { ...left, step: next }, { key, runAt });
     });
   };
-  // the job is in the operators' list then; an announcement that nobody carries out would stand for ever
+  // operators see the job in their list; without this, an announcement would stay for ever
   const givenUp = async (tx: Database, { itemId, run, announced }: PrimaryAuction): Promise<void> => {
     if (!announced || !(await withdrawAnnounced(tx, itemId, run))) return;
     ctx.log.error({ item: itemId, run }, 'an announced auction was given up, and is announced no more');
@@ -307,9 +316,9 @@ export function handlePrimaries(
 }
 
 /**
- * Calls a primary auction off, announced, not opened yet or before its first bid. Where one is announced behind another, that
- * one; a second call is for the other. `ctx.db` is a transaction.
- * @returns whether it was announced or to be opened, or its contract is asked; null where that was done before
+ * Calls off a primary auction that is announced, not opened yet, or has no bid. Where one is announced behind an open
+ * one, the announced one is called off first, and a second call is for the other. `ctx.db` is a transaction.
+ * @returns which of these it was; null where calling it off was requested before
  * @throws auction/none, auction/has-bid; market/not-done where its opening is on its way, or its owner opened it
  */
 export async function cancelPrimary(
@@ -334,13 +343,13 @@ export async function cancelPrimary(
   return (await writeOnce(ctx, ctx.db, request)) ? 'requested' : null;
 }
 
-/** Whether the shop opened an auction that is on the chain: the buyer of an item may auction it as well (adr/223). */
+/** Whether the shop opened an auction that is on the chain: the buyer of an item may auction it too (adr/223). */
 export const isAuctionOfShop = async (
   ctx: Needs<'signers'>,
   { seller }: Pick<Auction, 'seller'>,
 ): Promise<boolean> => seller === (await signerAddress(ctx, 'partner'));
 
-/** What became of the newest transaction that takes an item out of its auction. */
+/** The tries of the transaction that calls off an item's auction. */
 export const cancelTries = (
   ctx: Needs<'writer'>,
   { chain, tokenId, round }: Pick<NonNullable<MarketTokenRows['auction']>, 'chain' | 'tokenId' | 'round'>,

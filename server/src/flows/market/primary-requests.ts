@@ -16,14 +16,17 @@ const run = sql<string>`${jobs.payload}->>'run'`;
 const isAtOnce = sql`${jobs.payload}->>'announced' = 'false'`;
 const isUnderway = and(eq(jobs.name, 'market/primary'), isNull(jobs.doneAt), isNull(jobs.failedAt));
 
-/** Requests that are still carried out, those that wait for their time among them. */
+/** Requests that are still being carried out, including those that wait for their time. */
 export const requestsUnderway = (db: Database): Promise<PrimaryRequest[]> =>
   db
     .select({ itemId, run, announced: sql<boolean>`not ${isAtOnce}` })
     .from(jobs)
     .where(isUnderway);
 
-/** Requests to open auctions now that are under way, by item. Announced ones wait for their time, and are not in it. */
+/**
+ * The runs of requests to open auctions now that are under way, by item; without announced ones, which wait for their
+ * time.
+ */
 export async function openingRuns(db: Database, items: readonly string[]): Promise<Map<string, string>> {
   if (items.length === 0) return new Map();
   const rows = await db
@@ -33,10 +36,13 @@ export async function openingRuns(db: Database, items: readonly string[]): Promi
   return new Map(rows.map((row) => [row.itemId, row.run]));
 }
 
-/** Who carries out a request to open an item now, and who takes one back, queue until their transactions end. */
+/**
+ * Locks an item's opening until `tx` ends: carrying out a request to open it now, and taking one back, wait for each
+ * other.
+ */
 export const lockOpening = (tx: Database, item: string) => lockName(tx, `primary/${item}`);
 
-/** Whether nobody has taken a request back; it stays so until `tx` ends. */
+/** Whether a request was not taken back; it stays so until `tx` ends. */
 export async function isWanted(
   tx: Database,
   request: { itemId: string; run: string; announced?: boolean },
@@ -46,7 +52,7 @@ export async function isWanted(
   return (await openingRuns(tx, [request.itemId])).get(request.itemId) === request.run;
 }
 
-/** Takes back a request to open an item now, under `lockOpening`: a job of it that runs just now finds itself unwanted. */
+/** Deletes a request to open an item now, under `lockOpening`; a job of it that is running finds itself unwanted. */
 export async function forgetRequest(tx: Database, item: string, name: string): Promise<void> {
   await tx.delete(jobs).where(and(isUnderway, isAtOnce, eq(itemId, item), eq(run, name)));
 }

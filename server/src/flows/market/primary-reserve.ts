@@ -6,7 +6,10 @@ import { AppError } from '../../platform/errors.ts';
 import { quotableOrNull } from '../../platform/rates/rates.ts';
 import { centsOfCoin } from '../../platform/rates/sale-worths.ts';
 
-/** The legendary item's reserve in dollars is a promise: no auction of it asks for less (spec:57). @throws market/not-done */
+/**
+ * Refuses a reserve below the legendary item's price in dollars, which is promised (spec:57).
+ * @throws market/not-done
+ */
 export function requireReserve(
   ctx: Needs<'chains' | 'rates'>,
   item: ItemSummary,
@@ -24,7 +27,10 @@ export function requireReserve(
     });
 }
 
-/** The least first bid in wei, and of the legendary item the dollars that it keeps. Null while no rate can be relied on. */
+/**
+ * The least first bid in wei, and for the legendary item the dollars that it keeps. Null while there is no reliable
+ * rate.
+ */
 export async function reserveToOpen(
   ctx: Needs<'chains' | 'rates'>,
   item: ItemSummary,

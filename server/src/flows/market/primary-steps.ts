@@ -9,19 +9,19 @@ export interface PrimaryStep {
   key: string;
   status: TransactionStatus;
   code: string | null;
-  /** why it failed or has to wait; null where nobody knows of anything */
+  /** why it failed or waits; null where no reason is known */
   error: string | null;
 }
 
 /** `primary/open/{item}/{run}`, `primary/mint/{item}` or `primary/mint/{item}#2` */
 export const itemOfPrimary = (key: string): string | undefined => /^primary\/\w+\/([^/#]+)/.exec(key)?.[1];
 
-/** Names the transaction by which a request for an auction of the shop opens it. */
+/** The key of the transaction by which a request opens its auction. */
 export const openKey = (itemId: string, run: string): string => `primary/open/${itemId}/${run}`;
 export const isOpening = ({ key }: Pick<PrimaryStep, 'key'>): boolean => key.startsWith('primary/open/');
 export const isMint = ({ key }: Pick<PrimaryStep, 'key'>): boolean => key.startsWith('primary/mint/');
 
-/** By item, of all or of one: the newest transaction towards its auction. */
+/** The newest transaction towards each item's auction, or towards one item's. */
 export async function newestSteps(db: Database, itemId?: string): Promise<Map<string, PrimaryStep>> {
   const { id, key, status, errorCode, errorText, createdAt } = chainTransactions;
   const keys = itemId === undefined ? '%' : `${escapeLike(itemId)}%`;

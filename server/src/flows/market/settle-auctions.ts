@@ -6,13 +6,10 @@ import { callOf } from '../../modules/market/index.ts';
 import { eachInTurn } from '../../platform/each.ts';
 import { numberedTries } from '../transaction-tries.ts';
 
-/** From one try to the next; there is no last one. */
+/** The pauses between tries; there is no last one. */
 const PAUSES = { first: MINUTE_MS, longest: 6 * HOUR_MS };
 
-/**
- * Begins a try, or looks at the last one: while that is under way, no other is begun. What is enqueued twice by two
- * processes has one key.
- */
+/** Begins a try, unless the last one is under way. Two processes use the same key for it. */
 async function trySettling(
   ctx: Needs<'chains' | 'clock' | 'db' | 'writer'>,
   auction: Auction,
@@ -40,8 +37,9 @@ async function trySettling(
 }
 
 /**
- * Settles every auction whose time is over (spec:9): token to the winner, money to the seller; without a bid the
- * seller has the token back. The chain accepts it once, whoever sends it. May run in several processes.
+ * Settles every auction whose time is over (spec:9): the token goes to the winner, the money to the seller; without a
+ * bid the seller gets the token back. The chain accepts it once, from any sender, so this may run in several
+ * processes.
  */
 export async function settleAuctions(
   ctx: Needs<'chains' | 'clock' | 'db' | 'writer'>,

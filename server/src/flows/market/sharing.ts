@@ -6,14 +6,17 @@ import { findMarketToken } from '../../modules/market/index.ts';
 import { type Plan, planOfItem } from '../../modules/sharing/index.ts';
 import { nullAt } from '../../platform/errors.ts';
 
-/** Whether bids are taken for an item now. */
+/** Whether an item's auction takes bids now. */
 async function isLive(ctx: Needs<'clock' | 'db'>, id: string): Promise<boolean> {
   const found = await nullAt('market/not-found', findMarketToken(ctx, id));
   const auction = found?.tokenRows?.auction;
   return auction ? isAuctionRunning(auction, ctx.clock.now()) : false;
 }
 
-/** What the picture beside a link to an item shows: its collection's rails, what it costs, and whether it is live or sold. Null for what is not public. */
+/**
+ * The content of the picture for an item's shared link: its collection's rails, its price, and whether it is live or
+ * sold. Null for an item that is not public.
+ */
 export async function sharedItem(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   id: string,

@@ -7,19 +7,19 @@ import { tokenRowsOf } from './primary-auctions.ts';
 import { requestsUnderway } from './primary-requests.ts';
 import { isMint, isOpening, newestSteps, type PrimaryStep } from './primary-steps.ts';
 
-/** What keeps an auction of the shop from standing on the chain. */
+/** The reason why an auction of the shop is not on the chain yet. */
 export interface Unopened {
   status: Exclude<TransactionStatus, 'confirmed'>;
-  /** why it failed or has to wait; null where nobody knows of anything */
+  /** why it failed or waits; null where no reason is known */
   error: string | null;
 }
 
-/** By item: where the newest transaction towards its auction stands, unless that is in its block. */
+/** The state of the newest transaction towards each item's auction, unless it is confirmed. */
 export async function unopenedAuctions(ctx: Needs<'db'>): Promise<Map<string, Unopened>> {
   const newest = await newestSteps(ctx.db);
   const announced = await announcedRuns(ctx.db);
   const underway = new Set((await requestsUnderway(ctx.db)).map(({ itemId }) => itemId));
-  /** nobody waits for it any more, or somebody has begun anew */
+  /** whether no request waits for it, or a new request has begun */
   const isPast = (item: string, step: PrimaryStep): boolean => {
     const isWanted = announced.has(item) || underway.has(item);
     if (step.status === 'failed') return underway.has(item) || (step.code === cancelled.code && !isWanted);
@@ -33,8 +33,8 @@ export async function unopenedAuctions(ctx: Needs<'db'>): Promise<Map<string, Un
 }
 
 /**
- * By item: the wallet of its film partner, whose key is not ours, where the edition that was minted for its auction is. Only that
- * wallet can open it: there is nothing for the shop to do until the partner does, and nothing any more once they gave it away.
+ * The film partner's wallet, by item, where that holds the edition minted for its auction and its key is not ours.
+ * Only that wallet can open the auction: until it does, or gives the edition away, the shop has nothing to do.
  */
 export async function auctionsWithPartner(ctx: Needs<'db' | 'signers'>): Promise<Map<string, Hex>> {
   const minted: string[] = [];

@@ -7,16 +7,16 @@ import { forgetRequest, lockOpening, openingRuns } from './primary-requests.ts';
 import { isOpening, newestSteps, openKey } from './primary-steps.ts';
 
 /**
- * Withdraws what was not yet sent of an item's auction, and forgets what failed of it.
- * @returns whether there was such a thing
- * @throws market/not-done where its opening may reach the chain whatever we do
+ * Cancels an unsent transaction towards an item's auction, and dismisses a failed one.
+ * @returns whether there was one
+ * @throws market/not-done where the opening may reach the chain in any case
  */
 async function takeBackStep(ctx: Needs<'queue'>, tx: Database, itemId: string): Promise<boolean> {
   const step = (await newestSteps(tx, itemId)).get(itemId);
   if (!step || step.status === 'confirmed') return false;
   if (step.status === 'failed') return dismissFailure({ db: tx }, step.id);
   if (step.status === 'queued' && (await cancelTransaction({ ...ctx, db: tx }, step.id))) return true;
-  // an edition that is on its way is minted, and waits for another auction
+  // an edition whose mint is on its way is minted, and waits for another auction
   if (!isOpening(step)) return false;
   throw new AppError('market/not-done', {
     detail: `The opening of ${itemId} is on its way to the chain. Wait until it is open: before its first bid it can be called off.`,
@@ -24,11 +24,12 @@ async function takeBackStep(ctx: Needs<'queue'>, tx: Database, itemId: string): 
 }
 
 /**
- * Takes back the request for an auction of an item that is not open, announced or opened at once, with what of it waits to be sent:
- * all, or nothing. Whoever writes that has the same locks, so that none comes after this. Tell it afterwards.
- * @param run a request that is not taken back: it is being written again
+ * Takes back the request for an item's auction that is not open, whether announced or to be opened at once, together
+ * with its unsent transactions: all of it, or nothing. Writing a request takes the same locks, so that none is
+ * written after this. Call `emitUpcoming` afterwards.
+ * @param run a request that is not taken back, because it is being written again
  * @returns what was taken back; null where there is nothing, or it is open already
- * @throws market/not-done where the opening may reach the chain whatever we do
+ * @throws market/not-done where the opening may reach the chain in any case
  */
 export async function withdrawOpening(
   ctx: Needs<'queue' | 'writer'>,
@@ -47,7 +48,7 @@ export async function withdrawOpening(
     await withdrawAnnounced(tx, itemId);
     if (!(await isOpen(announced))) return 'announced';
   }
-  // one that is open may have demonstration bids to come
+  // an open one may still have demonstration bids to place
   if (begun === undefined || (await isOpen(begun))) return tookBack ? 'opening' : null;
   await forgetRequest(tx, itemId, begun);
   return 'opening';

@@ -30,7 +30,7 @@ async function hasOne(ctx: Needs<'config' | 'db'>, userId: string, lottery: stri
 
 /**
  * Whether the shop gives a person a ticket: once, and where paid ones are not sold to them. Final only after
- * `lockShopPurchases`. Never where the granter's limit is zero.
+ * `lockShopPurchases`. Never a priced one while the granter’s limit is zero.
  */
 export async function mayEnterFree(
   ctx: Needs<'config' | 'db'>,

@@ -14,7 +14,7 @@ import { auctionBidders } from './tables.ts';
 type Auction = NonNullable<MarketTokenRows['auction']>;
 type Row = typeof auctionBidders.$inferSelect;
 
-/** The auction that asks its bidders to accept terms: the legendary item's, while it stands (spec:35). */
+/** The open auction whose bidders must accept terms: the legendary item's (spec:35); null for any other. */
 function auctionWithTerms({ item, tokenRows }: Pick<FoundMarketToken, 'item' | 'tokenRows'>): Auction | null {
   const auction = tokenRows?.auction;
   return item.collection === NONFUNGIBLE_SPB && auction?.state === 'open' ? auction : null;
@@ -31,7 +31,7 @@ async function rowOf(db: Database, auction: Auction, userId: string): Promise<Ro
   return row ?? null;
 }
 
-/** Whether the shop approves each bidder. The permit of an auction without that follows from the acceptance alone. */
+/** Whether the shop approves each bidder; otherwise the permit follows from accepted terms alone. */
 async function asksApproval(db: Database, itemId: string, auction: Auction): Promise<boolean> {
   if (!auction.permitOnly) return false;
   return (await reservePriceOf(db, itemId, auction))?.approveBidders ?? true;
@@ -52,7 +52,7 @@ function presentBidder(required: boolean, row: Row | null): Bidder {
   };
 }
 
-/** Null where the auction has no terms of its own. */
+/** A person's standing as a bidder; null where the auction has no terms of its own. */
 export async function bidderOf(
   db: Database,
   found: FoundMarketToken,
@@ -82,7 +82,8 @@ interface Acceptance {
 }
 
 /**
- * Records which version of the terms somebody accepted for this auction, and when; the first time of a version stands.
+ * Records which version of the terms a person accepted for this auction, and when; the first acceptance of a version
+ * counts.
  * @throws auction/none, bid/terms-changed where another version was read
  */
 export async function acceptBidTerms(
@@ -124,7 +125,7 @@ export interface AskingBidder {
   approval: (typeof bidderApprovals)[number];
 }
 
-/** Who asks to bid in an item's auction, the first to ask first. @throws auction/none */
+/** People who asked to bid in an item's auction, in the order in which they did. @throws auction/none */
 export async function biddersOfItem(ctx: Needs<'db'>, itemId: ItemSummary['id']): Promise<AskingBidder[]> {
   const auction = await auctionOfItem(ctx, itemId);
   const required = await asksApproval(ctx.db, itemId, auction);
@@ -145,15 +146,15 @@ export interface Decision {
   itemId: string;
   userId: string;
   approved: boolean;
-  /** what somebody saw of it; without it whatever stands is replaced */
+  /** the decision that the operator saw; without it, any decision is replaced */
   seen?: (typeof bidderApprovals)[number];
 }
 
 /**
- * What the shop says to a bidder, with the transaction that `ctx.db` is; may be said anew. A permit that was given lasts ten
- * minutes more.
- * @returns what was said before, and when this was
- * @throws auction/none; request/not-found for who has not asked to bid; studio/changed-meanwhile
+ * Stores the shop's decision about a bidder, in the transaction `ctx.db`; it may be changed. A permit that was
+ * already given stays valid for ten minutes.
+ * @returns the previous decision, and when it was made
+ * @throws auction/none; request/not-found for a person who has not asked to bid; studio/changed-meanwhile
  */
 export async function decideBidder(
   ctx: Needs<'clock' | 'db'>,
@@ -171,7 +172,7 @@ export async function decideBidder(
   return { before: row.approved, at };
 }
 
-/** What was said to a bidder of the auction that runs now; null where nothing was, or it is over. */
+/** The decision about a bidder of the running auction; null where there is none, or the auction is over. */
 export async function decisionOf(
   ctx: Needs<'db'>,
   { itemId, userId }: Pick<Decision, 'itemId' | 'userId'>,

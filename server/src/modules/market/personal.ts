@@ -12,8 +12,8 @@ import { auctionBidders, marketTransactions } from './tables.ts';
 const path = patterns.profile;
 
 /**
- * What only the e-mail wallet's key could take out: money that waits for it, and bids of its that lead. What it offers
- * is among its tokens already.
+ * Money that only the e-mail wallet's key can take out: waiting credits, and leading bids. Tokens for sale are among
+ * the wallet's tokens already.
  */
 async function obstacles(ctx: Needs<'chains'>, db: Database, userId: string): Promise<Obstacle[]> {
   const vault = await vaultAddressOf(db, userId);

@@ -46,10 +46,10 @@ export const factsOf = (row: AuctionRow): AuctionFacts => ({
   incrementBps: row.incrementBps,
 });
 
-/** The least that the contract takes now, in wei. */
+/** The least bid that the contract accepts now, in wei. */
 export const minimumBidOf = (row: AuctionRow): bigint => minimumBid(factsOf(row));
 
-/** Where a token stands; one whose auction is announced is upcoming until it is for sale. */
+/** A token's market state; with an announced auction it is upcoming until it is for sale. */
 export function marketStateOf(
   tokenRows: MarketTokenRows | null,
   startsAt: Date | null,
@@ -59,7 +59,7 @@ export function marketStateOf(
   return state === 'idle' && startsAt ? 'upcoming' : state;
 }
 
-/** What lists show of a token, or of an item whose token is still to be minted. */
+/** A card in lists, of a token or of an item whose token is not minted yet. */
 export function presentCard(
   ctx: Needs<'chains' | 'clock' | 'rates'>,
   item: ItemSummary,

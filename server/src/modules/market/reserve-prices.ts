@@ -5,14 +5,20 @@ import { auctionReserves } from './tables.ts';
 
 type ReservePrice = typeof auctionReserves.$inferSelect;
 
-/** Stores what a reserve is in dollars, with the request that opens its auction; it takes the place of an earlier auction's. */
+/**
+ * Stores a reserve's price in dollars with the request that opens its auction; it replaces that of an earlier
+ * auction.
+ */
 export const storeReservePrice = (tx: Database, price: ReservePrice) =>
   tx
     .insert(auctionReserves)
     .values(price)
     .onConflictDoUpdate({ target: [auctionReserves.itemId, auctionReserves.reserve], set: price });
 
-/** What the shop stored of the reserve when it opened this auction; null for another's auction, or one without such a price. */
+/**
+ * The reserve's price that the shop stored when it opened this auction; null for another's auction, or one without
+ * such a price.
+ */
 export async function reservePriceOf(
   db: Database,
   itemId: string,
@@ -26,7 +32,7 @@ export async function reservePriceOf(
       and(
         eq(auctionReserves.itemId, itemId),
         eq(auctionReserves.reserve, reserve),
-        // those of before migration 0085 do not say it
+        // rows older than migration 0085 do not name it
         or(isNull(auctionReserves.opening), eq(auctionReserves.opening, opening ?? '')),
       ),
     );

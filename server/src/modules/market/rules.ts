@@ -18,7 +18,7 @@ export const auctionStateOf = (
 ): AuctionFacts['state'] | 'ended' =>
   auction.state === 'open' && !isAuctionRunning(auction, now) ? 'ended' : auction.state;
 
-/** Where a token stands on the market at a time. */
+/** A token's market state at a time. */
 export function tokenStateOf(
   auction: Pick<AuctionFacts, 'state' | 'endsAt'> | null,
   isListed: boolean,
@@ -44,7 +44,7 @@ export function suggestedBids(minimum: bigint): bigint[] {
   return [minimum, ...above.filter((amount, index) => amount > minimum && above.indexOf(amount) === index)];
 }
 
-/** How a bidder stands in an auction in which they bid. An auction that was called off had no bid. */
+/** A bidder's state in an auction in which they bid. An auction that was called off had no bid. */
 export function bidStatusOf(auction: AuctionFacts, leads: boolean): BidStatus {
   if (auction.state === 'open') return leads ? 'leading' : 'outbid';
   return leads ? 'won' : 'lost';

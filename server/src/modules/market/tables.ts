@@ -24,7 +24,7 @@ import { amount, app, instant, literalList, smallAmount } from '../../platform/d
 /** A row of `market_transactions` whose transaction is open, as SQL writes it. */
 export const openCondition = `state in ${literalList(openTransactionStates)}`;
 
-/** What people's wallets have sent to the market, until the chain has decided and as their history after that. */
+/** Transactions of people's wallets at the market, followed until the chain has decided, and kept as their history. */
 export const marketTransactions = app.table(
   'market_transactions',
   {
@@ -34,12 +34,12 @@ export const marketTransactions = app.table(
     chain: text('chain').$type<ChainName>().notNull(),
     /** null for withdrawals and approvals */
     tokenId: amount('token_id'),
-    /** the lottery's number in its contract; null for what is about none */
+    /** the lottery's number in its contract; null where it is about no lottery */
     lotteryId: bigint('lottery_id', { mode: 'number' }),
     intent: jsonb('intent').$type<MarketIntent>().notNull(),
     wallet: text('wallet').$type<Hex>().notNull(),
     walletKind: text('wallet_kind').$type<MarketTransaction['walletKind']>().notNull(),
-    /** wei; what it is about */
+    /** the amount that it is about, in wei */
     amount: amount('amount'),
     /** the writer's transaction, ours or the one that the wallet reported */
     writerKey: text('writer_key').notNull(),
@@ -47,7 +47,7 @@ export const marketTransactions = app.table(
     state: text('state').$type<MarketTransactionState>().notNull(),
     block: bigint('block', { mode: 'number' }),
     reason: text('reason'),
-    /** when the nodes are asked again for a report that none of them knew; null for all others */
+    /** when the nodes are asked again about a report that none of them knew; null for all others */
     nextCheckAt: instant('next_check_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -57,7 +57,7 @@ export const marketTransactions = app.table(
     index('market_transactions_look')
       .on(table.chain, table.nextCheckAt)
       .where(sql`next_check_at is not null`),
-    // what a reorganisation may still take back, and what may have been sped up
+    // rows that a reorganisation may still take back, and rows that may have been sped up
     index('market_transactions_decided')
       .on(table.chain, table.block)
       .where(sql.raw(`state in ${literalList(decidedTransactionStates)}`)),
@@ -70,8 +70,8 @@ export const marketTransactions = app.table(
 export type MarketTransactionRow = typeof marketTransactions.$inferSelect;
 
 /**
- * What the shop fixed when it opened an auction of the legendary item: the dollars that its reserve was in the coin
- * (spec:57), and whether it approves each bidder.
+ * Facts fixed when the shop opened an auction of the legendary item: its reserve in dollars (spec:57), and whether
+ * the shop approves each bidder.
  */
 export const auctionReserves = app.table(
   'auction_reserves',
@@ -81,14 +81,14 @@ export const auctionReserves = app.table(
     reserve: amount('reserve').notNull(),
     cents: smallAmount('cents').notNull(),
     approveBidders: boolean('approve_bidders').notNull().default(true),
-    /** the writer's key of the transaction that opens its auction; null in rows of before migration 0085 */
+    /** the writer's key of the transaction that opens its auction; null in rows older than migration 0085 */
     opening: text('opening'),
     fixedAt: instant('fixed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.itemId, table.reserve] })],
 );
 
-/** Who accepted the terms of an auction that has terms of its own, and what the shop said to them. */
+/** People who accepted an auction's own terms, with the shop's decision about them. */
 export const auctionBidders = app.table(
   'auction_bidders',
   {
@@ -98,7 +98,7 @@ export const auctionBidders = app.table(
     round: bigint('round', { mode: 'number' }).notNull(),
     termsVersion: text('terms_version').notNull(),
     acceptedAt: instant('accepted_at').notNull(),
-    /** null until an operator has decided; asked only where the auction takes approved bidders alone */
+    /** null until an operator decides; relevant only where the auction takes approved bidders alone */
     approved: boolean('approved'),
     decidedAt: instant('decided_at'),
   },
@@ -106,8 +106,8 @@ export const auctionBidders = app.table(
 );
 
 /**
- * How far the market's events of a chain have been announced to people, at once and after a trade's confirmations, and how far
- * reports that had counted as not sent were looked for in them.
+ * How far the market's events of a chain have been announced to people, at once and after a trade's confirmations,
+ * and how far reports that had counted as not sent were searched for in them.
  */
 export const marketCursors = app.table(
   'market_notice_cursors',
@@ -116,9 +116,9 @@ export const marketCursors = app.table(
     /** settled: after a trade's confirmations; the stored word is older */
     when: text('when').$type<'seen' | 'settled' | 'reported'>().notNull(),
     block: bigint('block', { mode: 'number' }).notNull(),
-    /** the last event of the block that was announced; null where all of it was */
+    /** the last announced event of the block; null where all were announced */
     logIndex: integer('log_index'),
-    /** the reader's count of corrections when it was written */
+    /** the reader's count of reorganisations when this was written */
     reorganisations: integer('reorganisations').notNull(),
   },
   (table) => [primaryKey({ columns: [table.chain, table.when] })],

@@ -58,7 +58,7 @@ const addressIn = (event: MarketEvent, ...names: string[]) => {
 const sellerOf = (event: MarketEvent) => addressIn(event, 'seller');
 const buyerOf = (event: MarketEvent) => addressIn(event, 'buyer', 'winner', 'bidder', 'to');
 
-/** What the buyer pays in all (spec:6), the bid, or the least first bid; null for what was not paid on this chain. */
+/** The buyer's total (spec:6), the bid, or the least first bid; null for what was not paid on this chain. */
 function amountOf(event: MarketEvent): bigint | null {
   const wei = (name: string): bigint => BigInt(textArg(event, name));
   const paid = paidOfEvent(event);
@@ -80,13 +80,16 @@ function amountOf(event: MarketEvent): bigint | null {
 
 interface Known {
   items: Map<bigint, ItemSummary>;
-  /** by chain and drop: whom its first sales pay, the partner of its film */
+  /** by chain and drop: the payee of first sales, the film's partner */
   beneficiaries: Map<string, string>;
   parties: Map<string, Parties>;
   elsewhere: Map<string, Elsewhere>;
 }
 
-/** By event: what was paid for first sales whose money did not pass through the chain, and for what the shop bought for a buyer. */
+/**
+ * The price, by event, of first sales whose money did not pass through the chain, and of purchases by the shop for a
+ * buyer.
+ */
 async function elsewhereOf(
   { db }: Needs<'db'>,
   chain: ChainName,
@@ -134,7 +137,10 @@ async function lookUp(ctx: Needs<'db'>, events: MarketEvent[]): Promise<Known> {
   return known;
 }
 
-/** Null for an item that the shop took down, and for an edition that was minted without an order, for an auction. */
+/**
+ * An entry of the list; null for an item that the shop took down, and for an edition that was minted without an
+ * order, for an auction.
+ */
 function present(
   ctx: Needs<'chains' | 'rates'>,
   event: MarketEvent,
@@ -176,7 +182,7 @@ function present(
   };
 }
 
-/** Every sale, listing, auction and bid of the market, the latest first, a page of it. @throws request/invalid for a wrong cursor */
+/** A page of all sales, listings, auctions and bids, latest first. @throws request/invalid for a wrong cursor */
 export async function marketActivity(
   ctx: Needs<'chains' | 'db' | 'rates'>,
   { show, film, cursor, limit }: MarketActivityQuery,

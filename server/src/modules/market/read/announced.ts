@@ -8,7 +8,7 @@ import { likesOf } from '../../social/index.ts';
 import { presentCard } from '../present.ts';
 import { soleToken } from './find-market-token.ts';
 
-/** When the announced auction of an item opens; null where none is announced. */
+/** When an item's announced auction opens; null where none is announced. */
 export async function openingOf(db: Database, itemId: string): Promise<Date | null> {
   const [row] = await db.select().from(announcedAuctions).where(eq(announcedAuctions.itemId, itemId));
   return row?.startsAt ?? null;
@@ -29,7 +29,7 @@ export async function openingsOf(db: Database, itemIds: string[]): Promise<Map<s
   return new Map(rows.map(({ itemId, startsAt }) => [itemId, startsAt]));
 }
 
-/** Announced auctions, the next to open first. One that is late to open stays until it stands on the chain. */
+/** Announced auctions, the next to open first. One that opens late stays until it is on the chain. */
 export async function upcomingAuctions(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   limit: number,

@@ -7,7 +7,10 @@ import { marketplaceApprovalOf } from '../transactions/approval.ts';
 import { presentTransaction } from '../transactions/present-transactions.ts';
 import { pendingOf } from '../transactions/transaction-reads.ts';
 
-/** Which wallets of somebody's let our marketplace sell from them, chain by chain, and what switching it off would end. */
+/**
+ * Which of a person's wallets allow our marketplace to sell from them, chain by chain, and which listings switching
+ * it off would end.
+ */
 export async function approvalsOf(
   ctx: Needs<'chains' | 'clock' | 'db'>,
   userId: string,
@@ -41,6 +44,6 @@ export async function approvalsOf(
   return { approvals: await Promise.all(approvals) };
 }
 
-/** The reader tells a moment later of one that the chain has already. */
+/** Whether a switch is on the chain and our reader has not read it yet. */
 const isAwaited = ({ intent }: MarketTransactionRow, allowed: boolean | null): boolean =>
   intent.kind === 'approve' && intent.allowed !== allowed;

@@ -8,7 +8,7 @@ import { cardsOfTokens } from './market.ts';
 /** More of one item than anybody looks through on its page; the profile has them all. */
 const MAX = 24;
 
-/** What these wallets own of one item, by serial number. Empty for an item that nobody knows. */
+/** These wallets' editions of one item, by serial number; empty for an unknown item. */
 export async function editionsOf(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   wallets: readonly Owner[],

@@ -14,10 +14,13 @@ import { resaleTotal } from './totals.ts';
 
 type Reads = Needs<'chains' | 'clock' | 'db' | 'rates'>;
 
-/** So many of the cheapest are looked at for one that somebody can order. */
+/** How many of the cheapest items are looked at for one that can be ordered. */
 const CHEAPEST = 24;
 
-/** `offset 0`, which Drizzle leaves out as a number: what belongs to each item of a film is found by an index, however much others have. */
+/**
+ * `offset 0`, which Drizzle leaves out as a number: it makes each item of a film be looked up by an index, however
+ * many rows others have.
+ */
 const each = sql.raw('0') as unknown as number;
 
 const publishedOf = (slug: string): SQL | undefined => and(eq(items.filmSlug, slug), inShop);
@@ -81,7 +84,7 @@ async function cheapestListings(ctx: Reads, slug: string) {
   });
 }
 
-/** What was paid for resales and auctions: by the worth that was stored, where there is none yet at the present rate. */
+/** The money of resales and auctions: by the stored worth, otherwise at the present rate. */
 async function resalesOf(ctx: Reads, slug: string) {
   const rows = await ctx.db
     .select({

@@ -15,7 +15,7 @@ export interface FoundMarketToken {
 /** The one token of a drop with one edition. */
 export const soleToken = (dropId: bigint): string => tokenIdOf(dropId, 1n).toString();
 
-/** Of several editions the page shows the cheapest that is listed; of one, that one. */
+/** The serial that a page shows: of several editions the cheapest listed one, of a single edition that one. */
 async function serialToShow(ctx: Needs<'db'>, item: ItemSummary): Promise<number | null> {
   if (item.sale === 'auction' || item.quantity === 1) return 1;
   if (item.dropId === null) return null;
@@ -38,7 +38,7 @@ export async function findMarketToken(ctx: Needs<'db'>, id: string): Promise<Fou
     throw new AppError('market/not-found', { detail: 'No edition of this poster is on sale.' });
   const tokenId = tokenIdOf(item.dropId, BigInt(serial)).toString();
   const tokenRows = await rowsOfMarketToken(ctx.db, item.chain, tokenId);
-  // whatever the id said: the item that is shown and the token that is traded are of one drop
+  // the shown item and the traded token must be of one drop, whatever the id says
   if (tokenRows && (tokenRows.token.dropId !== item.dropId || tokenRows.token.serial !== serial))
     throw new AppError('market/not-found');
   if (!tokenRows && !(item.sale === 'auction' && serial === 1)) throw new AppError('market/not-found');

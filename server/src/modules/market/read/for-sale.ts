@@ -7,8 +7,8 @@ import { auctions, drops, isOfOpenSeller, listings } from '../../../chain/index.
 import { resaleTotal } from './totals.ts';
 
 /**
- * Everything that is for sale now, listings and running auctions alike. `wei` is what a buyer pays for a listing in
- * all, or the highest bid, or before the first one the reserve.
+ * All listings and running auctions. `wei` is the buyer's total of a listing, or the highest bid, or before the first
+ * bid the reserve.
  */
 export function tokensForSale(ctx: Needs<'clock' | 'db'>) {
   const now = ctx.clock.now().toISOString();
@@ -44,7 +44,7 @@ export function tokensForSale(ctx: Needs<'clock' | 'db'>) {
 
 export type TokensForSale = ReturnType<typeof tokensForSale>;
 
-/** A price in dollars as the most or least wei of each chain. Chains without a rate have nothing at a price in dollars. */
+/** Bounds of each chain in wei by a price in dollars. A chain without a rate has nothing at a price in dollars. */
 function bounded(
   ctx: Needs<'chains' | 'rates'>,
   forSale: TokensForSale,
@@ -76,7 +76,7 @@ export function forSaleMatches(
   );
 }
 
-/** What a token costs as one number over all chains: wei times the rate. */
+/** A price that is comparable over all chains: wei times the rate. */
 export function worthOf(ctx: Needs<'chains' | 'rates'>, forSale: TokensForSale): SQL {
   const cases = ctx.chains.all().flatMap(({ config }) => {
     const rate = ctx.rates.current(config.currency);

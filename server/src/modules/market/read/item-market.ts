@@ -15,7 +15,7 @@ const NAMED = 3;
 
 type Traded = NonNullable<Awaited<ReturnType<typeof tradedItem>>>;
 
-/** Those who own one: who got theirs first come first, and of those first who have a public name. */
+/** The item's owners: their number, and those first with a public name, the earliest owner first. */
 async function ownersOf(
   ctx: Needs<'chains' | 'db'>,
   { chain, dropId }: Traded,

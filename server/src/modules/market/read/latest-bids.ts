@@ -6,7 +6,10 @@ import { AppError } from '../../../platform/errors.ts';
 import { itemById } from '../../catalogue/index.ts';
 import { findMarketToken } from './find-market-token.ts';
 
-/** Of one edition by `{item id}~{serial}`; of all editions by the item's id alone, also while none is on the market. */
+/**
+ * Bids on one edition by `{item id}~{serial}`, or on all editions by the item's id alone, even while none is for
+ * sale.
+ */
 async function bidsOn(ctx: Needs<'db'>, nft: string) {
   const parsed = parseMarketTokenId(nft);
   if (parsed && parsed.serial !== null) {

@@ -62,7 +62,7 @@ async function presentItem(ctx: Needs<'db'>, { item }: FoundMarketToken): Promis
   };
 }
 
-/** Resales, and the sale that minted it at the end. */
+/** Resales, and at the end the first sale. */
 async function salesOf(
   ctx: Needs<'chains' | 'db' | 'rates'>,
   tokenRows: MarketTokenRows,

@@ -35,13 +35,13 @@ import { presentCard } from '../present.ts';
 import { forSaleMatches, tokensForSale, worthOf } from './for-sale.ts';
 import { after, cursorAfter, sortKeyOf, tokenNumber } from './sort-key.ts';
 
-/** As for the explore grid: how alike a misspelt word must be. */
+/** How similar a misspelt word must be, as in the explore grid. */
 const ALIKE = 0.5;
 const TOP = 5;
 
 type CardNeeds = Needs<'chains' | 'clock' | 'db' | 'rates'>;
 
-/** Cards of tokens with their drops, by `tokenKey`; without tokens whose item we do not know, or that are gone. */
+/** Cards of tokens with their drops, by `tokenKey`; tokens that are gone or whose item is unknown are left out. */
 export async function cardsByToken(
   ctx: CardNeeds,
   names: readonly TokenName[],
@@ -69,7 +69,7 @@ export async function cardsByToken(
   );
 }
 
-/** Cards of tokens in this order; tokens whose item we do not know, or that are gone, are left out. */
+/** Cards of tokens in this order; tokens that are gone or whose item is unknown are left out. */
 export async function cardsOfTokens(ctx: CardNeeds, names: readonly TokenName[]): Promise<TokenCard[]> {
   const cards = await cardsByToken(ctx, names);
   return names.flatMap((name) => cards.get(tokenKey(name))?.card ?? []);
@@ -82,7 +82,7 @@ interface FoundPage {
   facets: ApiResponse<'listMarket'>['facets'];
 }
 
-/** Tokens for sale under all filters but those whose values are counted, with what their order and their counts go by. */
+/** Tokens for sale under all filters except those with counted values, with the columns for order and counts. */
 function foundForSale(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   db: Database,
@@ -124,7 +124,7 @@ interface Answer {
   page: [chain: ChainName, tokenId: string, key: string][] | null;
 }
 
-/** What is for sale, its counts and a page of it, in one statement: tokens are walked through once. */
+/** The tokens for sale, their counts and a page of them, by one statement: tokens are read once. */
 async function find(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   db: Database,
@@ -143,7 +143,7 @@ async function find(
       sql`with found as materialized ${found} select
       ${groupsOfFound} as groups, ${shownFilmsValue} as known, ${shown} as page`,
     );
-  // an actor is chosen by a name that only the counts tell how it is written
+  // how an actor's name is written is known from the counts alone
   const { groups, known, ...first } = await ask(query.actor ? sql`null` : page());
   const { total, facets, actors } = facetsOf(query, groupsOf(groups), known);
   const rows = (query.actor && total > 0 ? await ask(page(actors)) : first).page ?? [];
@@ -153,7 +153,7 @@ async function find(
   return { names, total, nextCursor, facets };
 }
 
-/** One page of what is for sale. Words are first taken as they stand. */
+/** One page of tokens for sale. Words are first taken as they are written. */
 export async function listMarket(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   wanted: MarketQuery,
@@ -175,7 +175,7 @@ export async function listMarket(
   };
 }
 
-/** The five running auctions with most bids, then of most worth, then ending first. */
+/** The five running auctions with the most bids, then the highest worth, then the earliest end. */
 export async function topAuctions(ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>): Promise<TokenCard[]> {
   const forSale = tokensForSale(ctx);
   const rows = await ctx.db

@@ -38,7 +38,7 @@ async function activeOf(
 
 const noBid = { bidStatus: null, highestOwn: null, refundWaits: false };
 
-/** How somebody's wallets stand in the auction of the page, and their highest bid there. @param credits on its chain */
+/** The state of a person's bids in the page's auction, and their highest bid. @param credits on its chain */
 async function ownBid(
   ctx: Needs<'db'>,
   { tokenRows }: FoundMarketToken,
@@ -61,7 +61,7 @@ async function ownBid(
   };
 }
 
-/** What a page means to the one who looks at it. @throws market/not-found */
+/** A token's page as it is to the person who looks at it. @throws market/not-found */
 export async function myMarketToken(
   ctx: Needs<'chains' | 'clock' | 'db'>,
   userId: string,
@@ -78,7 +78,7 @@ export async function myMarketToken(
   const since = new Date(ctx.clock.now().getTime() - RECENT_MS);
   const rows = await pendingOf(ctx.db, userId, tokenRows?.token.tokenId ?? null, since);
   const credits = (await creditsOf(ctx.db, wallets)).filter((credit) => credit.chain === item.chain);
-  // the two that ask the node, at once
+  // both ask the node, so they run at once
   const [owns, active] = await Promise.all([
     ownsOf(chain, wallets, tokenRows?.token.owner, connected),
     activeOf(chain, wallets),

@@ -47,7 +47,7 @@ async function auctionsOf(ctx: Needs<'db'>, bids: Bid[]): Promise<Map<string, Au
   return new Map(rows.map((row) => [auctionKey(row), row]));
 }
 
-/** One entry for each auction in which these wallets have bid, the latest first, so many at most. */
+/** One entry for each auction in which these wallets have bid, latest first, up to a limit. */
 export async function bidsOf(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   wallets: readonly Owner[],
@@ -76,7 +76,7 @@ export async function bidsOf(
   });
 }
 
-/** What these wallets have for sale, listings and auctions. */
+/** These wallets' listings and auctions. */
 export const onSaleOf = async (
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   wallets: readonly Owner[],
@@ -86,7 +86,7 @@ type Source = Credit['source'];
 const sourceOf = ({ contracts }: ChainConfig, contract: string): Source | undefined =>
   (Object.keys(contracts) as Source[]).find((name) => contracts[name] === contract);
 
-/** Money that waits for somebody's wallets. */
+/** Credits that wait for a person's wallets. */
 export async function myCredits(ctx: Needs<'chains' | 'db' | 'rates'>, userId: string): Promise<Credit[]> {
   const wallets = await walletsOf(ctx.db, userId);
   const rows = await creditsOf(ctx.db, wallets);

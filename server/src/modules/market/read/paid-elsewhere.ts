@@ -6,7 +6,7 @@ import { paymentsById } from '../../payments/index.ts';
 
 export type Elsewhere = NonNullable<MarketToken['sales'][number]['elsewhere']>;
 
-/** By the orders' ids: the dollars of each, and by what they were paid (spec:55). */
+/** The dollars and the payment method of orders, by their ids (spec:55). */
 export async function paidElsewhere(db: Database, orders: OrderRow[]): Promise<Map<string, Elsewhere>> {
   const payments = await paymentsById(
     db,
@@ -21,7 +21,7 @@ export async function paidElsewhere(db: Database, orders: OrderRow[]): Promise<M
   );
 }
 
-/** The order that a sale of this token was, among those of its transaction. */
+/** The order of a token's sale, among those of its transaction. */
 export const orderOfSale = (
   orders: OrderRow[],
   { txHash, tokenId }: { txHash: string; tokenId: string },

@@ -31,7 +31,7 @@ export async function partiesOf(
   return namesOf(ctx, chain, [...(await participantsAmong(ctx.db, given))]);
 }
 
-/** The company of a film has no profile, but a name: whom its first sales pay goes by that. */
+/** Adds the film's company, which has a name and no profile, as the payee of first sales. */
 export const withPartner = (parties: Parties, beneficiary: string | undefined, company: string): Parties =>
   beneficiary === undefined || company === '' || parties.has(beneficiary)
     ? parties

@@ -8,7 +8,10 @@ import { type TokensForSale, worthOf } from './for-sale.ts';
 
 type Sort = MarketQuery['sort'];
 
-/** By what the market is ordered, as a whole number; the token's id decides between equals, so pages never overlap. */
+/**
+ * The key of the market's order, as a whole number; the token's id decides between equals, so that pages never
+ * overlap.
+ */
 export interface SortKey {
   key: SQL<string>;
   down: boolean;
@@ -56,7 +59,7 @@ const SHAPE = wholeNumbers(80);
 export const cursorAfter = (sort: Sort, key: string, tokenId: string): string =>
   writeCursor(sort, { key, id: tokenId });
 
-/** What comes after the cursor. @throws request/invalid when it is not one of ours for this order */
+/** The condition for rows after the cursor. @throws request/invalid where it is no cursor of this order */
 export function after(sort: Sort, forSale: TokensForSale, { key, down }: SortKey, cursor: string): SQL {
   const at = readCursor(sort, cursor, SHAPE);
   const beyond = down ? sql`${key} < ${at.key}::numeric` : sql`${key} > ${at.key}::numeric`;

@@ -76,7 +76,7 @@ const auctionsLike = (db: Database, { chain, tokenId, wallet, since }: SentCall)
     )
     .orderBy(desc(auctions.startedAt));
 
-/** What the wallet did on the chain with this token: calls that the row's intent could have become, newest first. */
+/** The wallet's calls on the chain with this token that the row's intent could have become, newest first. */
 async function callsLike(db: Database, sent: SentCall): Promise<{ hash: Hex }[]> {
   switch (sent.kind) {
     case 'bid':
@@ -94,8 +94,8 @@ async function callsLike(db: Database, sent: SentCall): Promise<{ hash: Hex }[]>
 }
 
 /**
- * The transaction that took the place of one which a wallet has replaced, where it did the same (sped up); null where
- * it did something else (cancelled), or where that cannot be told. A wallet never says it: it is read from the chain.
+ * The transaction that replaced one in a wallet, if it did the same (a speed-up); null where it did something else (a
+ * cancellation), or where that is unknown. Wallets never report it: it is read from the chain.
  */
 export async function successorOf(db: Database, row: MarketTransactionRow): Promise<Hex | null> {
   const { tokenId, chain, kind } = row;

@@ -21,7 +21,7 @@ import { cardsByToken } from './market.ts';
 /** More than anybody prices at one sitting. */
 const MAX = 100;
 
-/** Editions in these wallets that are neither listed nor in an auction, those acquired last first. */
+/** These wallets' editions that are neither listed nor in an auction, the last acquired first. */
 async function idleOf(ctx: Needs<'db'>, wallets: readonly WalletRow[]) {
   const ofToken = (table: typeof listings | typeof auctions) =>
     and(eq(table.chain, tokens.chain), eq(table.tokenId, tokens.tokenId));
@@ -48,7 +48,7 @@ async function idleOf(ctx: Needs<'db'>, wallets: readonly WalletRow[]) {
 
 const walletKey = (chain: string, address: string): string => `${chain}:${address}`;
 
-/** Whether the marketplace may move tokens of each of these wallets: the node of each chain is asked once a wallet. */
+/** Whether the marketplace may move each of these wallets' tokens: one request to the node for each wallet. */
 async function approvals(
   ctx: Needs<'chains'>,
   owners: readonly { chain: ChainName; owner: Hex }[],
@@ -71,7 +71,7 @@ async function openListings(
   return new Map(shown.flatMap((each) => (each.marketToken ? [[each.marketToken.id, each] as const] : [])));
 }
 
-/** What somebody could put on sale now, from any of their wallets. */
+/** The editions that a person could put on sale now, from any of their wallets. */
 export async function unlistedEditionsOf(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   userId: string,

@@ -14,13 +14,13 @@ import { successorOf } from '../read/successor.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 import { markMinedReportsDue } from './mined-reports.ts';
 
-/** So long the call of a replaced transaction is looked for under another hash. */
+/** How long a replaced transaction's call is looked for under another hash. */
 const REPLACED_MS = 10 * MINUTE_MS;
 const PAGE = 500;
 
 /**
- * A wallet that speeds a transaction up never says so. When the one that was reported has lost its place, the chain may
- * have the same call under another hash: then that one is followed in its stead.
+ * Follows the successor of a replaced transaction. Wallets never report a speed-up: the chain may have the same call
+ * under another hash.
  */
 async function trackSuccessor(ctx: Needs<'clock' | 'db'>, row: MarketTransactionRow): Promise<boolean> {
   const hash = await successorOf(ctx.db, row);
@@ -36,12 +36,12 @@ async function trackSuccessor(ctx: Needs<'clock' | 'db'>, row: MarketTransaction
   const now = ctx.clock.now();
   const moved = await ctx.db
     .update(marketTransactions)
-    // its bytes are fetched by the look-ups, so that a node that is away holds up nobody here
+    // the report look-ups fetch its bytes, so that an unreachable node delays nobody here
     .set({ ...next, nextCheckAt: now, updatedAt: now })
     .where(and(eq(marketTransactions.id, row.id), eq(marketTransactions.state, row.state)))
     .returning({ id: marketTransactions.id })
     .catch((error: unknown) => {
-      // its owner's page reported the hash at this very moment
+      // its owner's page reported the hash at the same moment
       if (isUniqueViolation(error)) return [];
       throw error;
     });
@@ -51,7 +51,7 @@ async function trackSuccessor(ctx: Needs<'clock' | 'db'>, row: MarketTransaction
 const differs = (row: MarketTransactionRow, to: ReturnType<typeof track>): boolean =>
   row.state !== to.state || row.block !== to.block || row.reason !== to.reason || row.hash !== to.hash;
 
-/** A page of what the chain may have news of: rows of which the writer knows the transaction, by their id. */
+/** A page of rows that the chain may have news of and whose transaction the writer knows, by their id. */
 const knownRows = (ctx: Needs<'clock' | 'db'>, chain: ChainName, head: number, after: string | null) =>
   ctx.db
     .select({ row: marketTransactions, written: chainTransactions })
@@ -60,12 +60,12 @@ const knownRows = (ctx: Needs<'clock' | 'db'>, chain: ChainName, head: number, a
     .where(
       and(
         eq(marketTransactions.chain, chain),
-        // what is due for a look-up waits for it: the writer may have given up what the chain has by now
+        // rows that are due for a look-up wait for it: the chain may have what the writer gave up
         isNull(marketTransactions.nextCheckAt),
         after === null ? undefined : gt(marketTransactions.id, after),
         or(
           inArray(marketTransactions.state, openTransactionStates),
-          // what took its place may be in a block that the reader has not passed yet
+          // its successor may be in a block that the reader has not passed yet
           and(
             eq(marketTransactions.state, 'replaced'),
             gt(marketTransactions.updatedAt, new Date(ctx.clock.now().getTime() - REPLACED_MS)),
@@ -102,9 +102,9 @@ async function advanceRow(
 }
 
 /**
- * Brings every transaction of a chain that the writer knows up to what the chain says, and tells its owner's pages. Asks
- * no node; reports that the writer does not know are for `checkMarketReports`. Runs after each step of the reader; may be
- * repeated.
+ * Updates every transaction of a chain that the writer knows to the chain's state, and its owner's pages. Asks no
+ * node; `checkMarketReports` handles reports that the writer does not know. Runs after each step of the reader; may
+ * be repeated.
  */
 export async function advanceTransactions(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db'>,

@@ -18,13 +18,14 @@ export async function marketplaceApprovalOf(
     .catch(() => null);
 }
 
-/** The same, taken as so where the chain does not answer: the contract has the last word. */
+/** `marketplaceApprovalOf`, assumed to be true where the chain does not answer: the contract decides in the end. */
 export const isApproved = async (chain: Chain, owner: Hex): Promise<boolean> =>
   (await marketplaceApprovalOf(chain, owner)) ?? true;
 
 /**
- * Service fee, in basis points, under which the contract would list or auction now; the listing or the auction keeps it. The
- * seller is shown it, and of an auction the contract holds the shop to it (`maxFeeBps`). @throws chain/unavailable where the chain does not answer
+ * The service fee, in basis points, that the contract would apply to a listing or auction now, which then keeps it.
+ * The seller is shown it, and the contract enforces it for an auction (`maxFeeBps`).
+ * @throws chain/unavailable where the chain does not answer
  */
 export async function feeNow({ failFastClient, config }: Chain): Promise<number> {
   return failFastClient

@@ -4,7 +4,7 @@ import { encodeFunctionData, type Hex } from 'viem';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
 import type { Call } from '../../transactions/index.ts';
 
-/** What an intent means once everything in it is known; amounts are wei. */
+/** An intent with everything in it known; amounts are wei. */
 export type MarketCall =
   | { kind: 'sell' | 'change-price'; tokenId: bigint; price: bigint }
   | { kind: 'remove' | 'cancel-auction' | 'settle'; tokenId: bigint }
@@ -29,7 +29,7 @@ export type MarketCall =
   | { kind: 'approve'; allowed: boolean }
   | LotteryCall;
 
-/** The same of a lottery, by its number in the contract. */
+/** A call of a lottery, by its number in the contract. */
 export type LotteryCall =
   | {
       kind: 'tickets';
@@ -40,7 +40,7 @@ export type LotteryCall =
       permit?: { expiry: bigint; signature: Hex } | undefined;
     }
   | { kind: 'draw'; lotteryId: number; signature: readonly [bigint, bigint] }
-  /** `purchase`: which of the winner's it was, from 0 */
+  /** `purchase`: the number of the winner's purchase, from 0 */
   | { kind: 'claim-prize'; lotteryId: number; winner: Hex; purchase: number }
   | { kind: 'return-prize'; lotteryId: number }
   | { kind: 'claim-refund'; lotteryId: number; holder: Hex };
@@ -138,7 +138,7 @@ function lotteryData(call: LotteryCall): Hex {
   }
 }
 
-/** Wei that goes along. */
+/** The wei that a call sends along. */
 function weiOf(marketCall: MarketCall): bigint {
   if (marketCall.kind === 'buy' || marketCall.kind === 'tickets') return marketCall.total;
   return marketCall.kind === 'bid' ? marketCall.amount : 0n;
@@ -150,7 +150,7 @@ function contractOf({ contracts }: ChainConfig, marketCall: MarketCall): Hex {
   return 'lotteryId' in marketCall ? contracts.lottery : contracts.marketplace;
 }
 
-/** The one transaction that does it. */
+/** The transaction that makes a call. */
 export const callOf = (config: ChainConfig, marketCall: MarketCall): Call => ({
   to: contractOf(config, marketCall),
   data: dataOf(marketCall),

@@ -18,10 +18,10 @@ import { bidTooLow } from './bid-too-low.ts';
 import type { MarketCall } from './call.ts';
 
 type TokenIntent = Extract<MarketIntent, { marketToken: string }>;
-/** A token that is there. */
+/** A token that is minted. */
 export type FoundOnMarket = FoundMarketToken & {
   tokenRows: NonNullable<FoundMarketToken['tokenRows']>;
-  /** service fee, basis points: of what is put on sale now, else of its listing */
+  /** service fee in basis points: the present one for what is put on sale, otherwise the listing's */
   feeBps: number;
 };
 
@@ -29,7 +29,7 @@ export interface MarketFacts {
   found: FoundOnMarket;
   config: ChainConfig;
   now: Date;
-  /** every wallet of the person whose intent it is */
+  /** all wallets of the person who acts */
   own: readonly string[];
 }
 
@@ -113,8 +113,8 @@ function settle(marketFacts: MarketFacts): MarketCall {
 }
 
 /**
- * What the intent would do, by what the projection knows; the contract is asked after that. Nothing is written.
- * @throws what stands in its way, in words that name the mend
+ * Decides what an intent does, by what the projection knows; the contract is asked afterwards. Writes nothing.
+ * @throws the obstacle, in words that name the remedy
  */
 export function decide(marketFacts: MarketFacts, intent: TokenIntent): MarketCall {
   const tokenId = BigInt(marketFacts.found.tokenRows.token.tokenId);

@@ -6,10 +6,10 @@ import { statesBefore } from '../../transactions/index.ts';
 import { marketCursors, marketTransactions } from '../tables.ts';
 
 /**
- * A report that no node knew, or that counts as not sent since none did for minutes, may be mined meanwhile: its hash
- * then stands in the chain's events. It is on its way, and due to be looked up at once: only the node can tell that it
- * does what was reported. Each block's events are looked through once, and once more after a correction.
- * @returns whose they are
+ * Marks reports as due for a look-up whose hash stands in the chain's events: a report that no node knew, or that
+ * counts as not sent after minutes, may have been mined meanwhile. Only the node can show that the transaction does
+ * what was reported. Each block's events are searched once, and once more after a reorganisation.
+ * @returns the owners of the reports
  */
 export async function markMinedReportsDue(
   ctx: Needs<'clock' | 'db'>,
@@ -36,11 +36,11 @@ export async function markMinedReportsDue(
           eq(marketTransactions.chain, chain),
           or(
             inArray(marketTransactions.state, statesBefore('found')),
-            // a node that is asked in vain is asked ever more seldom
+            // a node without an answer is asked ever less often
             isNotNull(marketTransactions.nextCheckAt),
           ),
           isNull(marketTransactions.block),
-          // the writer knows what became of those
+          // the writer follows these itself
           ne(marketTransactions.walletKind, 'vault'),
           inArray(marketTransactions.hash, mined),
         ),

@@ -14,12 +14,12 @@ import { callOf, type MarketCall } from './call.ts';
 import { decide, type FoundOnMarket } from './decide.ts';
 import { permitFor } from './permit.ts';
 
-/** What the market decides by itself; what is about a lottery is decided by its own module. */
+/** Intents that the market decides; the lottery module decides its own. */
 export type OwnIntent = Exclude<MarketIntent, { lottery: string }>;
 type OfWallet = Extract<MarketIntent, { kind: 'withdraw' | 'approve' }>;
 type TokenIntent = Extract<MarketIntent, { marketToken: string }>;
 
-/** An intent that is decided: the call, and whose it is. */
+/** A decided intent: the call, and who makes it. */
 export interface DecidedCall {
   marketCall: MarketCall;
   chain: Chain;
@@ -29,15 +29,18 @@ export interface DecidedCall {
 export interface Plan extends DecidedCall {
   intent: MarketIntent;
   call: Call;
-  /** most units of gas that it may use */
+  /** the most units of gas that it may use */
   gas: bigint;
-  /** most that it costs in wei */
+  /** the most that it costs in wei */
   networkFee: bigint;
-  /** what has to hold in the transaction that writes it, or before a wallet is asked for it; throws where it does not */
+  /**
+   * checks conditions in the transaction that writes the intent, or before a wallet is asked; throws where they do
+   * not hold
+   */
   beforeSend?: (tx: Database) => Promise<void>;
 }
 
-/** What the token's owner alone may do. */
+/** Intents of the token's owner alone. */
 const ofOwner = new Set<MarketIntent['kind']>([
   'sell',
   'change-price',
@@ -46,7 +49,7 @@ const ofOwner = new Set<MarketIntent['kind']>([
   'cancel-auction',
 ]);
 
-/** The wallet that acts: the one that was named, else the one that owns, is owed or is active. */
+/** The wallet that acts: the named one, otherwise the one that owns, is owed or is active. */
 export function chooseWallet(
   { config }: Chain,
   wallets: WalletRow[],
@@ -72,7 +75,7 @@ async function callOfToken(
 ): Promise<DecidedCall> {
   const { tokenRows, ...rest } = await findMarketToken(ctx, marketIntent.marketToken);
   if (!tokenRows) throw new AppError(marketIntent.kind === 'bid' ? 'auction/none' : 'market/not-found');
-  // selling asks for a connected wallet, though it is the owning one that signs (transactions:4)
+  // selling requires a connected wallet, though the owning one signs (transactions:4)
   const connected = wallets.some(({ active }) => active);
   if (wallets.length === 0 || (ofOwner.has(marketIntent.kind) && !connected))
     throw new AppError('wallet/required');
@@ -120,8 +123,8 @@ async function callOfWallet(
 }
 
 /**
- * Everything that has to be known before a wallet is asked: who acts, the call, what it costs; tried on the chain.
- * Writes nothing. @throws why it cannot be done, in words that name the mend
+ * Everything needed before a wallet is asked: the wallet, the call and its cost, tried on the chain. Writes nothing.
+ * @throws why it cannot be done, in words that name the remedy
  */
 export async function planTransaction(
   ctx: Needs<'chains' | 'clock' | 'db' | 'signers'>,
@@ -150,7 +153,7 @@ export async function tryIntent(marketIntent: MarketIntent, decided: DecidedCall
   const { value } = call;
   const balance = await chain.failFastClient.getBalance({ address }).catch(unanswered);
   requireMoney(chain, 'market', { balance, value, fee: 0n });
-  // the contract lists all the same, but nobody could buy
+  // the contract would list it, but nobody could buy
   if (marketIntent.kind === 'sell' && !(await isApproved(chain, address)))
     throw new AppError('market/approval-off');
   const [gas, { maxFeePerGas }] = await Promise.all([
@@ -158,7 +161,7 @@ export async function tryIntent(marketIntent: MarketIntent, decided: DecidedCall
     chain.failFastClient.estimateFeesPerGas().catch(unanswered),
   ]);
   const networkFee = gas * maxFeePerGas;
-  // what an e-mail wallet lacks for the fee the gas tank may add; its own check says so
+  // the gas tank may pay what an e-mail wallet lacks for the fee; its own check decides
   if (wallet.kind !== 'vault') requireMoney(chain, 'market', { balance, value, fee: networkFee });
   return { intent: marketIntent, ...decided, call, gas, networkFee };
 }

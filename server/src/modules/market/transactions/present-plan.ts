@@ -12,7 +12,7 @@ interface Sums {
 }
 const nothing: Sums = { pays: null, receives: null, royalty: null, fee: null };
 
-/** What moves by this call, in wei. An auction's figures are those of a sale at the reserve. */
+/** The sums that a call moves, in wei. For an auction, those of a sale at the reserve. */
 function sumsOf({ marketCall, found }: Plan): Sums {
   if (marketCall.kind === 'tickets') return { ...nothing, pays: marketCall.total };
   const drop = found?.tokenRows.drop;
@@ -44,7 +44,7 @@ function sumsOf({ marketCall, found }: Plan): Sums {
   }
 }
 
-/** The wei that a transaction is about, as it is remembered. */
+/** The amount that a transaction is about, as it is stored; in wei. */
 export function amountOfPlan(plan: Plan): bigint | null {
   const { marketCall } = plan;
   if (marketCall.kind === 'sell' || marketCall.kind === 'change-price') return marketCall.price;

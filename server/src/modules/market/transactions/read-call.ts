@@ -24,7 +24,7 @@ const functions: Record<MarketTransactionKind, readonly string[]> = {
 
 export interface ReadCall {
   from: Hex;
-  /** wei that it sends along, or states as a price or reserve */
+  /** the wei that it sends along, or states as a price or reserve */
   amount: bigint | null;
 }
 
@@ -51,7 +51,7 @@ function decode(data: Hex, kind: MarketTransactionKind) {
   }
 }
 
-/** The amount that a call is about: its second argument, an auction's reserve, or the money that goes with it. */
+/** The amount that a call is about: its second argument, an auction's reserve, or the money sent along. */
 function amountIn(args: readonly unknown[], value: bigint): bigint | null {
   const [, second] = args;
   if (value > 0n) return value;
@@ -60,7 +60,7 @@ function amountIn(args: readonly unknown[], value: bigint): bigint | null {
   return typeof reserve === 'bigint' ? reserve : null;
 }
 
-/** Reads a market call of a kind, of a token or lottery where it is about one, that one of `wallets` sent. */
+/** Reads a market call of one kind, for a token or lottery where it is about one, sent by one of `wallets`. */
 export const readCall =
   (kind: MarketTransactionKind, subject: string | null, wallets: readonly string[]): Reading<ReadCall> =>
   ({ from, to, input, value }, config) => {

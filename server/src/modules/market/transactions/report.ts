@@ -19,9 +19,9 @@ export interface Report {
   chain: ChainName;
   hash: Hex;
   replaces?: Hex | undefined;
-  /** the wallet that sent it, by the page's word */
+  /** the wallet that sent it, according to the page */
   from?: Hex | undefined;
-  /** of an intent that is about a lottery: its number in the contract */
+  /** for an intent about a lottery: its number in the contract */
   lotteryId?: number | undefined;
 }
 
@@ -36,7 +36,7 @@ const unrelated = (): AppError => new AppError('market/foreign-transaction');
 const ofHash = (chain: Report['chain'], hash: Hex) =>
   and(eq(marketTransactions.chain, chain), eq(marketTransactions.hash, hash));
 
-/** The person's own report that a wallet says this one took the place of, in a state that `event` says something of. */
+/** The person's own report that a wallet says was replaced, in a state that allows `event`. */
 const replacedBy = (
   { chain, replaces = '0x', intent }: Report,
   userId: string,
@@ -50,7 +50,7 @@ const replacedBy = (
     inArray(marketTransactions.state, statesBefore(event)),
   );
 
-/** The report that goes on under the new hash. */
+/** The report that continues under the new hash. */
 async function findReplaced(
   db: Database,
   userId: string,
@@ -76,7 +76,7 @@ const sent = (ctx: Needs<'clock'>, { chain, hash }: Report, nextCheckAt: Date | 
   updatedAt: ctx.clock.now(),
 });
 
-/** A speed-up keeps its row and its place in the history under the new hash. */
+/** Moves a report to a speed-up's hash; it keeps its row and its place in the history. */
 async function continueUnderHash(
   ctx: Needs<'clock' | 'db'>,
   userId: string,
@@ -91,7 +91,7 @@ async function continueUnderHash(
     .where(and(eq(marketTransactions.id, before.id), replacedBy(report, userId, 'continued')))
     .returning()
     .catch((error: unknown) => {
-      // another tab, or the chain, was faster with this hash
+      // another tab, or the chain's events, reported this hash first
       if (isUniqueViolation(error)) return [];
       throw error;
     });
@@ -99,8 +99,8 @@ async function continueUnderHash(
 }
 
 /**
- * Which wallet it is booked to: the chain says it; before a node shows it, the page does; else it is a guess until one
- * does. Pages report nothing of e-mail wallets.
+ * The wallet that a report is booked to: by the chain, or before a node shows it by the page, otherwise a guess.
+ * Pages report nothing for e-mail wallets.
  */
 function senderAmong(
   wallets: WalletRow[],
@@ -144,7 +144,10 @@ async function insert(
   return row ?? null;
 }
 
-/** What is known of the hash already. @throws market/foreign-transaction where it was reported by somebody else, or as something else */
+/**
+ * The report that already has this hash.
+ * @throws market/foreign-transaction where somebody else reported it, or as something else
+ */
 async function reported(
   ctx: Needs<'db'>,
   userId: string,
@@ -155,7 +158,7 @@ async function reported(
   return row ?? null;
 }
 
-/** Both hashes were reported, each by itself: the one that gave way is not looked for any more. */
+/** Ends the replaced one of two reports that were made separately: it is no longer looked for. */
 async function closeReplaced(ctx: Needs<'clock' | 'db'>, userId: string, report: Report): Promise<void> {
   if (!report.replaces || report.replaces === report.hash) return;
   await ctx.db
@@ -172,7 +175,7 @@ async function countUnresolved(db: Database, userId: string): Promise<number> {
   return row?.open ?? 0;
 }
 
-/** A first report: the node is asked what it does, then it is written. */
+/** Writes a first report, after asking the node what the transaction does. */
 async function write(
   ctx: Needs<'chains' | 'clock' | 'db' | 'limits' | 'log' | 'writer'>,
   userId: string,
@@ -187,10 +190,10 @@ async function write(
     userId,
     chain,
     hash,
-    // a wallet that was unlinked since may still speed up what it sent
+    // a wallet that was unlinked since then may still speed up what it sent
     read: readCall(intent.kind, subject, before ? [...wallets, before.wallet] : wallets),
     unrelated,
-    // one that goes on is one that was counted
+    // a continued report was counted already
     countUnresolved: async () => (before ? 0 : countUnresolved(ctx.db, userId)),
   });
   const known = { tokenId, ...received };
@@ -203,10 +206,11 @@ async function write(
 }
 
 /**
- * A wallet's word that it has sent something. Remembered and shown as on its way, never believed: what it does is
- * read from the chain. Idempotent by its hash; `replaces` moves an earlier report of the same person and kind to the
- * hash that took its place.
- * @throws market/foreign-transaction for one that does something else or is of another wallet; request/too-many
+ * Stores a wallet's report that it has sent something, and shows it as on its way. What the transaction does is read
+ * from the chain alone. Idempotent by its hash; `replaces` moves an earlier report of the same person and kind to the
+ * hash that replaced it.
+ * @throws market/foreign-transaction for a transaction that does something else or is of another wallet;
+ * request/too-many
  */
 export async function reportMarketTransaction(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'limits' | 'log' | 'writer'>,

@@ -13,7 +13,7 @@ const reasons = {
   unrelated: 'That transaction does something else.',
 } as const;
 
-/** with its owner's wallets: which of them it was is read from the chain */
+/** with its owner's wallets: the chain shows which of them sent it */
 type ReportedRow = MarketTransactionRow & { wallets: WalletRow[] };
 
 const foundOf = (row: ReportedRow, { from, amount }: ReadCall) => {
@@ -40,7 +40,7 @@ export const reportedTransactions: Reports<typeof marketTransactions, ReadCall, 
   reported: ({ hash, kind, tokenId, lotteryId, wallet, wallets: owned, updatedAt: since }) => {
     if (hash === null) return null;
     const subject = tokenId ?? lotteryId?.toString() ?? null;
-    // one that was unlinked since counts as well
+    // a wallet that was unlinked since then counts too
     const senders = [wallet, ...owned.map(({ address }) => address)];
     return { hash, since, read: readCall(kind, subject, senders) };
   },
@@ -59,7 +59,7 @@ export const reportedTransactions: Reports<typeof marketTransactions, ReadCall, 
         and(
           eq(marketTransactions.id, id),
           eq(marketTransactions.state, row.state),
-          // a speed-up may have been reported meanwhile
+          // a speed-up may have been reported in between
           hash === null ? undefined : eq(marketTransactions.hash, hash),
         ),
       )
@@ -68,7 +68,7 @@ export const reportedTransactions: Reports<typeof marketTransactions, ReadCall, 
   },
 };
 
-/** Asks the node of a chain for market transactions that it did not know, and tells their owners' pages. See checkReports. */
+/** Looks up a chain's reported transactions that no node knew, and updates their owners' pages. See checkReports. */
 export async function checkMarketReports(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
   chain: ChainName,

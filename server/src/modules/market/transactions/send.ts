@@ -14,7 +14,7 @@ import { presentTransaction } from './present-transactions.ts';
 const isIntent = (intent: MarketIntent) =>
   sql<boolean>`${marketTransactions.intent} = ${JSON.stringify(intent)}::jsonb`;
 
-/** The same intent of an e-mail wallet that is still on its way: a second click leads back to it. */
+/** The same intent of an e-mail wallet that is still on its way: a second click returns it. */
 async function underway(
   db: Database,
   userId: string,
@@ -34,7 +34,7 @@ async function underway(
   return row ?? null;
 }
 
-/** What a request was answered with before. @throws request/invalid where it was for another intent */
+/** The earlier answer to a request. @throws request/invalid where it was for another intent */
 async function answered(
   db: Database,
   key: string,
@@ -49,7 +49,7 @@ async function answered(
   return found?.row ?? null;
 }
 
-/** For the wallet's list of uses. */
+/** The names in the wallet's list of uses. */
 const subjects: Record<MarketIntent['kind'], string> = {
   sell: 'Put on sale',
   auction: 'Auction',
@@ -107,17 +107,17 @@ const rowOf = (
   updatedAt: ctx.clock.now(),
 });
 
-/** Names nobody: it stays in the books when the account goes. */
+/** The key of a request. It identifies nobody, since it stays in the books after the account is deleted. */
 const keyOf = (userId: string, requestId: string): string =>
   `trade/${createHash('sha256').update(`${userId} ${requestId}`).digest('base64url')}`;
 
-/** Money that waits for an e-mail wallet comes back to it: from there it leaves as all of its coins do. */
+/** Requires that an e-mail wallet withdraws to itself; from there the coins leave as all others do. */
 function requireHome({ marketCall, wallet }: Plan): void {
   if (marketCall.kind !== 'withdraw' || marketCall.to === wallet.address) return;
   throw wrongField('intent.to', 'Withdraw to the e-mail wallet itself, then send it on from there.');
 }
 
-/** Decides an intent: `planTransaction`, or that of the module which the intent belongs to. */
+/** Decides an intent: `planTransaction`, or the planner of the intent's module. */
 export type Planner = (intent: MarketIntent, wallet?: string) => Promise<Plan>;
 
 type SendNeeds = Needs<
@@ -126,17 +126,17 @@ type SendNeeds = Needs<
 
 interface SendRequest {
   intent: MarketIntent;
-  /** which wallet, see `planTransaction` */
+  /** the wallet, see `planTransaction` */
   wallet?: string | undefined;
   /** the same for every repeat of one request */
   requestId?: string | undefined;
-  /** the person had shown who they are when they asked for it, earlier than now */
+  /** the person confirmed their identity when they made the request, earlier than now */
   proved?: boolean;
 }
 
 /**
- * Does what `planner` found from the person's e-mail wallet: signed and sent once, within the wallet's limits.
- * Repeats of one request are answered as the first time; without a `requestId`, as long as the same intent is on its way.
+ * Sends what `planner` decided from the person's e-mail wallet: signed and sent once, within the wallet's limits. A
+ * repeated request gets the first answer; without a `requestId`, as long as the same intent is on its way.
  * @throws what planner and sendFromVault throw; market/wrong-wallet for a wallet that has to sign by itself;
  * request/invalid where the `requestId` was used for something else, or for a withdrawal to another wallet
  */
@@ -181,7 +181,7 @@ function sendPlan(
     proved,
     subject: [subjects[intent.kind], plan.found?.item.title].filter(Boolean).join(': '),
   };
-  // the wallet's lock is taken here, so that two clicks find each other
+  // the wallet's lock is taken here, so that of two clicks the second finds the first
   return sendFromVault(ctx, actor, use, async (tx) => {
     if (await underway(tx, actor.id, intent)) return null;
     await plan.beforeSend?.(tx);

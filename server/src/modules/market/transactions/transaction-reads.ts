@@ -4,7 +4,7 @@ import type { LotteryKey } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type MarketTransactionRow, marketTransactions } from '../tables.ts';
 
-/** Those that are open, and what was decided lately, newest first. */
+/** A person's open and recently decided transactions, newest first. */
 export const transactionsOf = (db: Database, userId: string, limit = 100): Promise<MarketTransactionRow[]> =>
   db
     .select()
@@ -13,14 +13,14 @@ export const transactionsOf = (db: Database, userId: string, limit = 100): Promi
     .orderBy(desc(marketTransactions.createdAt))
     .limit(limit);
 
-/** Open, or changed since then: what became of it is still shown. */
+/** Open, or changed since then: a recent result is still shown. */
 const isPending = (since: Date) =>
   or(
     inArray(marketTransactions.state, openTransactionStates),
     sql`${marketTransactions.updatedAt} > ${since.toISOString()}::timestamptz`,
   );
 
-/** About one token, or about the wallet itself: open ones, and those that changed since then. */
+/** A person's open or recently changed transactions about one token or about the wallet itself. */
 export const pendingOf = (
   db: Database,
   userId: string,
@@ -42,7 +42,7 @@ export const pendingOf = (
     .orderBy(desc(marketTransactions.createdAt))
     .limit(20);
 
-/** About one lottery: open ones, and those that changed since then. */
+/** A person's open or recently changed transactions about one lottery. */
 export const pendingOfLottery = (
   db: Database,
   userId: string,
@@ -63,7 +63,7 @@ export const pendingOfLottery = (
     .orderBy(desc(marketTransactions.createdAt))
     .limit(20);
 
-/** Purchases of tickets that somebody has sent since then, whatever became of them. */
+/** A person's ticket purchases sent since then, whatever their outcome. */
 export const ticketTransactions = (
   db: Database,
   userId: string,
