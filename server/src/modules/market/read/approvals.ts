@@ -44,6 +44,6 @@ export async function approvalsOf(
   return { approvals: await Promise.all(approvals) };
 }
 
-/** Whether a switch is on the chain and our reader has not read it yet. */
+/** Whether a switch has not taken effect yet: the node may show it before our reader does. */
 const isAwaited = ({ intent }: MarketTransactionRow, allowed: boolean | null): boolean =>
   intent.kind === 'approve' && intent.allowed !== allowed;
