@@ -35,7 +35,7 @@ const issueEntry = (
   ...entry,
 });
 
-/** Makes a draft of an issue. */
+/** Creates a draft of an issue. */
 export async function createIssue(ctx: Ctx, who: Acting, fields: IssueFields): Promise<StudioIssue> {
   const id = await actAsOperator(ctx, who, writing, async (tx) => {
     const made = await create(ctx, tx, fields);
@@ -58,7 +58,7 @@ export async function changeIssue(
   return studioIssue(ctx, id);
 }
 
-/** Throws a draft away. @throws studio/no-issue, studio/refused */
+/** Deletes a draft. @throws studio/no-issue, studio/refused */
 export function removeIssue(ctx: Ctx, who: Acting, id: string): Promise<void> {
   return actAsOperator(ctx, who, writing, async (tx) => {
     const { state, subject, body } = await lockIssue(tx, id);
@@ -68,7 +68,7 @@ export function removeIssue(ctx: Ctx, who: Acting, id: string): Promise<void> {
   });
 }
 
-/** Mails an issue to who asks, as it is. @throws studio/no-issue */
+/** Mails a test of an issue to the member. @throws studio/no-issue */
 export async function testIssue(
   ctx: Ctx,
   who: Exclude<Acting, 'command'> & { name: string },
@@ -97,8 +97,9 @@ export function composeTrialMails(ctx: Ctx): void {
 }
 
 /**
- * Sends an issue of which somebody saw `version` to everybody who reads when its time comes: at once, or at a day.
- * @param version null: whichever it is
+ * Sends an issue whose `version` the editor has seen to everybody who is subscribed when it goes out: at once, or on
+ * a day.
+ * @param version null: any version
  * @throws studio/no-issue, studio/changed-meanwhile, studio/refused, request/invalid
  */
 export async function sendIssue(
@@ -127,7 +128,10 @@ export async function sendIssue(
   return studioIssue(ctx, id);
 }
 
-/** Takes an issue's day back, or stops it on its way: who has it has it. @throws studio/no-issue, studio/refused */
+/**
+ * Cancels an issue's day, or stops an issue that is going out: mails that were sent stay sent.
+ * @throws studio/no-issue, studio/refused
+ */
 export async function stopIssue(ctx: Ctx, who: Acting, id: string): Promise<StudioIssue> {
   await actAsOperator(ctx, who, writing, async (tx) => {
     const issue = await lockIssue(tx, id);
@@ -148,8 +152,9 @@ export async function stopIssue(ctx: Ctx, who: Acting, id: string): Promise<Stud
 }
 
 /**
- * Takes a subscriber off the list, as the link in their mails does: for who had left before a restore brought them back (adr/556). By
- * command alone. @returns whether they were on it
+ * Unsubscribes an address, as the link in its mails does: for those who had left before a restore brought them back
+ * (adr/556). By command only.
+ * @returns whether the address was subscribed
  */
 export function removeSubscriber(ctx: Ctx, email: string, reason: string): Promise<boolean> {
   return actAsOperator(ctx, 'command', writing, async (tx) => {

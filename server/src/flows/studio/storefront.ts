@@ -7,13 +7,13 @@ type Ctx = Needs<'changes' | 'clock' | 'config' | 'db'>;
 
 const writing = { permission: 'content' } as const;
 
-/** Every answer and page that may say it is made anew, in other processes too. */
+/** Invalidates every response and page that may show the storefront, in all processes. */
 async function dropPages(ctx: Ctx): Promise<void> {
   await ctx.changes.emit('catalogue');
   await ctx.changes.emit('content');
 }
 
-/** Sets the home page of which somebody saw `version`. @throws studio/changed-meanwhile */
+/** Sets the home page whose `version` the editor has seen. @throws studio/changed-meanwhile */
 export async function setHome(ctx: Ctx, who: Acting, request: { version: number; fields: HomeFields }) {
   await actAsOperator(ctx, who, writing, async (tx) => {
     const before = await setPart(ctx, tx, 'home', request);

@@ -1,4 +1,4 @@
 import { AppError } from '../../platform/errors.ts';
 
-/** Something of the studio that cannot be done now, in a sentence for whoever wanted it. */
+/** The refusal of an act that is not possible now, in a sentence for its member. */
 export const studioRefusal = (detail: string): AppError => new AppError('studio/refused', { detail });

@@ -37,7 +37,7 @@ const textEntry = (
   entry: Pick<AuditEntry, 'before' | 'after'>,
 ): AuditEntry => ({ operation, subject: { kind: 'text', id }, ...entry });
 
-/** Makes a draft of a post. @throws request/invalid */
+/** Creates a draft of a post. @throws request/invalid */
 export async function createPost(ctx: Ctx, who: Acting, fields: PostFields): Promise<StudioPost> {
   const id = await actAsOperator(ctx, who, writing, async (tx, operator) => {
     const made = await create(ctx, tx, fields, operator.id);
@@ -61,7 +61,10 @@ export async function changePost(
   return studioPost(ctx, id);
 }
 
-/** Makes a post that came with the shop one of the studio's. @throws studio/no-text, studio/changed-meanwhile */
+/**
+ * Adopts a post that is shipped with the shop as one of the studio's.
+ * @throws studio/no-text, studio/changed-meanwhile
+ */
 export async function adoptPost(ctx: Ctx, who: Acting, slug: string): Promise<StudioPost> {
   const id = await actAsOperator(ctx, who, writing, async (tx) => {
     const made = await adopt(ctx, tx, slug);
@@ -85,7 +88,7 @@ export async function changeTextPage(
   return studioTextPage(ctx, page);
 }
 
-/** Publishes what somebody saw, at once or at a day. @throws as `publish` */
+/** Publishes the version that the editor has seen, at once or on a day. @throws as `publish` */
 export async function publishText(
   ctx: Ctx,
   who: Acting,
@@ -104,7 +107,7 @@ export async function publishText(
   return studioText(ctx, id);
 }
 
-/** Takes a day back. @throws studio/no-text, studio/refused */
+/** Cancels the day of a publication. @throws studio/no-text, studio/refused */
 export async function unscheduleText(ctx: Ctx, who: Acting, id: string): Promise<StudioText> {
   await actAsOperator(ctx, who, writing, async (tx) => {
     const { plan } = presentText(await unschedule(tx, id));
@@ -113,7 +116,7 @@ export async function unscheduleText(ctx: Ctx, who: Acting, id: string): Promise
   return studioText(ctx, id);
 }
 
-/** Takes a post off the blog. @throws studio/no-text, studio/refused */
+/** Removes a post from the blog. @throws studio/no-text, studio/refused */
 export async function withdrawPost(ctx: Ctx, who: Acting, id: string): Promise<StudioText> {
   await actAsOperator(ctx, who, writing, async (tx) => {
     const { published } = await withdraw(ctx, tx, id);
@@ -123,7 +126,7 @@ export async function withdrawPost(ctx: Ctx, who: Acting, id: string): Promise<S
   return studioText(ctx, id);
 }
 
-/** A post as its page would show it; nothing is stored. @throws request/invalid */
+/** A post as its page would show it; stores nothing. @throws request/invalid */
 export async function previewPost(ctx: Ctx, fields: PostFields): Promise<Post> {
   const { slug, title, excerpt, author, featured, image, imageAlt } = fields;
   const html = await renderText(ctx, fields.body);
@@ -135,7 +138,7 @@ export async function previewPost(ctx: Ctx, fields: PostFields): Promise<Post> {
   };
 }
 
-/** A page's words as they read; nothing is stored. @throws request/invalid */
+/** A page's rendered text; stores nothing. @throws request/invalid */
 export function previewTextPage(page: TextPage, fields: PageFields): string {
   shapePage(page, fields);
   return pageHtml(fields.body);

@@ -22,10 +22,10 @@ type Ctx = Needs<
   'chains' | 'clock' | 'config' | 'connection' | 'db' | 'log' | 'rates' | 'signers' | 'writer'
 >;
 
-/** so many are counted; more are `1000` */
+/** counts stop here; more are shown as `1000` */
 const MAX = 1_000;
 
-/** How many blocks the reader of each chain is behind; null where its node does not answer. */
+/** How many blocks each chain's reader is behind; null where its node does not answer. */
 const lags = (ctx: Ctx) =>
   Promise.all(
     ctx.chains.all().map(async (chain) => ({
@@ -34,15 +34,18 @@ const lags = (ctx: Ctx) =>
     })),
   );
 
-/** What creators are owed; where more was paid than is left of sales, nobody owes it to another. */
+/** The sum owed to creators; an overpaid creator does not reduce what others are owed. */
 const sumOfOpen = (balances: readonly Balance[]): bigint =>
   balances.reduce((sum, { open }) => sum + (open > 0n ? open : 0n), 0n);
 
-/** Our own accounts that can pay for few transactions more; a chain whose node does not answer is named as such. */
+/**
+ * Accounts of the shop whose balance covers few more transactions; a chain whose node does not answer is named as
+ * such.
+ */
 const dryTanks = async (ctx: Ctx): Promise<number> =>
   (await gasTanks(ctx)).filter(({ lasts, week }) => lasts !== null && week > 0 && lasts < DRY_TANK).length;
 
-/** Auctions of the shop on whose way to the chain something failed, or has to wait. */
+/** Auctions of the shop whose opening failed, or has to wait. */
 const stuckAuctions = async (ctx: Ctx): Promise<number> =>
   [...(await unopenedAuctions(ctx)).values()].filter(
     ({ status, error }) => status === 'failed' || error !== null,
@@ -54,7 +57,7 @@ const presentStuck = ({ order, reason, remedy, place }: StuckOrder) => ({
   remedy: place ? { place } : { text: remedy },
 });
 
-/** What waits for somebody, and the figures of thirty days (UTC). */
+/** The work that waits for members, and the figures of thirty days (UTC). */
 export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday'>> {
   const now = ctx.clock.now();
   const since = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - (TODAY_DAYS - 1) * DAY_MS);

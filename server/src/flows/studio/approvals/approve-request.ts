@@ -6,7 +6,7 @@ import { approveRefund } from '../orders/refund-order.ts';
 
 const approvals = { refund: approveRefund, payout: approvePayout, batch: approveBatch };
 
-/** Does what waits for a second person, whatever it is. */
+/** Carries out a request that waits for a second person, of any kind. */
 export async function approveRequest(
   ctx: Needs<
     | 'chains'

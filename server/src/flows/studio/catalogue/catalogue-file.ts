@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { everyRow } from '../../../modules/catalogue/index.ts';
 import { type Cell, csvResponse } from '../../../platform/csv.ts';
 
-/** Its columns are those that an import reads, and after them what only the shop knows. */
+/** The columns that an import reads, followed by those that only the shop knows. */
 const columns: { name: string; of: (row: CatalogueRow) => Cell }[] = [
   { name: 'external_id', of: (row) => row.externalId },
   { name: 'name', of: (row) => row.title },

@@ -26,7 +26,7 @@ export const itemEntry = (operation: string, item: Pick<Item, 'id'>, entry: Logg
   ...entry,
 });
 
-/** Makes a draft, which nobody sees in the shop. @throws request/invalid by the fields */
+/** Creates a draft, which visitors do not see. @throws request/invalid by the fields */
 export async function createItem(ctx: Ctx, who: Acting, fields: ItemFields): Promise<StudioItem> {
   const made = await actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const item = await createDraft(tx, fields);
@@ -36,8 +36,8 @@ export async function createItem(ctx: Ctx, who: Acting, fields: ItemFields): Pro
 }
 
 /**
- * Changes an item of which somebody saw `version`; the log says field by field what it was. Whom its drop will pay is changed
- * after a confirmation.
+ * Changes an item whose `version` the editor has seen; the log states the earlier value of each field. A change of
+ * whom its drop will pay requires a confirmation.
  * @throws item/not-found, studio/changed-meanwhile, studio/confirmation-required, request/invalid
  */
 export async function changeItem(
@@ -69,10 +69,11 @@ export async function duplicateItem(ctx: Ctx, who: Acting, id: string): Promise<
 }
 
 /**
- * Takes a published item from sale and from view, or shows it again. Its tokens, their owners and its drop stay. In
- * that state already, or a draft that is to be shown: nothing happens.
- * @returns whether it was moved
- * @throws item/not-found, studio/refused for a draft that is to be hidden, and for what is to be shown while its film is one
+ * Hides a published item from sale and from view, or shows it again. Its tokens, their owners and its drop stay. Does
+ * nothing where the item is in that state already, or where a draft is to be shown.
+ * @returns whether the item changed
+ * @throws item/not-found, studio/refused for a draft that is to be hidden, and for an item to be shown while its film
+ * is a draft
  */
 export async function setHidden(
   ctx: Ctx,

@@ -10,14 +10,14 @@ import { confirmPayees } from './confirm-payees.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db'>;
 
-/** What one item is to be given, and the version that it must still have; null: whatever it has. */
+/** The change for one item, and the version that the item must still have; null: any version. */
 interface Wanted {
   id: string;
   version: number | null;
   change: BulkChange;
 }
 
-/** Ends the transaction of what was only to be tried. */
+/** Thrown to roll back a transaction that was only a trial. */
 class Tried extends Error {
   readonly outcome: BulkOutcome;
   constructor(outcome: BulkOutcome) {
@@ -26,7 +26,10 @@ class Tried extends Error {
   }
 }
 
-/** Changes one item and adds to the outcome what came of it. What its rules refuse is left as it is, and told. */
+/**
+ * Changes one item and records the result in the outcome. An item whose rules refuse the change stays as it is, and
+ * the outcome names it.
+ */
 async function changeOne(
   ctx: Ctx,
   tx: Database,
@@ -49,7 +52,7 @@ async function changeOne(
   }
 }
 
-/** All of them in one transaction with one line in the log, which says of each item what it was. */
+/** Changes all items in one transaction with one line in the log, which states what each item was before. */
 async function run(
   ctx: Ctx,
   who: Acting,
@@ -60,7 +63,7 @@ async function run(
     const outcome: BulkOutcome = { rows: [], same: 0, refused: [] };
     const ids = wanted.map(({ id }) => id);
     const { entries } = await confirmPayees(ctx, tx, who, { ids }, async () => {
-      // in one order, so that two of these never wait for each other
+      // in one order, so that two such transactions never deadlock
       for (const one of wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
         await changeOne(ctx, tx, one, outcome);
       if (!stored) throw new Tried(outcome);
@@ -84,7 +87,10 @@ async function run(
   }
 }
 
-/** Gives many items the same, or only says what that would change (`check`): by the rules of one item, each by itself. */
+/**
+ * Applies one change to many items, or only reports its effect (`check`). Each item is judged by itself, by the rules
+ * for one item.
+ */
 export const changeItems = (
   ctx: Ctx,
   who: Acting,
@@ -97,7 +103,7 @@ export const changeItems = (
     { operation: 'items.change', stored: mode === 'change' },
   );
 
-/** Puts back what a change of many did. What somebody has changed since stays, and is told. */
+/** Reverts a change of many items. An item that somebody has changed since stays, and the outcome names it. */
 export const undoItems = (
   ctx: Ctx,
   who: Acting,

@@ -4,12 +4,13 @@ import { type PayeeScope, readPayees } from '../../../modules/catalogue/index.ts
 import { type Acting, type AuditEntry, requireProof } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** A line names so many. */
+/** One line of the log names at most so many drops. */
 const NAMED = 1_000;
 
 /**
- * Does what may change whom drops pay that are not registered yet: by a wallet, by a name, by another film. Where it
- * does, who acts must have proved within minutes that it is them, and a line says whom each paid and pays (adr/593).
+ * Runs work that may change whom unregistered drops pay: through a wallet, a name or another film. Where it does, the
+ * member must have confirmed their identity within minutes, and a line of the log states whom each drop paid and pays
+ * now (adr/593).
  * @throws studio/confirmation-required, and what `work` throws
  */
 export async function confirmPayees<T>(

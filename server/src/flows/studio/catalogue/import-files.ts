@@ -21,7 +21,7 @@ type ImportQuery = ParsedStudioInput<'importItems'>['query'];
 
 const SHOWN = 200;
 
-/** Ends the transaction of what was only to be tried. */
+/** Thrown to roll back a transaction that was only a trial. */
 class Tried extends Error {
   readonly report: ImportReport;
   constructor(report: ImportReport) {
@@ -31,8 +31,8 @@ class Tried extends Error {
 }
 
 /**
- * Everything of an import, or nothing: its rows, its lines in the log, and whether who sent it still may. Whom films and drafts
- * pay asks for a confirmation, as on their own pages.
+ * Runs an import as a whole or not at all: its rows, its lines in the log, and the check that its sender still has
+ * the permission. A change of whom films and drafts pay requires a confirmation, as on their own pages.
  */
 async function run(
   ctx: Ctx,
@@ -45,7 +45,7 @@ async function run(
   const input = { path, source, ...(film ? { film } : {}), ...(creator ? { creator } : {}) };
   try {
     const report = await actAsOperator(ctx, who, changingCatalogue, async (tx) => {
-      // what changed is told when it stands
+      // changes are announced once the transaction is committed
       const changes = { ...ctx.changes, emit: async () => undefined };
       const payees: AuditEntry[] = [];
       const films: typeof io.films = async (written) => {
@@ -78,7 +78,7 @@ async function run(
 const because = ({ problems }: RefusedRow): string =>
   problems.map(({ field, message }) => `${field} ${message}`).join('; ');
 
-/** Just the refused rows, in the manner of the file that they came in: to mend, and to send again under the same name. */
+/** The refused rows alone, in the format of their file: to be corrected and sent again under the same name. */
 function fileOf(source: string, refused: RefusedRow[]): ImportDone['file'] {
   const rows = refused.filter(({ original }) => original !== undefined);
   if (rows.length === 0) return null;
@@ -101,7 +101,7 @@ function fileOf(source: string, refused: RefusedRow[]): ImportDone['file'] {
   return { name: `${source}-refused.csv`, type: 'text/csv', text };
 }
 
-/** Writes the files of a form into a folder of their own, by their names alone. @throws studio/file-refused */
+/** Writes a form's files into a folder of their own, under their base names. @throws studio/file-refused */
 async function unpack(files: File[]): Promise<string> {
   const refused = (detail: string): AppError => new AppError('studio/file-refused', { detail });
   if (files.length === 0 || files.length > IMPORT_FILES) throw refused(`Send one to ${IMPORT_FILES} files.`);
@@ -133,8 +133,9 @@ const failureOf = (error: unknown): ImportLine => {
 };
 
 /**
- * Imports the files of a form, or only tries to (`check`), and tells line by line how far it is. Refused rows are left
- * out and told; all others stand together, or none does. Who stops listening stops nothing.
+ * Imports the files of a form, or only tries to (`check`), and reports its progress line by line. Refused rows are
+ * left out and reported; all others are written together, or none is. The import goes on when its listener
+ * disconnects.
  * @throws studio/file-refused
  */
 export async function importFiles(

@@ -4,10 +4,10 @@ import { previewOf } from '../../../modules/catalogue/index.ts';
 import { previewPicture } from '../../../modules/sharing/index.ts';
 import { limitConcurrency } from '../../../platform/concurrency.ts';
 
-/** pictures that are drawn at once, of everybody together */
+/** pictures that are drawn at the same time, over all members */
 const limited = limitConcurrency(1);
 
-/** The picture beside a link to what somebody typed. @throws request/invalid, by the fields */
+/** The link preview's picture for unsaved fields. @throws request/invalid, by the fields */
 export async function previewShared(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>,
   fields: ItemFields,

@@ -35,7 +35,10 @@ async function requireComplete(ctx: Pick<Ctx, 'chains'>, tx: Database, item: Ite
     throw new AppError('studio/not-published-yet', { detail: `It lacks ${missing.join(', ')}.` });
 }
 
-/** Asks for somebody's look at a complete draft, or takes that back. @throws item/not-found, studio/refused, studio/not-published-yet */
+/**
+ * Marks a complete draft for review, or takes that back.
+ * @throws item/not-found, studio/refused, studio/not-published-yet
+ */
 export function setReview(ctx: Ctx, who: Acting, id: string, requested: boolean): Promise<void> {
   return actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const item = await lockDraft(tx, id);
@@ -51,8 +54,8 @@ export function setReview(ctx: Ctx, who: Acting, id: string, requested: boolean)
 }
 
 /**
- * Publishes a draft of which somebody saw `version`, at once or at a day to come: its drop is asked for by a job, which
- * stands exactly if this does, and it is in the shop when the chain has it.
+ * Publishes a draft whose `version` the editor has seen, at once or on a later day. A job, written in the same
+ * transaction, requests its drop; the item is in the shop once the chain has the drop.
  * @throws item/not-found, studio/changed-meanwhile, studio/not-published-yet, studio/refused
  */
 export function publishItem(
@@ -79,7 +82,7 @@ export function publishItem(
   });
 }
 
-/** Takes a day back, as long as the chain was not asked. @throws item/not-found, studio/refused */
+/** Cancels the day of a publication whose drop was not requested yet. @throws item/not-found, studio/refused */
 export function unscheduleItem(ctx: Ctx, who: Acting, id: string): Promise<void> {
   return actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const item = await lockDraft(tx, id);
@@ -92,7 +95,7 @@ export function unscheduleItem(ctx: Ctx, who: Acting, id: string): Promise<void>
 }
 
 /**
- * Whether a draft may go out now, whose day has come; one that lacks something by now is a draft without a day again.
+ * Whether a draft may be published now that its day is reached. A draft that lacks something by now loses its day.
  * @throws NotYet before its day
  */
 function isDue(ctx: Ctx, id: string): Promise<boolean> {
@@ -108,7 +111,10 @@ function isDue(ctx: Ctx, id: string): Promise<boolean> {
   });
 }
 
-/** Asks the chain for the drops of drafts whose day has come. A job waits for a day that was moved, and does nothing where there is none. */
+/**
+ * Requests the drops of drafts whose day is reached. The job waits for a day that was moved, and does nothing where
+ * the day was cancelled.
+ */
 export function handlePublications(ctx: Ctx): void {
   ctx.queue.handle('catalogue/publish', async ({ id }) => {
     if (await isDue(ctx, id)) await registerDrops(ctx, [id], ctx.clock.now());

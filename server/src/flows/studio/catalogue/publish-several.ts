@@ -10,12 +10,12 @@ import { changingCatalogue } from './catalogue-items.ts';
 type Ctx = Parameters<typeof publishItems>[0] & Parameters<typeof actAsOperator>[0];
 type Input = Parameters<typeof publishItems>[1];
 
-/** A line names so many; the items themselves say when they were published. */
+/** One line of the log names at most so many items; the items themselves record when they were published. */
 const NAMED = 1_000;
 
 /**
- * As `publishItems`. Prices and the line in the log, which names what is to be published, stand together before the
- * chain is asked for anything.
+ * As `publishItems`. Prices, and the line of the log that names the items, are committed before any drop is requested
+ * from the chain.
  */
 export async function publishSeveral(
   ctx: Ctx,

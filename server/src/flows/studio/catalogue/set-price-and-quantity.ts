@@ -22,7 +22,10 @@ export async function setItemPrice(ctx: Ctx, who: Acting, id: string, cents: big
   await ctx.changes.emit('catalogue');
 }
 
-/** Sets how many editions there are, as long as the chain does not know. @throws item/not-found, item/registered */
+/**
+ * Sets the number of editions, as long as the drop is not registered on the chain.
+ * @throws item/not-found, item/registered
+ */
 export async function setItemQuantity(ctx: Ctx, who: Acting, id: string, quantity: number): Promise<void> {
   await actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const before = await setQuantity({ db: tx }, id, quantity);
@@ -32,7 +35,7 @@ export async function setItemQuantity(ctx: Ctx, who: Acting, id: string, quantit
   await ctx.changes.emit('catalogue');
 }
 
-/** Sets the label of a film, or when it opens. @throws film/not-found */
+/** Sets a film's label, or its opening. @throws film/not-found */
 export async function setFilmTerms(ctx: Ctx, who: Acting, slug: string, change: FilmTerms): Promise<void> {
   await actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const { label, opensAt } = await setFilm({ clock: ctx.clock, db: tx }, slug, change);

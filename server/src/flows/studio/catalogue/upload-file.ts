@@ -13,7 +13,7 @@ import { onlyFile } from '../only-file.ts';
 
 type Ctx = Needs<'clock' | 'config' | 'db'>;
 
-/** What mends a file that was refused, by what was said of it. */
+/** The advice for a refused file, by the reason of the refusal. */
 const remedies: [refused: RegExp, remedy: string][] = [
   [/larger/, 'Save it smaller and choose it again.'],
   [/too many pixels/, 'Save it again with at most 50 million pixels, such as 5,000 by 6,000.'],
@@ -36,7 +36,7 @@ async function accepted(accept: () => Promise<string>): Promise<string> {
 
 const bytesOf = async (files: File[]): Promise<Buffer> => Buffer.from(await onlyFile(files).arrayBuffer());
 
-/** Keeps a picture for an item, which names it by its key. @throws studio/file-refused, with what mends it */
+/** Stores a picture for an item, which refers to it by its key. @throws studio/file-refused, with advice */
 export async function uploadPicture(ctx: Ctx, files: File[]): Promise<StudioResponse<'uploadItemPicture'>> {
   const bytes = await bytesOf(files);
   const key = await accepted(() => acceptPictureBytes(ctx, bytes));
@@ -45,7 +45,7 @@ export async function uploadPicture(ctx: Ctx, files: File[]): Promise<StudioResp
   return presentImage(facts, '');
 }
 
-/** Keeps a loop for an item. @throws studio/file-refused, with what mends it */
+/** Stores a loop for an item. @throws studio/file-refused, with advice */
 export async function uploadLoop(ctx: Ctx, files: File[]): Promise<StudioLoop> {
   const bytes = await bytesOf(files);
   const loop = await loopOf(ctx.db, await accepted(() => acceptLoopBytes(ctx, bytes)));

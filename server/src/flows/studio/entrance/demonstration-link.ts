@@ -22,11 +22,11 @@ const owner = {
   emailVerified: true,
 };
 
-/** Whether this is a demonstration that anybody may look into: never in production, and on local chains alone. */
+/** Whether this is a demonstration whose studio anybody may open: never in production, and on local chains only. */
 const isDemonstration = ({ config }: Needs<'config'>): boolean =>
   config.mode !== 'production' && areAllLocal(config.chains);
 
-/** Whoever fills a shop of their own is its owner, and no second one is made beside them. */
+/** A shop that somebody filled has that person as its owner; no second owner is created beside them. */
 async function requireNoOwnOwner(ctx: Ctx): Promise<void> {
   const present = await userByEmail(ctx.db, owner.email);
   if (present && (await roleOf(ctx.db, present.id)) === 'owner') return;
@@ -37,9 +37,10 @@ async function requireNoOwnOwner(ctx: Ctx): Promise<void> {
 }
 
 /**
- * A link that opens the studio once, within an hour, as the demonstration's owner, whom it makes where there is none.
- * @throws LoggableError where this is no demonstration, the shop is empty or has an owner of its own, or somebody has set
- * a passkey for that account
+ * A link that opens the studio once, within an hour, as the demonstration's owner; creates the owner where there is
+ * none.
+ * @throws LoggableError where this is no demonstration, the shop is empty or has another owner, or that account has a
+ * passkey
  */
 export async function demonstrationLink(ctx: Ctx): Promise<string> {
   if (!isDemonstration(ctx)) throw new LoggableError('Only a demonstration on local chains has such a link.');
@@ -53,7 +54,10 @@ export async function demonstrationLink(ctx: Ctx): Promise<string> {
   return `${ctx.config.publicUrl}/studio/open/${token}`;
 }
 
-/** Opens a session and the studio for whoever has the link, once. @returns its cookies; null where the link is none, or is over */
+/**
+ * Opens a session and the studio for the holder of the link, once.
+ * @returns the session's cookies; null where the link is invalid or used up
+ */
 export async function openDemonstration(ctx: Ctx, token: string, client: Client): Promise<string[] | null> {
   if (!isDemonstration(ctx)) return null;
   return ctx.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { acceptInvitation, findMember, invitationOf } from '../../../modules/stu
 import { AppError } from '../../../platform/errors.ts';
 import { studioMe } from './step-up.ts';
 
-/** What an invitation is for, to whoever holds its token. @throws request/not-found */
+/** The content of an invitation, for the holder of its token. @throws request/not-found */
 export async function showInvitation(
   ctx: Needs<'clock' | 'config' | 'db'>,
   user: { email: string } | null,
@@ -19,7 +19,7 @@ export async function showInvitation(
 }
 
 /**
- * Makes the invited person a member; then they step up.
+ * Makes the invited person a member; they must step up afterwards.
  * @throws request/not-found, auth/required, studio/other-address, studio/already-member
  */
 export async function acceptAsMember(

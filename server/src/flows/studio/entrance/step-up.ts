@@ -12,7 +12,10 @@ import {
 import { findMember, type Member, openStudio, passkeyCounts } from '../../../modules/studio/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 
-/** The proof that opens the studio for a member: a mailed code counts until a passkey was used once, or there is one. */
+/**
+ * The proof that opens the studio for a member: a mailed code counts only until the member has a passkey, or has used
+ * one.
+ */
 async function proofOf(ctx: Needs<'clock' | 'db'>, member: Member) {
   const passkeys = await passkeysOf(ctx.db, member.id);
   const now = ctx.clock.now();
@@ -22,7 +25,7 @@ async function proofOf(ctx: Needs<'clock' | 'db'>, member: Member) {
   return { by, counting: counting.map(({ id }) => id), passkeyMissing: passkeys.length === 0 } as const;
 }
 
-/** Who a member is here, for the first screen of the studio. */
+/** The member's own record, for the first screen of the studio. */
 export async function studioMe(ctx: Needs<'clock' | 'db'>, member: Member): Promise<StudioMe> {
   const person = await personById(ctx.db, member.id);
   const { by, passkeyMissing } = await proofOf(ctx, member);
@@ -47,7 +50,7 @@ export async function sendStudioCode(
   ip: string,
 ): Promise<StudioResponse<'sendStudioCode'>> {
   if ((await proofOf(ctx, member)).by !== 'mail') throw new AppError('studio/passkey-required');
-  // of no matter to a mailbox
+  // mailboxes ignore this field
   const dependencies = { vaultHasValue: () => Promise.resolve(true) };
   const { to, expiresAt } = await sendProofCode(ctx, member, 'mail', { ip, dependencies });
   return { to, expiresAt: expiresAt.toISOString() };
@@ -56,7 +59,8 @@ export async function sendStudioCode(
 export const studioPasskeyOptions = passkeyConfirmOptions;
 
 /**
- * Opens the studio for this session for twelve hours, and money for five minutes; once more, to confirm.
+ * Opens the studio for this session for twelve hours, and money for five minutes. A repeated call renews the
+ * confirmation.
  * @throws studio/passkey-required, auth/passkey-refused, auth/challenge-expired, auth/code-wrong, auth/code-expired
  */
 export async function stepUp(

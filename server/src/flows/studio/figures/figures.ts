@@ -42,12 +42,12 @@ const visitKeys: Record<FigureDimension | 'day', SQL<string>> = {
   ...{ day: sql`day::text`, country: sql`country` },
 };
 
-/** The stored word by which visitors are counted for it; how an order is paid nobody counts visitors by. */
+/** The stored word of the dimension in the visitor counts; visitors are not counted by payment method. */
 const storedDimensions: Partial<Record<FigureDimension | 'day', VisitDimension>> = {
   ...{ day: 'all', country: 'all', film: 'film', rarity: 'tier', sale: 'sale' },
 };
 
-/** Visitors and orders by one key, of a period. */
+/** Visitors and orders of a period by one dimension. */
 async function funnels(ctx: Ctx, period: Days, by: FigureDimension | 'day'): Promise<Map<string, Funnel>> {
   const found = new Map<string, Funnel>();
   const add = (key: string, part: Partial<Funnel>) =>
@@ -110,7 +110,7 @@ async function periodOf(ctx: Ctx, days: Days, byDay: Map<string, Funnel>): Promi
   return { ...days, funnel: sumOf(byDay.values()), buyers, auctions: auctionFigures };
 }
 
-/** The dimension's rows, what was paid most first. */
+/** The rows of a dimension, the largest paid sum first. */
 async function rowsOf(ctx: Ctx, days: Days, by: FigureDimension): Promise<FigureRow[]> {
   const found = await funnels(ctx, days, by);
   const titles =
@@ -135,7 +135,7 @@ async function rowsOf(ctx: Ctx, days: Days, by: FigureDimension): Promise<Figure
   });
 }
 
-/** Words that nothing was found for, by how many visitors of a day looked for them. */
+/** Searches without a result, by the number of visitors a day. */
 const searchesOf = (ctx: Ctx, days: Days) =>
   ctx.db
     .select({ words: sql<string>`words`, visitors: sql<number>`sum(visitors)::int` })
@@ -155,8 +155,8 @@ async function fullDays(ctx: Ctx, days: Days): Promise<string[]> {
 }
 
 /**
- * What visitors and orders of a period came to, beside as many days before it. Orders are counted where they stand, and
- * visitors where `visit-counter.ts` counts them: no figure is kept twice (adr/314).
+ * The figures of visitors and orders in a period, beside those of the same number of days before it. Orders are read
+ * from their own tables, and visitors from where `visit-counter.ts` counts them: no figure is stored twice (adr/314).
  */
 export async function studioFigures(
   ctx: Ctx,
@@ -181,7 +181,7 @@ const cells = ({ visits, items: seen, checkouts, paid, owned }: Funnel | FigureR
   ...[visits, seen, checkouts, paid, owned],
 ];
 
-/** The same as a file. */
+/** The figures as a file. */
 export async function figuresCsv(
   ctx: Ctx,
   { part, ...query }: FiguresQuery & { part: 'rows' | 'days' | 'searches' },

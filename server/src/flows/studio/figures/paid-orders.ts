@@ -5,7 +5,7 @@ import { ethPayments } from '../../../modules/eth-payments/index.ts';
 import { orderEvents, orders } from '../../../modules/orders/index.ts';
 import { fundings, payments } from '../../../modules/payments/index.ts';
 
-/** Days (UTC), both counted. */
+/** Days (UTC), both included. */
 export interface Days {
   from: string;
   to: string;
@@ -15,16 +15,19 @@ export const within = (at: SQL, { from, to }: Days): SQL =>
   sql`${at} >= (${from}::date::timestamp at time zone 'UTC') and ${at} < ((${to}::date + 1)::timestamp at time zone 'UTC')`;
 export const dayOf = (at: SQL): SQL => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD')`;
 
-/** Money came for it, whatever became of it since. */
+/** Whether money was received for an order, whatever happened to it since. */
 const wasPaid = sql.raw(`('paid', 'minting', 'minted', 'complete', 'refund_due', 'refunded')`);
 
-/** Orders of tickets are none of an item; a payment that a reorganisation took away and gave back is one. */
+/**
+ * Excludes orders of tickets, which belong to no item. A payment that a reorganisation removed and restored counts
+ * once.
+ */
 const isFirstPayment = sql`e.state = 'paid' and o.lottery is null and o.state in ${wasPaid} and not exists (
   select from ${orderEvents} earlier where earlier.order_id = e.order_id and earlier.state = 'paid' and earlier.id < e.id)`;
 
 /**
- * What was paid in a period, once each: orders, by the moment of their payment, and listings that a wallet bought by
- * itself. `owned` as it stands now.
+ * Everything paid in a period, once each: orders by the moment of their payment, and listings that a wallet bought
+ * directly. `owned` is the state of now.
  */
 export const paidOrders = (period: Days): SQL => sql`(
   select ${dayOf(sql`e.at`)} as day, o.user_id as buyer, o.state = 'complete' as owned, o.item_id,
@@ -42,7 +45,7 @@ export const paidOrders = (period: Days): SQL => sql`(
     select from ${orders} o where o.tx_hash = s.tx_hash and o.chain = s.chain and o.token_id = s.token_id)
 ) as paid`;
 
-/** Whether somebody had paid for an order before a day. */
+/** Whether a person had paid for an order before a day. */
 export const paidBefore = (buyer: SQL, { from }: Days): SQL => sql`exists (
   select from ${orders} o join ${orderEvents} e on e.order_id = o.id where o.user_id = ${buyer}
     and e.at < (${from}::date::timestamp at time zone 'UTC') and ${isFirstPayment})`;

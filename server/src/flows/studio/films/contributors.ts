@@ -21,12 +21,18 @@ const subject = (id: string) => ({ kind: 'contributor', id });
 const hasWallet = ({ wallets }: Pick<ContributorFields, 'wallets'>): boolean =>
   Object.values(wallets).some((wallet) => wallet !== '');
 
-/** Films and items say names: whoever has a wallet is paid where their name is. */
+/**
+ * Whether a change alters payments: films and items refer to contributors by name, so a wallet is paid wherever its
+ * contributor's name stands.
+ */
 const changesPayee = (was: ContributorFields, is: ContributorFields): boolean =>
   !isDeepStrictEqual(was.wallets, is.wallets) ||
   (hasWallet(was) && was.name.toLowerCase() !== is.name.toLowerCase());
 
-/** Adds somebody whom films and items name. A wallet asks for a confirmation. @throws request/invalid by the fields */
+/**
+ * Adds a contributor whom films and items name. A wallet requires a confirmation.
+ * @throws request/invalid by the fields
+ */
 export async function createContributor(
   ctx: Ctx,
   who: Acting,
@@ -48,8 +54,8 @@ export async function createContributor(
 }
 
 /**
- * Changes somebody of whom `version` was seen. Drops that are registered pay whom they paid; a wallet that changes, or goes
- * over to another name, asks for a confirmation.
+ * Changes a contributor whose `version` the editor has seen. Registered drops pay as before; a changed wallet, or
+ * another name for one, requires a confirmation.
  * @throws studio/no-contributor, studio/changed-meanwhile, studio/confirmation-required, request/invalid
  */
 export async function changeContributor(
@@ -78,15 +84,15 @@ export async function changeContributor(
 }
 
 /**
- * Forgets somebody: films and items go on saying the name, registered drops go on paying. Whoever has a wallet is forgotten
- * after a confirmation.
+ * Removes a contributor: films and items keep the name, registered drops keep paying. Removing one with a wallet
+ * requires a confirmation.
  * @throws studio/no-contributor, studio/confirmation-required, studio/changed-meanwhile
  */
 export async function removeContributor(ctx: Ctx, who: Acting, id: string): Promise<void> {
   const paid = hasWallet((await studioContributor(ctx, id)).fields);
   await actAsOperator(ctx, who, { ...changingCatalogue, confirmed: paid }, async (tx) => {
     const before = fieldsOfContributor(await lockContributor(tx, id));
-    // a wallet came since
+    // a wallet was added since
     if (!paid && hasWallet(before)) throw new AppError('studio/changed-meanwhile');
     await remove(tx, id);
     return { result: undefined, entry: { operation: 'contributor.remove', subject: subject(id), before } };

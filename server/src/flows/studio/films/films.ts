@@ -32,7 +32,7 @@ const filmEntry = (
 
 const payeeFields = ['creatorAddress', 'beneficiary'] as const;
 
-/** Whom films of a file pay from now on, line by line; nothing where that stays. */
+/** The lines of the log on whom the films of a file pay from now on; none where that stays the same. */
 export const payeeEntries = (written: readonly WrittenFilm[]): AuditEntry[] =>
   written.flatMap(({ film, change }) => {
     const { before, after } = change ?? { before: {}, after: fieldsOfFilm(film) };
@@ -45,10 +45,10 @@ export const payeeEntries = (written: readonly WrittenFilm[]): AuditEntry[] =>
       : filmEntry('film.create', film.slug, { after: { title: film.title, ...pick(after) } });
   });
 
-/** Who is paid is said again before it is changed, as money is moved. */
+/** A change of a payee is confirmed like a movement of money. */
 const naming = (changes: boolean) => ({ ...changingCatalogue, confirmed: changes });
 
-/** Makes a draft, which nobody sees in the shop. @throws request/invalid by the fields */
+/** Creates a draft, which visitors do not see. @throws request/invalid by the fields */
 export async function createFilm(
   ctx: Ctx,
   who: Acting,
@@ -63,8 +63,8 @@ export async function createFilm(
 }
 
 /**
- * Changes a film of which somebody saw `version`; the log says field by field what it was. Wallets ask for a
- * confirmation, and so does a partner who has one.
+ * Changes a film whose `version` the editor has seen; the log states the earlier value of each field. Wallets require
+ * a confirmation, and so does a partner who has one.
  * @throws film/not-found, studio/changed-meanwhile, studio/confirmation-required, request/invalid
  */
 export async function changeFilm(
@@ -73,7 +73,7 @@ export async function changeFilm(
   slug: string,
   request: { version: number; fields: FilmFields },
 ): Promise<StudioFilm> {
-  // by the version that is compared under the lock, these are the fields that it finds there
+  // the version is compared again under the lock, so these are the fields that the lock finds
   const { fields } = await studioFilm(ctx, slug);
   const paid = payeeFields.some((name) => fields[name] !== request.fields[name]);
   const changed = await actAsOperator(ctx, who, naming(paid), async (tx) => {
@@ -90,7 +90,7 @@ export async function changeFilm(
   return studioFilm(ctx, slug);
 }
 
-/** Throws a draft away. @throws film/not-found, studio/refused for what is in the shop or has items */
+/** Deletes a draft. @throws film/not-found, studio/refused for a published film, or one with items */
 export function removeFilm(ctx: Ctx, who: Acting, slug: string): Promise<void> {
   return actAsOperator(ctx, who, changingCatalogue, async (tx) => {
     const film = await lockFilm(tx, slug);
@@ -103,7 +103,7 @@ export function removeFilm(ctx: Ctx, who: Acting, slug: string): Promise<void> {
 }
 
 /**
- * Notes that the film partner approves of what a film shows, and where that is written.
+ * Records the film partner's approval of what the film shows, and where that approval is written.
  * @throws film/not-found, studio/changed-meanwhile
  */
 export async function approveFilm(
@@ -134,7 +134,7 @@ async function requireNothingForSale(tx: Database, slug: string): Promise<void> 
 }
 
 /**
- * Puts a film's page into the shop, or takes it back as long as nothing that hangs on it is for sale there, or about to be.
+ * Publishes a film's page, or takes it back, which is possible while none of its items is on sale or about to be.
  * @throws film/not-found, studio/changed-meanwhile, studio/not-published-yet, studio/refused
  */
 export async function publishFilm(
@@ -162,7 +162,7 @@ export async function publishFilm(
   return studioFilm(ctx, slug);
 }
 
-/** Puts the films into another order, in which the shop lists them. @throws studio/changed-meanwhile */
+/** Sets the order in which the shop lists the films. @throws studio/changed-meanwhile */
 export async function orderFilms(
   ctx: Ctx,
   who: Acting,

@@ -10,7 +10,7 @@ const SHOWN = 200;
 const repairing = { permission: 'settings' } as const;
 const subject = (id: string) => ({ kind: 'job', id });
 
-/** Background work that fails, without what it is about: that can name a person. */
+/** Failing background jobs, without their subjects, which can name a person. */
 export async function showJobs(
   ctx: Needs<'db'>,
   { name }: ParsedStudioInput<'failingJobs'>['query'],
@@ -27,10 +27,10 @@ export async function showJobs(
   };
 }
 
-/** Which of those that were given up. */
+/** Selects from the abandoned jobs. */
 export type Which = { id?: string; name?: string };
 
-/** Has jobs that were given up tried once more. @returns how many: none where somebody else was faster */
+/** Retries abandoned jobs. @returns how many: none where somebody else was faster */
 export const retryFailed = (ctx: Ctx, who: Acting, which: Which): Promise<number> =>
   actAsOperator(ctx, who, repairing, async (tx) => {
     const count = await retryJobs(tx, ctx.clock.now(), which);
@@ -42,7 +42,10 @@ export const retryFailed = (ctx: Ctx, who: Acting, which: Which): Promise<number
     return { result: count, entry: count > 0 ? entry : [] };
   });
 
-/** Gives a job up for good, with the reason in the log. @throws studio/changed-meanwhile where it is not given up (any more) */
+/**
+ * Ends an abandoned job for good, with the reason in the log.
+ * @throws studio/changed-meanwhile where it is no longer abandoned
+ */
 export const discardJob = (ctx: Ctx, who: Acting, id: string, reason: string): Promise<void> =>
   actAsOperator(ctx, who, repairing, async (tx) => {
     const job = await discardFailed(tx, id, ctx.clock.now());

@@ -3,7 +3,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { outagesNow } from '../../../platform/settings/outages.ts';
 import { providerSettings } from '../../../platform/settings/settings.ts';
 
-/** Providers that do not answer, and whether they are switched off by now. */
+/** Providers that do not answer, and whether they are switched off in the settings. */
 export async function presentOutages(
   ctx: Needs<'clock' | 'config' | 'db'>,
 ): Promise<StudioResponse<'studioHealth'>['outages']> {

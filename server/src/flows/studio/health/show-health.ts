@@ -33,13 +33,13 @@ async function nodeOf(ctx: Ctx, chain: Chain): Promise<Health['nodes'][number]> 
   };
 }
 
-/** Bytes and number of the files in a folder and those in it; nothing where there is none. */
+/** The bytes and the number of the files in a folder and its subfolders; zero where there is no folder. */
 async function sizeOf(folder: string): Promise<{ bytes: number; files: number }> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
   let [bytes, files] = [0, 0];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
-    // what is taken away meanwhile counts as nothing
+    // a file that is deleted meanwhile counts as nothing
     bytes += await stat(join(entry.parentPath, entry.name)).then(
       ({ size }) => size,
       () => 0,
@@ -74,14 +74,14 @@ async function chainVersionsOf(ctx: Ctx): Promise<Health['versions']> {
 
 const BackupSchema = z.object({ at: z.iso.datetime() });
 
-/** When `npm run backup` was last done: it leaves a file behind. */
+/** When `npm run backup` last finished, by the file that it writes. */
 async function backupAt({ config }: Needs<'config'>): Promise<string | null> {
   const text = await readFile(join(config.dataDir, 'last-backup.json'), 'utf8').catch(() => null);
   if (text === null) return null;
   return BackupSchema.safeParse(JSON.parse(text)).data?.at ?? null;
 }
 
-/** How the machinery of the shop is. */
+/** The state of the shop's machinery. */
 export async function studioHealth(ctx: Ctx): Promise<Health> {
   const [lanes, givenUp, stuck, tanks, nodes, storage, versions, backup, outages, feed] = await Promise.all([
     waitingJobs(ctx.db),

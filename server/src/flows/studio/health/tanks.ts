@@ -9,14 +9,14 @@ import { estimateNetworkFee } from '../../../modules/orders/index.ts';
 type Ctx = Needs<'chains' | 'clock' | 'db' | 'log' | 'signers'>;
 
 const WEEK_MS = 7 * DAY_MS;
-/** Accounts that send transactions; the signer only signs. */
+/** Accounts that send transactions; the signer account only signs. */
 const senders = [
   ...(['minter', 'cashier', 'organiser', 'granter', 'registrar', 'tank', 'float', 'payout'] as const),
   'partner',
 ] as const satisfies OwnSigner[];
 type Sender = (typeof senders)[number];
 
-/** The accounts that have a key here, and what each is used for. */
+/** The accounts whose keys this shop has, with their uses. */
 async function accountsOf(ctx: Needs<'signers'>): Promise<Map<Hex, Sender[]>> {
   const accounts = new Map<Hex, Sender[]>();
   for (const name of senders) {
@@ -47,7 +47,7 @@ async function tankOf(ctx: Ctx, chain: Chain, address: Hex, accounts: Sender[]):
   };
 }
 
-/** Whose coins pay for the shop's transactions, on each chain, and how far they still reach. */
+/** The accounts that pay for the shop's transactions on each chain, and how far their balances last. */
 export async function gasTanks(ctx: Ctx): Promise<GasTank[]> {
   const accounts = [...(await accountsOf(ctx))];
   const all = ctx.chains

@@ -19,7 +19,7 @@ import { AppError } from '../../../platform/errors.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'queue'>;
 
-/** What an operator can do about one, as it stands. */
+/** The actions that an operator has for a transaction in its state. */
 function remediesOf({ status, errorCode, cancelRequestedAt }: TransactionRow): TransactionRemedy[] {
   if (status === 'held') return ['release', 'discard'];
   if (status === 'queued') return ['retry', 'drop'];
@@ -29,7 +29,7 @@ function remediesOf({ status, errorCode, cancelRequestedAt }: TransactionRow): T
   return status === 'broadcast' ? ['speed-up'] : [];
 }
 
-/** What is in its way; of one that is being called off, that it is. */
+/** Why a transaction waits; for a cancelled one, that it is being cancelled. */
 const problemOf = ({ cancelRequestedAt, errorText }: TransactionRow): string | null =>
   cancelRequestedAt === null ? errorText : ['It is being called off.', errorText ?? ''].join(' ').trim();
 
@@ -37,7 +37,7 @@ function present(ctx: Needs<'chains'>, row: TransactionRow): StudioTransaction {
   const { config } = ctx.chains.get(row.chain);
   return {
     ...{ id: row.id, chain: row.chain, status: row.status, nonce: row.nonce },
-    // an e-mail wallet's name is its person's
+    // the name of an e-mail wallet is personal
     ...{ purpose: row.key, signer: isVaultSigner(row.signer) ? 'e-mail wallet' : (row.signer ?? '') },
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
@@ -47,7 +47,7 @@ function present(ctx: Needs<'chains'>, row: TransactionRow): StudioTransaction {
   };
 }
 
-/** What is held since a restore, and what waits too long to be sent or mined. */
+/** Transactions held since a restore, and those that wait too long to be sent or mined. */
 export async function showStuck(
   ctx: Needs<'chains' | 'clock' | 'db'>,
 ): Promise<StudioResponse<'stuckTransactions'>> {
@@ -64,8 +64,8 @@ const remedies: Record<TransactionRemedy, (ctx: Ctx, row: TransactionRow) => Pro
 };
 
 /**
- * Moves a transaction of the shop on, or ends it; what it is for can be money, so it is confirmed.
- * @throws request/not-found; studio/changed-meanwhile where it is not as it was any more
+ * Resumes or ends a transaction of the shop. Requires a confirmation, since the transaction may move money.
+ * @throws request/not-found; studio/changed-meanwhile where its state has changed
  */
 export const recoverTransaction = (
   ctx: Ctx,

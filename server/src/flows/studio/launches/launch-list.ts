@@ -53,7 +53,8 @@ async function textOf(files: File[]): Promise<string> {
 }
 
 /**
- * Stores who may come, or only says what would become of the file (`check`). The log says how many, and nobody's address.
+ * Stores a launch's list of people, or only reports the effect of the file (`check`). The log states their number, and no
+ * address.
  * @throws launch/not-found, studio/file-refused
  */
 export async function setLaunchList(
@@ -99,7 +100,7 @@ export async function clearLaunchList(ctx: Ctx, who: Acting, id: string): Promis
 }
 
 /**
- * Hands the list out as a file. Its mails are people's: the inspection is logged, with what it is for.
+ * Exports the list as a file. Its mail addresses are personal: the inspection is logged with its reason.
  * @throws launch/not-found
  */
 export async function launchListFile(ctx: Ctx, who: Acting, id: string): Promise<Response> {

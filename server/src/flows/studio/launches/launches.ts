@@ -113,8 +113,8 @@ export async function listStudioLaunches(
 }
 
 /**
- * Locks the items, so that orders of them wait and find what is decided, and makes them the launch's.
- * @throws request/invalid for what cannot go into it
+ * Assigns the items to the launch. Locks them first: their orders wait, and then find the new state.
+ * @throws request/invalid for an item that cannot be in the launch
  */
 async function useItems(tx: Database, launchId: string, ids: readonly string[]): Promise<void> {
   const found = new Map((await lockLaunchItems(tx, launchId, ids)).map((item) => [item.id, item]));
@@ -146,8 +146,9 @@ async function requirePublishedItems(tx: Database, id: string): Promise<void> {
 }
 
 /**
- * Fans are reminded by a job before the first of them may order, and by one before all may, which exist exactly if the day
- * does. Of each version jobs of their own: one of another time, or of a sale that was stopped, writes to nobody and is done.
+ * Plans a job that reminds fans before the first early order, and another before the opening; both exist exactly
+ * while the launch has a day. Each version has its own jobs: one with another time, or of a stopped sale, notifies
+ * nobody.
  */
 async function planReminders(ctx: Ctx, tx: Database, launch: LaunchRow): Promise<void> {
   if (launch.scheduledAt === null || launch.stoppedAt !== null) return;
@@ -159,13 +160,13 @@ async function planReminders(ctx: Ctx, tx: Database, launch: LaunchRow): Promise
   }
 }
 
-/** Tells every page, and what is remembered of them, in every process. */
+/** Invalidates pages and caches in every process. */
 async function tell(ctx: Ctx, id: string): Promise<void> {
   await ctx.changes.emit('catalogue');
   await ctx.changes.emit('launches', id);
 }
 
-/** Makes a draft. @throws request/invalid by the fields */
+/** Creates a draft. @throws request/invalid by the fields */
 export async function createLaunch(ctx: Ctx, who: Acting, fields: LaunchFields): Promise<StudioLaunch> {
   const made = await actAsOperator(ctx, who, runningLaunches, async (tx) => {
     const launch = await create(tx, fields, ctx.clock.now());
@@ -176,7 +177,7 @@ export async function createLaunch(ctx: Ctx, who: Acting, fields: LaunchFields):
 }
 
 /**
- * Changes a launch of which somebody saw `version`; the log says field by field what it was.
+ * Changes a launch whose `version` the editor has seen; the log states the earlier value of each field.
  * @throws launch/not-found, studio/changed-meanwhile, request/invalid, studio/refused
  */
 export async function changeLaunch(
@@ -187,7 +188,7 @@ export async function changeLaunch(
 ): Promise<StudioLaunch> {
   await actAsOperator(ctx, who, runningLaunches, async (tx) => {
     const ids = [...new Set(input.fields.items)];
-    // items before the launch, as orders lock them
+    // items before the launch: orders lock in the same order
     await lockLaunchItems(tx, id, ids);
     const launch = await lockLaunch(tx, id);
     const before = fieldsOf(launch, (await itemsOfLaunch(tx, id)).map((item) => item.id).toSorted());
@@ -228,8 +229,8 @@ export async function scheduleLaunch(
 }
 
 /**
- * Stops the sale, or lets it go on: orders that are being placed are done before, and none comes after. What is paid is
- * delivered all the same.
+ * Stops the sale, or resumes it. Orders that are being placed finish before, and no order is placed after. Paid
+ * orders are delivered all the same.
  * @throws launch/not-found, studio/refused for a draft
  */
 export async function stopLaunch(

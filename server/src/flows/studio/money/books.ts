@@ -16,7 +16,7 @@ import { reconcileDay } from '../../reconcile/reconcile-day.ts';
 type Ctx = Needs<'clock' | 'config' | 'db'>;
 
 const requirement = { permission: 'reports' } as const;
-/** The log's word is older than ours: what a difference is resolved by stands there as `books.settle`. */
+/** The stored word is older than the code's: the log calls resolving a difference `books.settle`. */
 const OPERATION = 'books.settle';
 const subject = (day: string) => ({ kind: 'books', id: day });
 
@@ -29,7 +29,7 @@ const present = ({ day, comparedAt, note, differences }: Reconciliation): BooksD
   })),
 });
 
-/** Days whose books differ, the newest first. */
+/** Days with differences between the books, newest first. */
 export async function studioBooks(
   ctx: Needs<'db'>,
   { show, before, limit }: ParsedStudioInput<'studioBooks'>['query'],
@@ -46,8 +46,8 @@ async function requireDay(ctx: Needs<'db'>, day: string): Promise<Reconciliation
 }
 
 /**
- * Compares the books of a day once more, such as after what differed was mended. Providers and nodes are asked before
- * the line stands in the log: what they answer is no act of whoever asked.
+ * Compares a day's books again, for example after a difference was corrected. Providers and nodes are asked before
+ * the line of the log is written: their answers are not the member's act.
  * @throws request/not-found for a day that was never compared
  */
 export async function compareBooks(
@@ -67,7 +67,7 @@ export async function compareBooks(
 }
 
 /**
- * Writes what somebody found out about a difference: it is listed no more, unless the books say something else some day.
+ * Records the explanation of a difference: it is no longer listed, unless the books change once more.
  * @throws request/not-found, studio/changed-meanwhile
  */
 export async function resolveBooks(
@@ -98,7 +98,7 @@ export async function resolveBooks(
   return present(await requireDay(ctx, day));
 }
 
-/** Ends the listing of a day's differences with one note for all. @returns whether any was listed */
+/** Resolves all of a day's differences with one note. @returns whether any was listed */
 export const noteBooks = (ctx: Ctx, who: Acting, day: string, note: string): Promise<boolean> =>
   actAsOperator(ctx, who, requirement, async (tx) => {
     const noted = await noteDay(tx, day, note);

@@ -31,7 +31,7 @@ interface Period {
 const within = (at: SQL, { from, until }: Period): SQL =>
   sql`${at} >= ${from}::timestamptz and ${at} < ${until}::timestamptz`;
 
-/** The coin of a chain, in SQL. */
+/** The coin of a chain, as an SQL expression. */
 const coinOf = (ctx: Needs<'chains'>, chain: SQL): SQL =>
   sql`case ${chain} ${sql.join(
     ctx.chains.all().map(({ config }) => sql`when ${config.name} then ${config.currency as string}`),
@@ -39,8 +39,8 @@ const coinOf = (ctx: Needs<'chains'>, chain: SQL): SQL =>
   )} end`;
 
 /**
- * An edition that was minted: paid on its chain, or elsewhere for an order. What the shop minted for itself is no sale. Its
- * royalty is that of the order's terms: what is booked of it may be written after the month.
+ * First sales: minted editions, paid on their chain, or elsewhere for an order. What the shop minted for itself is no
+ * sale. The royalty is that of the order's terms: its booking may be written after the month.
  */
 const firstSales = (ctx: Ctx, period: Period): SQL => sql`
   select 'first' as kind, m.drop_id,
@@ -58,23 +58,23 @@ const firstSales = (ctx: Ctx, period: Period): SQL => sql`
   left join ${ethPayments} e on e.id = o.payment_id
   where ${within(sql`m.at`, period)} and (m.price is not null or o.id is not null)`;
 
-/** Between people. A listing's price is what its seller received: royalty and fee came on top of it. */
+/** Sales between people. A listing's price is what its seller received: royalty and fee were added to it. */
 const marketSales = (ctx: Ctx, period: Period): SQL => sql`
   select ${sales.kind}, ${sales.dropId}, 'wallet', ${coinOf(ctx, sql`${sales.chain}`)}, ${paidColumn}, ${sales.fee}::numeric, ${sales.royalty}::numeric
   from ${sales} where ${within(sql`${sales.at}`, period)}`;
 
-/** Whether sale `s` is the purchase that the shop made for order `o`, complete or not yet: as `findDelivery` finds it. */
+/** Whether sale `s` is the shop's purchase for order `o`, complete or not yet, as `findDelivery` finds it. */
 const isPurchaseFor = sql`s.chain = o.chain and s.token_id = o.token_id and s.buyer = o.wallet and (s.tx_hash = o.tx_hash
   or s.tx_hash = (select t.hash from ${chainTransactions} t where t.key = ${buyForKeyColumn(sql`o.id`)}))`;
 
-/** What providers took for resales that the shop bought; the sale itself stands among those of the market. */
+/** Payments to providers for resales that the shop bought; the sales themselves are among those of the market. */
 const boughtFor = (period: Period): SQL => sql`
   select 'bought-for', o.drop_id, p.method, upper(p.currency), p.amount::numeric, 0, 0
   from ${orders} o join ${payments} p on p.id = o.payment_id
   join ${sales} s on ${isPurchaseFor}
   where o.token_id is not null and ${within(sql`s.at`, period)}`;
 
-/** Tickets of lotteries: what providers took, and what wallets paid the contract. */
+/** Tickets of lotteries: payments to providers, and payments of wallets to the contract. */
 const tickets = (ctx: Ctx, period: Period): SQL => sql`
   select 'tickets', o.drop_id, p.method, upper(p.currency), p.amount::numeric, 0, 0
   from ${filledTicketOrders} f join ${orders} o on o.chain = f.chain and o.chain_order_id = f.order_id
@@ -106,7 +106,7 @@ async function salesOf(ctx: Ctx, period: Period): Promise<SaleLine[]> {
     .orderBy(sql`2, 1, 4, 5`);
 }
 
-/** Whether what was paid stands among the sales of some month: what nothing was delivered for was never income. */
+/** Whether a refunded payment is among some month's sales: a payment without a delivery was never income. */
 const refundOf = (
   payment: SQL,
 ): SQL => sql`case when exists (select from ${orders} o where o.payment_id = ${payment} and (
@@ -115,7 +115,7 @@ const refundOf = (
     or exists (select from ${filledTicketOrders} f where f.chain = o.chain and f.order_id = o.chain_order_id)
   )) then 'sale' else 'nothing' end`;
 
-/** Money that went back: by providers when they confirmed it, and at the receiver. */
+/** Refunds: by providers when they confirmed them, and at the receiver. */
 const refundsOf = (ctx: Ctx, period: Period): Promise<Closing['refunds']> =>
   ctx.db
     .select({
@@ -134,7 +134,7 @@ const refundsOf = (ctx: Ctx, period: Period): Promise<Closing['refunds']> =>
     .groupBy(sql`1, 2, 3`)
     .orderBy(sql`2, 3, 1 desc`);
 
-/** As receipts state them: taxable value and each tax, less those of credit notes. */
+/** Taxes as receipts state them: the taxable value and each tax, less those of credit notes. */
 const taxesOf = (ctx: Ctx, period: Period): Promise<Closing['taxes']> => {
   const amount = (part: SQL) =>
     sql`(${part}->>'value')::numeric * 100 * case kind when 'credit' then -1 else 1 end`;
@@ -180,8 +180,8 @@ const payoutsOf = (ctx: Ctx, period: Period): Promise<Closing['payouts']> => {
 };
 
 /**
- * What a month came to, by the chain's events and the books. Nothing is stored: each amount goes by the one time of its own
- * record, and none is dated back, so that a month that is over reads the same whenever somebody looks (adr/382).
+ * The closing of a month, by the chain's events and the books. Nothing is stored: each amount counts at the one time
+ * of its own record, and none is backdated, so that a closed month always reads the same (adr/382).
  */
 export async function closingReport(ctx: Ctx, month: string): Promise<Closing> {
   const { from, until } = monthOf(month);
@@ -197,7 +197,7 @@ export async function closingReport(ctx: Ctx, month: string): Promise<Closing> {
   return { month, over, sales: sold, refunds: back, taxes, royalties, payouts };
 }
 
-/** An amount of its smallest unit as people write it. */
+/** Formats an amount given in its smallest unit. */
 const decimal = (amount: string, code: string): string =>
   isCoin(code)
     ? exactAmount({ amount, currency: code })
@@ -207,7 +207,7 @@ const isCoin = (code: string): code is Coin => coins.some((coin) => coin === cod
 
 const refundWords = { sale: 'of a sale', nothing: 'nothing was delivered' } as const;
 
-/** The same as a table, a line for each figure. */
+/** The closing as a table, with a line for each figure. */
 export async function closingCsv(ctx: Ctx, month: string): Promise<CsvTable> {
   const { sales: sold, refunds: back, taxes, royalties, payouts } = await closingReport(ctx, month);
   return {

@@ -37,7 +37,7 @@ const ALL = 1_000_000;
 
 const subjectOf = ({ chain, address }: Creator) => ({ kind: 'creator', id: `${chain}/${address}` });
 
-/** Who works with what is somebody's own leaves a line, here that they looked at a creator's lines and payouts. */
+/** Logs that a member looked at a creator's entries and payouts, which are personal. */
 const logLook = (ctx: Ctx, member: Member, operation: string, creator: Creator): Promise<void> =>
   logInspection(ctx, member, 'royalties', { operation, subject: subjectOf(creator) });
 
@@ -73,7 +73,7 @@ async function presentEntries(
   });
 }
 
-/** One creator: how they stand, how they are paid, each entry and payout. The inspection is logged. @throws request/not-found */
+/** One creator: balance, payment details, entries and payouts. The inspection is logged. @throws request/not-found */
 export async function royaltyCreator(
   ctx: Ctx,
   member: Member,
@@ -101,7 +101,7 @@ export async function royaltyCreator(
   };
 }
 
-/** All entries of a creator, oldest last, as CSV. The export stands in the log. */
+/** All entries of a creator, newest first, as CSV. The export is logged. */
 export async function royaltyEntriesCsv(
   ctx: Ctx,
   member: Member,
@@ -140,8 +140,8 @@ const auditedPayee = (payee: Payee | null): AuditEntry['before'] =>
   payee && { name: payee.name, address: payee.address, currency: payee.currency, taxBps: payee.taxBps };
 
 /**
- * Sets how a creator is paid from now on; batches on their way go on as they were begun.
- * @throws studio/changed-meanwhile where the creator is no longer paid as somebody saw it
+ * Sets how a creator is paid from now on; batches that have begun continue unchanged.
+ * @throws studio/changed-meanwhile where the payment details differ from those that the member saw
  */
 export function setPayee(
   ctx: Ctx,

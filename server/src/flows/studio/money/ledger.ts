@@ -12,8 +12,8 @@ import { escapeLike } from '../../../platform/db/escape-like.ts';
 type Ctx = Needs<'chains' | 'db'>;
 
 /**
- * Royalties by chain, creator and drop. What the contracts paid stands in the sales' own events. Of what the shop owes, a
- * payout pays a creator's oldest entries first: so the sums by film and those by creator are the same money.
+ * Royalties by chain, creator and drop. The sales' own events state what the contracts paid. A payout covers a
+ * creator's oldest entries first, so that the sums by film and those by creator are the same money.
  */
 const byDrop = sql`
   with paid_on_chain as (
@@ -53,7 +53,7 @@ const both = (conditions: (SQL | null)[]): SQL =>
 const where = ({ chain, film }: Pick<LedgerQuery, 'chain' | 'film'>): SQL =>
   both([chain ? sql`chain = ${chain}` : null, film ? sql`film_slug = ${film}` : null]);
 
-/** More was paid than is left of sales, which are taken back: it stands with its creator, and with no film. */
+/** Overpaid royalties of reversed sales: they count for their creator, and for no film. */
 const byCreator = (query: CreatorsQuery): SQL => sql`${byDrop}, grouped as (
     select s.chain, s.creator, y.name, sum(wei) as wei, sum(booked) as booked,
       sum(s.paid) + ${query.film ? sql`0` : sql`coalesce(greatest(max(p.paid) - sum(booked), 0), 0)`} as paid,
@@ -105,13 +105,13 @@ const sumsOf = (ctx: Needs<'chains'>, { chain, wei, booked, paid, begun }: SumsR
 interface PageRequest {
   page: number;
   limit: number;
-  /** every row, for a file */
+  /** returns every row, for a file */
   all: boolean;
 }
 
 const fromGrouped = (grouped: SQL): SQL => sql`(${grouped} select * from grouped) as grouped`;
 
-/** Sums of all that the filters show, by chain. */
+/** The sums over all filtered rows, by chain. */
 async function totalsOf(ctx: Ctx, grouped: SQL, filter: SQL) {
   const rows = await ctx.db
     .select(totalColumns)
@@ -154,7 +154,7 @@ async function filmRows(ctx: Ctx, query: LedgerQuery, { page, limit, all }: Page
   return found.map((row) => ({ ...sumsOf(ctx, row), film: row.film, title: row.title }));
 }
 
-/** Royalties by creator: those who are owed most first. */
+/** Royalties by creator, the largest debt first. */
 export async function royaltyCreators(
   ctx: Ctx,
   query: CreatorsQuery,
@@ -163,7 +163,7 @@ export async function royaltyCreators(
   return { rows, ...(await totalsOf(ctx, byCreator(query), creatorsFilter(query))) };
 }
 
-/** Royalties by film, which name nobody. */
+/** Royalties by film, without personal data. */
 export async function royaltyFilms(ctx: Ctx, query: LedgerQuery): Promise<StudioResponse<'royaltyFilms'>> {
   const rows = await filmRows(ctx, query, { ...query, all: false });
   return { rows, ...(await totalsOf(ctx, byFilm(query), filmsFilter(query))) };
@@ -178,7 +178,7 @@ const figures = (sums: RoyaltySums): Cell[] => [
 
 const named = ['Paid on chain', 'Coin', 'Booked', 'Paid', 'Being paid', 'Owed', 'Currency'];
 
-/** All creators that the filters show, as CSV. */
+/** All filtered creators, as CSV. */
 export async function royaltyCreatorsCsv(ctx: Ctx, query: CreatorsQuery): Promise<CsvTable> {
   const rows = await creatorRows(ctx, query, { ...query, all: true });
   return {

@@ -2,18 +2,18 @@ import { HOUR_MS } from '@talkies/shared';
 import type { Needs } from '../../../chain/context.ts';
 import { hasReadUntil } from '../../../chain/index.ts';
 
-/** The time of a month (`2026-11`) by UTC, its end exclusive. */
+/** The period of a month (`2026-11`, UTC); its end is exclusive. */
 export function monthOf(month: string): { from: Date; until: Date } {
   const from = new Date(`${month}-01T00:00:00Z`);
   return { from, until: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1)) };
 }
 
-/** What began in a month may be written a moment after its end. */
+/** A record that began within a month may be written a moment after its end. */
 const CLOSING_MS = HOUR_MS;
 
 /**
- * Whether a month is closed: its end is an hour ago, and every chain was read up to there. A reader that was out over
- * the end of a month would otherwise add sales to one that was reported.
+ * Whether a month is closed: its end is an hour ago, and every chain was read up to it. A reader that was down over
+ * the end of a month would otherwise add sales to a reported month.
  */
 export async function isOver(ctx: Needs<'chains' | 'clock' | 'db'>, month: string): Promise<boolean> {
   const { until } = monthOf(month);

@@ -34,16 +34,16 @@ const refuse = (detail: string): never => {
   throw studioRefusal(detail);
 };
 
-/** One payout of a batch with whom it pays and how much, at the rates of the moment in which it begins. */
+/** One payout of a batch, with its payee and amount at the rates of the batch's beginning. */
 interface Priced extends Pick<WantedPayout, 'chain' | 'cents'> {
   address: Address;
   terms: Omit<BatchTerms, 'batchId'> & { payee: Address; wei: string };
 }
 
 /**
- * Whom each payout pays, and how many coins that is now. Asks nodes and sources of rates, so before a transaction.
- * @throws studio/refused where one cannot be paid, or the account has not enough; studio/changed-meanwhile where one is paid
- * otherwise than was seen: one person alone sets a payee
+ * Each payout's payee and amount in coins now. Queries nodes and rate sources, so it runs before a transaction.
+ * @throws studio/refused where a payout cannot be paid, or the account's balance is too low; studio/changed-meanwhile
+ * where a payee differs from the previewed one: a payee is set by one person alone
  */
 async function price(ctx: Ctx, wanted: readonly RequestedPayout[]): Promise<Priced[]> {
   const creators = wanted.map((one) => ({ ...one, address: getAddress(one.address) }));
@@ -97,7 +97,9 @@ const entryOf = (id: string, payouts: readonly RoyaltyPayout[]): AuditEntry => (
   },
 });
 
-/** Begins all payouts of a batch and asks for their transactions, or none: exactly what was looked at, once. */
+/**
+ * Begins all payouts of a batch and requests their transactions, or does nothing: exactly what was previewed, once.
+ */
 async function begin(
   ctx: Ctx,
   tx: Database,
@@ -106,7 +108,7 @@ async function begin(
 ): Promise<RoyaltyPayout[]> {
   if (!(await insertBatch(ctx, tx, id, by))) return refuse('This batch was begun already.');
   const payouts: RoyaltyPayout[] = [];
-  // in one order, so that two batches at once do not wait for each other
+  // in one order, so that two concurrent batches do not deadlock
   for (const { terms, ...creator } of priced.toSorted((a, b) => (a.address < b.address ? -1 : 1))) {
     const begun = await beginPayout({ ...ctx, db: tx }, creator, { ...terms, batchId: id });
     if (begun.kind !== 'begun')
@@ -123,8 +125,8 @@ async function begin(
 }
 
 /**
- * Pays what was looked at in a preview, a transaction for each creator; where the sum asks for it, a second person says yes
- * first. The same id again pays nothing more.
+ * Pays a previewed batch, with one transaction for each creator; a large sum needs a second person's approval first.
+ * A repeated call with the same id pays nothing more.
  * @throws studio/refused, studio/already-waiting, studio/confirmation-required
  */
 export async function payBatch(
@@ -159,7 +161,7 @@ export async function payBatch(
   return { kind: moved.kind, id };
 }
 
-/** Begins the batch that waits, as the second person. @throws as `approve`; studio/refused */
+/** Begins a waiting batch, as the second person. @throws as `approve`; studio/refused */
 export async function approveBatch(ctx: Ctx, member: Member, approvalId: string): Promise<void> {
   const { request } = await approvalRequest(ctx, approvalId);
   if (request.kind !== 'batch') throw new AppError('request/not-found');

@@ -46,7 +46,7 @@ const entryOf = (operation: string, row: RoyaltyPayout, before: string | null): 
   },
 });
 
-/** What creators are owed of sales that were paid elsewhere, and what was paid. */
+/** Creators' shares of sales that were paid elsewhere, and what of them was paid. */
 export async function listPayouts(ctx: Needs<'chains' | 'db'>): Promise<StudioResponse<'listPayouts'>> {
   const balances = await balancesOf(ctx.db);
   const text = (cents: bigint): string => cents.toString();
@@ -58,7 +58,7 @@ export async function listPayouts(ctx: Needs<'chains' | 'db'>): Promise<StudioRe
   };
 }
 
-/** Sets all of it aside for a person to pay, less what is deducted at source, as from a batch (adr/277). */
+/** Reserves a creator's whole balance for a person to pay, less tax deducted at source, as in a batch (adr/277). */
 async function beginByHand(ctx: LineCtx, tx: Database, creator: Creator): ReturnType<typeof beginPayout> {
   const payee = (await payoutDetailsOf(tx, [creator]))(creator);
   const { taxBps } = await royaltyTerms(tx);
@@ -79,8 +79,8 @@ async function begin(ctx: LineCtx, tx: Database, creator: Creator, most: bigint)
 }
 
 /**
- * Sets aside all that a creator is owed, for the member to pay; where it and what was moved within a day are above the set
- * sum it waits for a second person first.
+ * Reserves a creator's whole balance for the member to pay. Where it, with all that was moved within a day, exceeds
+ * the set sum, it waits for a second person first.
  * @throws studio/refused, studio/already-waiting, studio/confirmation-required
  */
 export async function beginStudioPayout(
@@ -107,7 +107,7 @@ export async function beginStudioPayout(
   });
 }
 
-/** Begins the payout that waits, as the second person. @throws as `approve`; studio/refused */
+/** Begins a waiting payout, as the second person. @throws as `approve`; studio/refused */
 export async function approvePayout(ctx: Ctx, member: Member, approvalId: string): Promise<void> {
   const { request, cents } = await approvalRequest(ctx, approvalId);
   if (request.kind !== 'payout') throw new AppError('request/not-found');
@@ -118,7 +118,7 @@ export async function approvePayout(ctx: Ctx, member: Member, approvalId: string
   });
 }
 
-/** The command's way: whoever has the shell has the keys, and waits for nobody (adr/260). */
+/** The command's variant: an operator with a shell has the keys, so no second person is needed (adr/260). */
 export const beginPayoutWithLine = (ctx: LineCtx, creator: Creator): ReturnType<typeof beginPayout> =>
   actAsOperator(ctx, 'command', requirement, async (tx) => {
     const begun = await beginByHand(ctx, tx, creator);

@@ -17,7 +17,7 @@ import type { Rate } from '../../../platform/rates/source.ts';
 
 export type PlanNeeds = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>;
 
-/** What the account that pays has on a chain, and what a coin is worth; null where that cannot be told now. */
+/** The paying account's balance on a chain, and the coin's rate; null where unknown now. */
 export interface Means {
   account: Address | null;
   balance: bigint | null;
@@ -42,7 +42,10 @@ export async function meansOn(ctx: PlanNeeds, { config, failFastClient }: Chain)
   }
 }
 
-/** Deducted at source of a payout, to the nearest cent, halves up; by the payee's rate, or the shop's. */
+/**
+ * The tax deducted at source from a payout, rounded to the nearest cent, halves up; by the payee's rate, or the
+ * shop's.
+ */
 export const taxOf = (cents: bigint, { taxBps }: Pick<Payee, 'taxBps'>, shopBps: number): bigint =>
   divideHalfUp(cents * BigInt(taxBps ?? shopBps), BigInt(BPS));
 
@@ -60,8 +63,8 @@ function whyLeftOut(
 }
 
 /**
- * Whom a batch would pay now, how much and where, and who is left out and why. Nothing is written; the coins are those of
- * this moment's rate.
+ * The payees of a batch begun now, with amounts and addresses, and those left out with the reason. Writes nothing;
+ * amounts in coins use the present rate.
  * @param minimum US cents; null: the shop's
  */
 export async function planPayouts(
@@ -94,7 +97,7 @@ export async function planPayouts(
   return { payouts, minimum: least, means, chains };
 }
 
-/** What a batch would do, for who is about to press. */
+/** The preview of a batch. */
 export async function previewPayouts(
   ctx: PlanNeeds,
   member: Member,

@@ -21,7 +21,7 @@ const presentTerms = ({ taxBps, minimumCents }: RoyaltyTerms): Settings['royalti
   minimumCents: minimumCents.toString(),
 });
 
-/** Who sells and at which rates: what finance may change, and what only the deployment does. */
+/** The seller and the rates: what finance may change, and what only the deployment sets. */
 export async function moneySettings(ctx: Needs<'config' | 'db'>): Promise<Settings> {
   const { seller } = ctx.config;
   return {
@@ -44,7 +44,7 @@ function requireSeen<T extends object>(seen: T, now: T): void {
 }
 
 /**
- * Sets what is deducted from royalties, and from what sum on they are paid; payouts that were begun keep theirs.
+ * Sets the tax deducted from royalties and the least payout; payouts that have begun keep their terms.
  * @throws studio/changed-meanwhile
  */
 export const setRoyaltyTerms = (
@@ -65,8 +65,8 @@ export const setRoyaltyTerms = (
   });
 
 /**
- * Sets who sells, as the next receipt states it; those that were issued keep what they say.
- * @throws studio/refused where the deployment knows no code of tax, which a GST number needs; studio/changed-meanwhile
+ * Sets the seller, as the next receipt states it; issued receipts do not change.
+ * @throws studio/refused where the deployment has no tax code, which a GST number needs; studio/changed-meanwhile
  */
 export const setSeller = (
   ctx: Ctx,

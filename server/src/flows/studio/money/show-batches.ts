@@ -34,7 +34,7 @@ function presentBatch(
   };
 }
 
-/** @param sent what the writer says of its transaction, where one is on its way */
+/** @param sent the writer's state of the payout's transaction, where one is on its way */
 export function presentPayout(
   ctx: Needs<'chains'>,
   row: RoyaltyPayout,
@@ -72,7 +72,7 @@ export async function showBatches(
   };
 }
 
-/** One batch with all its payouts as they stand now. @throws request/not-found */
+/** One batch with the present state of each payout. @throws request/not-found */
 export async function showBatch(
   ctx: Needs<'chains' | 'db' | 'writer'>,
   id: string,

@@ -35,7 +35,7 @@ const both = (cents: bigint, rate: bigint | null): Both => ({
 const sumOf = <T>(rows: readonly T[], of: (row: T) => bigint): bigint =>
   rows.reduce((sum, row) => sum + of(row), 0n);
 
-/** What the contracts paid a creator with the sales of a time, in wei. */
+/** The wei that the contracts paid a creator within sales of a period. */
 async function paidOnChain(
   db: Database,
   { chain, address }: Creator,
@@ -55,7 +55,7 @@ async function paidOnChain(
   return (await of(mints)) + (await of(sales));
 }
 
-/** A creator's month by the books of this moment. */
+/** A creator's month by the books of now. */
 async function statementFigures(
   ctx: Ctx,
   db: Database,
@@ -116,7 +116,7 @@ const subjectOf = ({ chain, address, month }: Params) => ({
   id: `${chain}/${getAddress(address)}/${month}`,
 });
 
-/** A creator's month as it was issued, or as it stands where it was not. */
+/** A creator's month as issued, or by the books of now where no statement was issued. */
 async function statementOf(ctx: Ctx, params: Params): Promise<StudioResponse<'royaltyStatement'>> {
   const creator = creatorOf(params);
   const issued = await issuedStatement(ctx.db, creator, params.month);
@@ -138,7 +138,7 @@ export async function showStatement(
 }
 
 /**
- * Fixes what a month's statement says; a second call gives what was issued.
+ * Issues a month's statement; a repeated call returns the issued one.
  * @throws studio/refused before the month is over
  */
 export async function issueStatement(

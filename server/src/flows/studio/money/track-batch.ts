@@ -13,7 +13,7 @@ import { eachInTurn } from '../../../platform/each.ts';
 
 declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {
-    /** `look` counts the looks at a batch: each is one job */
+    /** `look` counts how often a batch was checked: each check is one job */
     'royalties/follow': { batch: string; look: number };
   }
 }
@@ -23,7 +23,7 @@ type Ctx = Needs<'chains' | 'clock' | 'db' | 'log' | 'queue' | 'writer'>;
 const SOON_MS = 5_000;
 const LATEST_MS = 5 * MINUTE_MS;
 
-/** Has a batch looked at in a moment, later after each look. */
+/** Schedules the next check of a batch, later after each one. */
 export function trackLater(
   ctx: Needs<'clock' | 'queue'>,
   tx: Database,
@@ -40,14 +40,14 @@ export function trackLater(
 }
 
 /**
- * Transactions that a person called off: they may have been sent before, so that only a person knows how they ended, unless the
- * chain shows what took their nonce.
+ * Transactions that a person cancelled may have been sent before, so only a person knows how they ended, unless the
+ * chain shows which transaction took their nonce.
  */
 const calledOff = [cancelled.code, 'chain/discarded'];
 
 const REFUSED = 'The address refused the money. It is owed as before.';
 
-/** What the chain says of one payout, once no reorganisation can take that away. */
+/** The result of one payout on the chain, once no reorganisation can remove it. */
 async function trackPayout(ctx: Ctx, payout: RoyaltyPayout, sent: WrittenTransaction | null): Promise<void> {
   if (!sent || !['confirmed', 'failed'].includes(sent.status)) return;
   if (sent.block !== null && !(await isFinal(ctx, payout.chain, sent.block))) return;
@@ -69,7 +69,7 @@ async function trackBatch(ctx: Ctx, batch: string): Promise<void> {
   );
 }
 
-/** Call once at start: batches are followed to their ends, by whichever process, and across restarts. */
+/** Call once at start. Every batch is followed to its end, by any process, and across restarts. */
 export function handlePayoutBatches(ctx: Ctx): void {
   ctx.queue.handle('royalties/follow', async ({ batch, look }) => {
     try {

@@ -40,7 +40,7 @@ import { deliveryKeyOf } from '../../payments/stuck-orders.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'writer'>;
 
-/** What an operator typed: a number, an address of mail or wallet, a transaction, or an id of a provider. */
+/** The kinds of search text: a number, a mail or wallet address, a transaction, or a provider's id. */
 async function keyOf(db: Database, text: string): Promise<OrderKey> {
   const number = readOrderLabel(text, { bare: true });
   if (number !== null) return { number };
@@ -52,8 +52,8 @@ async function keyOf(db: Database, text: string): Promise<OrderKey> {
 const isMail = (text: string): boolean => text.includes('@');
 
 /**
- * Orders that match what was typed, newest first. Whose they are is not said; looking for a person's orders by their
- * address takes a reason, which stands in the log.
+ * Orders that match a search, newest first, without their buyers. A search by a person's address requires a reason,
+ * which is logged.
  * @throws request/invalid where that reason is missing
  */
 export async function searchOrders(
@@ -106,7 +106,7 @@ const presentResolution = ({ resolution, about }: PossibleResolution) => ({
   about: about && { ...about, amount: about.amount.toString() },
 });
 
-/** One order with its buyer, all that happened to it, and what providers told, as it came. The inspection is logged. */
+/** One order with its buyer, its history, and the providers' messages as received. The inspection is logged. */
 export async function inspectOrder(
   ctx: Ctx,
   member: Member,
@@ -178,7 +178,7 @@ export async function writeNote(
 
 const serving = { permission: 'serve' } as const;
 
-/** Ends an order that nobody is paying, as its buyer could. @throws order/wrong-state, request/not-found */
+/** Ends an order without a payment under way, as its buyer could. @throws order/wrong-state, request/not-found */
 export async function cancelByOperator(ctx: Ctx, member: Member, id: string, reason: string): Promise<void> {
   const order = await requireOrder(ctx.db, id);
   const subject = { kind: 'order', id };
@@ -186,7 +186,7 @@ export async function cancelByOperator(ctx: Ctx, member: Member, id: string, rea
   await cancelOrder(ctx, order, why, (work) =>
     actAsOperator(ctx, member, serving, async (tx) => {
       const moved = await work(tx);
-      // it moved meanwhile: nothing was done
+      // its state changed meanwhile: nothing was done
       if (!moved) throw new AppError('order/wrong-state');
       const states = { before: { state: order.state }, after: { state: moved.state } };
       return { result: moved, entry: { operation: 'order.cancel', subject, reason, ...states } };
@@ -195,7 +195,7 @@ export async function cancelByOperator(ctx: Ctx, member: Member, id: string, rea
 }
 
 /**
- * Has the transaction that delivers an order, and that something stands in the way of, tried again.
+ * Retries the transaction that delivers an order, where something stands in its way.
  * @throws studio/refused where none waits, request/not-found
  */
 export async function deliverAgain(ctx: Ctx, member: Member, id: string, reason: string): Promise<void> {

@@ -39,8 +39,9 @@ const entryOf = (order: OrderRow, refund: RefundRow): AuditEntry => ({
 });
 
 /**
- * Sends money of an order back at once, with its line in the log; for the command, and for who needs no second person.
- * @param first runs in the transaction of the refund, before it is written
+ * Refunds an order's money at once, with a line in the log; for the command, and for members who need no second
+ * person.
+ * @param first runs in the refund's transaction, before the refund is written
  */
 export const refundWithLine = (
   ctx: Ctx,
@@ -57,7 +58,7 @@ export const refundWithLine = (
     }),
   );
 
-/** What an operation refuses in words of its own, told to a browser. */
+/** Passes an operation's own refusal on to the browser. */
 export async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -74,8 +75,8 @@ export async function explained<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Sends money of an order back, or writes that it waits: for another person where it and what was moved within a day are
- * above the set sum, and for somebody who may approve where who asks may not.
+ * Refunds an order's money, or stores the request for another person: where the sum, with what was moved within a
+ * day, exceeds the set sum, or where the member may not refund alone.
  * @throws request/not-found, studio/refused, studio/already-waiting, studio/confirmation-required
  */
 export async function refundOrder(
@@ -108,7 +109,7 @@ export async function refundOrder(
   });
 }
 
-/** Makes the refund that waits, as the second person. @throws as `approve`; studio/refused */
+/** Makes a waiting refund, as the second person. @throws as `approve`; studio/refused */
 export async function approveRefund(ctx: Ctx, member: Member, approvalId: string): Promise<void> {
   const { request } = await approvalRequest(ctx, approvalId);
   if (request.kind !== 'refund') throw new AppError('request/not-found');

@@ -21,14 +21,14 @@ type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'qu
 
 interface ResolutionRequest {
   resolution: OrderResolution;
-  /** the id of which refund or payment is meant, needed where the order has several */
+  /** the id of the refund or payment that is meant, required where the order has several */
   about?: string | undefined;
-  /** what it was paid back by */
+  /** the reference of the repayment */
   reference?: string | undefined;
   reason?: string | undefined;
 }
 
-/** How many it was done to; and the refund that it was about. */
+/** How many were resolved, and the refund concerned. */
 interface Resolved {
   count: number;
   refund: RefundRow | null;
@@ -39,8 +39,8 @@ const many = (count: number): Resolved => ({ count, refund: null });
 const one = (refund: RefundRow | null): Resolved => ({ count: refund ? 1 : 0, refund });
 
 /**
- * Ends what an order waits for by somebody's word: by the studio, or by `operator refund` and `operator dispute`. What is
- * done and its line in the log stand together.
+ * Resolves what an order waits for by an operator's statement: in the studio, or by `operator refund` and `operator
+ * dispute`. The act and its line in the log are one transaction.
  * @returns a count of 0 where there was nothing to do
  * @throws RefundRefused, ProviderError
  */
@@ -68,7 +68,7 @@ export async function resolveOrder(
   return resolved;
 }
 
-/** Reads, writes and announces with the transaction: nobody hears of what does not stand. */
+/** Reads, writes and announces within the transaction: nothing is announced that is rolled back. */
 const inside = (ctx: Ctx, tx: Database): Ctx => ({
   ...ctx,
   db: tx,
@@ -121,7 +121,7 @@ const entryOf = (
   },
 });
 
-/** The same from a browser. @throws request/not-found, studio/refused, studio/confirmation-required */
+/** `resolveOrder` for a browser. @throws request/not-found, studio/refused, studio/confirmation-required */
 export async function resolveByMember(
   ctx: Ctx,
   member: Member,

@@ -11,7 +11,7 @@ interface ClosedPerson {
   since: Date | null;
 }
 
-/** Whose account is suspended, and whose e-mail wallet is frozen, the newest first. That it was looked at stands in the log. */
+/** Suspended accounts and frozen e-mail wallets, newest first. The inspection is logged. */
 export async function closedPeople(
   ctx: Needs<'clock' | 'config' | 'db'>,
   who: Acting,

@@ -35,7 +35,10 @@ const presentRow = (ctx: Needs<'clock'>, row: DataRequestRow) => ({
   answeredAt: row.answeredAt?.toISOString() ?? null,
 });
 
-/** The queue, without saying whose each is: what is due first stands first. @throws request/invalid for a cursor of another list */
+/**
+ * The queue of data requests without names, the earliest due date first.
+ * @throws request/invalid for a cursor of another list
+ */
 export async function listDataRequests(
   ctx: Needs<'clock' | 'db'>,
   { show, cursor, limit }: ParsedStudioInput<'listDataRequests'>['query'],
@@ -68,13 +71,13 @@ async function readRequest(ctx: Ctx, id: string): Promise<DataRequestRecord> {
     threadId: row.threadId,
     answer: row.answer,
     person: person ? { id: person.id, name: person.name, email: person.email } : null,
-    // what is in the way of a deletion, and what a copy would hold: never the data themselves
+    // what prevents a deletion, and what a copy would contain: never the data themselves
     obstacles: erasing ? await obstaclesOf(ctx, person.id) : [],
     parts: personalDataSources.map(({ name }) => name),
   };
 }
 
-/** One request with whose it is. The inspection is logged. @throws request/not-found */
+/** One request with its person. The inspection is logged. @throws request/not-found */
 export async function inspectDataRequest(
   ctx: Ctx,
   who: Acting,
@@ -89,7 +92,7 @@ export async function inspectDataRequest(
   return readRequest(ctx, id);
 }
 
-/** Writes down what somebody wants who told us otherwise. @throws request/not-found, data-request/already-open */
+/** Records a request that reached us by another way. @throws request/not-found, data-request/already-open */
 export async function openDataRequestFor(
   ctx: Ctx,
   who: Acting,
@@ -107,9 +110,9 @@ export async function openDataRequestFor(
 }
 
 /**
- * Answers a request. A copy is handed to the person alone, by a link in their account; an erasure deletes the account as
- * they would themselves, in the transaction that says that it was answered; never that of a member of the studio. Their
- * last mail begins with our answer, and says what stays, and why.
+ * Answers a request. A copy is given to the person alone, by a link in their account. An erasure deletes the account
+ * as its owner would, in the transaction that records the answer; never that of a member of the studio. Its last mail
+ * begins with our answer, and states what stays and why.
  * @throws request/not-found, studio/changed-meanwhile; for an erasure profile/not-empty, studio/refused,
  * studio/confirmation-required
  */

@@ -5,10 +5,10 @@ import { prepareErasure } from '../../personal-data/delete-account.ts';
 import { refuseMember } from './person-actions.ts';
 
 /**
- * Deletes somebody's account as they would themselves, and mails them: for who had done so before a restore brought it back
- * (adr/556). By command alone: who asks the studio for it has a data request, which has its answer.
- * @param giveUp what is left that its owner may give up, as they did then
- * @returns whether there was such an account; a second call finds none
+ * Deletes an account as its owner would, and mails them: for accounts that a restore brought back after their
+ * deletion (adr/556). By command only: a request to the studio is a data request, which has its own answer.
+ * @param giveUp assets that the owner may give up, as they did then
+ * @returns whether there was such an account; a repeated call finds none
  * @throws profile/not-empty, studio/refused for a member
  */
 export async function deletePerson(
@@ -22,7 +22,7 @@ export async function deletePerson(
     'command',
     { permission: 'people', lock: lockMembers },
     async (tx) => {
-      // every deletion has that lock: who comes second finds nobody
+      // every deletion takes that lock: the second one finds no account
       if (!(await peopleByIds(tx, [id])).has(id)) return { result: false, entry: [] };
       await refuseMember(tx, id);
       await erase(tx);

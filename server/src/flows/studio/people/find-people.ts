@@ -24,13 +24,13 @@ type Ctx = Needs<'clock' | 'config' | 'db'>;
 type Wanted = ParsedStudioInput<'exportPeople'>['body'];
 type By = 'newest' | 'wallet' | PersonKey;
 
-/** A key is what the list is in the order of: a moment, or a text such as a name. */
+/** The sort key of the list: a moment, or a text such as a name. */
 const shapeOf = (by: By): CursorShape => ({
   key: by === 'newest' ? isoInstant : /^\P{Cc}{0,400}$/u,
   id: /^[\w-]{0,100}$/,
 });
 
-/** What was typed: an address of mail or wallet, a handle with its sign, else a name. */
+/** The kinds of search text: a mail or wallet address, a handle with its sign, else a name. */
 function byOf({ q, by }: Pick<Wanted, 'q' | 'by'>): By {
   if (q === undefined) return 'newest';
   if (by !== 'auto') return by;
@@ -81,7 +81,7 @@ export const presentRow = (person: PersonRecord): PersonRow => ({
   since: person.createdAt.toISOString(),
 });
 
-/** Writes that a list of people is looked at, and why; what was typed is somebody's own, and stands in no log. */
+/** Logs that a member looked at a list of people, and why. The search text is personal, and is not logged. */
 const logLook = (ctx: Ctx, who: Acting, operation: string, wanted: Wanted): Promise<void> =>
   logInspection(ctx, who, 'people', {
     operation,
@@ -106,7 +106,7 @@ export async function findPeople(
 const ROWS = 1_000;
 const head = ['id', 'name', 'handle', 'email', 'verified', 'suspended_at', 'since'];
 
-/** All that is filtered, as a file. */
+/** All filtered people, as a file. */
 export async function exportPeople(ctx: Ctx, who: Acting, wanted: Wanted): Promise<Response> {
   await logLook(ctx, who, 'people.export', wanted);
   async function* lines() {

@@ -15,7 +15,7 @@ type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 const people = { permission: 'people' } as const;
 const subjectOf = (id: string) => ({ kind: 'person', id });
 
-/** Nobody could choose a hidden picture again. */
+/** Deletes a hidden picture, which can never be chosen again. */
 const forgetHidden = async (
   ctx: Ctx,
   tx: Database,
@@ -25,8 +25,8 @@ const forgetHidden = async (
 };
 
 /**
- * Takes somebody's name, handle or picture out of sight, everywhere at once, and writes to them why. The pages of every
- * process are made anew.
+ * Hides a person's name, handle or picture everywhere at once, and notifies them of the reason. The pages of every
+ * process are invalidated.
  * @throws request/not-found, studio/refused
  */
 export async function hidePersonPart(
@@ -40,7 +40,7 @@ export async function hidePersonPart(
   await actAsOperator(ctx, who, people, async (tx) => {
     const done = await hidePart(ctx, tx, id, part, reason);
     if (!done) throw studioRefusal('It is hidden already, or there is nothing to hide.');
-    // only the last one hidden comes back
+    // only the last hidden one is restored
     if (done.before) await forgetHidden(ctx, tx, done.before);
     await forgetSharePictures(ctx, tx, id);
     await renameReports(tx, id, { gone: false });
@@ -54,8 +54,9 @@ export async function hidePersonPart(
 }
 
 /**
- * Puts it back, unless they have chosen something else since.
- * @returns whether it is back @throws request/not-found, studio/refused
+ * Shows the hidden part again, unless the person has chosen something else since.
+ * @returns whether it is shown again
+ * @throws request/not-found, studio/refused
  */
 export async function showPersonPart(
   ctx: Ctx,
@@ -68,7 +69,7 @@ export async function showPersonPart(
   const back = await actAsOperator(ctx, who, people, async (tx) => {
     const done = await showPart(ctx, tx, id, part, new Date(since));
     if (!done) throw studioRefusal('It is not hidden any more.');
-    // their new one stays
+    // the person's new choice stays
     if (!done.back) await forgetHidden(ctx, tx, done.row);
     const key = `shown/${part}/${ctx.clock.now().toISOString()}`;
     if (done.back) await notify(ctx, tx, { userId: id, kind: 'part-shown', data: { part }, key });

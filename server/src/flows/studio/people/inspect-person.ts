@@ -32,7 +32,7 @@ export async function requirePerson(ctx: Needs<'db'>, id: string): Promise<Perso
 const stateOf = (since: Date | null, reason: string | null) =>
   since && { since: since.toISOString(), reason: reason ?? '' };
 
-/** What the shop knows of somebody, without what would open anything. The inspection is logged. */
+/** The shop's data on a person, without secrets. The inspection is logged. */
 export async function inspectPerson(
   ctx: Ctx,
   who: Acting,

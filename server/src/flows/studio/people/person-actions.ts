@@ -23,7 +23,10 @@ type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 const people = { permission: 'people' } as const;
 const subjectOf = (id: string) => ({ kind: 'person', id });
 
-/** What closes or takes away an account would be a way round who may change members. @throws studio/refused */
+/**
+ * Refuses to close or delete a member's account: that would bypass the rule on who may change members.
+ * @throws studio/refused
+ */
 export async function refuseMember(tx: Database, id: string): Promise<void> {
   if (await roleOf(tx, id))
     throw studioRefusal('They work in the studio. An owner ends their membership first.');
@@ -32,7 +35,8 @@ export async function refuseMember(tx: Database, id: string): Promise<void> {
 const isActor = (who: Acting, id: string): boolean => who !== 'command' && who.id === id;
 
 /**
- * Closes somebody's account, signs them out everywhere and writes to them why. Nobody suspends a member of the studio.
+ * Suspends an account, signs it out everywhere and mails its owner the reason. Members of the studio cannot be
+ * suspended.
  * @throws request/not-found, studio/refused
  */
 export async function suspendPerson(ctx: Ctx, who: Acting, id: string, reason: string): Promise<void> {
@@ -46,7 +50,7 @@ export async function suspendPerson(ctx: Ctx, who: Acting, id: string, reason: s
   });
 }
 
-/** @param since when the suspension began that was looked at @throws request/not-found, studio/refused */
+/** @param since the beginning of the suspension that the member saw @throws request/not-found, studio/refused */
 export async function liftPersonSuspension(
   ctx: Ctx,
   who: Acting,
@@ -68,7 +72,7 @@ export async function liftPersonSuspension(
   });
 }
 
-/** Signs somebody out everywhere, and tells them. @returns how many sessions ended */
+/** Signs a person out everywhere, and notifies them. @returns how many sessions ended */
 export async function endPersonSessions(ctx: Ctx, who: Acting, id: string, reason: string): Promise<number> {
   await requirePerson(ctx, id);
   return actAsOperator(ctx, who, people, async (tx) => {
@@ -96,7 +100,7 @@ export async function mailPersonVerification(
   });
 }
 
-/** Lets nothing leave somebody's e-mail wallet. @throws request/not-found, studio/refused */
+/** Freezes a person's e-mail wallet: nothing can be sent from it. @throws request/not-found, studio/refused */
 export async function freezeWallet(ctx: Ctx, who: Acting, id: string, reason: string): Promise<void> {
   await requirePerson(ctx, id);
   await walletAction(ctx, who, id, {
@@ -106,7 +110,7 @@ export async function freezeWallet(ctx: Ctx, who: Acting, id: string, reason: st
   });
 }
 
-/** @param since when the freeze began that was looked at @throws request/not-found, studio/refused */
+/** @param since the beginning of the freeze that the member saw @throws request/not-found, studio/refused */
 export async function thawWallet(
   ctx: Ctx,
   who: Acting,

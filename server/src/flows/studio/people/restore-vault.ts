@@ -3,7 +3,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { actAsOperator } from '../../../modules/studio/index.ts';
 import { restoreVault } from '../../../modules/wallets/index.ts';
 
-/** Gives a retired key to an account, by the command alone, with its line in the log. @throws in words for the operator */
+/** Assigns a retired key to an account, by command only, with a line in the log. @throws in words for the operator */
 export const restoreVaultWithLine = (
   ctx: Needs<'clock' | 'config' | 'db'>,
   address: Hex,

@@ -3,8 +3,9 @@ import { actAsOperator } from '../../../modules/studio/index.ts';
 import { rotateVaults } from '../../../modules/wallets/index.ts';
 
 /**
- * Seals all e-mail wallets with the current master key, by the command alone. Each is done by itself, and what was done
- * stays if it is broken off: so a line of the log stands before the first, and another says how many it were (adr/534).
+ * Seals all e-mail wallets with the current master key, by command only. Each wallet is sealed separately, and
+ * finished ones stay so after an interruption: one line of the log is written before the first, and another states
+ * how many were sealed (adr/534).
  */
 export async function rotateVaultsWithLines(ctx: Needs<'clock' | 'config' | 'db'>): Promise<number> {
   const note = (operation: string, after: { wallets: number } | null) =>

@@ -7,7 +7,7 @@ import { cancelTries } from '../../market/primary-auctions.ts';
 import { itemOfPrimary } from '../../market/primary-steps.ts';
 import { presentStep } from './steps.ts';
 
-/** What the shop sends for an auction: the newest try of each step. */
+/** The shop's transactions for an auction: the newest attempt of each step. */
 export async function auctionSteps(
   ctx: Needs<'chains' | 'db' | 'writer'>,
   itemId: string,

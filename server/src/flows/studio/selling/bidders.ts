@@ -20,7 +20,7 @@ declare module '../../../platform/mail/outbox.ts' {
 
 const approving = { permission: 'auctions' } as const;
 
-/** Who asks to bid, with their names and addresses: the inspection is logged. @throws auction/none */
+/** Applicants for bidding, with names and addresses; the inspection is logged. @throws auction/none */
 export async function inspectBidders(
   ctx: Needs<'clock' | 'config' | 'db'>,
   who: Acting,
@@ -38,7 +38,8 @@ const wordOf = (approved: boolean | null): string =>
   approved === null ? 'waiting' : approved ? 'approved' : 'refused';
 
 /**
- * Says to somebody whether they may bid, on the pages that they have open and by mail; the same again changes nothing.
+ * Decides whether a person may bid, and notifies them on their open pages and by mail; a repeated decision changes
+ * nothing.
  * @throws auction/none, request/not-found, studio/changed-meanwhile
  */
 export function decideBidder(
@@ -70,7 +71,7 @@ export function decideBidder(
   });
 }
 
-/** How a bidder hears of it; what was said anew since is not sent any more. */
+/** Mails the decision to a bidder; a decision that was changed since is not mailed. */
 export function composeBidderMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   ctx.mail.compose('auction/bidder', {
     facts: async ({ itemId, userId, at }): Promise<BidderFacts | null> => {

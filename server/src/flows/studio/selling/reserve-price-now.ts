@@ -3,7 +3,10 @@ import type { Needs } from '../../../chain/context.ts';
 import type { ItemSummary } from '../../../modules/catalogue/index.ts';
 import { roundUp } from '../../../modules/market/index.ts';
 
-/** The least first bid in wei, by the rate of now; null while there is none. Fixed in the coin when the auction opens. */
+/**
+ * The least first bid in wei, by the present rate; null while there is no rate. It is fixed in the coin when the
+ * auction opens.
+ */
 export function reservePriceNow(
   ctx: Needs<'chains' | 'rates'>,
   item: ItemSummary,

@@ -25,10 +25,10 @@ const MAX_AHEAD_MS = 365 * DAY_MS;
 const running = { permission: 'auctions' } as const;
 const subject = (id: string) => ({ kind: 'item', id });
 
-/** Acts on the auction of one item queue until their transactions end. */
+/** Serialises acts on one item's auction until their transactions end. */
 const lock = (id: string) => (tx: Database) => lockName(tx, `studio/auction/${id}`);
 
-/** Names the state of an item's auction: what somebody saw is sent along with what they do about it. */
+/** Names the state of an item's auction. An act carries the state that its member saw. */
 export async function auctionVersionOf(db: Database, item: ItemSummary): Promise<string> {
   const [announced, runs, position] = await Promise.all([
     db.select().from(announcedAuctions).where(eq(announcedAuctions.itemId, item.id)),
@@ -43,14 +43,14 @@ export async function auctionVersionOf(db: Database, item: ItemSummary): Promise
   ].join('/');
 }
 
-/** @throws studio/changed-meanwhile where it does not stand as somebody saw it */
+/** @throws studio/changed-meanwhile where the auction's state differs from the one seen */
 async function requireSeen(db: Database, itemId: string, seen: string | undefined): Promise<void> {
   if (seen === undefined) return;
   const item = await itemById(db, itemId);
   if (!item || (await auctionVersionOf(db, item)) !== seen) throw new AppError('studio/changed-meanwhile');
 }
 
-/** An auction as somebody typed it. @throws request/invalid by its fields */
+/** Reads an auction from its form. @throws request/invalid by its fields */
 export function readAuction(
   ctx: Needs<'clock' | 'config'>,
   fields: AuctionFields,
@@ -80,7 +80,7 @@ export function readAuction(
 
 export type WantedAuction = Omit<PrimaryAuction, 'run' | 'announced' | 'mint'> & { startsAt: Date | null };
 
-/** Whether it could be opened as things stand; `seen` as `openAuction` has it. @throws why not */
+/** Checks whether the auction could be opened now; `seen` as in `openAuction`. @throws why not */
 export async function checkAuction(
   ctx: Ctx,
   { startsAt, ...wanted }: WantedAuction,
@@ -91,8 +91,9 @@ export async function checkAuction(
 }
 
 /**
- * Opens an auction of the shop, or announces it; `seen`: how it stood when somebody looked.
- * @throws why the item cannot be auctioned; market/not-done where an earlier one is being opened; studio/changed-meanwhile
+ * Opens or announces an auction of the shop; `seen` is the state that the member saw.
+ * @throws why the item cannot be auctioned; market/not-done where an earlier one is being opened;
+ * studio/changed-meanwhile
  */
 export async function openAuction(
   ctx: Ctx,
@@ -119,7 +120,7 @@ export async function openAuction(
 }
 
 /**
- * Calls an auction off, announced, not opened yet or before its first bid; the announced one first.
+ * Cancels an auction that is announced, not open yet, or without a bid; an announced one first.
  * @returns as `cancelPrimary`
  * @throws auction/none, auction/has-bid, market/not-done, studio/changed-meanwhile
  */

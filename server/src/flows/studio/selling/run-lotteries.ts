@@ -28,16 +28,16 @@ import { writeOnce } from '../../transaction-tries.ts';
 type Ctx = OpenNeeds & Needs<'config'>;
 
 const running = { permission: 'lotteries' } as const;
-/** What it leads to cannot be taken back, or sends money back. */
+/** Acts that cannot be reverted, or that return money. */
 const binding = { ...running, confirmed: true } as const;
 const subject = (id: string) => ({ kind: 'lottery', id });
 
-/** Acts on one lottery queue until their transactions end. */
+/** Serialises acts on one lottery until their transactions end. */
 const lock = (id: string) => (tx: Database) => lockName(tx, `studio/lottery/${id}`);
 
 /**
- * Opens a lottery as somebody typed it; the worker mints its prize and creates it on the chain of its item, each once.
- * @throws request/invalid by the fields; lottery/phase where its id is taken, or used up
+ * Opens a lottery from its form; the worker mints its prize and creates it on the chain of its item, each once.
+ * @throws request/invalid by the fields; lottery/phase where its id is in use or was used
  */
 export async function openLottery(ctx: Ctx, who: Acting, typed: LotteryFields): Promise<NewLottery> {
   const lottery = await readLottery(ctx, typed);
@@ -66,8 +66,9 @@ const isSame = (a: LotteryWords, b: LotteryWords): boolean =>
   (Object.keys(a) as (keyof LotteryWords)[]).every((name) => a[name] === b[name]);
 
 /**
- * Changes what the shop says of a lottery; what the contract holds stays. `to` is made from the words that stand.
- * @throws lottery/not-found; request/invalid; studio/changed-meanwhile where `seen` is not what stands
+ * Changes the shop's description of a lottery; the contract's terms stay. `to` derives the new words from the present
+ * ones.
+ * @throws lottery/not-found; request/invalid; studio/changed-meanwhile where the present words are not those `seen`
  */
 export async function reviseLottery(
   ctx: Ctx & Needs<'changes'>,
@@ -92,8 +93,8 @@ export async function reviseLottery(
 }
 
 /**
- * Sends the step that failed on the way to opening a lottery once more, whoever else does so at this moment.
- * @returns whether anything had failed
+ * Retries the failed step of a lottery's opening, once among concurrent calls.
+ * @returns whether a step had failed
  * @throws lottery/not-found, lottery/phase
  */
 export async function retryLottery(ctx: Ctx, who: Acting, id: string): Promise<boolean> {
@@ -113,9 +114,11 @@ export async function retryLottery(ctx: Ctx, who: Acting, id: string): Promise<b
 }
 
 /**
- * Calls a lottery off: before the chain has it, it is forgotten with what waits to be sent for it; after that its prize comes home and every ticket is paid
- * back by its contract. `seen`: for so many sold tickets somebody saw what that means.
- * @throws lottery/not-found; lottery/phase, also where something is on its way; studio/changed-meanwhile where more were sold since
+ * Cancels a lottery. Before the chain has it, the lottery and its waiting transactions are deleted; afterwards the
+ * contract returns the prize and refunds every ticket. `seen`: the number of sold tickets for which the member saw
+ * the consequences.
+ * @throws lottery/not-found; lottery/phase, also where a step is on its way; studio/changed-meanwhile where more
+ * tickets were sold since
  */
 export async function callOffLottery(
   ctx: Ctx & Needs<'queue'>,
@@ -141,12 +144,12 @@ export async function callOffLottery(
     };
   });
   if (called === null) return;
-  // it is sold no more, or the edition of its prize is free again
+  // its sale has ended, or the edition of its prize is free again
   await announceOffer(ctx, called);
   await ctx.changes.emit('catalogue', called.itemId);
 }
 
-/** Takes back what waits to be sent for a lottery that its chain does not have. */
+/** Removes the waiting transactions of a lottery that its chain does not have. */
 async function forgetLottery(
   ctx: Ctx & Needs<'queue'>,
   tx: Database,
@@ -154,7 +157,7 @@ async function forgetLottery(
 ): Promise<void> {
   await takeBackSteps(ctx, tx, id);
   await tx.delete(lotteryOffers).where(eq(lotteryOffers.id, id));
-  // an edition that was minted is the organiser's, and counts as minted once the reader has it
+  // a minted edition belongs to the organiser, and counts as minted once the reader has read it
   const minted = (await triesOf(ctx, id, 'mint', tx)).last?.status === 'confirmed';
   if (prizeOrder && !minted) await releasePrize(tx, prizeOrder);
 }

@@ -28,7 +28,7 @@ interface Known {
   opening: boolean;
   unopened: Unopened | undefined;
   partner: string | undefined;
-  /** calling it off was asked for, and the chain has not said so yet */
+  /** its cancellation was requested, and the chain does not show it yet */
   ending: boolean;
 }
 
@@ -103,7 +103,7 @@ const first: StudioAuctionState[] = [
 const rank = ({ state }: StudioAuctionRow): number =>
   (first.indexOf(state) + first.length + 1) % (first.length + 1);
 
-/** Items that are sold by auction, those first about which something is to be done. */
+/** Items sold by auction; those that need action first. */
 export async function studioAuctions(
   ctx: Ctx,
   { q, state, legendary }: ParsedStudioInput<'studioAuctions'>['query'],
@@ -127,7 +127,7 @@ export async function studioAuctions(
 
 type Counted = StudioResponse<'studioAuction'>['bidders'];
 
-/** How many ask to bid, without saying who. */
+/** The number of applicants, without names. */
 async function countBidders(ctx: Ctx, item: ItemSummary): Promise<Counted> {
   const bidders = await biddersOfItem(ctx, item.id).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'auction/none') return null;
@@ -165,7 +165,7 @@ async function bidsShown(
   }));
 }
 
-/** Its shop owns it, or nobody yet: else only its owner can auction it. */
+/** Whether the shop owns the token, or nobody does yet: otherwise only its owner can auction it. */
 const canOpen = (ctx: Ctx, itemId: string): Promise<boolean> =>
   checkAuction(ctx, { itemId, seconds: 0, reserve: null, bids: 0, startsAt: null }).then(
     () => true,
@@ -175,7 +175,7 @@ const canOpen = (ctx: Ctx, itemId: string): Promise<boolean> =>
     },
   );
 
-/** One auction with everything that can be done about it. @throws item/not-found, market/not-done */
+/** One auction with all available actions. @throws item/not-found, market/not-done */
 export async function studioAuction(ctx: Ctx, id: string): Promise<StudioResponse<'studioAuction'>> {
   const item = await auctionItem(ctx, id);
   const auction = (await auctionsOfDrops(ctx.db, [item.dropId])).get(item.dropId) ?? null;
@@ -206,7 +206,10 @@ export async function studioAuction(ctx: Ctx, id: string): Promise<StudioRespons
   };
 }
 
-/** Opens an auction as it was typed, or says what that would mean. @throws request/invalid, studio/changed-meanwhile, … */
+/**
+ * Opens an auction from its form, or reports what that would mean.
+ * @throws request/invalid, studio/changed-meanwhile, …
+ */
 export async function openTyped(
   ctx: Ctx,
   who: Parameters<typeof openAuction>[1],

@@ -34,7 +34,7 @@ import { presentStep } from './steps.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates' | 'writer'>;
 
-/** The shop's own transactions of a lottery; calling it off, once somebody has. */
+/** The shop's own transactions for a lottery, its cancellation included once requested. */
 async function stepsOf(ctx: Needs<'chains' | 'writer'>, id: string): Promise<SellingStep[]> {
   const steps: SellingStep[] = [];
   for (const step of shopSteps) {
@@ -82,7 +82,7 @@ function presentRow(ctx: Ctx, offer: LotteryOffer, { found, item, steps }: Known
   };
 }
 
-/** Every lottery of the shop, the newest first, with the terms that hold for all of them. */
+/** Every lottery of the shop, newest first, with the terms common to all. */
 export async function studioLotteries(
   ctx: Ctx,
   { show }: ParsedStudioInput<'studioLotteries'>['query'],
@@ -120,7 +120,7 @@ export async function studioLotteries(
   };
 }
 
-/** What a lottery has brought in, and how its tickets were paid where no wallet did. */
+/** A lottery's revenue, and the payment methods of its tickets that no wallet paid. */
 async function moneyOf(
   ctx: Ctx,
   { offer, lottery }: FoundLottery,
@@ -138,12 +138,12 @@ async function moneyOf(
   };
 }
 
-/** One lottery with everything that can be done about it. @throws lottery/not-found */
+/** One lottery with all available actions. @throws lottery/not-found */
 export async function studioLottery(ctx: Ctx, id: string): Promise<StudioResponse<'studioLottery'>> {
   const [offer] = await ctx.db.select().from(lotteryOffers).where(eq(lotteryOffers.id, id));
   if (!offer) throw new AppError('lottery/not-found');
   const found = await findLottery(ctx, id).catch((error: unknown) => {
-    // its chain does not show it yet
+    // the chain does not show it yet
     if (error instanceof AppError && error.code === 'lottery/not-found') return undefined;
     throw error;
   });
@@ -163,7 +163,7 @@ export async function studioLottery(ctx: Ctx, id: string): Promise<StudioRespons
   };
 }
 
-/** Items of which an edition is left to be raffled, by words of their title or film. */
+/** Items with an edition left to raffle, found by words of their title or film. */
 export async function findPrizes(ctx: Ctx, q: string | undefined): Promise<StudioResponse<'lotteryPrizes'>> {
   const items = await lotteryPrizes(ctx.db, q);
   const free = await freeEditions(ctx.db, items);
@@ -174,7 +174,7 @@ export async function findPrizes(ctx: Ctx, q: string | undefined): Promise<Studi
   return { prizes: prizes.filter(({ left }) => left > 0) };
 }
 
-/** What opening a lottery would mean, in numbers. */
+/** The effect of opening a lottery, in numbers. */
 export async function lotteryEffect(ctx: Ctx, lottery: NewLottery): Promise<LotteryEffect> {
   const item = await prizeFacts(ctx, lottery.itemId);
   if (!item) throw new AppError('item/not-found');
@@ -199,7 +199,7 @@ export async function lotteryEffect(ctx: Ctx, lottery: NewLottery): Promise<Lott
   };
 }
 
-/** As `lotteryEffect`, of what somebody typed. @throws request/invalid by its fields, also where its id is taken, or used up */
+/** As `lotteryEffect`, from a form. @throws request/invalid by its fields, also where its id is in use or was used */
 export async function checkLottery(ctx: Ctx, typed: LotteryFields): Promise<LotteryEffect> {
   const lottery = await readLottery(ctx, typed);
   const [taken] = await ctx.db.select().from(lotteryOffers).where(eq(lotteryOffers.id, lottery.id));

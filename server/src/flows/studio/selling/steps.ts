@@ -13,7 +13,7 @@ const states: Record<WrittenTransaction['status'], SellingStep['state']> = {
 
 type Written = Pick<WrittenTransaction, 'chain' | 'status' | 'hash' | 'error'>;
 
-/** A transaction of the shop, as far as it has come; null: nobody has asked for it yet. */
+/** The state of a transaction of the shop; null: nobody has requested it yet. */
 export function presentStep(ctx: Needs<'chains'>, name: string, written: Written | null): SellingStep {
   if (!written) return { name, state: 'next', transaction: null, explorerUrl: null, problem: null };
   const { chain, status, hash, error } = written;

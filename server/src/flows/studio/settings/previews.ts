@@ -21,15 +21,15 @@ interface Wanted {
 
 declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
-    /** one that was posted before a notification was called so says `notice` */
+    /** mails posted before the rename from `notice` still carry that word */
     'studio/preview': Omit<Wanted, 'kind'> & { kind: PreviewKind | 'notice'; userId: string };
   }
 }
 
-/** Each kind of notification stands for itself, a preview of a preview says nothing. */
+/** Each kind of notification has its own preview; a preview of a preview says nothing. */
 const notListed = ['notification', 'studio/preview'];
 
-/** One wording of a mail or of a notification, as whoever gets it sees it. */
+/** One wording of a mail or notification, as its recipient sees it. */
 interface Wording extends Pick<StudioPreview, 'notification' | 'push'> {
   kind: PreviewKind;
   name: string;
@@ -38,7 +38,7 @@ interface Wording extends Pick<StudioPreview, 'notification' | 'push'> {
   mail: Mail | null;
 }
 
-/** Everything that the shop writes to people, from the templates that are sent, about samples. */
+/** Every text that the shop sends to people, rendered with samples by the templates in use. */
 async function wordings(ctx: Ctx, to: string): Promise<Wording[]> {
   const sample = sampleFor(to, await someItem(ctx.db), ctx.clock.now());
   const mails = ctx.mail
@@ -70,7 +70,7 @@ async function wordings(ctx: Ctx, to: string): Promise<Wording[]> {
 
 const NOBODY = 'a-fan@example.com';
 
-/** The names of all, with the subject of each wording. */
+/** The names of all texts, with the subject of each wording. */
 export async function listPreviews(ctx: Ctx): Promise<StudioResponse<'listPreviews'>> {
   const previews = new Map<string, ListedPreview>();
   for (const { kind, name, subject } of await wordings(ctx, NOBODY)) {
@@ -101,7 +101,7 @@ export async function showPreview(ctx: Ctx, wanted: Wanted): Promise<StudioPrevi
   };
 }
 
-/** Mails a wording to who asks. @throws request/not-found, request/too-many, studio/refused */
+/** Mails a wording to the member. @throws request/not-found, request/too-many, studio/refused */
 export async function sendPreview(
   ctx: Ctx & Needs<'limits'>,
   who: Member,
@@ -130,7 +130,7 @@ export function composePreviewMails(ctx: Ctx): void {
       const mail = to && (await wordingOf(ctx, to, { kind, ...wanted }))?.mail;
       return mail ? { ...mail, to } : null;
     },
-    // whoever answers it answers us, and its list has nothing to leave
+    // a reply reaches us, and there is no list to unsubscribe from
     words: ({ to, subject, text, html }) => ({ to, text, html, subject: `[Preview] ${subject}` }),
     samples: ({ to }) => [{ to, subject: 'A mail', text: 'What it says.', html: '<p>What it says.</p>' }],
   });

@@ -9,19 +9,19 @@ import { setSetting, storedSetting } from '../../../platform/settings/settings.t
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db'>;
 
-/** Limits hold money back, and fees are its price: whoever sets them confirms who they are. */
+/** Limits restrain money and fees price it: setting them requires a confirmation. */
 const confirmed: Record<SettingPart, boolean> = {
   providers: false,
   regions: false,
   limits: true,
   fees: true,
 };
-/** Every answer and page that depends on it is made anew, in other processes too. */
+/** Invalidates every response and page that depends on a setting, in all processes. */
 const changed: readonly ChangeKind[] = ['catalogue', 'lottery', 'content'];
 
 const refused = (field: string, message: string) => wrongField(`fields.${field}`, message);
 
-/** What a deployment does not let the studio do. @throws request/invalid */
+/** Refuses settings that the deployment does not allow. @throws request/invalid */
 const checks: { [P in SettingPart]: (ctx: Ctx, to: SettingFields[P], from: SettingFields[P]) => void } = {
   providers: ({ config }, { off }, before) => {
     const lacking = off.find(
@@ -33,7 +33,7 @@ const checks: { [P in SettingPart]: (ctx: Ctx, to: SettingFields[P], from: Setti
     if (sales.length > 0 && config.lottery.regionHeader === null)
       throw refused('sales', 'Nobody tells this shop where a visitor is: set REGION_HEADER first.');
   },
-  // one person must not undo what asks for two (adr/260)
+  // one person must not be able to lift the requirement of a second one (adr/260)
   limits: ({ config }, { secondPerson }) => {
     if (BigInt(secondPerson) > config.secondPersonCents)
       throw refused('secondPerson', 'This can be lower than the deployment’s sum, never higher.');
@@ -42,8 +42,8 @@ const checks: { [P in SettingPart]: (ctx: Ctx, to: SettingFields[P], from: Setti
 };
 
 /**
- * Sets a part of the settings of which somebody saw `version`. It holds from the moment in which this is written, for every
- * process; what is under way is finished by what held when it began.
+ * Sets a part of the settings whose `version` the member has seen. It applies to every process as soon as it is
+ * written; work under way finishes with the earlier values.
  * @throws studio/changed-meanwhile, request/invalid
  */
 export async function setSettings<P extends SettingPart>(

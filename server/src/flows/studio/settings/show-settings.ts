@@ -14,7 +14,7 @@ type Ctx = Needs<'chains' | 'clock' | 'config' | 'db'>;
 
 const USED_MS = 30 * DAY_MS;
 
-/** Each provider with what it lacks, and whom it would be missed by. */
+/** Each provider with its missing configuration, and who would miss it. */
 async function providerRows(ctx: Ctx): Promise<ProviderRow[]> {
   const since = new Date(ctx.clock.now().getTime() - USED_MS);
   const [uses, eth, googleAlone, phones, devices] = await Promise.all([
@@ -44,7 +44,7 @@ async function lotteriesOnSale(ctx: Ctx): Promise<number> {
   return all.filter(({ lottery }) => phaseNow(ctx, lottery) === 'selling').length;
 }
 
-/** What operators may set, what holds, and what a change would mean in numbers. */
+/** The settings that operators may change, their present values, and the effect of a change in numbers. */
 export async function shopSettings(ctx: Ctx): Promise<StudioResponse<'shopSettings'>> {
   const [stored, list, onSale, people] = await Promise.all([
     storedSettings(ctx),
