@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { slugOf } from '@talkies/shared';
 
-/** 64 bits: of a million titles that give no slug no two meet. Items that have a shorter one keep it. */
+/** 64 bits: no two of a million titles without a slug collide. Items with a shorter id keep it. */
 const DIGEST = 16;
 
-/** Readable by its title, the same for ever by where it came from: a later title changes no address. */
+/** A readable id from the first title, stable by the item's origin: a later title changes no address. */
 export function itemId(source: string, externalId: string, title: string): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([source, externalId]))

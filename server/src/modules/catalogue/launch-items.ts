@@ -5,18 +5,18 @@ import { reservedByDrop } from '../orders/index.ts';
 import { matchesWords } from './read/filters.ts';
 import { type Item, items } from './tables.ts';
 
-/** An item that goes on sale with a launch, and what is left of it. */
+/** An item of a launch, and the editions left. */
 export interface LaunchItem
   extends Pick<Item, 'id' | 'title' | 'status' | 'sale' | 'priceCents' | 'publishedAt'> {
   quantity: number;
   minted: number;
-  /** kept back for open orders */
+  /** reserved by open orders */
   reserved: number;
 }
 
 /**
- * The items of a launch, the first published one first. What is reserved is read before what is minted: an edition that is
- * minted meanwhile counts twice for this moment, and never as free.
+ * The items of a launch, the earliest published first. Reserved editions are read before minted ones: an edition
+ * minted in between counts twice for this moment, and never as free.
  */
 export async function itemsOfLaunch(db: Database, launchId: string): Promise<LaunchItem[]> {
   const numbered = await db.select({ dropId: items.dropId }).from(items).where(eq(items.launchId, launchId));
@@ -33,7 +33,7 @@ export async function itemsOfLaunch(db: Database, launchId: string): Promise<Lau
       priceCents: items.priceCents,
       publishedAt: items.publishedAt,
       dropId: items.dropId,
-      // wide numbers come from PostgreSQL as text, which a sum would string together
+      // PostgreSQL returns wide numbers as text, which a sum would concatenate
       quantity: sql`coalesce(least(${items.quantity}, ${drops.supplyCap}), ${items.quantity}, 0)`.mapWith(
         Number,
       ),
@@ -49,14 +49,11 @@ export async function itemsOfLaunch(db: Database, launchId: string): Promise<Lau
   }));
 }
 
-/** Those of them that are in the shop: what fans see of a launch, and can buy. */
+/** The published items of a launch: those that fans see and can buy. */
 export const shopItemsOfLaunch = async (db: Database, launchId: string): Promise<LaunchItem[]> =>
   (await itemsOfLaunch(db, launchId)).filter(({ status }) => status === 'published');
 
-/**
- * Holds the items of a launch, and others that are to be, until `tx` ends: orders of them wait, and find what is decided
- * meanwhile.
- */
+/** Locks the items of a launch, and further ones, until `tx` ends: their orders wait, and then find the new state. */
 export function lockLaunchItems(
   tx: Database,
   launchId: string,
@@ -78,7 +75,7 @@ export function lockLaunchItems(
     .for('update');
 }
 
-/** Makes these, and no others, the items of a launch; they are locked by `tx`. */
+/** Makes exactly these the items of a launch; `tx` has locked them. */
 export async function setLaunchItems(tx: Database, launchId: string, ids: readonly string[]): Promise<void> {
   const isIn = ids.length > 0 ? inArray(items.id, [...ids]) : sql`false`;
   await tx
@@ -91,7 +88,7 @@ export async function setLaunchItems(tx: Database, launchId: string, ids: readon
     .where(and(isIn, sql`${items.launchId} is distinct from ${launchId}`));
 }
 
-/** What may go into a launch: items at a fixed price that are in no other one, those last changed first. */
+/** Items that can be added to a launch: at a fixed price and in no other launch, the last changed first. */
 export const launchChoices = (
   db: Database,
   words: string,

@@ -16,7 +16,7 @@ export interface ListedItem {
   lacks: string[];
 }
 
-/** For operators: items of every state, in the order of their import. */
+/** Items in every state for operators, in the order of their import. */
 export async function listForOperator(
   ctx: Needs<'chains' | 'db'>,
   filter: { status?: ItemStatus; film?: string; limit: number },
@@ -51,8 +51,8 @@ async function find(ctx: Needs<'db'>, id: string): Promise<Item> {
 }
 
 /**
- * US cents, with the transaction that `ctx.db` is; tell it afterwards. Quotes that are open keep the price they were given.
- * @returns what it was
+ * Sets a price in US cents within the transaction `ctx.db`; emit the change afterwards. Open quotes keep their price.
+ * @returns the earlier price
  */
 export async function setPrice(ctx: Needs<'db'>, id: string, priceCents: bigint): Promise<bigint | null> {
   const item = await find(ctx, id);
@@ -61,9 +61,9 @@ export async function setPrice(ctx: Needs<'db'>, id: string, priceCents: bigint)
 }
 
 /**
- * With the transaction that `ctx.db` is; tell it afterwards.
- * @returns what it was
- * @throws item/registered when the drop is registered: its supply cap is for ever
+ * Sets the number of editions within the transaction `ctx.db`; emit the change afterwards.
+ * @returns the earlier number
+ * @throws item/registered when the drop is registered: its supply cap is final
  */
 export async function setQuantity(ctx: Needs<'db'>, id: string, quantity: number): Promise<number | null> {
   const item = await find(ctx, id);
@@ -79,13 +79,13 @@ export async function setQuantity(ctx: Needs<'db'>, id: string, quantity: number
   return item.quantity;
 }
 
-/** One of the two, as it shall be. */
+/** The new value of one of the two. */
 export type FilmTerms = { label: Film['label'] } | { opensAt: Date | null };
 
 /**
- * The slider's words, and the date of a film that is still to come. "Coming soon" without a date gets the default one.
- * With the transaction that `ctx.db` is; tell it afterwards.
- * @returns what they were
+ * Sets the slider's label, and the opening of a film to come. "Coming soon" without a date gets the default one.
+ * Within the transaction `ctx.db`; emit the change afterwards.
+ * @returns the earlier values
  * @throws film/not-found
  */
 export async function setFilm(
@@ -101,7 +101,7 @@ export async function setFilm(
     .where(eq(films.slug, slug))
     .for('update');
   if (!before) throw new AppError('film/not-found', { detail: `There is no film ${slug}.` });
-  // whoever has the film open in the studio is shown that it changed
+  // an editor who has the film open is shown that it changed
   const stamp = { version: sql`${films.version} + 1`, changedAt: ctx.clock.now() };
   await ctx.db
     .update(films)

@@ -36,7 +36,7 @@ export type CardItem = Pick<
   | 'status'
 >;
 
-/** An item with everything that a card shows of it. */
+/** An item with all data of its card. */
 export interface Shown<I extends CardItem = CardItem> {
   item: I;
   filmTitle: string | null;
@@ -49,9 +49,9 @@ export interface Shown<I extends CardItem = CardItem> {
   likes: number;
   picture: Picture | undefined;
   currency: Coin;
-  /** the latest of its drop; null where there was none */
+  /** the latest auction of its drop; null where there was none */
   auction: Pick<Auction, 'tokenId' | 'state' | 'highest' | 'reserve' | 'bidCount' | 'endsAt'> | null;
-  /** its launch does not let everybody order now */
+  /** its launch is not open to everybody now */
   restricted: boolean;
   now: Date;
 }
@@ -61,7 +61,7 @@ const noPicture = { key: '', width: 0, height: 0, thumbhash: null };
 export const imageOf = (picture: Picture | undefined, alt: string): Image =>
   presentImage(picture ?? noPicture, alt);
 
-/** The price in the item's own currency and in ETH; rounded up, as the buyer pays it. */
+/** The price in the chain's coin and in ETH, rounded up, as the buyer pays it. */
 export function equivalentsOf(cents: bigint, currency: Coin, rates: Rates): Money[] {
   return [...new Set<Coin>([currency, 'ETH'])].flatMap((coin) => {
     const rate = rates.current(coin);
@@ -142,7 +142,7 @@ interface Detail {
   creatorPicture: Picture | undefined;
   contract: string | null;
   proofUrl: string | null;
-  /** the drop's own, as the contract holds them; null while the chain is being read again */
+  /** the drop's own shares, by the contract; null while the chain is being read again */
   terms: { royaltyBps: number; feeBps: number } | null;
   networkFee: Money | null;
   offers: ItemDetail['offers'];

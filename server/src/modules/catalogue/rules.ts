@@ -1,6 +1,6 @@
 import { COMING_SOON_SECONDS } from '@talkies/shared';
 
-/** What an item needs before it can be published, by the names that operators read. */
+/** The requirements for an item's publication, by the names that operators read. */
 export const needs = ['price', 'quantity', 'film', 'creator', 'image'] as const;
 export type Need = (typeof needs)[number];
 
@@ -12,7 +12,7 @@ export interface Completeness {
   image: string | null;
 }
 
-/** Which of its own fields an item still needs. */
+/** The required fields that an item lacks. */
 export function missingFields(item: Completeness): Need[] {
   const values: Record<Need, unknown> = {
     price: item.priceCents,
@@ -24,11 +24,11 @@ export function missingFields(item: Completeness): Need[] {
   return needs.filter((need) => values[need] === null || values[need] === '');
 }
 
-/** Editions that a buyer can still order; never below zero, whatever is reserved. */
+/** The editions that can still be ordered; never below zero, whatever is reserved. */
 export const availableOf = (quantity: number, minted: number, reserved: number): number =>
   Math.max(0, quantity - minted - reserved);
 
-/** A film that is announced without a date of its own opens 6,000,000 seconds later (discovery:4, spec:30). */
+/** A film that is announced without a date opens 6,000,000 seconds later (discovery:4, spec:30). */
 export const comingSoonFrom = (now: Date): Date => new Date(now.getTime() + COMING_SOON_SECONDS * 1000);
 
 export interface DropTerms {
@@ -36,7 +36,7 @@ export interface DropTerms {
   quantity: number | null;
 }
 
-/** What a change would have to change of a registered drop, which cannot be changed: its chain, or its supply cap. */
+/** The term of a registered drop that a change would alter, which is impossible: its chain, or its supply cap. */
 export function fixedOnChain(
   before: DropTerms & { dropId: bigint | null },
   after: DropTerms,

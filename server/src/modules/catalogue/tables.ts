@@ -15,7 +15,7 @@ import {
 import type { Hex } from 'viem';
 import { app, instant, smallAmount } from '../../platform/db/tables.ts';
 
-/** Who is in a film, and whom they play; '' where nobody said. */
+/** A film's cast with their parts; '' where unknown. */
 export interface Face {
   name: string;
   part: string;
@@ -37,23 +37,23 @@ export const films = app.table('films', {
   /** keys of pictures, see app.media */
   cover: text('cover'),
   thumb: text('thumb'),
-  /** who is paid for primary sales and royalties; null: the local chain's demonstration accounts */
+  /** payees of primary sales and royalties; null: the local chain's demonstration accounts */
   beneficiary: text('beneficiary'),
   creatorAddress: text('creator_address'),
   position: integer('position').notNull().default(0),
-  /** a draft is in no answer of the shop; films of a file are published with it */
+  /** a draft is in no response of the shop; films of a file are published with it */
   status: text('status').$type<'draft' | 'published'>().notNull().default('published'),
-  /** the day on which it came to the cinemas */
+  /** the day of its release in cinemas */
   released: date('released'),
   celebrities: jsonb('celebrities').$type<Face[]>().notNull().default([]),
   credits: jsonb('credits').$type<FilmCredit[]>().notNull().default([]),
-  /** whose items its page shows, of whatever film (discovery:2); null: its own */
+  /** the celebrity whose items its page shows, of any film (discovery:2); null: its own items */
   celebrity: text('celebrity'),
-  /** who of the film partner approved of what it shows now, and where that is written; null: nobody yet */
+  /** the film partner's person who approved the present version, and where that is written; null: nobody yet */
   approvedBy: text('approved_by'),
   approvedReference: text('approved_reference'),
   approvedAt: instant('approved_at'),
-  /** counts what was changed of it, whoever wrote: a trigger of the table does, as that of items */
+  /** counts its changes by anybody: written by a trigger of the table, like that of items */
   version: integer('version').notNull().default(1),
   changedAt: instant('changed_at').notNull().default(sql`date_trunc('milliseconds', now())`),
 });
@@ -67,30 +67,30 @@ export interface Attribute {
   value: string;
 }
 
-/** For ever those of a drop. */
+/** The payees of a drop, final. */
 export interface Payees {
   /** receives the royalty */
   creator: Hex;
-  /** receives what remains of a primary sale */
+  /** receives the rest of a primary sale */
   beneficiary: Hex;
 }
 
-/** Draft until its drop stands on chain; hidden items keep their drop and their owners. */
+/** Draft until its drop is on the chain; hidden items keep their drop and owners. */
 export type ItemStatus = 'draft' | 'published' | 'hidden';
 
 type Columns = Record<
   'title' | 'id' | 'priceCents' | 'status' | 'registration' | 'publishAt' | 'reviewAt',
   AnyPgColumn
 >;
-/** By what titles are put in order: the same in every database, whatever its language. */
+/** The sort form of titles: the same in every database, whatever its language. */
 export const titleKey = ({ title }: Pick<Columns, 'title'>): SQL => sql`(lower(${title}) collate "C")`;
-/** By what titles are compared with what was typed: without case and accents, the same in every database. */
+/** The search form of titles: without case and accents, the same in every database. */
 export const foldedTitle = ({ title }: Pick<Columns, 'title'>): SQL =>
   sql`(searchable(${title}) collate "C")`;
-/** Items without a price come before the cheapest. */
+/** Sorts items without a price before the cheapest. */
 export const priceKey = ({ priceCents }: Pick<Columns, 'priceCents'>): SQL =>
   sql`(coalesce(${priceCents}, -1))`;
-/** Where an item stands, as the studio says it. */
+/** The state of an item, in the studio's words. */
 export const itemState = ({ status, registration, publishAt, reviewAt }: Omit<Columns, 'id'>): SQL =>
   sql`(case when ${status} <> 'draft' then ${status} when ${registration} is not null then 'registering'
     when ${publishAt} is not null then 'scheduled' when ${reviewAt} is not null then 'review' else 'draft' end)`;
@@ -98,7 +98,7 @@ export const itemState = ({ status, registration, publishAt, reviewAt }: Omit<Co
 export const items = app.table(
   'items',
   {
-    /** readable and stable: it stands in addresses that people share */
+    /** readable and stable: it is in addresses that people share */
     id: text('id').primaryKey(),
     source: text('source').notNull(),
     externalId: text('external_id').notNull(),
@@ -122,7 +122,7 @@ export const items = app.table(
     priceCents: smallAmount('price_cents'),
     quantity: integer('quantity'),
     image: text('image'),
-    /** key of the picture without small type, for small sizes */
+    /** key of the picture without small print, for small sizes */
     thumb: text('thumb'),
     /** key of the loop, see app.loops; `image` is its still */
     animation: text('animation'),
@@ -130,33 +130,34 @@ export const items = app.table(
     attributes: jsonb('attributes').$type<Attribute[]>().notNull(),
     status: text('status').$type<ItemStatus>().notNull().default('draft'),
     dropId: bigint('drop_id', { mode: 'bigint' }).unique(),
-    /** whom its drop was asked to pay, together with its number: who else is registered under it is not ours */
+    /** the payees requested for its drop, set with its number: a drop with others under that number is not ours */
     payees: jsonb('payees').$type<Payees>(),
     /** key of the transaction that registers the drop */
     registration: text('registration'),
-    /** why it is not published though its drop's number stands on chain; the next publication gives it another number */
+    /** why it is not published though its drop's number is on the chain; the next publication gets another number */
     refusal: text('refusal'),
     publishedAt: instant('published_at'),
-    /** its place in the order that explore opens in; a trigger of the table gives it at publication (adr/368) */
+    /** its place in explore's default order; set at publication by a trigger of the table (adr/368) */
     curated: bigint('curated', { mode: 'bigint' }).notNull().default(sql`0`),
-    /** since when it waits for somebody to look at it before it is published; for drafts alone */
+    /** since when it waits for review before publication; only for drafts */
     reviewAt: instant('review_at'),
-    /** when it is to be published; for drafts alone */
+    /** when it is to be published; only for drafts */
     publishAt: instant('publish_at'),
-    /** the launch that it goes on sale with (a drop on the screen); null: it is for sale by itself */
+    /** the launch that it is sold with (a drop on the screen); null: it is sold by itself */
     launchId: text('launch_id'),
-    /** counts what was changed of it, whoever wrote: a trigger of the table does (adr/278) */
+    /** counts its changes by anybody: written by a trigger of the table (adr/278) */
     version: integer('version').notNull().default(1),
     /** of the last change, by the database's clock, in whole milliseconds */
     changedAt: instant('changed_at').notNull().default(sql`date_trunc('milliseconds', now())`),
-    /** title, film, celebrity and collection as `searchable()` folds them */
+    /** title, film, celebrity and collection, folded by `searchable()` */
     search: text('search').notNull().default(''),
   },
   (table) => [
     uniqueIndex('items_source').on(table.source, table.externalId),
-    // looked for at each block: drafts are few, published ones a million
+    // searched at each block: drafts are few, published items a million
     index('items_drafts').on(table.chain, table.dropId).where(sql`status = 'draft'`),
-    // the orders of lists, each with the drop's number between equals; an index that puts nulls elsewhere serves none
+    // the lists' orders, each with the drop's number between equals; an index with nulls elsewhere serves none of
+    // them
     index('items_newest')
       .on(table.publishedAt.desc().nullsFirst(), table.dropId)
       .where(sql`status = 'published'`),
@@ -168,7 +169,7 @@ export const items = app.table(
     index('items_film')
       .on(table.filmSlug, table.publishedAt.desc().nullsFirst(), table.dropId)
       .where(sql`status = 'published'`),
-    // an actor's, in whatever order: few are
+    // an actor's, in any order: they are few
     index('items_celebrity')
       .on(table.celebrity, table.publishedAt.desc().nullsFirst(), table.dropId)
       .where(sql`status = 'published'`),
@@ -176,13 +177,13 @@ export const items = app.table(
     index('items_curated_film')
       .on(table.filmSlug, table.curated, table.dropId)
       .where(sql`status = 'published'`),
-    // what is most like another: of one film, celebrity and rarity
+    // similar items: of one film, celebrity and rarity
     index('items_similar')
       .on(table.filmSlug, table.celebrity, table.rarity, table.curated, table.dropId)
       .where(sql`status = 'published'`),
-    // where the next of a film's collection finds its turn
+    // finds the next place in a film's collection
     index('items_turns').on(table.filmSlug, table.collection, table.curated),
-    // everything that is counted and filtered by stands in one narrow index: facets never read the rows themselves
+    // all columns that are counted and filtered are in one narrow index: facets never read the rows themselves
     index('items_facets')
       .on(
         table.priceCents,
@@ -195,7 +196,7 @@ export const items = app.table(
         table.dropId,
       )
       .where(sql`status = 'published'`),
-    // the studio's table: one index for each of its orders, and one for each filter in the order that it opens in
+    // the studio's table: one index for each of its orders, and one for each filter in the default order
     index('items_by_change').on(table.changedAt, table.id),
     index('items_by_title').on(titleKey(table), table.id),
     index('items_by_price').on(priceKey(table), table.id),
@@ -207,54 +208,55 @@ export const items = app.table(
     index('items_of_creator').on(table.creatorName, table.changedAt, table.id),
     index('items_of_launch').on(table.launchId).where(sql`launch_id is not null`),
     index('items_by_number').on(table.externalId),
-    // whose title is what was typed, or begins with it; of drafts too, since the planner uses the statistics of no partial index
+    // titles equal to the search text, or beginning with it; drafts included, since the planner uses no statistics of
+    // a partial index
     index('items_fitting').on(foldedTitle(table)),
     index('items_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 );
 
 /**
- * What visitors see. The word stands in the statement itself, as in the indexes of lists: of a statement that is prepared a
- * plan for any value could use none of them, and it would be planned anew each time (adr/440).
+ * What visitors see. The literal is part of the statement, as in the lists' indexes: a prepared statement with a
+ * parameter could use none of them, and would be planned anew each time (adr/440).
  */
 export const inShop: SQL = sql`${items.status} = 'published'`;
 
-/** Auctions of the shop that are announced: the row goes when the auction stands on the chain or is called off. */
+/** Announced auctions of the shop: a row is removed when the auction is on the chain or cancelled. */
 export const announcedAuctions = app.table('announced_auctions', {
   itemId: text('item_id').primaryKey(),
-  /** the operator's request that carries it out */
+  /** the operator's request for it */
   run: text('run').notNull(),
   startsAt: instant('starts_at').notNull(),
 });
 
-/** Items that go on sale together at a time; which ones, `items.launch_id` says. On the screen: a drop. */
+/** Items that go on sale together at a time; `items.launch_id` names them. On the screen: a drop. */
 export const launches = app.table(
   'launches',
   {
-    /** readable and stable: it stands in addresses that people share */
+    /** readable and stable: it is in addresses that people share */
     id: text('id').primaryKey(),
     title: text('title').notNull(),
     about: text('about').notNull().default(''),
     opensAt: instant('opens_at').notNull(),
     /** null: it has no end */
     closesAt: instant('closes_at'),
-    /** editions that one person may have of it, of all its items together; null: no limit of its own */
+    /** editions that one person may own of all its items together; null: no limit of its own */
     limitPerPerson: integer('limit_per_person'),
     listUse: text('list_use').$type<ListUse>().notNull().default('none'),
-    /** so long before the opening those with early access may order; 0: nobody */
+    /** how many minutes before the opening people with early access may order; 0: none */
     earlyMinutes: integer('early_minutes').notNull().default(0),
-    /** whose owners come early: of a film's tokens, or of a collection's */
+    /** whose owners have early access: of a film's tokens, or of a collection's */
     earlyFilm: text('early_film'),
     earlyCollection: text('early_collection').$type<Collection>(),
     waitingRoom: boolean('waiting_room').notNull().default(false),
     /** people who are let in from the waiting room in a minute, at most */
     admitPerMinute: integer('admit_per_minute').notNull().default(600),
-    /** how long somebody who was let in may open an order */
+    /** how long a person may open an order after being let in */
     passMinutes: integer('pass_minutes').notNull().default(10),
-    /** since when it is announced; null: a draft */
+    /** when it was announced; null: a draft */
     scheduledAt: instant('scheduled_at'),
     stoppedAt: instant('stopped_at'),
-    /** for the fans */
+    /** shown to fans */
     stopReason: text('stop_reason').notNull().default(''),
     /** counts its changes */
     version: integer('version').notNull().default(1),
@@ -265,7 +267,7 @@ export const launches = app.table(
 );
 
 export type Item = typeof items.$inferSelect;
-/** What a file or somebody in the studio says of an item. */
+/** The fields of an item that a file or the studio sets. */
 export type ItemValues = Pick<
   Item,
   | 'title'

@@ -3,11 +3,11 @@ import type { Needs } from '../../chain/context.ts';
 import { facetCounts, itemCounts } from './counts/tables.ts';
 import { items } from './tables.ts';
 
-/** From here on what was rewritten is worth a walk over the table. */
+/** From this many rewritten rows on, vacuuming the table pays. */
 const MANY = 500;
 
 /**
- * Sweeps the old versions of rewritten rows away and counts anew what stands where. PostgreSQL does so by itself after
+ * Removes old versions of rewritten rows, and refreshes the planner's statistics. PostgreSQL does so by itself after
  * a while; the embedded database never does, and each count then reads four times as many pages.
  */
 export async function tidyItems(ctx: Needs<'db'>, rewritten: number): Promise<void> {

@@ -7,12 +7,12 @@ import { loopOf } from '../media/index.ts';
 import { itemOfDrop } from './read/items.ts';
 
 const PICTURE_WIDTH = 800;
-/** a drop's number as databases hold it, shifted by the serial's 32 bits */
+/** a drop's number as databases store it, shifted by the serial's 32 bits */
 const MAX_TOKEN_ID = (1n << 95n) - 1n;
 
 /**
- * What the contract's addresses lead to: `tokenURI` (ERC-721 metadata, OpenSea's attributes) and `contractURI`
- * (ERC-7572). Everybody may read them, from any site: wallets and other marketplaces do.
+ * Serves the contract's addresses: `tokenURI` (ERC-721 metadata, OpenSea's attributes) and `contractURI` (ERC-7572).
+ * Readable by everybody and from any site, for wallets and other marketplaces.
  */
 export const tokenMetadata =
   (ctx: Needs<'config' | 'db'>) =>
@@ -38,7 +38,7 @@ export const tokenMetadata =
       const dropId = dropOf(tokenId);
       const item = await itemOfDrop(ctx.db, dropId);
       const serial = serialOf(tokenId);
-      // of a draft nothing is said before it is in the shop; what is hidden has owners
+      // a draft's metadata stay private until publication; hidden items have owners
       if (
         !item ||
         item.status === 'draft' ||

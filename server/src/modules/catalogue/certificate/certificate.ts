@@ -11,7 +11,7 @@ import { wholeItem } from '../read/cards.ts';
 import { registeredDrop } from '../read/registered-drop.ts';
 import type { Item } from '../tables.ts';
 
-/** As the chain knows it: who the owner is, others say. */
+/** The edition by the chain's data; the owner's name is added elsewhere. */
 type Proof = Omit<Certificate, 'edition'> & { edition: Edition | null };
 type Edition = Omit<NonNullable<Certificate['edition']>, 'owner'> & { owner: Hex };
 
@@ -56,8 +56,9 @@ async function editionOf(
 }
 
 /**
- * The certificate of an item, or with `serial` of one edition that somebody owns.
- * @throws item/not-found for what is not published or not registered, item/no-such-edition for one not minted
+ * The certificate of an item, or, with `serial`, of one minted edition.
+ * @throws item/not-found where the item is not published or not registered, item/no-such-edition where the edition is
+ * not minted
  */
 export async function itemCertificate(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,

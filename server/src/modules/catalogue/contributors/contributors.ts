@@ -17,7 +17,7 @@ export const fieldsOfContributor = (row: ContributorRow): ContributorFields => (
   wallets: { polygon: row.wallets.polygon ?? '', ethereum: row.wallets.ethereum ?? '' },
 });
 
-/** @throws request/invalid where somebody of that kind bears the name, or the picture is not here */
+/** @throws request/invalid where another contributor of that kind has the name, or the picture is missing */
 async function valuesOf(tx: Database, fields: ContributorFields, id: string) {
   const [namesake] = await tx
     .select({ id: contributors.id })
@@ -59,7 +59,7 @@ export async function createContributor(
 }
 
 /**
- * Changes somebody of whom `version` was seen.
+ * Changes a contributor whose `version` the editor has seen.
  * @throws studio/no-contributor, studio/changed-meanwhile, request/invalid
  */
 export async function changeContributor(
@@ -90,7 +90,7 @@ const present = (row: ContributorRow, pictures: Awaited<ReturnType<typeof pictur
 
 const MAX = 500;
 
-/** By name, narrowed to a kind or to names that hold some words. */
+/** Contributors by name, filtered by kind or by words of the name. */
 export async function listContributors(
   ctx: Needs<'db'>,
   { kind, q }: { kind?: ContributorKind | undefined; q?: string | undefined },
@@ -114,7 +114,7 @@ export async function listContributors(
   return { contributors: rows.map((row) => present(row, pictures)) };
 }
 
-/** Somebody, with the films and items that say their name. @throws studio/no-contributor */
+/** A contributor, with the films and items that name them. @throws studio/no-contributor */
 export async function studioContributor(ctx: Needs<'db'>, id: string): Promise<StudioContributor> {
   const [row] = await ctx.db.select().from(contributors).where(eq(contributors.id, id));
   if (!row) throw new AppError('studio/no-contributor');

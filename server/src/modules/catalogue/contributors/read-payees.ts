@@ -4,15 +4,15 @@ import type { Database } from '../../../platform/db/database.ts';
 import { films, items } from '../tables.ts';
 import { partnerWallets, payeeColumns } from './wallets.ts';
 
-/** Which drafts and films an act may touch: items, a film, or all that a file names. */
+/** The drafts and films that an act may affect: items, a film, or everything that a file names. */
 export type PayeeScope = { ids: readonly string[] } | { film: string } | { source: string };
 
-/** Whom something pays, by what for; null where nobody is named. */
+/** The payees of a drop by their part; null where nobody is named. */
 type Paid = Record<string, string | null>;
 
 /**
- * Whom drops that are not registered yet would pay: each draft, and by its partner's name each film without a beneficiary of
- * its own, for the drafts it has and is to have.
+ * The payees of drops that are not registered yet: of each draft, and of each film without a beneficiary of its own,
+ * through its partner's name, for its present and future drafts.
  */
 export async function readPayees(db: Database, scope: PayeeScope): Promise<Map<string, Paid>> {
   const within = 'ids' in scope ? isOneOf(items.id, [...scope.ids]) : undefined;

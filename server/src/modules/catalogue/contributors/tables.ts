@@ -5,7 +5,7 @@ import { integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Hex } from 'viem';
 import { app, instant } from '../../../platform/db/tables.ts';
 
-/** Who makes art, is in films or owns them: films and items say their names. */
+/** People and companies that make art, appear in films or own them: films and items refer to them by name. */
 export const contributors = app.table(
   'contributors',
   {
@@ -17,7 +17,7 @@ export const contributors = app.table(
     link: text('link').notNull().default(''),
     /** key of a picture, see app.media */
     image: text('image'),
-    /** who is paid for drops that are registered from now on, by chain */
+    /** the payee of drops registered from now on, by chain */
     wallets: jsonb('wallets').$type<Partial<Record<ChainName, Hex>>>().notNull(),
     version: integer('version').notNull().default(1),
     changedAt: instant('changed_at').notNull(),

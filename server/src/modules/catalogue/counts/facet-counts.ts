@@ -8,14 +8,14 @@ import { asRows, between } from './in-ranges.ts';
 import { splitPrices } from './price-ranges.ts';
 import { ALL_FILMS, facetCounts } from './tables.ts';
 
-/** Whether nothing but film and price narrows a list: each value is then counted by itself (adr/346). */
+/** Whether only film and price filter a list: each facet is then counted on its own (adr/346). */
 export const isByFilmAndPrice = (query: ItemQuery): boolean => {
   const { q, film, actor, rarity, collection, chain, availability } = query;
   if (film && slugOf(film) === ALL_FILMS) return false;
   return !(q || actor || rarity || collection || chain || availability || pricesOf(query).sale);
 };
 
-/** Of one film, or of all together; and in any case how many each film has. */
+/** The counts of one film, or of all films together; in both cases with each film's total. */
 const facetsOfFilm = (film: string): [facet: string, film: string][] => [
   ['film', ALL_FILMS],
   ['celebrity', film],
@@ -31,7 +31,7 @@ function inRanges(film: string, { segments }: ReturnType<typeof splitPrices>): S
         and ${facetCounts.range} between segments.low and segments.high offset 0) as counted`;
 }
 
-/** Items whose price lies within a range of the counts. */
+/** Items with a price inside a range of the counts. */
 function byItems(query: ItemQuery, film: string, end: SQL | undefined): SQL {
   const ofFilm = sql`(${film} = ${ALL_FILMS} or ${items.filmSlug} = ${film})`;
   return sql`select facets.facet, facets.value, 1 from ${items}
@@ -42,7 +42,7 @@ function byItems(query: ItemQuery, film: string, end: SQL | undefined): SQL {
 
 type Values = [facet: 'film' | 'celebrity' | 'rarity', value: string, items: number][];
 
-/** The counts of a list that nothing but film and price narrows. */
+/** The counts of a list that only film and price filter. */
 export function countByFilmAndPrice(query: ItemQuery): Counting {
   const film = query.film ? slugOf(query.film) : ALL_FILMS;
   const split = splitPrices(pricesOf(query));
@@ -52,7 +52,7 @@ export function countByFilmAndPrice(query: ItemQuery): Counting {
   ];
   if (parts.length === 0) parts.push(byItems(query, film, sql`false`));
   return {
-    // the rows come as one value: taking a hundred of them apart costs more than counting them
+    // the rows are returned as one value: decoding a hundred rows costs more than counting them
     value: sql`(select coalesce(json_agg(json_build_array(facet, value, items)), '[]') from (select facet, value, sum(items) as items
       from (${sql.join(parts, sql` union all `)}) parts (facet, value, items)
       group by 1, 2 having sum(items) > 0) summed)`,

@@ -5,8 +5,9 @@ import type { Between, Segment } from './price-ranges.ts';
 const WITHOUT_END = 2n ** 63n - 1n;
 
 /**
- * Ranges of prices as rows of a statement: `segments (level, low, high)`. Of any number, one text. Each list is a select of its
- * own: were the planner to see how long it is, it would find a plan for that alone cheaper, and plan each time (adr/523).
+ * Ranges of prices as rows of a statement, `segments (level, low, high)`, in one text for any number of ranges. Each
+ * list is a select of its own: if the planner saw the list's length, it would prefer a plan for that length, and plan
+ * anew each time (adr/523).
  */
 export function asRows(segments: Segment[]): SQL {
   const list = (values: (bigint | number)[], type: 'smallint' | 'bigint'): SQL =>
@@ -25,7 +26,7 @@ export function asRows(segments: Segment[]): SQL {
     )}) as segments (level, low, high)`;
 }
 
-/** Items whose price lies within a range, which the planner does not see either. */
+/** Items with a price inside a range that the planner does not see either. */
 export const between = ({ from, to }: Between): SQL | undefined =>
   and(
     from === null ? undefined : sql`${items.priceCents} >= (select ${from}::bigint)`,

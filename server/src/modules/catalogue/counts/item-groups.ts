@@ -20,7 +20,7 @@ const inItems = (sign: 1 | -1, where: SQL | undefined): SQL =>
   sql`select coalesce(${items.filmSlug}, '') as film, ${items.celebrity} as celebrity, ${items.rarity} as rarity,
     ${sql.raw(String(sign))} as items from ${items} where ${where}`;
 
-/** What the counts say of whole ranges of prices. */
+/** The counts for whole ranges of prices. */
 function inRanges(query: ItemQuery, { segments }: ReturnType<typeof splitPrices>): SQL {
   const { collection, chain, availability } = query;
   const { sale } = pricesOf(query);
@@ -30,28 +30,28 @@ function inRanges(query: ItemQuery, { segments }: ReturnType<typeof splitPrices>
     sale && eq(itemCounts.sale, sale),
     availability && eq(itemCounts.available, availability === 'available'),
   );
-  // "offset 0": each range by the index, instead of all counts beside all ranges
+  // "offset 0" makes the planner look up each range by the index, instead of joining all counts with all ranges
   return sql`select counted.* from ${asRows(segments)} cross join lateral (
     select ${itemCounts.film}, ${itemCounts.celebrity}, ${itemCounts.rarity}, ${itemCounts.items} from ${itemCounts}
     where ${and(sql`${itemCounts.level} = segments.level and ${itemCounts.range} between segments.low and segments.high`, where)}
     offset 0) as counted`;
 }
 
-/** The counts know nothing of open orders: items whose last editions these reserve are moved. */
+/** The counts ignore open orders: items whose last editions are all reserved by orders are moved here. */
 function reservedLast(db: Database, query: ItemQuery): SQL[] {
   if (!query.availability) return [];
   const sign = query.availability === 'available' ? -1 : 1;
   return [inItems(sign, and(itemFilters(query, 'exact'), areLastReserved(db)))];
 }
 
-/** Items within a range of the counts, as the counts know them. */
+/** Items inside a range, with the columns of the counts. */
 const asCounted = ({ availability, ...query }: ItemQuery): SQL | undefined =>
   and(
     itemFilters(query, 'exact'),
     availability && (availability === 'available' ? hasUnminted : sql`not ${hasUnminted}`),
   );
 
-/** By the counts, and by the items themselves where a price lies within a range. */
+/** Counts whole ranges by `item_counts`, and the rest by the items themselves. */
 function counted(db: Database, query: ItemQuery): SQL[] {
   const split = splitPrices(pricesOf(query));
   const ends = split.ends.map((end) => inItems(1, and(asCounted(query), between(end))));
@@ -61,8 +61,8 @@ function counted(db: Database, query: ItemQuery): SQL[] {
 }
 
 /**
- * Of films that were not chosen only one number is shown: where neither an actor nor a rarity was chosen, theirs need not
- * be told apart.
+ * Only a total is shown for films that are not selected: with neither actor nor rarity selected, theirs need no
+ * breakdown.
  */
 function groupColumns({ film, actor, rarity }: ItemQuery): SQL {
   if (film === undefined) return sql`film, celebrity, rarity`;
@@ -71,7 +71,7 @@ function groupColumns({ film, actor, rarity }: ItemQuery): SQL {
     ${rarity === undefined ? ofFilm(sql`rarity`) : sql`rarity`} as rarity`;
 }
 
-/** How many items of each film, actor and rarity pass the other filters. */
+/** How many items of each film, actor and rarity match the other filters. */
 export function countGroups(db: Database, query: ItemQuery, matching: Matching): Counting {
   const parts = query.q ? [inItems(1, matches(db, query, matching))] : counted(db, query);
   return {
@@ -82,11 +82,11 @@ export function countGroups(db: Database, query: ItemQuery, matching: Matching):
   };
 }
 
-/** What is counted of all prices, by one thing alone. */
+/** The stored counts over all prices, by one column alone. */
 const ofAll = (facet: 'film' | 'celebrity'): SQL | undefined =>
   and(eq(facetCounts.level, TOP_LEVEL), eq(facetCounts.facet, facet), eq(facetCounts.film, ALL_FILMS));
 
-/** Everybody whose items are in the shop. */
+/** Every actor with items in the shop. */
 export const celebritiesOf = (db: Database) =>
   db
     .select({ celebrity: sql<string>`${facetCounts.value}`.as('celebrity') })
@@ -96,7 +96,7 @@ export const celebritiesOf = (db: Database) =>
     .having(sql`sum(${facetCounts.items}) > 0`)
     .as('celebrities');
 
-/** How many items of each film are in the shop, to be joined by `film`. */
+/** How many items of each film are in the shop, for a join by `film`. */
 export const itemsOfFilms = (db: Database) =>
   db
     .select({
@@ -108,7 +108,7 @@ export const itemsOfFilms = (db: Database) =>
     .groupBy(facetCounts.value)
     .as('items_of_films');
 
-/** Counts everything anew; whoever changes an item meanwhile waits. What was right stays as it was. */
+/** Recounts everything; concurrent changes of items wait. Rows that were right stay unchanged. */
 export const rebuildItemCounts = async (db: Database): Promise<void> => {
   await db.execute(sql`select app.rebuild_item_counts()`);
 };

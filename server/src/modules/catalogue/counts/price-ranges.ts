@@ -1,17 +1,17 @@
 /**
- * Ranges of prices in which items are counted. Every whole dollar is a range of its own, and so is what lies between it
- * and the next, so that a list between two whole dollars is made of whole ranges. On each further level four of them are one.
- * The same stands in SQL, as `app.price_range`.
+ * Ranges of prices in which items are counted. Every whole dollar is a range, and so are the cents up to the next
+ * one, so that a list between two whole dollars consists of whole ranges. On each further level, four ranges form
+ * one. `app.price_range` is the same rule in SQL.
  */
 export const TOP_LEVEL = 8;
 
-/** The lowest and the highest price in US cents, both counted; null: none. */
+/** The lowest and the highest price in US cents, both inclusive; null: no limit. */
 export interface Between {
   from: bigint | null;
   to: bigint | null;
 }
 
-/** Ranges of one level, both counted; null: and all above. */
+/** Ranges of one level, both ends inclusive; null: no upper end. */
 export interface Segment {
   level: number;
   from: bigint;
@@ -21,7 +21,7 @@ export interface Segment {
 const isWhole = (cents: bigint): boolean => cents % 100n === 0n;
 const rangeOf = (cents: bigint): bigint => (cents / 100n) * 2n + (isWhole(cents) ? 0n : 1n);
 
-/** The fewest ranges that make up these, wide ones as far as they fit. */
+/** Splits a span into the fewest ranges, wide ones where they fit. */
 function segmentsOf(from: bigint, to: bigint | null): Segment[] {
   const segments: Segment[] = [];
   let [low, high] = [from, to];
@@ -38,7 +38,7 @@ function segmentsOf(from: bigint, to: bigint | null): Segment[] {
   return segments;
 }
 
-/** Whole ranges, and at each end what lies between a price and the nearest of them. */
+/** Whole ranges, and the rest at each end between a price and the nearest range. */
 export function splitPrices({ from, to }: Between): { segments: Segment[]; ends: Between[] } {
   if (from === null && to === null)
     return { segments: [{ level: TOP_LEVEL, from: -1n, to: null }], ends: [] };

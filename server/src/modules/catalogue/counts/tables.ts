@@ -4,9 +4,9 @@ import { bigint, boolean, index, integer, smallint, text, unique } from 'drizzle
 import { app } from '../../../platform/db/tables.ts';
 
 /**
- * How many published items there are of each film, actor, rarity and so on, in each range of prices: their sum is what
- * the shop shows at any moment. Triggers of items and drops write it, nothing else does (adr/376). `change` 0: summed
- * up; any other: what one change added or took away, not yet summed up with the rest.
+ * The number of published items by film, actor, rarity and so on in each range of prices; the sum of rows is the
+ * present state. Only the triggers of items and drops write it (adr/376). `change` 0: a summed row; any other: the
+ * effect of one change that is not summed up yet.
  */
 export const itemCounts = app.table(
   'item_counts',
@@ -14,14 +14,14 @@ export const itemCounts = app.table(
     /** each level has ranges four times as wide as the one below, see `price-ranges.ts` */
     level: smallint('level').notNull(),
     range: bigint('range', { mode: 'bigint' }).notNull(),
-    /** '' of none */
+    /** '' where there is none */
     film: text('film').notNull(),
     celebrity: text('celebrity').notNull(),
     rarity: text('rarity').$type<Rarity>().notNull(),
     collection: text('collection').$type<Collection>().notNull(),
     chain: text('chain').$type<ChainName>().notNull(),
     sale: text('sale').$type<SaleKind>().notNull(),
-    /** whether its drop has an edition that is not minted; open orders are no part of it */
+    /** whether its drop has an unminted edition; open orders do not count */
     available: boolean('available').notNull(),
     change: bigint('change', { mode: 'bigint' }).notNull(),
     items: integer('items').notNull(),
@@ -43,13 +43,13 @@ export const itemCounts = app.table(
   ],
 );
 
-/** What is counted of all films together stands under this film. */
+/** The key of the counts over all films. */
 export const ALL_FILMS = '';
 
 /**
- * The same, by one thing alone: how many are of each film, and how many of each film, and of all together, have each actor
- * and each rarity. A list that nothing but film and price narrow reads a tenth of the rows here (adr/346). Written with
- * `item_counts`, by the same functions.
+ * The counts by a single column: by film, and for each film and for all together, by actor and by rarity. A list that
+ * only film and price filter reads a tenth of the rows here (adr/346). Written with `item_counts`, by the same
+ * functions.
  */
 export const facetCounts = app.table(
   'facet_counts',
@@ -59,7 +59,7 @@ export const facetCounts = app.table(
     /** '' of all films together */
     film: text('film').notNull(),
     range: bigint('range', { mode: 'bigint' }).notNull(),
-    /** '' of none */
+    /** '' where there is none */
     value: text('value').notNull(),
     change: bigint('change', { mode: 'bigint' }).notNull(),
     items: integer('items').notNull(),
@@ -77,5 +77,5 @@ export const facetCounts = app.table(
   ],
 );
 
-/** Numbers of changes. */
+/** The numbers of changes. */
 export const itemCountChanges = app.sequence('item_count_changes', { startWith: 1 });

@@ -6,7 +6,7 @@ import { loopOf, picturesOf } from '../../media/index.ts';
 import { checkEntry, type FieldProblem } from '../import/metadata.ts';
 import { films, type Item, type ItemValues } from '../tables.ts';
 
-/** An item as its form has it. */
+/** An item in the form's fields. */
 export const fieldsOf = (item: Item): ItemFields => ({
   ...{ title: item.title, description: item.description, about: item.about },
   film: item.filmSlug ?? '',
@@ -21,7 +21,7 @@ export const fieldsOf = (item: Item): ItemFields => ({
   attributes: item.attributes.map(({ name, value }) => ({ name, value })),
 });
 
-/** The import's names of fields, and what the form calls them. */
+/** Maps the import's field names to those of the form. */
 const names: Record<string, string> = {
   name: 'title',
   price_usd: 'price',
@@ -33,7 +33,7 @@ const namedAsInForm = ({ field, message }: FieldProblem): FieldProblem => ({
   message: `It ${message}.`,
 });
 
-/** What is read by the rules of the import: the same text is refused in a file and in the form. */
+/** The fields that are parsed by the import's rules: a file and the form refuse the same text. */
 function judged(fields: ItemFields) {
   return checkEntry({
     external_id: 'form',
@@ -57,7 +57,7 @@ function judged(fields: ItemFields) {
   });
 }
 
-/** Names and keys that stand for nothing we have. */
+/** Problems with names and keys that refer to nothing. */
 async function unknownIn(db: Database, fields: ItemFields): Promise<FieldProblem[]> {
   const keys = (['image', 'thumb', 'creatorImage'] as const).filter((field) => fields[field] !== null);
   const pictures = await picturesOf(
@@ -79,7 +79,7 @@ async function unknownIn(db: Database, fields: ItemFields): Promise<FieldProblem
   ];
 }
 
-/** What somebody typed, as it is kept, or what is wrong with it, by the form's fields. */
+/** Converts a form's fields to stored values, or returns their problems by field. */
 export async function readFields(db: Database, fields: ItemFields): Promise<ItemValues | FieldProblem[]> {
   const entry = judged(fields);
   const problems = [

@@ -12,7 +12,7 @@ import { fieldsOf } from './fields.ts';
 
 type Ctx = Needs<'chains' | 'db' | 'writer'>;
 
-/** How far the transaction has come that registers an item's drop. */
+/** The state of the transaction that registers an item's drop. */
 async function registrationOf(ctx: Ctx, item: Item): Promise<StudioItem['registration']> {
   if (item.registration === null) return null;
   const transaction = await ctx.writer.transactionByKey(item.registration);
@@ -35,7 +35,7 @@ async function registrationOf(ctx: Ctx, item: Item): Promise<StudioItem['registr
   };
 }
 
-/** An item of whatever state, as its form shows it. @throws item/not-found */
+/** An item in any state, in its form's fields. @throws item/not-found */
 export async function studioItem(ctx: Ctx, id: string): Promise<StudioItem> {
   const [row] = await ctx.db
     .select({ item: items, state: sql<ItemState>`${itemState(items)}`, minted: drops.minted, film: filmSide })

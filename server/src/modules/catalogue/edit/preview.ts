@@ -8,7 +8,7 @@ import { presentItem } from '../present.ts';
 import { films, type Item } from '../tables.ts';
 import { checked } from './write-item.ts';
 
-/** What an item has that nobody types. */
+/** The columns of an item that no form sets. */
 const unpublished = {
   ...{ id: 'preview', source: '', externalId: '', fingerprint: '', status: 'draft' as const, search: '' },
   ...{ dropId: null, payees: null, registration: null, refusal: null, publishedAt: null },
@@ -16,8 +16,8 @@ const unpublished = {
 };
 
 /**
- * What somebody typed as the shop's pages are handed it, by the same presentation; nothing is kept. Nobody has bought
- * or liked it, and its drop shares as new ones do.
+ * Unsaved fields as the shop's pages would receive them, through the same presentation; stores nothing. There are no
+ * buyers or likes, and the drop's shares are those of new drops.
  * @throws request/invalid, by the fields
  */
 export async function previewOf(

@@ -12,31 +12,31 @@ import { fixedOnChain, missingFields } from '../rules.ts';
 import { type Item, type ItemStatus, type ItemValues, items } from '../tables.ts';
 import { fieldsOf, readFields } from './fields.ts';
 
-/** Names the items that were made in the studio, as a file's name does those of an import. */
+/** The source of items that were created in the studio; items of an import have their file's name. */
 export const STUDIO_SOURCE = 'studio';
 
-/** What a change did, field by field, as the form has them; empty where nothing changed. */
+/** The effect of a change, field by field, in the form's terms; empty where nothing changed. */
 export interface Changed {
   item: Item;
   before: Partial<ItemFields>;
   after: Partial<ItemFields>;
 }
 
-/** What somebody typed, as it is kept. @throws request/invalid, by the fields */
+/** Converts a form's fields to stored values. @throws request/invalid, by the fields */
 export async function checked(db: Database, fields: ItemFields): Promise<ItemValues> {
   const values = await readFields(db, fields);
   if (Array.isArray(values)) throw wrongFields(values);
   return values;
 }
 
-/** An item of whatever state, which nobody changes until `tx` ends. @throws item/not-found */
+/** Locks an item in any state until `tx` ends. @throws item/not-found */
 export async function lockItem(tx: Database, id: string): Promise<Item> {
   const [item] = await tx.select().from(items).where(eq(items.id, id)).for('update');
   if (!item) throw new AppError('item/not-found');
   return item;
 }
 
-/** Makes a draft. @throws request/invalid, by the fields */
+/** Creates a draft. @throws request/invalid, by the fields */
 export async function createDraft(tx: Database, fields: ItemFields): Promise<Item> {
   const values = await checked(tx, fields);
   const externalId = randomUUID().slice(0, 8);
@@ -52,21 +52,21 @@ export async function createDraft(tx: Database, fields: ItemFields): Promise<Ite
   return lockItem(tx, made?.id ?? '');
 }
 
-/** Another film of what is in the shop, or about to be, is in the shop itself (adr/295). */
+/** An item that is in the shop, or about to be, can only move to a published film (adr/295). */
 async function forbiddenFilm(tx: Database, item: Item, { filmSlug }: ItemValues): Promise<FieldProblem[]> {
   if (filmSlug === null || filmSlug === item.filmSlug || (await isFilmPublished(tx, filmSlug))) return [];
   return [{ field: 'film', message: 'It is a draft: publish the film first.' }];
 }
 
 /**
- * Why items must go on being sold as they are, by item: their auctions and drops are others' to know. The answer holds until
- * `tx` ends, in which the items are locked.
+ * The reasons for which items must keep their kind of sale, by item; the caller knows their auctions and drops. The
+ * answer holds until `tx` ends, in which the items are locked.
  */
 export type HeldSales = (tx: Database, items: readonly Item[]) => Promise<ReadonlyMap<string, string>>;
 
 const REGISTERED = 'It is registered on the chain, and stays as it is.';
 
-/** What stands on the chain stays, and what is in the shop lacks nothing. */
+/** The problems of a change: registered terms are fixed, and an item in the shop must stay complete. */
 async function forbidden(
   tx: Database,
   item: Item,
@@ -89,7 +89,7 @@ async function forbidden(
 }
 
 /**
- * Changes an item of which somebody saw `version`. Open quotes keep their price.
+ * Changes an item whose `version` the editor has seen. Open quotes keep their price.
  * @throws item/not-found, studio/changed-meanwhile, request/invalid
  */
 export async function changeItem(
@@ -110,7 +110,7 @@ export async function changeItem(
   return { item: await lockItem(tx, id), before, after };
 }
 
-/** A draft like another item, without what its drop and its publication gave it. @throws item/not-found */
+/** Creates a draft with another item's fields, without its drop and publication. @throws item/not-found */
 export async function duplicate(tx: Database, id: string): Promise<Item> {
   const item = await lockItem(tx, id);
   return createDraft(tx, { ...fieldsOf(item), title: copyOf(item.title) });
@@ -118,7 +118,7 @@ export async function duplicate(tx: Database, id: string): Promise<Item> {
 const TITLE = 300;
 const copyOf = (title: string): string => `${title.slice(0, TITLE - 7)} (copy)`;
 
-/** When a draft is to be looked at and published. */
+/** Sets when a draft is to be reviewed and published. */
 export async function planItem(
   tx: Database,
   id: string,
@@ -127,7 +127,7 @@ export async function planItem(
   await tx.update(items).set(plan).where(eq(items.id, id));
 }
 
-/** Moves an item between shown and hidden. @returns false where it is in another state */
+/** Shows or hides an item. @returns false where it is in another state */
 export async function setStatus(
   tx: Database,
   id: string,

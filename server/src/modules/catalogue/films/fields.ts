@@ -7,7 +7,7 @@ import type { FieldProblem } from '../import/metadata.ts';
 import { prose } from '../import/text-fields.ts';
 import type { FilmRow } from '../tables.ts';
 
-/** A film's row as its form has it. */
+/** A film's row in the form's fields. */
 export const fieldsOfFilm = (film: FilmRow): FilmFields => ({
   ...{ title: film.title, tagline: film.tagline, description: film.description, label: film.label ?? '' },
   opensAt: film.opensAt?.toISOString() ?? '',
@@ -27,7 +27,7 @@ export type FilmValues = Omit<
 
 const MAX_TEXT = 10_000;
 
-/** What somebody typed, as it is stored, or what is wrong with it, by the form's fields. */
+/** Converts a form's fields to stored values, or returns their problems by field. */
 export async function readFilmFields(db: Database, fields: FilmFields): Promise<FilmValues | FieldProblem[]> {
   const synopsis = prose(MAX_TEXT).safeParse(fields.description);
   const pictures = await picturesOf(db, [fields.cover, fields.thumb]);
@@ -50,7 +50,7 @@ export async function readFilmFields(db: Database, fields: FilmFields): Promise<
   };
 }
 
-/** What the film partner says yes to: words, names and pictures, not where its money goes or when it opens. */
+/** The fields that the film partner approves: words, names and pictures, but not payees or the opening. */
 const approvedFields = [
   ...(['title', 'tagline', 'description', 'productionHouse', 'released', 'cover', 'thumb'] as const),
   ...(['celebrities', 'credits', 'celebrity'] as const),
@@ -66,7 +66,7 @@ export const noApproval = { approvedBy: null, approvedReference: null, approvedA
 export const changesApproved = (changed: Partial<FilmFields>): boolean =>
   approvedFields.some((field) => field in changed);
 
-/** What a film needs before its page is in the shop. */
+/** The requirements that a film still lacks for publication. */
 export function missingForFilm(film: FilmRow): FilmNeed[] {
   const has: Record<FilmNeed, boolean> = {
     synopsis: film.description !== '',

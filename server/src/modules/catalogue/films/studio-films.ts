@@ -15,7 +15,7 @@ const counts = {
   all: sql<number>`count(${items.id})::int`,
 };
 
-/** Every film in the order of the shop, drafts too. */
+/** Every film, drafts included, in the shop's order. */
 export async function listStudioFilms(ctx: Needs<'db'>): Promise<StudioResponse<'listStudioFilms'>> {
   const rows = await ctx.db
     .select({ film: films, ...counts })
@@ -39,7 +39,7 @@ export async function listStudioFilms(ctx: Needs<'db'>): Promise<StudioResponse<
   };
 }
 
-/** A film as its form shows it, draft or not. @throws film/not-found */
+/** A film in its form's fields, draft or not. @throws film/not-found */
 export async function studioFilm(ctx: Needs<'db'>, slug: string): Promise<StudioFilm> {
   const [row] = await ctx.db
     .select({ film: films, ...counts })
@@ -66,7 +66,7 @@ export async function studioFilm(ctx: Needs<'db'>, slug: string): Promise<Studio
   };
 }
 
-/** What somebody typed as the film's page would show it; nothing is stored. @throws request/invalid, by the fields */
+/** Unsaved fields as the film's page would show them; stores nothing. @throws request/invalid, by the fields */
 export async function previewOfFilm(
   ctx: Needs<'clock' | 'db'>,
   slug: string,

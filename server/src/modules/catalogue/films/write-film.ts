@@ -22,34 +22,34 @@ import {
 const invalid = (fields: FieldProblem[]): AppError =>
   new AppError('request/invalid', { fields, detail: fields.map(({ message }) => message).join(' ') });
 
-/** What somebody typed, as it is stored. @throws request/invalid, by the fields */
+/** Converts a form's fields to stored values. @throws request/invalid, by the fields */
 export async function checkedFilm(db: Database, fields: FilmFields): Promise<FilmValues> {
   const values = await readFilmFields(db, fields);
   if (Array.isArray(values)) throw invalid(values);
   return values;
 }
 
-/** A film, draft or not, which nobody changes until `tx` ends. @throws film/not-found */
+/** Locks a film, draft or not, until `tx` ends. @throws film/not-found */
 export async function lockFilm(tx: Database, slug: string): Promise<FilmRow> {
   const [film] = await tx.select().from(films).where(eq(films.slug, slug)).for('update');
   if (!film) throw new AppError('film/not-found', { detail: `There is no film ${slug}.` });
   return film;
 }
 
-/** As `lockFilm`, for who has seen `version` of it. @throws film/not-found, studio/changed-meanwhile */
+/** As `lockFilm`, for a `version` that the editor has seen. @throws film/not-found, studio/changed-meanwhile */
 export async function lockFilmAt(tx: Database, slug: string, version: number): Promise<FilmRow> {
   const film = await lockFilm(tx, slug);
   if (film.version !== version) throw new AppError('studio/changed-meanwhile');
   return film;
 }
 
-/** A film that is announced has a day, the default one where nobody gave it. */
+/** An announced film without an opening gets the default one. */
 const withDay = (ctx: Needs<'clock'>, values: FilmValues): FilmValues => ({
   ...values,
   opensAt: values.opensAt ?? (values.label === 'Coming soon' ? comingSoonFrom(ctx.clock.now()) : null),
 });
 
-/** Makes a draft at an address of its own, after the others. @throws request/invalid, by the fields */
+/** Creates a draft at an address of its own, after the other films. @throws request/invalid, by the fields */
 export async function createFilm(
   ctx: Needs<'clock'>,
   tx: Database,
@@ -68,8 +68,8 @@ export async function createFilm(
 }
 
 /**
- * Changes a film of which somebody saw `version`. A draft whose words, names or pictures change has to be approved
- * anew; a page in the shop stays, and says in the studio that it was changed since.
+ * Changes a film whose `version` the editor has seen. A draft with changed words, names or pictures needs a new
+ * approval; a published page stays, and the studio shows that it was changed since.
  * @throws film/not-found, studio/changed-meanwhile, request/invalid
  */
 export async function changeFilm(
@@ -105,7 +105,7 @@ const needFields: Record<FilmNeed, string> = {
   approval: 'description',
 };
 
-/** Notes the film partner's yes to the film as it is. */
+/** Records the film partner's approval of the present film. */
 export async function noteApproval(
   ctx: Needs<'clock'>,
   tx: Database,
@@ -118,7 +118,7 @@ export async function noteApproval(
     .where(eq(films.slug, slug));
 }
 
-/** Whether a film is in the shop; until `tx` ends nobody takes it back. */
+/** Whether a film is published; it stays so until `tx` ends. */
 export async function isFilmPublished(tx: Database, slug: string): Promise<boolean> {
   const [film] = await tx
     .select({ status: films.status })
@@ -128,7 +128,7 @@ export async function isFilmPublished(tx: Database, slug: string): Promise<boole
   return film?.status === 'published';
 }
 
-/** How many items hang on a film. `coming`: drafts that are published when the chain has their drop. */
+/** The number of a film's items. `coming`: drafts that will be published when the chain has their drop. */
 export async function itemsOfFilm(
   tx: Database,
   slug: string,
@@ -151,7 +151,7 @@ export const setFilmStatus = (tx: Database, slug: string, status: FilmRow['statu
 export const removeFilm = (tx: Database, slug: string): Promise<unknown> =>
   tx.delete(films).where(eq(films.slug, slug));
 
-/** Puts the films into an order, of which somebody saw `before`. @throws studio/changed-meanwhile */
+/** Sets the films' order, if their present order is `before`. @throws studio/changed-meanwhile */
 export async function orderFilms(
   tx: Database,
   before: readonly string[],

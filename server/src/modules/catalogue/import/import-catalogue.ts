@@ -17,14 +17,14 @@ const PROGRESS_EVERY = 1000;
 type ImportNeeds = Needs<'changes' | 'clock' | 'config' | 'db' | 'queue'>;
 
 export interface ImportInput {
-  /** a file, or a folder with all files under it */
+  /** a file, or a folder with all files below it */
   path: string;
-  /** names the collection: together with a row's id it makes an item recognisable; default: the file's name */
+  /** names the collection: it identifies an item together with a row's id; default: the file's name */
   source?: string;
-  /** for rows that name none */
+  /** default for rows that name none */
   film?: string;
   creator?: string;
-  /** the folder that rows' pictures are relative to; default: that of each row's file */
+  /** the folder to which rows' picture paths are relative; default: that of each row's file */
   pictures?: string;
 }
 
@@ -45,7 +45,7 @@ export interface ImportReport {
   updated: number;
   unchanged: number;
   refused: number;
-  /** among imported and unchanged: how many rows lack what publishing needs */
+  /** among imported and unchanged rows: how many lack something for publication */
   drafts: number;
   lacks: Partial<Record<Need, number>>;
   problems: RowProblem[];
@@ -53,18 +53,18 @@ export interface ImportReport {
 
 export interface Progress {
   progress(line: string): void;
-  /** hears of the import's name, before anything is written */
+  /** receives the import's name, before anything is written */
   began?(source: string): Promise<unknown>;
-  /** hears of each row that was refused, with what stands in the file */
+  /** receives each refused row, with its original content */
   refused?(row: RefusedRow): void;
-  /** hears of the films of a file once they are written; what it throws ends the import */
+  /** receives a file's films once they are written; an exception ends the import */
   films?(written: readonly WrittenFilm[]): Promise<void>;
 }
 
 export interface RefusedRow {
   file: string;
   row: number;
-  /** see `RawRow`; undefined where it could not be read at all */
+  /** see `RawRow`; undefined where it was unreadable */
   original: unknown;
   problems: { field: string; message: string }[];
 }
@@ -108,7 +108,9 @@ const asItem = (
   attributes: entry.attributes ?? null,
 });
 
-/** One run over a path. Rows are written in batches: what was read before a failure stays, and the next run skips it. */
+/**
+ * One import of a path. Rows are written in batches: rows read before a failure stay, and the next run skips them.
+ */
 class Import {
   readonly report: ImportReport;
   readonly #ctx: ImportNeeds;
@@ -247,8 +249,8 @@ class Import {
 }
 
 /**
- * Imports metadata (ERC-721 as OpenSea extends it, with `talkies` for what a shop needs) from JSON, JSONL and CSV.
- * Idempotent: a row that has not changed is counted and left alone. A row is written whole or not at all.
+ * Imports metadata (ERC-721 as OpenSea extends it, with `talkies` for the shop's fields) from JSON, JSONL and CSV.
+ * Idempotent: an unchanged row is counted and not written. A row is written as a whole or not at all.
  * @throws when the path does not exist or holds no metadata
  */
 export async function importFrom(

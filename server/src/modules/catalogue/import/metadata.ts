@@ -8,7 +8,7 @@ const MAX_QUANTITY = 1_000_000;
 const blankIsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
-/** Accepts `rare` for `Rare`: what people write in spreadsheets. */
+/** Accepts `rare` for `Rare`, as people write in spreadsheets. */
 const oneOf = <const T extends readonly string[]>(legal: T) =>
   z.preprocess(
     (value) =>
@@ -31,9 +31,9 @@ const count = z.coerce
   .min(1, 'is less than 1')
   .max(MAX_QUANTITY, `is more than ${MAX_QUANTITY}`);
 
-/** Text of a command or a price list as US cents. @throws with words for the operator */
+/** Parses a price in a command or price list into US cents. @throws with words for the operator */
 export const parseDollars = (text: string): bigint => parsedOrThrow(text, dollars.safeParse(text));
-/** Text as a number of editions. @throws with words for the operator */
+/** Parses a number of editions. @throws with words for the operator */
 export const parseCount = (text: string): number => parsedOrThrow(text, count.safeParse(text));
 
 function parsedOrThrow<T>(text: string, result: z.ZodSafeParseResult<T>): T {
@@ -51,7 +51,7 @@ const RewardSchema = z.union([
   line(200).transform((title) => ({ title, text: '' })),
 ]);
 
-/** Our extension of the metadata shape: what a shop needs to know beside what a token says of itself. */
+/** Our extension of the metadata: the shop's fields, which a token does not have. */
 export const TalkiesSchema = z.object({
   film: blankIsAbsent(line(200)),
   celebrity: blankIsAbsent(line(200)),
@@ -83,7 +83,7 @@ const MetadataSchema = z.object({
   talkies: TalkiesSchema.prefault({}),
 });
 
-/** A row that holds together. Film and pictures are still names; what is absent makes it a draft. */
+/** A valid row. Film and pictures are still names; a row without some of the fields becomes a draft. */
 export type MetadataEntry = Omit<z.output<typeof MetadataSchema>, 'talkies' | 'attributes'> &
   Talkies & { attributes?: { name: string; value: string }[] | undefined };
 
@@ -92,7 +92,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/** Traits that are fields of ours; all others stay attributes. */
+/** Traits that are fields of ours; all others remain attributes. */
 const traitFields: Record<string, keyof Talkies> = {
   film: 'film',
   movie: 'film',
@@ -106,7 +106,7 @@ const traitFields: Record<string, keyof Talkies> = {
 
 const idFields = ['external_id', 'token_id', 'tokenId', 'id', 'edition'] as const;
 
-/** Moves traits that are ours into `talkies`; what stands there already wins. */
+/** Moves our traits into `talkies`; a value that is there already takes precedence. */
 function withTraits(row: Record<string, unknown>, fallbackId: string | null): Record<string, unknown> {
   const external_id =
     idFields.map((field) => row[field]).find((id) => id !== undefined && id !== '') ?? fallbackId;
@@ -118,13 +118,13 @@ function withTraits(row: Record<string, unknown>, fallbackId: string | null): Re
     const name = isRecord(trait) && typeof trait.trait_type === 'string' ? trait.trait_type : '';
     const field = traitFields[name.trim().toLowerCase()];
     if (field && isRecord(trait)) own[field] ??= trait.value;
-    // OpenSea allows a bare value; without a name there is nothing to show it under
+    // OpenSea allows a value without a name; there is nothing to show it under
     return !field && isRecord(trait) && trait.value !== null && trait.value !== '';
   });
   return { ...row, external_id: external_id ?? undefined, talkies: own, attributes };
 }
 
-/** A row whose traits and fields are told apart already. */
+/** Parses a row whose traits and fields are separated already. */
 export function checkEntry(row: unknown): MetadataEntry | FieldProblem[] {
   const parsed = MetadataSchema.safeParse(row);
   if (parsed.success) {

@@ -1,16 +1,19 @@
 import { realpath } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 
-/** Takes a file as a picture or as a loop: its key, or why not. The media module's part, given by the flow. */
+/**
+ * Stores a file as a picture or a loop: its key, or the reason of the refusal. Implemented by the media module,
+ * passed in by the flow.
+ */
 export type AcceptFile = (path: string) => Promise<{ key: string } | { refused: string }>;
 
-/** `{ key: null }`: there is none here (yet), which makes a draft. */
+/** `{ key: null }`: the row has none (yet), so its item is a draft. */
 export type FoundPicture = { key: string | null } | { refused: string };
 export type FindPicture = (folder: string, reference: string | undefined | null) => Promise<FoundPicture>;
 
 /**
- * Finds the files that rows name, relative to their file and never outside `root`, or all in `pictures`.
- * Addresses on the network are not fetched: whoever imports brings the files.
+ * Finds the files that rows name, relative to their file and never outside `root`, or all in `pictures`. Network
+ * addresses are not fetched: the operator supplies the files.
  */
 export function pictureFinder(
   { root, pictures }: { root: string; pictures: string | undefined },

@@ -10,18 +10,18 @@ const MAX_JSON = 64 * 1024 * 1024;
 const MAX_ROW = 1024 * 1024;
 const MAX_DEPTH = 6;
 
-/** A row as it stands in a file, or what kept it from being read. */
+/** A row of a file, or why it is unreadable. */
 export interface RawRow {
-  /** as the operator knows it: relative to the path that was given */
+  /** the operator's name of the file: relative to the given path */
   file: string;
   folder: string;
   /** position in the file, from 1; a line number in JSONL and CSV */
   row: number;
   value: unknown;
-  /** as it stands in the file: a record of columns, a value of JSON, or the line that is none */
+  /** the original: a record of columns, a JSON value, or the invalid line */
   original?: unknown;
   unreadable?: string;
-  /** the file's name where it holds one item only */
+  /** the file's name, where the file contains one item only */
   fallbackId: string | null;
 }
 
@@ -32,7 +32,7 @@ interface Source {
 
 const kinds = new Set(['.json', '.jsonl', '.ndjson', '.csv']);
 
-/** Files of metadata under `path`, films first; names of numbers alone are OpenSea's files without extension. */
+/** The metadata files under `path`, films first; files with numeric names are OpenSea's, without an extension. */
 export async function findSources(path: string): Promise<Source[]> {
   const isItem = (name: string): boolean => kinds.has(extname(name).toLowerCase()) || /^\d+$/.test(name);
   const walk = async (folder: string, depth: number): Promise<string[]> => {
@@ -54,7 +54,7 @@ export async function findSources(path: string): Promise<Source[]> {
 
 export const isFilms = (file: string): boolean => basename(file).toLowerCase() === 'films.json';
 
-/** `items`, `films` or `tokens` of an object, an array, or one thing alone. */
+/** Rows of a JSON value: `items`, `films` or `tokens` of an object, an array, or a single object. */
 export async function readJson(path: string, size: number): Promise<unknown[] | { unreadable: string }> {
   if (size > MAX_JSON)
     return { unreadable: 'is larger than 64 MB: write one item a line (JSONL), which has no such limit' };
@@ -73,7 +73,7 @@ export async function readJson(path: string, size: number): Promise<unknown[] | 
   }
 }
 
-/** Splits into lines without ever holding more than one row's limit of a line. */
+/** Splits a stream into lines, without holding more than the limit of one line. */
 async function* linesOf(path: string): AsyncGenerator<{ line: string; tooLong: boolean }> {
   let pending = '';
   let tooLong = false;
@@ -126,10 +126,10 @@ async function* jsonLines(path: string, source: RowSource): AsyncGenerator<RawRo
 
 const plain = new Set(['external_id', 'token_id', 'id', 'name', 'description', 'image', 'animation_url']);
 
-/** In a file of refused rows it says why; it is nothing of the item. */
+/** The column in a file of refused rows that states the reason; it is no field of the item. */
 export const REFUSED_COLUMN = 'refused_because';
 
-/** A spreadsheet's columns: fields of the metadata, fields of `talkies`, and every other one a trait. */
+/** Maps a spreadsheet's columns: fields of the metadata, fields of `talkies`, and every other column to a trait. */
 function fromColumns(record: Record<string, string>): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   const talkies: Record<string, unknown> = {};
@@ -176,7 +176,7 @@ async function* csvRows(path: string, source: RowSource): AsyncGenerator<RawRow>
   yield* skipped;
 }
 
-/** Every row of one file, one at a time. */
+/** Iterates over the rows of one file. */
 export async function* rowsOf({ path, file }: Source): AsyncGenerator<RawRow> {
   const source = { file, folder: dirname(path) };
   const { size } = await stat(path);

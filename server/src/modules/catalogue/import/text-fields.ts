@@ -13,7 +13,7 @@ const text = (max: number, hostile: RegExp) =>
     .refine((value) => value.isWellFormed(), 'holds half of a character pair')
     .refine((value) => !hostile.test(value), 'holds control or direction-changing characters');
 
-/** One line of a catalogue. Markup is text like any other: it is escaped where it is shown. */
+/** One line of text. Markup has no meaning: it is escaped where it is shown. */
 export const line = (max: number) => text(max, hostileInLine);
 /** Text of several lines. */
 export const prose = (max: number) => text(max, hostileInProse);

@@ -13,7 +13,7 @@ import { line, prose } from './text-fields.ts';
 
 const address = z.string().regex(addressPattern, 'is not an address of 0x and 40 characters');
 
-/** What a row leaves out, or leaves empty. */
+/** A field that a row may omit or leave empty, and is null then. */
 const absentable = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable()).default(null);
 
@@ -39,7 +39,7 @@ const FilmEntrySchema = z.object({
   beneficiary: absentable(address),
   creatorAddress: absentable(address),
 });
-/** A film of films.json; `cover` and `thumb` are still paths. */
+/** A film of films.json; `cover` and `thumb` are paths still. */
 export type FilmEntry = z.output<typeof FilmEntrySchema>;
 
 export function readFilm(value: unknown): FilmEntry | FieldProblem[] {
@@ -53,7 +53,7 @@ export function readFilm(value: unknown): FilmEntry | FieldProblem[] {
 
 export type FilmWrite = FilmEntry;
 
-/** A film that a file made or changed; `change` is null where it was not here before. */
+/** A film that a file created or changed; `change` is null for a created one. */
 export interface WrittenFilm {
   film: FilmRow;
   change: FilmChange | null;
@@ -62,7 +62,7 @@ export interface WrittenFilm {
 type Values = { [Name in keyof FilmEntry]: FilmRow[Name] };
 const defaults = { tagline: '', description: '', pricedIn: 'USD', productionHouse: '' };
 
-/** What a row leaves out, or leaves blank, stays as it is. */
+/** Fields that a row omits or leaves blank stay unchanged. */
 function filled(row: FilmWrite, before?: FilmRow): Values {
   const base: Record<string, unknown> = before ?? defaults;
   const values = Object.entries(row).map(([name, value]) => [name, value || base[name]]);
@@ -75,8 +75,8 @@ const change = Object.fromEntries(
 );
 
 /**
- * Writes films in the order in which they are named. What the file leaves out, an operator's setting keeps; what the partner
- * did not see takes their approval away.
+ * Writes films in the file's order. Fields that the file omits keep an operator's setting; a change that the partner
+ * has not seen removes their approval.
  */
 export async function writeFilms(ctx: Needs<'clock' | 'db'>, rows: FilmWrite[]): Promise<WrittenFilm[]> {
   if (rows.length === 0) return [];
@@ -111,7 +111,7 @@ export async function writeFilms(ctx: Needs<'clock' | 'db'>, rows: FilmWrite[]):
   });
 }
 
-/** Folds what can be searched for, where it changed: of every item, or of these alone. */
+/** Refreshes the search text where it changed: of every item, or of the given ones. */
 export async function refreshSearch(tx: Database, ids?: readonly string[]): Promise<void> {
   const searchText = sql`searchable(concat_ws(' ', ${items.title}, (select f.title from ${films} f
     where f.slug = ${items.filmSlug}), ${items.celebrity}, ${items.collection}))`;

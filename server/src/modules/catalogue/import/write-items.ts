@@ -10,7 +10,7 @@ import { films, type Item, type ItemValues, items } from '../tables.ts';
 
 const ROWS_A_STATEMENT = 250;
 
-/** An item as the file has it, film and pictures found; null for what its row leaves out. */
+/** An item of a file, with its film and pictures resolved; null for omitted fields. */
 export type ItemWrite = Pick<Item, 'externalId' | 'title'> & {
   [Name in keyof Omit<ItemValues, 'title'>]: ItemValues[Name] | null;
 };
@@ -19,7 +19,7 @@ export type WrittenItem =
   | { kind: 'created' | 'updated' | 'unchanged'; lacks: Need[] }
   | { kind: 'refused'; field: string; message: string };
 
-/** What an item is that nobody has described yet. */
+/** The defaults of an item. */
 const defaults: Omit<ItemValues, 'title'> = {
   ...{ description: '', about: '', filmSlug: null, celebrity: '', productionHouse: '', category: '' },
   ...{ creatorName: null, creatorAbout: '', creatorImage: null, image: null, thumb: null, animation: null },
@@ -27,7 +27,10 @@ const defaults: Omit<ItemValues, 'title'> = {
   ...{ priceCents: null, quantity: null, rewards: [], attributes: [] },
 };
 
-/** What a row leaves out, or leaves blank, stays as it is. A collection that is but the item's rarity goes with the rarity. */
+/**
+ * Fields that a row omits or leaves blank stay unchanged. A collection that merely repeats the item's rarity follows
+ * a new rarity.
+ */
 function filled(row: ItemWrite, before: Omit<ItemValues, 'title'> = defaults): ItemValues {
   const follows = before.collection === before.rarity && row.rarity !== null;
   const base: Record<string, unknown> = follows ? { ...before, collection: row.rarity } : before;
@@ -42,7 +45,7 @@ const digestOf = (row: object): string =>
 
 interface Facts {
   draftFilms: ReadonlySet<string>;
-  /** by item */
+  /** reasons by item */
   held: ReadonlyMap<string, string>;
 }
 
@@ -75,7 +78,7 @@ interface Row {
   fingerprint: string;
 }
 
-/** Judges rows that changed by what they meet, which nobody changes until they are written. */
+/** Decides changed rows against the stored items, which stay locked until the rows are written. */
 async function writeRows(
   tx: Database,
   source: string,
@@ -112,8 +115,8 @@ async function writeRows(
 }
 
 /**
- * Writes items of one source and remembers the digests of their rows, so that a row which has not changed is not written.
- * @returns what became of each row, in their order
+ * Writes the items of one source and stores the digests of their rows, so that an unchanged row is not written again.
+ * @returns the result of each row, in their order
  */
 export async function createItemWriter(ctx: Needs<'db'>, source: string, heldSales: HeldSales) {
   const rows = await ctx.db
@@ -134,7 +137,7 @@ export async function createItemWriter(ctx: Needs<'db'>, source: string, heldSal
 
   const unchanged = ({ item, fingerprint }: Row): WrittenItem | null => {
     const before = known.get(item.externalId);
-    // earlier versions kept the digest of a row with its defaults (adr/592)
+    // earlier versions stored the digest of a row with its defaults (adr/592)
     const digests = [fingerprint, digestOf(filled(item))];
     return before && digests.includes(before.fingerprint)
       ? { kind: 'unchanged', lacks: missingFields(before) }

@@ -4,7 +4,7 @@ import { type Completeness, missingFields } from '../rules.ts';
 import { films, type Item } from '../tables.ts';
 import { payeesOf } from './payees.ts';
 
-/** What decides beside an item's own fields, for queries over items and their films. */
+/** Facts beyond an item's own fields, for queries over items and their films. */
 export const filmSide = { ...payeeColumns, filmStatus: films.status };
 
 const noWallets = { creatorAddress: null, beneficiary: null };
@@ -16,8 +16,8 @@ export interface FilmSide {
 }
 
 /**
- * What an item lacks, in words: a draft of what its drop needs, one that is registered only of its own fields.
- * @param film null for an item of none
+ * An item's missing requirements, in words: for a draft all of them, for a registered item only its own fields.
+ * @param film null for an item without a film
  */
 export function missingToPublish(
   ctx: Needs<'chains'>,

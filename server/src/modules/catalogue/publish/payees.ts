@@ -2,13 +2,13 @@ import type { Hex } from 'viem';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
 import type { Payees } from '../tables.ts';
 
-// accounts 8 and 9 of every anvil: whoever is paid there is paid in play money
+// accounts 8 and 9 of every anvil: payees of local chains, whose coins are worthless
 const local: Payees = {
   creator: '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f',
   beneficiary: '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720',
 };
 
-/** Whom a film's drops pay; null where a real chain's film does not say, because that can never be changed. */
+/** The payees of a film's drops; null where a real chain's film does not name them: payees of a drop are final. */
 export function payeesOf(
   film: { creatorAddress: string | null; beneficiary: string | null },
   chain: Pick<ChainConfig, 'local'>,

@@ -10,12 +10,12 @@ import { type FilmSide, filmSide, missingToPublish } from './missing.ts';
 import { publishRegistered } from './publish-registered.ts';
 import { registerDrops } from './register-drops.ts';
 
-/** how long the chain may bring nothing new before we stop waiting for it */
+/** how long the chain may bring nothing new before waiting ends */
 const TIMEOUT_MS = MINUTE_MS;
 
 export type Selection = { all: true } | { film: string } | { source: string } | { ids: string[] };
 
-/** A line of a price list, by our id or the import's. */
+/** A line of a price list, with our id or the import's. */
 export interface PriceLine {
   id: string;
   priceCents: bigint | null;
@@ -24,19 +24,19 @@ export interface PriceLine {
 
 export interface PublishInput {
   selection: Selection;
-  /** for selected drafts that have none; US cents */
+  /** for selected drafts without any; US cents */
   priceCents?: bigint;
   quantity?: number;
-  /** for the items that it names; goes before the rules */
+  /** for the items that it names; takes precedence over the rules */
   prices?: PriceLine[];
 }
 
 export interface PublishReport {
   selected: number;
   published: number;
-  /** selected items that were published before */
+  /** selected items that are published already */
   already: number;
-  /** drafts that lack something; each with what */
+  /** incomplete drafts, each with its missing requirements */
   incomplete: { id: string; title: string; lacks: string[] }[];
   /** registered drops that the chain has not confirmed (yet) */
   waiting: number;
@@ -54,8 +54,9 @@ const within = (selection: Selection): SQL | undefined => {
 type Open = ReturnType<typeof and>;
 
 /**
- * Which of the open items each line of a price list means: by our id, or by the import's where one import alone has it.
- * @throws for an import's id that several imports of the selection have: which of them is meant cannot be told
+ * The open items that each line of a price list refers to: by our id, or by the import's where only one import has
+ * it.
+ * @throws for an ambiguous id, which several imports of the selection have
  */
 async function itemsOfLines(tx: Database, open: Open, lines: PriceLine[]): Promise<Map<string, PriceLine>> {
   const keys = lines.map(({ id }) => id);
@@ -76,13 +77,13 @@ async function itemsOfLines(tx: Database, open: Open, lines: PriceLine[]): Promi
       throw new Error(
         `"${line.id}" of the price list is in ${one.source} and in ${other.source}: use our ids, or publish one of them with --source.`,
       );
-    // the line of our own id goes before it
+    // a line with our own id takes precedence
     if (one && !found.has(one.id)) found.set(one.id, line);
   }
   return found;
 }
 
-/** @returns the ids of what it names */
+/** @returns the ids of the named items */
 async function applyPriceList(tx: Database, open: Open, lines: PriceLine[]): Promise<string[]> {
   const found = await itemsOfLines(tx, open, lines);
   const values = JSON.stringify(
@@ -99,8 +100,8 @@ async function applyPriceList(tx: Database, open: Open, lines: PriceLine[]): Pro
 }
 
 /**
- * Prices and quantities can be set until the drop's number is given; the supply cap of a drop is for ever.
- * @returns how many drafts were given any
+ * Sets prices and quantities of drafts without a drop number: a drop's supply cap is final.
+ * @returns how many drafts were changed
  */
 export async function setPrices(tx: Database, input: PublishInput): Promise<number> {
   const open = and(eq(items.status, 'draft'), isNull(items.dropId), within(input.selection));
@@ -116,7 +117,7 @@ export async function setPrices(tx: Database, input: PublishInput): Promise<numb
   return priced.size;
 }
 
-/** The drafts of a selection that lack nothing. */
+/** The complete drafts of a selection. */
 export async function completeDrafts(ctx: Needs<'chains' | 'db'>, selection: Selection): Promise<string[]> {
   const drafts = (await select(ctx, selection)).filter(({ status }) => status === 'draft');
   return drafts.filter((row) => missingToPublish(ctx, row, row).length === 0).map(({ id }) => id);
@@ -142,7 +143,7 @@ const select = (ctx: Needs<'db'>, selection: Selection): Promise<Row[]> =>
     .leftJoin(films, eq(films.slug, items.filmSlug))
     .where(within(selection));
 
-/** What a draft needs before its drop can be asked for, in words. */
+/** The requirements that a draft lacks before its drop can be requested, in words. */
 export async function missingOf(ctx: Needs<'chains'>, tx: Database, item: Item): Promise<string[]> {
   const [film] = await tx
     .select(filmSide)
@@ -176,7 +177,7 @@ async function remaining(
   return { count, failures };
 }
 
-/** Publishes what stands registered, and says what is left. */
+/** Publishes registered drafts, and returns what is left. */
 async function judge(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
   ids: string[],
@@ -186,7 +187,10 @@ async function judge(
   return remaining(ctx, ids);
 }
 
-/** Waits until the chain has brought all that it will: every drop stands, a transaction failed, or nothing comes. */
+/**
+ * Waits until nothing more is to be expected of the chain: every drop is registered, a transaction failed, or the
+ * chain brings nothing new.
+ */
 async function untilRegistered(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
   ids: string[],
@@ -199,11 +203,12 @@ async function untilRegistered(
     for (let last = ids.length, since = performance.now(); ; ) {
       const notified = new Promise<void>((resolve) => {
         wake = resolve;
-        // a notification can be missed when the reader is another process
+        // a notification can be missed when the reader runs in another process
         setTimeout(resolve, 1000).unref();
       });
       const left = await judge(ctx, ids, chains);
-      // the drop that is not ours that explains a failure may have come after drops were looked at, and before transactions were
+      // the foreign drop that explains a failure may have been read after drops were checked, and before transactions
+      // were
       if (left.failures.length > 0) return judge(ctx, ids, chains);
       if (left.count === 0 || performance.now() - since > TIMEOUT_MS) return left;
       if (left.count < last) {
@@ -219,8 +224,8 @@ async function untilRegistered(
 }
 
 /**
- * Publishes what is complete of a selection: registers the drops on chain in batches and waits for them. Idempotent,
- * and taken up where it was broken off: drops that are under way are waited for, failed ones sent again.
+ * Publishes the complete drafts of a selection: registers their drops on chain in batches and waits for them.
+ * Idempotent, and resumed after an interruption: it waits for drops under way, and sends failed ones again.
  */
 export async function publishItems(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,

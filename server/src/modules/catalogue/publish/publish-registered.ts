@@ -26,11 +26,12 @@ const registeredDrafts = (ctx: Needs<'db'>, chain: ChainName) =>
     .where(and(eq(items.status, 'draft'), eq(items.chain, chain)));
 
 /**
- * What of the registered drop is not as the shop asked for. Numbers are public and the first registration of one
- * counts, so who holds the registrar's key can be faster than the shop; the chain's word alone is no proof.
+ * The terms of a registered drop that differ from the shop's request. Drop numbers are public and the first
+ * registration of one counts, so another holder of the registrar's key can be faster than the shop; its existence on
+ * the chain is no proof.
  */
 function strangeIn(ctx: Needs<'chains'>, { drop, payees, quantity, ...film }: Registered): string[] {
-  // asked for before payees were remembered: they come from the film, which names them
+  // requested before payees were stored: the film names them
   const wanted = payees ?? payeesOf(film, ctx.chains.get(drop.chain).config);
   return [
     wanted && sameAddress(wanted.creator, drop.creator) ? [] : ['creator'],
@@ -40,7 +41,7 @@ function strangeIn(ctx: Needs<'chains'>, { drop, payees, quantity, ...film }: Re
   ].flat();
 }
 
-/** Tells the operator once, and keeps it with the item, where studio and commands show it. */
+/** Notifies the operator once, and stores the reason with the item, for studio and commands. */
 async function refuse(
   ctx: Needs<'db' | 'log'>,
   { id, drop, refusal }: Registered,
@@ -61,14 +62,14 @@ async function refuse(
     );
 }
 
-/** Why a registered draft is not published, in words; null where it is. */
+/** The reason for which a registered draft is not published, in words; null where it is published. */
 function publicationProblem({ drop, filmStatus }: Registered, strange: string[]): string | null {
   const name = `drop ${drop.dropId} is registered on ${drop.chain}`;
   if (strange.length > 0) return `${name} with another ${strange.join(', ')} than asked for`;
   return filmStatus === 'draft' ? `${name}, and its film is a draft: publish the film` : null;
 }
 
-/** Publishes drafts, unless their film was taken back meanwhile. @returns how many */
+/** Publishes drafts whose film is still published. @returns how many */
 const publishReady = (ctx: Needs<'clock' | 'db'>, ready: Registered[]): Promise<number> =>
   ctx.db.transaction(async (tx) => {
     const slugs = new Set(ready.flatMap(({ filmSlug }) => filmSlug ?? []));
@@ -95,8 +96,8 @@ const publishReady = (ctx: Needs<'clock' | 'db'>, ready: Registered[]): Promise<
   });
 
 /**
- * Publishes drafts whose drop the projection of the chain holds, if it is the drop that was asked for: same creator,
- * beneficiary, royalty and supply, and its film is in the shop. Runs after every step of the reader; idempotent.
+ * Publishes drafts whose drop the chain's projection has, if it is the requested one: with the same creator,
+ * beneficiary, royalty and supply; and if their film is published. Runs after every step of the reader; idempotent.
  * @returns how many were published
  */
 export async function publishRegistered(

@@ -59,15 +59,15 @@ async function enqueue(
   });
 }
 
-/** More than could be given between a backup and its loss. */
+/** More numbers than could be assigned between a backup and its loss. */
 const SKIPPED = 1_000_000;
 
-/** After a restore: a drop that was registered since the backup keeps its number. */
+/** After a restore: keeps the numbers of drops that were registered since the backup. */
 export async function skipDropNumbers(tx: Database): Promise<void> {
   await tx.execute(sql`select setval('app.drop_ids', nextval('app.drop_ids') + ${SKIPPED})`);
 }
 
-/** Passes over numbers that the chain knows already, whoever registered them: an item never takes over another's drop. */
+/** Skips numbers that the chain has already, whoever registered them: an item never takes over another's drop. */
 async function passKnownNumbers(tx: Database, chain: ChainName): Promise<void> {
   const greatest = sql`(select max(${drops.dropId}) from ${drops} where ${drops.chain} = ${chain})`;
   await tx.execute(sql`select setval('app.drop_ids', ${greatest})
@@ -75,8 +75,8 @@ async function passKnownNumbers(tx: Database, chain: ChainName): Promise<void> {
 }
 
 /**
- * Gives complete drafts the numbers of their drops, and asks the chain for these drops in the same transaction. They are
- * locked first: what somebody else registered meanwhile, or took the day of, is none of them any more.
+ * Assigns drop numbers to complete drafts, and requests their drops from the chain in the same transaction. Locks the
+ * drafts first, and skips those that were registered, or lost their day, meanwhile.
  */
 async function begin(
   ctx: Needs<'chains' | 'db' | 'writer'>,
@@ -132,7 +132,7 @@ async function begin(
   });
 }
 
-/** Asks again for drops whose transaction failed, all of it; nothing happens while it is under way. */
+/** Requests drops again whose transaction failed, with all of the transaction; does nothing while it is under way. */
 async function repeat(ctx: Needs<'chains' | 'db' | 'writer'>, chain: ChainName, key: string): Promise<void> {
   if ((await ctx.writer.transactionByKey(key))?.status !== 'failed') return;
   const [name, attempt = '1'] = key.split('#');
@@ -148,7 +148,7 @@ async function repeat(ctx: Needs<'chains' | 'db' | 'writer'>, chain: ChainName, 
   });
 }
 
-/** Drafts whose number somebody else took on chain (see `publishRegistered`) start anew, and so get another. */
+/** Resets drafts whose number is taken on chain (see `publishRegistered`), so that they get another one. */
 async function release(ctx: Needs<'db' | 'log'>, ids: string[]): Promise<void> {
   const taken = await ctx.db
     .update(items)
@@ -159,8 +159,8 @@ async function release(ctx: Needs<'db' | 'log'>, ids: string[]): Promise<void> {
 }
 
 /**
- * Registers complete drafts in batches, chain by chain. Idempotent: what was begun before is taken up again.
- * @param due only those whose day has come by then
+ * Registers complete drafts in batches, chain by chain. Idempotent: resumes what was begun before.
+ * @param due only drafts whose day is reached by then
  */
 export async function registerDrops(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,

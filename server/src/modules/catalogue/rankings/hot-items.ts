@@ -8,9 +8,9 @@ import { fillFromSources, type Source, without } from './fill-from-sources.ts';
 import { hottest } from './item-ranking.ts';
 
 /**
- * By likes, sales and resales of seven days (spec:28b), what a seller bought of themselves left out. Where they do
- * not fill the list, the newest of each film in turn do, what is liked most first. Reads what happened lately, and a few
- * of each film, however large the shop is.
+ * The hottest items by likes, sales and resales of seven days (spec:28b), without what a seller bought from
+ * themselves. Where these do not fill the list, the newest of each film in turn follow, the most liked first. Reads
+ * recent events and a few items of each film, however large the shop is.
  */
 export async function hotItems(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,

@@ -9,7 +9,7 @@ import { itemRanks, saleDays } from './tables.ts';
 
 export const HOT_DAYS = 7;
 export const TOP_DAYS = 30;
-/** A sale says more than a heart: it counts as many. */
+/** The weight of a sale: as much as this many likes. */
 const LIKES_OF_A_SALE = 5;
 
 const columns = [
@@ -25,8 +25,8 @@ const columns = [
 ] as const;
 
 /**
- * Items of the shop that were sold or that people began to like from the days of `win` on, all or those of `anew`. What people
- * sold to themselves is not in the days (spec:28b).
+ * Items that were sold or liked since the first day of `win`: all, or those of `anew`. Self-purchases are not in the
+ * days (spec:28b).
  */
 const freshOf = (only: boolean): SQL => sql`
   fresh_parts as (
@@ -46,7 +46,7 @@ const freshOf = (only: boolean): SQL => sql`
     join ${items} on items.id = part.item_id where (part.sales > 0 or part.likes > 0) and ${inShop}
   )`;
 
-/** What is sold and liked lately. */
+/** The ranking of items by recent sales and likes. */
 export const itemRanking: Ranking = {
   name: 'items',
   kinds: ['item', 'drop'],
@@ -58,7 +58,7 @@ export const itemRanking: Ranking = {
   rows: (only) => sql`${freshOf(only)} select ${sql.raw(columns.join(', '))} from fresh`,
 };
 
-/** Rows of a window: what is stored and right, and what is counted now. */
+/** Rows of a window: the stored ones that are valid, and the recounted ones. */
 interface Parts {
   withs: SQL;
   stored: SQL | null;
@@ -87,7 +87,7 @@ async function idsOf(
   return rows.map(({ id }) => id);
 }
 
-/** The first in an order, of those of whom `condition` is true. */
+/** The first rows in an order for which `condition` is true. */
 export const firstRanked = (
   ctx: Needs<'clock' | 'db'>,
   { days, condition, order, most }: { days: number; condition: SQL; order: SQL; most: number },
@@ -100,8 +100,8 @@ export const firstRanked = (
   });
 
 /**
- * The hottest; of equal heat one of each film in turn. Whoever is among the first of all is among as many first of its film: no
- * more of each is looked at.
+ * The hottest items; among equals one of each film in turn. An item among the first `n` of all is among the first `n`
+ * of its film, so no more of each film are read.
  */
 export const hottest = (ctx: Needs<'clock' | 'db'>, most: number): Promise<string[]> =>
   idsOf(ctx, HOT_DAYS, ({ withs, stored, fresh }) => {

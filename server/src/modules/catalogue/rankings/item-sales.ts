@@ -14,11 +14,11 @@ export type ItemSale = ApiResponse<'itemSales'>['sales'][number];
 
 type Traded = Pick<Item, 'id' | 'chain' | 'dropId'>;
 
-/** A block's number and a log's place in it. */
+/** A block's number and the log's index in it. */
 const SHAPE = wholeNumbers(18);
 const SORT = 'sales';
 
-/** Every mint and every resale of a drop, as the chain has them. */
+/** Every mint and resale of a drop on the chain. */
 function soldOf(ctx: Needs<'db'>, chain: Item['chain'], dropId: bigint) {
   const first = ctx.db
     .select({
@@ -36,7 +36,7 @@ function soldOf(ctx: Needs<'db'>, chain: Item['chain'], dropId: bigint) {
     .select({
       kind: sql<ItemSale['kind']>`${sales.kind}`.as('kind'),
       tokenId: sales.tokenId,
-      // what the buyer paid in all: a winning bid has its shares in it
+      // the buyer's total: a winning bid includes its shares
       wei: sql<string | null>`(case when ${sales.kind} = 'auction' then ${sales.price}::numeric
         else ${sales.price}::numeric + ${sales.royalty}::numeric + ${sales.fee}::numeric end)`.as('wei'),
       txHash: sales.txHash,
@@ -49,7 +49,7 @@ function soldOf(ctx: Needs<'db'>, chain: Item['chain'], dropId: bigint) {
   return unionAll(first, later).as('sold');
 }
 
-/** The newest sales of an item, after a cursor; nothing before its drop is registered. @throws request/invalid */
+/** The newest sales of an item, after a cursor; none before its drop is registered. @throws request/invalid */
 export async function salesOfItem(
   ctx: Needs<'chains' | 'db' | 'rates'>,
   { id: itemId, chain, dropId }: Traded,
@@ -82,7 +82,7 @@ export async function salesOfItem(
   const present = ({ kind, tokenId, txHash, at, ...row }: (typeof rows)[number]): ItemSale => {
     const purchase = kind === 'first' ? purchaseOf(txHash, tokenId) : undefined;
     const paid = purchase ? BigInt(purchase.paidWei) : row.wei === null ? null : BigInt(row.wei);
-    // until it is confirmed, and where no rate was known then, at the present one
+    // at the present rate until it is confirmed, and where no rate was known then
     const cents =
       purchase?.priceCents ??
       worthOf({ chain, txHash, tokenId }) ??
@@ -104,7 +104,7 @@ export async function salesOfItem(
   };
 }
 
-/** What the sales of a published item are looked up by; null for an unknown one. */
+/** The chain and drop of a published item, by which its sales are found; null for an unknown item. */
 export async function tradedItem({ db }: Needs<'db'>, id: string): Promise<Traded | null> {
   const [item] = await db
     .select({ id: items.id, chain: items.chain, dropId: items.dropId })
@@ -113,7 +113,7 @@ export async function tradedItem({ db }: Needs<'db'>, id: string): Promise<Trade
   return item ?? null;
 }
 
-/** One page of what was sold and delivered, newest first, resales too. @throws item/not-found, request/invalid */
+/** One page of delivered sales, newest first, resales included. @throws item/not-found, request/invalid */
 export async function itemSales(
   ctx: Needs<'chains' | 'db' | 'rates'>,
   id: string,

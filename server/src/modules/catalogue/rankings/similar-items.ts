@@ -9,8 +9,9 @@ import { fillFromSources, type Source, without } from './fill-from-sources.ts';
 const SIMILAR = 8;
 
 /**
- * Same film, then celebrity, then rarity (spec:28b), of equals those that explore shows first. Each step asks one index for
- * a few, and most items need one step or two, however large the shop is. @throws item/not-found
+ * Similar items: same film, then celebrity, then rarity (spec:28b), among equals in explore's order. Each step asks
+ * one index for a few, and most items need one or two steps, however large the shop is.
+ * @throws item/not-found
  */
 export async function similarItems(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
@@ -41,7 +42,7 @@ export async function similarItems(
 
 const inOrder = [asc(items.curated), asc(items.dropId)];
 
-/** Items that are alike in this. */
+/** Items with the same value of a column. */
 function steps(ctx: Needs<'db'>, id: string, alike: SQL | undefined): Source {
   return async (most, except) => {
     const rows = await ctx.db
@@ -54,7 +55,7 @@ function steps(ctx: Needs<'db'>, id: string, alike: SQL | undefined): Source {
   };
 }
 
-/** The same of each film, of which there are few: no index has the celebrity alone. */
+/** The same for each film in turn: films are few, and no index has the celebrity alone. */
 function ofFilms(ctx: Needs<'db'>, id: string, alike: SQL | undefined): Source {
   return async (most, except) => {
     const each = ctx.db

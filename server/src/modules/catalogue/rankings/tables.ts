@@ -4,8 +4,8 @@ import { date, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { app, instant, smallAmount } from '../../../platform/db/tables.ts';
 
 /**
- * How often each drop was sold in a day (UTC), first sales and resales, without what people sold to themselves. Triggers of
- * mints, sales, drops and wallets write it in the transaction of the change, nothing else does (adr/481).
+ * The number of sales of each drop in a day (UTC), first sales and resales, without self-purchases. Only the triggers
+ * of mints, sales, drops and wallets write it, in the transaction of the change (adr/481).
  */
 export const saleDays = app.table(
   'sale_days',
@@ -22,8 +22,7 @@ export const saleDays = app.table(
 );
 
 /**
- * Items of the shop that were sold, or that people began to like, from a day (UTC) on, with what else puts them in order. A
- * ranking of `platform/ranks` (adr/542).
+ * Items that were sold or liked since a day (UTC), with their sort columns. A ranking of `platform/ranks` (adr/542).
  */
 export const itemRanks = app.table(
   'item_ranks',
@@ -32,9 +31,9 @@ export const itemRanks = app.table(
     since: date('since').notNull(),
     sales: integer('sales').notNull(),
     likes: integer('likes').notNull(),
-    /** both together, a sale for several likes */
+    /** sales and likes together, a sale weighing several likes */
     heat: integer('heat').notNull(),
-    /** nothing for those of no film */
+    /** null for items without a film */
     filmSlug: text('film_slug').notNull(),
     priceCents: smallAmount('price_cents'),
     publishedAt: instant('published_at'),

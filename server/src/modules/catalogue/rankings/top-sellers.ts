@@ -7,8 +7,8 @@ import { fillFromSources, type Source, without } from './fill-from-sources.ts';
 import { firstRanked, TOP_DAYS } from './item-ranking.ts';
 
 /**
- * By confirmed sales and resales of 30 days, then by their value, what a seller bought of themselves left out (spec:28b).
- * Where sales do not fill the list, what people began to like in that time does, and then what is newest.
+ * The best-selling items by confirmed sales and resales of 30 days, then by their value, without self-purchases
+ * (spec:28b). Where sales do not fill the list, items liked in that time follow, and then the newest.
  */
 export async function topSellers(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
@@ -18,13 +18,13 @@ export async function topSellers(
   return cardsOf(ctx, ids);
 }
 
-/** In the order of the list, equal ones by the next. */
+/** The sort columns of the list, each deciding between equals of the one before. */
 const soldLately =
   (ctx: Needs<'clock' | 'db'>): Source =>
   (most) =>
     firstRanked(ctx, {
       ...{ days: TOP_DAYS, condition: sql`sales > 0`, most },
-      // of equal sales the dearest is what sold for most
+      // among equal sales the dearest item sold for most
       order: sql`sales desc, price_cents desc, published_at desc, drop_id`,
     });
 

@@ -6,12 +6,12 @@ import { inShop, items } from '../tables.ts';
 export interface AuctionItem {
   id: string;
   title: string;
-  /** whether there ever was an auction of it, whatever became of that */
+  /** whether it was ever auctioned, with any result */
   auctioned: boolean;
   auction: Auction | null;
 }
 
-/** Published items that are sold by auction, in the order of their drops. */
+/** Published items sold by auction, in the order of their drops. */
 export async function auctionItems(db: Database): Promise<AuctionItem[]> {
   const rows = await db
     .select({ id: items.id, title: items.title, dropId: items.dropId })

@@ -14,7 +14,7 @@ import { likesOfItem } from '../../social/index.ts';
 import { type CardItem, presentCard, type Shown } from '../present.ts';
 import { announcedAuctions, films, type Item, items, launches } from '../tables.ts';
 
-/** What a card shows of the item itself: its texts, rewards and attributes are most of a row, and on its page alone. */
+/** The item's columns on its card: texts, rewards and attributes are most of a row, and only its page shows them. */
 const cardColumns = {
   id: items.id,
   title: items.title,
@@ -43,7 +43,7 @@ const launchRow = jsonRow({
   listUse: launches.listUse,
 });
 
-/** Whether only some people may order of a launch now. */
+/** Whether only some people may order from a launch now. */
 function isRestricted(launch: ReturnType<typeof launchRow.read>, now: Date): boolean {
   const times = { ...launch, scheduled: launch.scheduledAt !== null, stopped: launch.stoppedAt !== null };
   const { waitingRoom, listUse } = launch;
@@ -74,7 +74,7 @@ type Row = [
   announced: boolean,
 ];
 
-/** What `cardsValue` answers. */
+/** The value that `cardsValue` returns. */
 export type CardRows = Row[] | null;
 
 const isAnnounced = (db: Database): SQL =>
@@ -85,13 +85,13 @@ const isAnnounced = (db: Database): SQL =>
       .where(and(eq(items.sale, 'auction'), eq(announcedAuctions.itemId, items.id))),
   );
 
-/** The auction that a card is about: not the last one, once the next is announced. */
+/** The auction on a card: the last one, until the next is announced. */
 function auctionOf(auction: Values | null, announced: boolean): Shown['auction'] {
   const known = auction && auctionRow.read(auction);
   return announced && known?.state !== 'open' ? null : known;
 }
 
-/** In one statement, and so as of one moment: an edition counts as reserved or as minted, never as both. */
+/** One statement, so that all of it is of one moment: an edition counts as reserved or as minted, never as both. */
 function rowsOf<I extends CardItem>(db: Database, item: JsonRow<I>, which: SQL) {
   const auction = auctionOfDrop(db, items.dropId, auctionRow.value);
   const values = [
@@ -122,7 +122,7 @@ const cardRows = builtOnce((db) => rowsOf(db, card, isNamed).prepare(UNNAMED));
 const wholeRows = builtOnce((db) => rowsOf(db, whole, isNamed).prepare(UNNAMED));
 const cardsWhere = writtenOnce((db, which) => rowsOf(db, card, which).getSQL());
 
-/** The cards of items as one value of a statement that finds more than them: `which` is an array of their ids. */
+/** The cards of items as one value within a larger statement: `which` is an array of their ids. */
 export const cardsValue = (db: Database, which: SQL): SQL => cardsWhere(db, sql`${items.id} = any(${which})`);
 
 function shownOf<I extends CardItem>(
@@ -162,14 +162,14 @@ async function shownCards(ctx: Needs<'chains' | 'clock' | 'db'>, ids: string[]):
   return inOrder(ctx, row?.rows ?? null, ids);
 }
 
-/** What `cardsValue` said of these items, in this order. */
+/** Reads the result of `cardsValue` for these items, in this order. */
 export const readCards = (
   ctx: Needs<'chains' | 'clock' | 'rates'>,
   rows: CardRows,
   ids: string[],
 ): ItemCard[] => inOrder(ctx, rows, ids).map((shown) => presentCard(shown, ctx.rates));
 
-/** Everything that is stored of an item beside what its card shows; null for an id that names nothing. */
+/** An item's whole row and its card; null for an unknown id. */
 export async function wholeItem(
   ctx: Needs<'chains' | 'clock' | 'db'>,
   id: string,
@@ -178,7 +178,7 @@ export async function wholeItem(
   return shownOf(ctx, whole, row?.rows ?? null)[0] ?? null;
 }
 
-/** In this order; ids that name nothing are left out. */
+/** Items in this order; unknown ids are left out. */
 export async function cardsOf(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   ids: string[],
@@ -186,7 +186,7 @@ export async function cardsOf(
   return (await shownCards(ctx, ids)).map((shown) => presentCard(shown, ctx.rates));
 }
 
-/** Cards of these items, in this order, as far as they are in the shop. */
+/** Cards of the published ones among these items, in this order. */
 export async function cardsById(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   ids: string[],

@@ -9,16 +9,16 @@ import { items } from '../tables.ts';
 
 type Sort = ItemQuery['sort'];
 
-/** By what a list is ordered; the number of the drop decides between equals, so that pages never overlap. */
+/** The sort key of a list; the drop's number decides between equals, so that pages never overlap. */
 interface SortKey {
   key: SQL;
   down: boolean;
-  /** the key as a whole number, and back */
+  /** converts the key to a whole number, and back */
   number: SQL;
   bound: (number: string) => SQL;
 }
 
-/** Of each item: when an edition of it was listed last, of what is still for sale. */
+/** By item: when an edition that is still for sale was last listed. */
 export const lastListed = (db: Database) =>
   db
     .select({
@@ -31,7 +31,7 @@ export const lastListed = (db: Database) =>
     .groupBy(listings.chain, listings.dropId)
     .as('last_listed');
 
-/** Of each item: when the next of its running auctions ends. */
+/** By item: when the next of its running auctions ends. */
 export const nextEnding = (db: Database, now: Date) =>
   db
     .select({
@@ -44,7 +44,7 @@ export const nextEnding = (db: Database, now: Date) =>
     .groupBy(auctions.chain, auctions.dropId)
     .as('next_ending');
 
-/** What an order may look at beside the item itself; each is joined, and put together, only where the order is by it. */
+/** Tables that an order may need beside the item; each is joined, and computed, only for its order. */
 export interface Beside {
   liked: () => ReturnType<typeof likeCounts>;
   listed: () => ReturnType<typeof lastListed>;
@@ -53,11 +53,11 @@ export interface Beside {
 
 /** Greater than any place in the curated order, which decides between equal fits: 14 digits. */
 const WITHIN_FIT = 100_000_000_000_000n;
-/** The key of the order by fit, from its two parts, and back. */
+/** Combines the two parts of the key of the order by fit, and splits it again. */
 export const bestKey = (fitted: number, curated: string): string =>
   String(BigInt(fitted) * WITHIN_FIT + BigInt(curated));
 
-/** later than any end, in milliseconds */
+/** later than any auction's end, in milliseconds */
 const NEVER = '999999999999999';
 const milliseconds = (at: SQL | SQL.Aliased): SQL => sql`floor(extract(epoch from ${at}) * 1000)`;
 
@@ -98,14 +98,14 @@ const SHAPE = wholeNumbers(15);
 export const cursorAfter = (sort: Sort, number: string, dropId: bigint): string =>
   writeCursor(sort, { key: number, id: dropId.toString() });
 
-/** Where a page in the order by fit ended, as a place in the curated order of what fits as well. */
+/** The end of a page in the order by fit: its fit, and the place in the curated order. */
 export function bestPlace(cursor: string): { fitted: number; after: string } {
   const { key, id } = readCursor('best', cursor, SHAPE);
   const [fitted, curated] = [BigInt(key) / WITHIN_FIT, BigInt(key) % WITHIN_FIT];
   return { fitted: Number(fitted), after: cursorAfter('curated', String(curated), BigInt(id)) };
 }
 
-/** Who pages on through words from a cursor of the order that lists had before they went by fit goes on in that order. */
+/** A cursor of the earlier order of search results continues in that order. */
 export function asBegun<Q extends { sort: string; cursor?: string | undefined }>(
   query: Q,
   before: Q['sort'],
@@ -114,11 +114,14 @@ export function asBegun<Q extends { sort: string; cursor?: string | undefined }>
   return sort === 'best' && cursor && orderOfCursor(cursor) === before ? { ...query, sort: before } : query;
 }
 
-/** What comes after the cursor. @throws request/invalid when it is not one of ours for this order */
+/**
+ * The condition for rows after the cursor.
+ * @throws request/invalid when the cursor is not one of ours for this order
+ */
 export function after(sort: Sort, { key, down, bound }: SortKey, cursor: string): SQL {
   const at = readCursor(sort, cursor, SHAPE);
   const before = bound(at.key);
-  // said twice: an index finds where to begin by the first part alone
+  // stated twice: by the first part alone an index finds where to begin
   const from = down ? sql`${key} <= ${before}` : sql`${key} >= ${before}`;
   return sql`(${from} and (${key} <> ${before} or ${items.dropId} > ${at.id}::bigint))`;
 }

@@ -19,18 +19,18 @@ export interface Counted {
   facets: Facets;
 }
 
-/** How the values of filters are counted: one JSON value of a statement, and what it says beside every film. */
+/** How the values of filters are counted: one JSON value of a statement, and its reader. */
 export interface Counting {
   value: SQL;
   read(value: unknown, known: KnownFilm[]): Counted & Partial<Names>;
 }
 
 interface Names {
-  /** of who was chosen, as they are written */
+  /** the stored spellings of the selected actor */
   actors: string[];
 }
 
-/** Case and accents do not tell names apart. */
+/** Folds case and accents, which do not distinguish names. */
 const plainName = (name: string): string => foldedText(name).trim();
 
 type Filters = Record<'film' | 'actor' | 'rarity', (group: Group) => boolean>;
@@ -71,7 +71,7 @@ export const shownFilms = (db: Database): Promise<KnownFilm[]> =>
 export const shownFilmsValue: SQL = sql`(select coalesce(json_agg(json_build_object('slug', slug, 'title', title) order by position, slug), '[]')
   from ${films} where ${films.status} = 'published')`;
 
-/** The counts that the filters show, and what passed them. */
+/** The counts of the filters' values, and of the items that match. */
 export function facetsOf(query: Chosen, groups: Group[], known: KnownFilm[]): Counted & Names {
   const { film, actor, rarity } = filtersOf(query);
   const found = groups.filter((group) => film(group) && actor(group) && rarity(group));
@@ -96,7 +96,7 @@ export function facetsOf(query: Chosen, groups: Group[], known: KnownFilm[]): Co
 
 type Counts = Record<'byFilm' | 'byActor' | 'byRarity', ReadonlyMap<string, number>>;
 
-/** Films and rarities in the order of the shop, actors by how many items they have. */
+/** Films and rarities in the shop's order, actors by their number of items. */
 export function presentFacets({ byFilm, byActor, byRarity }: Counts, known: KnownFilm[]): Facets {
   const value = (name: string, label: string, counts: ReadonlyMap<string, number>) => {
     const count = counts.get(name);
@@ -113,13 +113,13 @@ export function presentFacets({ byFilm, byActor, byRarity }: Counts, known: Know
   };
 }
 
-/** Where the counted filters look. */
+/** The columns of the counted filters. */
 type Columns = Record<'film' | 'celebrity' | 'rarity', SQLWrapper>;
 const ofItems: Columns = { film: items.filmSlug, celebrity: items.celebrity, rarity: items.rarity };
-/** Rows that were found for being counted name them so. */
+/** The columns' names in the rows found for counting. */
 export const ofFound: Columns = { film: sql`film`, celebrity: sql`celebrity`, rarity: sql`rarity` };
 
-/** The counted filters as SQL; an actor by the names that `facetsOf` tells. */
+/** The counted filters in SQL; an actor by the spellings that `facetsOf` returns. */
 export const areChosen = (
   { film, actor, rarity }: Chosen,
   actors: string[] = [],
@@ -131,10 +131,10 @@ export const areChosen = (
     rarity ? sql`${columns.rarity} = ${rarity}` : undefined,
   );
 
-/** How groups come in their JSON value. */
+/** The form of groups in their JSON value. */
 export type GroupRows = [film: string, actor: string, rarity: Group['rarity'], count: number][];
 
-/** Rows `(film, celebrity, rarity, items)` as one value: taking hundreds of them apart costs more than counting them. */
+/** Rows `(film, celebrity, rarity, items)` as one value: decoding hundreds of rows costs more than counting them. */
 export const groupsValue = (groups: SQL): SQL =>
   sql`(select coalesce(json_agg(json_build_array(film, celebrity, rarity, items)), '[]') from (${groups}) counted)`;
 

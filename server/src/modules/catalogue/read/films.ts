@@ -18,7 +18,7 @@ const shown = (ctx: Needs<'db'>, slug?: string) => {
     .orderBy(asc(films.position), asc(films.slug));
 };
 
-/** Published films in the order in which the studio gave them, each with how many of its items are published. */
+/** Published films in the studio's order, each with its number of published items. */
 export async function listFilms(ctx: Needs<'db'>): Promise<Film[]> {
   const rows = await shown(ctx);
   const pictures = await picturesOf(
@@ -28,7 +28,7 @@ export async function listFilms(ctx: Needs<'db'>): Promise<Film[]> {
   return rows.map((row) => presentFilm(row.film, row.count, pictures));
 }
 
-/** A film with who is in it and who made it, as its page shows it. `count`: its published items. */
+/** A film with its cast and makers, for its page. `count`: its published items. */
 export async function detailOf(ctx: Needs<'db'>, film: FilmRow, count: number): Promise<FilmDetail> {
   const names = film.celebrities.map(({ name }) => name.toLowerCase());
   const known =

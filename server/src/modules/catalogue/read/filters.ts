@@ -8,7 +8,7 @@ import { lastOnesReserved } from '../../orders/index.ts';
 import { inShop, items } from '../tables.ts';
 
 const MAX_WORDS = 8;
-/** how alike a word and its place in a text must be to be found; tried on misspelt titles */
+/** the least similarity of a word and its place in a text; tried on misspelt titles */
 export const ALIKE = 0.5;
 
 export const searchText = (text: string): SQL => sql`searchable(${text})`;
@@ -16,32 +16,32 @@ export const queryWords = (q: string): string[] => q.split(/\s+/).filter(Boolean
 
 const contains = (word: string): SQL =>
   sql`${items.search} like '%' || ${searchText(escapeLike(word))} || '%'`;
-/** The same, where no index is to be asked. */
+/** The same, without the use of an index. */
 export const includes = (words: string): SQL => sql`strpos(${items.search}, ${searchText(words)}) > 0`;
-/** Another number is another item. */
+/** Numbers must match exactly: another number is another item. */
 const isNumber = (word: string): boolean => /^\d+$/.test(word);
-/** Words of one or two letters have too few trigrams to be misspelt. */
+/** Words of one or two letters have too few trigrams for a similar match. */
 const resembles = (word: string): SQL =>
   [...word].length < 3 || isNumber(word) ? contains(word) : sql`${searchText(word)} <% ${items.search}`;
-/** The same as `<%`, where no index is to be asked. */
+/** The same as `<%`, without the use of an index. */
 const isAlike = (word: string): SQL =>
   [...word].length < 3 || isNumber(word)
     ? contains(word)
     : sql`word_similarity(${searchText(word)}, ${items.search}) >= ${ALIKE}::float`;
 
-/** Words by which the index looks; the others are looked for in what it finds. */
+/** The words that the index looks up; the others are compared within its results. */
 export interface ByRarest {
   by: ReadonlySet<string>;
 }
 
-/** How words are looked for: as they stand, or (when that finds nothing) as somebody may have misspelt them. */
+/** How words are matched: as written, or (when that finds nothing) as misspelt. */
 export type Matching = 'exact' | 'near' | ByRarest;
 
 /**
- * Runs reads under a likeness from which `<%` of pg_trgm holds: from there on two words, or a word and its best place
- * in a text, count as alike. Unlike `word_similarity`, the operator can use the trigram index, and has to: the planner
- * takes many texts to be alike and would walk along all of them until it has enough (adr/354). What it may not do it counts as
- * costly, and would compile.
+ * Runs reads with the similarity threshold of pg_trgm's `<%`: from it on two words, or a word and its best place in a
+ * text, count as alike. Unlike `word_similarity`, the operator can use the trigram index, and must: the planner
+ * overestimates the matches, and would walk along all texts until it has enough (adr/354). JIT is off, since the
+ * planner counts a forbidden plan as costly and would compile it.
  */
 export const alike = <T>(db: Database, least: number, read: (tx: Database) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
@@ -51,11 +51,11 @@ export const alike = <T>(db: Database, least: number, read: (tx: Database) => Pr
     return read(tx);
   });
 
-/** Whether the item's drop has an edition that is not minted. */
+/** Whether the item's drop has an unminted edition. */
 export const hasUnminted = sql`exists (select from ${drops} where ${drops.chain} = ${items.chain} and ${drops.dropId} = ${items.dropId}
     and ${drops.supplyCap} > ${drops.minted})`;
 
-/** Whether those that are left are all reserved by open orders. */
+/** Whether all remaining editions are reserved by open orders. */
 export const areLastReserved = (db: Database): SQL => sql`${items.dropId} in ${lastOnesReserved(db)}`;
 
 /** Whether the item's drop has an edition that is neither minted nor reserved. */
@@ -66,7 +66,7 @@ export function availability(db: Database, wanted: ItemQuery['availability']): S
     : sql`(not ${hasUnminted} or ${areLastReserved(db)})`;
 }
 
-/** Between which prices, and at which sale, is looked for. */
+/** The prices and the kind of sale to search for. */
 export interface Prices {
   from: bigint | null;
   to: bigint | null;
@@ -85,8 +85,8 @@ export function pricesOf({ price, min, max }: ItemQuery): Prices {
 }
 
 /**
- * Whether prices may choose the plan of a statement, or are compared in what another index finds: one plan then serves any
- * of them, since nothing is known of a sum.
+ * Whether the planner may use the prices, or they are compared within another index's results: one plan then serves
+ * any prices, since the planner knows nothing of a sum.
  */
 export type PricesFind = 'by-index' | 'beside';
 
@@ -103,7 +103,7 @@ function priced(query: ItemQuery, find: PricesFind): SQL | undefined {
 /** Whether an item has all the words of `q`. */
 export function matchesWords(q: string | undefined, matching: Matching): SQL | undefined {
   const words = queryWords(q ?? '');
-  // as it is written a number finds few, and each of them is soon compared with the other words
+  // a number as written matches few items, each of which is cheaply compared with the other words
   const byNumber = words.some((word) => isNumber(word) && word.length > 2);
   const looked = (word: string): SQL => {
     if (matching === 'near') return byNumber ? isAlike(word) : resembles(word);
@@ -112,7 +112,7 @@ export function matchesWords(q: string | undefined, matching: Matching): SQL | u
   return and(...words.map(looked));
 }
 
-/** As `matches`, availability left out. */
+/** As `matches`, without availability. */
 export function itemFilters(
   query: ItemQuery,
   matching: Matching,
@@ -127,7 +127,7 @@ export function itemFilters(
   );
 }
 
-/** What visitors may see under all filters but those whose values are counted: film, actor and rarity. */
+/** The visible items under all filters except those with counted values: film, actor and rarity. */
 export const matches = (
   db: Database,
   query: ItemQuery,

@@ -7,15 +7,15 @@ import { ALIKE, alike, type Matching, matchesWords } from './filters.ts';
 
 export interface ItemFigures {
   id: string;
-  /** its slug; '' of none */
+  /** its slug; '' where there is none */
   film: string;
   rarity: Rarity;
   sale: SaleKind;
-  /** the one that has a page of its own */
+  /** the film that has a page */
   legendary: boolean;
 }
 
-/** What published items are counted by. */
+/** The properties by which published items are counted. */
 export const itemFigures = async (
   db: Database,
   { ids, legendary }: { ids: readonly string[]; legendary: boolean },
@@ -35,7 +35,7 @@ export const itemFigures = async (
     );
 };
 
-/** Which of these slugs are films that are shown. */
+/** The published films among these slugs. */
 export async function filmsAmong(db: Database, slugs: readonly string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set();
   const rows = await db
@@ -45,7 +45,7 @@ export async function filmsAmong(db: Database, slugs: readonly string[]): Promis
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Words for which the shop shows nothing, neither as they are written nor as somebody may have misspelt them. */
+/** Searches without a result, both as written and as misspelt. */
 export async function wordsWithoutItems(db: Database, searches: readonly string[]): Promise<Set<string>> {
   const isFound = async (tx: Database, words: string, matching: Matching): Promise<boolean> => {
     const where = and(inShop, matchesWords(words, matching));

@@ -11,7 +11,7 @@ import type { Item } from '../tables.ts';
 import { wholeItem } from './cards.ts';
 import { registeredDrop } from './registered-drop.ts';
 
-/** Editions of it that owners have for sale. An item that is itself auctioned has none beside its auction. */
+/** The item's editions for sale by their owners. An item with an auction of its own shows none beside it. */
 async function forSaleOf(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   { id, chain, dropId, sale }: Item,
@@ -21,7 +21,7 @@ async function forSaleOf(
   const [first] = forSale;
   if (first === undefined) return null;
   const { config } = ctx.chains.get(chain);
-  // the first is the cheapest listing where there is one
+  // the first is the cheapest listing, where there is one
   const tokenRows = await rowsOfMarketToken(ctx.db, chain, first);
   const shares = tokenRows && listingShares(tokenRows);
   const dollars = (wei: bigint) => {
@@ -35,7 +35,7 @@ async function forSaleOf(
   };
 }
 
-/** The page of an item, for whoever likes it or not, with what `launchOf` says of its launch. @throws item/not-found for drafts and hidden items too */
+/** The page of an item, with `launchOf` for its launch. @throws item/not-found for drafts and hidden items too */
 export async function getItem(
   ctx: Needs<'chains' | 'clock' | 'db' | 'log' | 'rates'>,
   id: string,

@@ -9,7 +9,7 @@ import { pictureFacts, pictureTable } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
 import { films, type Item, type ItemStatus, inShop, items, type Payees } from '../tables.ts';
 
-/** What other parts of the shop know of an item. */
+/** An item for other parts of the shop. */
 export interface ItemSummary {
   id: string;
   title: string;
@@ -17,7 +17,7 @@ export interface ItemSummary {
   filmSlug: string;
   /** key of the film's small picture */
   filmImage: string | null;
-  /** who made it, and the key of their picture */
+  /** its creator, and the key of their picture */
   creatorName: string | null;
   creatorImage: string | null;
   celebrity: string;
@@ -31,7 +31,7 @@ export interface ItemSummary {
   quantity: number;
   dropId: bigint | null;
   status: ItemStatus;
-  /** what it goes on sale with; null: it is for sale by itself */
+  /** the launch that it is sold with; null: none */
   launchId: string | null;
   image: Image;
   /** key of the loop */
@@ -82,20 +82,23 @@ const summaryOf = (item: SummaryRow, picture: Parameters<typeof imageOf>[0] | nu
   image: imageOf(picture ?? undefined, item.title),
 });
 
-/** An item that visitors can see, at whatever sale; null for drafts, hidden and unknown ones. */
+/** A published item, of any kind of sale; null for drafts, hidden and unknown ones. */
 export async function itemForSale(db: Database, id: string): Promise<ItemSummary | null> {
   const [item] = await summaries(db, and(eq(items.id, id), inShop));
   return item ?? null;
 }
 
-/** What a drop shares out of each sale, and whom it pays if it is the one that the shop asked for: a voucher is void for any other. */
+/**
+ * A drop's shares of each sale, and its payees if it is the drop that the shop requested: a voucher is void for any
+ * other.
+ */
 export interface SaleTerms {
   royaltyBps: number;
   feeBps: number;
   payees: Payees;
 }
 
-/** `itemForSale` with what the chain says of its drop; `terms` is null where it says nothing (any more). */
+/** `itemForSale` with its drop's terms on the chain; `terms` is null where the chain has none (any more). */
 export const itemWithTerms = batchedOf(
   async (db: Database, ids: string[]): Promise<((ItemSummary & { terms: SaleTerms | null }) | null)[]> => {
     const rows = await db
@@ -127,26 +130,29 @@ export const itemWithTerms = batchedOf(
 
 type RegisteredDrop = Pick<SaleTerms, 'royaltyBps' | 'feeBps'> & Payees;
 
-/** Whom the shop asked the drop to pay; what is registered, where it was published before the shop remembered. */
+/**
+ * The payees that the shop requested for the drop; the registered ones, where the drop was published before the shop
+ * stored them.
+ */
 const termsOf = (
   { royaltyBps, feeBps, creator, beneficiary }: RegisteredDrop,
   payees: Payees | null,
 ): SaleTerms => ({ royaltyBps, feeBps, payees: payees ?? { creator, beneficiary } });
 
-/** Items in whatever state, by id: what was bought stays known when it is hidden. */
+/** Items in any state, by id: a purchase stays known when its item is hidden. */
 export async function itemsById(db: Database, ids: string[]): Promise<Map<string, ItemSummary>> {
   if (ids.length === 0) return new Map();
   return new Map((await summaries(db, inArray(items.id, ids))).map((item) => [item.id, item]));
 }
 
-/** An item in whatever state; undefined where there is none. */
+/** An item in any state; undefined where there is none. */
 export const itemById = async (db: Database, id: string): Promise<ItemSummary | undefined> =>
   (await itemsById(db, [id])).get(id);
 
 /** An item whose drop the contract has. */
 export type RegisteredItem = ItemSummary & { dropId: bigint };
 
-/** An item that is in the shop; null for what is none, or none any more. */
+/** A published item; null where there is none (any more). */
 export async function publishedItem(db: Database, id: string): Promise<RegisteredItem | null> {
   const item = await itemById(db, id);
   return item?.status === 'published' && item.dropId !== null ? { ...item, dropId: item.dropId } : null;
@@ -161,18 +167,18 @@ export async function dropsOfFilm(db: Database, film: string): Promise<bigint[]>
   return rows.flatMap(({ dropId }) => dropId ?? []);
 }
 
-/** Items in whatever state by the number of their drop, which is one for all chains. */
+/** Items in any state by their drop's number, which is unique over all chains. */
 export async function itemsOfDrops(db: Database, dropIds: bigint[]): Promise<Map<bigint, ItemSummary>> {
   if (dropIds.length === 0) return new Map();
   const rows = await summaries(db, inArray(items.dropId, dropIds));
   return new Map(rows.flatMap((item) => (item.dropId === null ? [] : [[item.dropId, item] as const])));
 }
 
-/** The item of a drop, in whatever state; undefined where there is none. */
+/** The item of a drop, in any state; undefined where there is none. */
 export const itemOfDrop = async (db: Database, dropId: bigint): Promise<ItemSummary | undefined> =>
   (await itemsOfDrops(db, [dropId])).get(dropId);
 
-/** Any item on sale, to show something by; the same one until it leaves the shop. */
+/** Any published item, as an example; the same one until it leaves the shop. */
 export async function someItem(
   db: Database,
 ): Promise<Pick<ItemSummary, 'id' | 'title' | 'film' | 'image'> | null> {
@@ -191,8 +197,8 @@ export async function isPublished(db: Database, id: string): Promise<boolean> {
 export type LockedItem = Pick<Item, 'status' | 'priceCents' | 'launchId'>;
 
 /**
- * Holds items until `tx` ends, so that neither their prices nor other orders of them change meanwhile; in the order of
- * their ids, so that two transactions never wait for each other.
+ * Locks items until `tx` ends, so that neither their prices nor their other orders change meanwhile; in the order of
+ * their ids, so that two transactions never deadlock.
  */
 export async function lockItems(tx: Database, ids: string[]): Promise<Map<string, LockedItem>> {
   const rows = await tx
@@ -222,7 +228,7 @@ export async function everyPublished(db: Database, step: number): Promise<bigint
   return rows.flatMap(({ dropId }) => dropId ?? []);
 }
 
-/** What search engines are told of: published items in the order of their drops, which never changes. */
+/** Published items for search engines, in the order of their drops, which never changes. */
 export function publishedItems(
   db: Database,
   { after, limit }: { after: bigint; limit: number },

@@ -9,7 +9,7 @@ import { films, inShop, items } from '../tables.ts';
 type Listing = ApiResponse<'nftAll'>[number];
 
 const PAGE = 500;
-/** pages that are read at once for lists of everything, of everybody together */
+/** pages read at the same time for lists of all items, over all visitors */
 const limited = limitConcurrency(2);
 
 async function listings(
@@ -37,7 +37,7 @@ async function listings(
     nft_title: item.title,
     nft_thumb: picture(item.thumb ?? item.image, 320),
     film_image: picture(film?.thumb, 320),
-    // never the film's own: the specification has two pictures
+    // never the film's own picture: the specification has two pictures
     seller: picture(item.creatorImage, 160),
     film_name: film?.title ?? '',
     celebrity: item.celebrity,
@@ -48,14 +48,14 @@ async function listings(
   return { rows: shown, last: rows.length === PAGE ? (rows.at(-1)?.item.dropId ?? null) : null };
 }
 
-/** `GET /NFT/all?id=` (discovery:7): that item alone, in an array; an empty one where it is not published. */
+/** `GET /NFT/all?id=` (discovery:7): an array with that item; empty where it is not published. */
 export const nftListing = async (ctx: Needs<'config' | 'db'>, id: string): Promise<ApiResponse<'nftAll'>> =>
   (await listings(ctx, { id })).rows;
 
-/** Keeps what was made, as JSON. */
+/** Caches the finished JSON. */
 type Keep = (key: string, make: () => Promise<unknown>) => Promise<{ body: Buffer }>;
 
-/** The part of a list that follows `before`, as it is kept: rows in JSON without brackets, and where the next begins. */
+/** The cached part of a list after `before`: rows in JSON without brackets, and the start of the next part. */
 async function part(ctx: Needs<'config' | 'db'>, keep: Keep, before?: bigint) {
   const { body } = await keep(`listings ${before ?? ''}`, () =>
     limited(async () => {
@@ -70,8 +70,8 @@ async function part(ctx: Needs<'config' | 'db'>, keep: Keep, before?: bigint) {
 }
 
 /**
- * `GET /NFT/all` (discovery:7): everything published, the newest drop first, as one array. It is sent part by part as
- * fast as its reader takes it, so that the shop may be of any size.
+ * `GET /NFT/all` (discovery:7): all published items, the newest drop first, as one array. It is sent in parts, as
+ * fast as its reader accepts them, so that the shop may have any size.
  */
 export async function nftListings(ctx: Needs<'config' | 'db'>, keep: Keep): Promise<Response> {
   const first = await part(ctx, keep);

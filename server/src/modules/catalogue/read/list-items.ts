@@ -15,7 +15,7 @@ import { ALIKE, alike, type Matching, matches, searchText } from './filters.ts';
 import { type PageRow, pageOf, pageSelect, pageValue } from './list-page.ts';
 import { hasOnePlanForAllPrices } from './one-plan.ts';
 
-/** how alike all that was typed to something that is suggested in its stead */
+/** the least similarity of the whole search text and a suggestion in its stead */
 const SUGGESTED = 0.25;
 const CANDIDATES = 20;
 const COMPARED = 1_000;
@@ -33,11 +33,11 @@ interface CountsAnswer {
   known: KnownFilm[];
 }
 
-/** Of the rows of `pageSelect`, named `page`, those that are shown. */
+/** The shown ones among the rows of `pageSelect`, named `page`. */
 const idsOfPage = ({ limit }: ItemQuery): SQL =>
   sql`array(select id from page limit ${sql.raw(String(limit))})`;
 
-/** Who was chosen as an actor is compared by the counts, which know how the name is written: they come first. */
+/** The counts are read first: they know the spellings of the selected actor. */
 async function findOfActor(ctx: Ctx, db: Database, query: ItemQuery, matching: Matching): Promise<Found> {
   const counting = countGroups(db, query, matching);
   const { counts, known } = await rawRow<CountsAnswer>(
@@ -58,7 +58,7 @@ async function findOfActor(ctx: Ctx, db: Database, query: ItemQuery, matching: M
 const countingOf = (db: Database, query: ItemQuery): Counting =>
   isByFilmAndPrice(query) ? countByFilmAndPrice(query) : countGroups(db, query, 'exact');
 
-/** All in one statement, which has one plan for any values (adr/523). */
+/** One statement, with one plan for any values (adr/523). */
 async function findAtOnce(ctx: Ctx, db: Database, query: ItemQuery): Promise<Found> {
   const where = and(matches(db, query, 'exact', 'beside'), areChosen(query));
   const counting = countingOf(db, query);
@@ -74,7 +74,10 @@ async function findAtOnce(ctx: Ctx, db: Database, query: ItemQuery): Promise<Fou
   return { ...counting.read(counts, known), nextCursor, items: readCards(ctx, cards, ids) };
 }
 
-/** First the page, since counts have one plan for any values and a page may need one for its own (adr/440); with them its cards. */
+/**
+ * The page comes first: counts have one plan for any values, and a page may need its own (adr/440); its cards are
+ * read with it.
+ */
 async function findBetweenPrices(ctx: Ctx, db: Database, query: ItemQuery): Promise<Found> {
   const where = and(matches(db, query, 'exact'), areChosen(query));
   const { page } = await rawRow<{ page: PageRow[] | null }>(
@@ -101,10 +104,10 @@ async function find(ctx: Ctx, db: Database, query: ItemQuery, matching: Matching
   return { ...found, items: await cardsOf({ ...ctx, db }, ids) };
 }
 
-/** The title, film or celebrity that is written most like what was looked for. */
+/** The title, film or celebrity that is most similar to the search text. */
 export function nearest(ctx: Needs<'db'>, q: string): Promise<string | null> {
   return alike(ctx.db, SUGGESTED, async (tx) => {
-    // enough to find a good one among: a word that half of all titles resemble costs no more than another
+    // enough to find a good one: a word that resembles half of all titles costs no more than another
     const alikes = tx
       .select({
         title: items.title,
@@ -135,7 +138,7 @@ export function nearest(ctx: Needs<'db'>, q: string): Promise<string | null> {
   });
 }
 
-/** One page of what is published, with the counts that the filters show. Words are first taken as they stand. */
+/** One page of published items, with the filters' counts. Words are matched as written first. */
 export async function listItems(ctx: Ctx, wanted: ItemQuery): Promise<ApiResponse<'listItems'>> {
   const query = asBegun(wanted, 'curated');
   const { q } = query;

@@ -7,7 +7,7 @@ import { titleFit } from '../search/fit.ts';
 import { items } from '../tables.ts';
 import { after, cursorAfter, lastListed, nextEnding, orderBy, sortKeyOf } from './cursor.ts';
 
-/** The order that a list has, what comes after its cursor, and the joins that the order needs. */
+/** A list's order, the condition of its cursor, and the joins that the order needs. */
 export function ordered(db: Database, { q = '', sort, cursor }: ItemQuery, now: Date) {
   const beside = {
     liked: () => likeCounts(db),
@@ -36,10 +36,10 @@ export interface Page {
   nextCursor: string | null;
 }
 
-/** How a row of a page comes in its JSON value. */
+/** The form of a page's row in its JSON value. */
 export type PageRow = [id: string, number: string, dropId: string | null];
 
-/** A page of what these conditions leave, as rows `(id, number, drop_id)`. */
+/** A page of the items that match the conditions, as rows `(id, number, drop_id)`. */
 export function pageSelect(db: Database, query: ItemQuery, now: Date, where: SQL | undefined): SQL {
   const { order, from, joined } = ordered(db, query, now);
   const found = joined(
@@ -50,14 +50,14 @@ export function pageSelect(db: Database, query: ItemQuery, now: Date, where: SQL
   )
     .where(and(where, from))
     .orderBy(...orderBy(order));
-  // how many, as a word of the statement: a plan for any number of rows would not go along an index in order
+  // the limit is part of the statement's text: a plan for any number of rows would not follow an index in order
   return sql`${found} limit ${sql.raw(String(query.limit + 1))}`;
 }
 
 /** The rows of `pageSelect`, named `page`, as one value. */
 export const pageValue: SQL = sql`(select json_agg(json_build_array(id, number, drop_id::text)) from page)`;
 
-/** @param rows one more than the page has, where there is a next one */
+/** @param rows one more than the page has, where there is a next page */
 export function pageOf({ sort, limit }: ItemQuery, rows: PageRow[]): Page {
   const shown = rows.slice(0, limit);
   const [, number, dropId] = rows.length > limit ? (shown.at(-1) ?? []) : [];

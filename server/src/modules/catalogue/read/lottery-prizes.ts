@@ -6,7 +6,7 @@ import { type ItemSummary, itemsById } from './items.ts';
 
 const MAX = 24;
 
-/** Published items that are sold at a price, by words of them: an edition of one can be raffled. */
+/** Published items with a price that match a search: an edition of one can be raffled. */
 export async function lotteryPrizes(
   db: Database,
   q: string | undefined,

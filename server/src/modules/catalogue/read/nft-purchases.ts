@@ -13,7 +13,7 @@ export async function nftPurchases(
   const item = await tradedItem(ctx, itemId);
   const { sales } = item ? await salesOfItem(ctx, item, { limit: MAX }) : { sales: [] };
   return {
-    // what was given away was not purchased
+    // a free edition was not purchased
     nft_purchases: sales.flatMap(({ transaction, price }) =>
       price === null ? [] : [{ txnid: transaction, nft: { price: dollarsOfCents(BigInt(price.amount)) } }],
     ),

@@ -5,13 +5,13 @@ import { rawRows } from '../../../platform/db/raw-rows.ts';
 import { type Prices, pricesOf } from './filters.ts';
 import { sampledByPlanner } from './planner-sample.ts';
 
-/** of all items; a walk along the order of a list then meets those of a page within some hundred */
+/** of all items; following a list's order then fills a page within some hundred items */
 const WIDE = 0.2;
 
 interface PriceSample {
-  /** the commonest prices, each with its share of all */
+  /** the most common prices, each with its share of all */
   common: [price: number, share: number][];
-  /** of the others; between any two that follow each other are equally many */
+  /** the histogram of the others: equally many lie between any two neighbours */
   bounds: number[];
 }
 
@@ -25,7 +25,7 @@ const sampleOf = sampledByPlanner('price_cents', async (db, ofColumn): Promise<P
   return { common: (prices ?? []).map((price, at) => [price, shares?.[at] ?? 0]), bounds: bounds ?? [] };
 });
 
-/** How many of all items have such a price, as the planner would guess; 0 where it knows nothing. */
+/** The planner's estimate of the items in a price range; 0 where it has none. */
 export function shareOfItemsPriced(
   { common, bounds }: PriceSample,
   { from, to }: Omit<Prices, 'sale'>,
@@ -37,9 +37,9 @@ export function shareOfItemsPriced(
 }
 
 /**
- * Whether the page of a list has one plan for any of its prices: there are none, or so many items lie between them that it
- * is found along the list's order whatever they are. An order by price begins at one of them, and what ends next is planned by
- * the present moment.
+ * Whether a list's page has one plan for any prices: where there are none, or so many items lie between them that
+ * following the list's order finds a page for any prices. An order by price starts at one of them, and an order by
+ * auction end is planned by the present moment.
  */
 export async function hasOnePlanForAllPrices(ctx: Needs<'clock' | 'db'>, query: ItemQuery): Promise<boolean> {
   if (query.sort === 'ending') return false;

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** what the planner keeps of a column changes only when the table is analysed */
+/** the planner's statistics of a column change only when the table is analysed */
 const SAMPLE_MS = MINUTE_MS;
 
 interface Sample<T> {
@@ -12,8 +12,8 @@ interface Sample<T> {
 }
 
 /**
- * What the planner keeps of a column of items, read once a minute: a list is a statement less. Statistics are no table of
- * the shop; their values have the type of what they are about.
+ * The planner's statistics of a column of items, read once a minute to save a statement for each list. They are in no
+ * table of the shop; their values have the column's type.
  */
 export function sampledByPlanner<T>(
   column: string,

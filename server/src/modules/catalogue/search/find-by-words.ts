@@ -31,10 +31,13 @@ export interface Found extends Counted, Page {
   atLeast?: true;
 }
 
-/** How many texts are looked at before they count as very many; to compare a text with misspelt words takes twenty times as long. */
+/**
+ * How many texts are read before they count as very many; comparing a text with misspelt words takes twenty times as
+ * long.
+ */
 export interface Most {
   counted: number;
-  /** of very many, in the order that mixes films */
+  /** the sample among very many, in the order that mixes films */
   sampled: number;
 }
 export const mostOf = (matching: Matching): Most =>
@@ -49,8 +52,8 @@ const columns = {
 };
 
 /**
- * What has these words, its counts and a page of it, in one statement: words are looked for once (adr/353). Of words that very
- * many have it ends there, and the page is found along its order instead (adr/484).
+ * The items with these words, their counts and a page, in one statement: words are searched once (adr/353). For words
+ * that very many items have, the count stops early, and the page is found along its order instead (adr/484).
  */
 export async function findByWords(
   db: Database,
@@ -72,7 +75,7 @@ export async function findByWords(
       .$dynamic(),
   ).where(matches(db, query, matching));
   const shown = and(sql`follows`, areChosen(query, [], ofFound));
-  // rows come as one value: taking hundreds of them apart costs more than counting them
+  // the rows are returned as one value: decoding hundreds of rows costs more than counting them
   const { groups, known, page, counted } = await rawRow<Answer>(
     db,
     sql`with found as materialized (${found} limit ${sql.raw(String(most.counted + 1))}) select
@@ -100,7 +103,10 @@ async function pageOfOrder(
   return page ?? [];
 }
 
-/** Along the index of its order; by fit along the curated one, first of what fits best, until the page is full. */
+/**
+ * A page along the index of its order. By fit: along the curated order, first of the best fit, until the page is
+ * full.
+ */
 async function pageAlong(
   db: Database,
   query: ItemQuery,
@@ -121,7 +127,10 @@ async function pageAlong(
   return rows;
 }
 
-/** The page along the index of its order, which meets one soon; counts of the first ones, a film's beside another's. */
+/**
+ * The page along the index of its order, which soon finds enough; counts of the first items, with those of other
+ * films.
+ */
 async function findAmongMany(
   db: Database,
   query: ItemQuery,
@@ -143,7 +152,7 @@ async function findAmongMany(
   return {
     ...pageOf(query, page),
     total: Math.max(narrowed ? total : most.counted, Math.min(page.length, query.limit)),
-    // of a film whose items were not among the first there may be some
+    // a film without an item among the first may have some
     facets: {
       ...facets,
       films: known.map(({ slug, title }) => ({ value: slug, label: title, count: countOf.get(slug) ?? 0 })),

@@ -3,20 +3,20 @@ import { folded } from '../../../platform/db/folded.ts';
 import { searchText } from '../read/filters.ts';
 import { foldedTitle, items } from '../tables.ts';
 
-/** What was typed, folded as titles are. */
+/** The search text, folded as titles are. */
 export const typedText = (q: string): SQL => searchText(q.trim().replace(/\s+/g, ' '));
 
 /**
- * How a name fits what was typed, both folded: 0 it is that, 1 it begins with that, 2 it has the words elsewhere. The one rule of lists
- * and of suggestions.
+ * How a name fits the search text, both folded: 0 equal, 1 begins with it, 2 has the words elsewhere. The one rule
+ * for lists and suggestions.
  */
 export const fitOf = (name: SQL, typed: SQL): SQL =>
   sql`(case when not starts_with(${name}, ${typed}) then 2 when ${name} = ${typed} then 0 else 1 end)`;
 
-/** no text goes on with it */
+/** no text continues with it */
 const LAST = String.fromCodePoint(0x10_ff_ff);
 
-/** The same of an item's title as conditions, one for each fit, by which an index finds the first two. */
+/** The same for an item's title as conditions, one for each fit; an index finds the first two. */
 export function fitConditions(q: string): SQL[] {
   const [title, typed] = [foldedTitle(items), typedText(q)];
   const begins = sql`(${title} >= ${typed} and ${title} < ${typed} || ${LAST})`;
@@ -24,8 +24,8 @@ export function fitConditions(q: string): SQL[] {
 }
 
 /**
- * Of an item, to be joined beside its row: computed once, however often it is looked at. Its searched text begins with its folded
- * title, which is folded again only where that text begins with what was typed.
+ * The fit of an item, joined to its row so that it is computed once. Its search text begins with its folded title,
+ * which is folded again only where that text begins with the search.
  */
 export function titleFit(q: string): SQL {
   const typed = sql`(select ${typedText(q)})`;

@@ -5,7 +5,7 @@ import { rawRows } from '../../../platform/db/raw-rows.ts';
 import { type Matching, queryWords } from '../read/filters.ts';
 import { sampledByPlanner } from '../read/planner-sample.ts';
 
-/** A hundred texts, of those that the planner knows. */
+/** A hundred texts of the planner's sample. */
 const sampleOf = sampledByPlanner('search', async (db, ofColumn) => {
   const rows = await rawRows<{ text: string }>(
     db,
@@ -14,12 +14,12 @@ const sampleOf = sampledByPlanner('search', async (db, ofColumn) => {
   return rows.map(({ text }) => text);
 });
 
-/** A word without them has no trigram that an index could look by. */
+/** A word without three such characters has no trigram for the index. */
 const hasTrigram = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word);
 
 /**
- * The words that fewest texts have, by the sample of texts that the planner keeps. Whoever looks for “lamp frame 1132” has
- * the index walk along every lamp and every frame to meet a hundred of them (adr/353).
+ * The rarest words, by the planner's sample of texts. For “lamp frame 1132” the index would otherwise walk along
+ * every lamp and every frame to find a hundred items (adr/353).
  */
 export async function rarestWords(ctx: Needs<'clock' | 'db'>, q: string): Promise<Matching> {
   const words = queryWords(q).filter(hasTrigram);

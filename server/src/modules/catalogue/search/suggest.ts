@@ -10,7 +10,7 @@ import { films, foldedTitle, inShop, items } from '../tables.ts';
 import { fitOf, typedText } from './fit.ts';
 import { rarestWords } from './rarest-words.ts';
 
-/** How alike what was typed so far and a name must be. Less than for finding: nothing is hidden by a suggestion. */
+/** The least similarity of the text so far and a name. Lower than for searching: a suggestion hides nothing. */
 const ALIKE = 0.4;
 const NAMES = 3;
 const ITEMS = 5;
@@ -19,8 +19,8 @@ const CANDIDATES = 100;
 type Row = [kind: Suggestion['kind'], text: string, id: string, likeness: number];
 
 /**
- * Of rows `(text, id, place)` those that fit best: what was typed itself, beginning with it, holding it, or written like it.
- * Names are folded once each, what was typed once.
+ * The best fitting of rows `(text, id, place)`: equal to the text, beginning with it, containing it, or similar.
+ * Names are folded once each, the text once.
  */
 const best = (kind: Suggestion['kind'], names: SQL, most: number): SQL => sql`(
   select ${kind}::text as kind, text, id, likeness from (
@@ -74,17 +74,20 @@ const candidates = (db: Database, found: SQL | undefined, most: number): SQL => 
   return sql`${rows}`;
 };
 
-/** The first that an index finds: a word that thousands of titles share costs no more than another. */
+/** The first ones that an index finds: a word in thousands of titles costs no more than another. */
 const itemsFound = (db: Database, found: SQL | undefined): SQL =>
   best('item', candidates(db, found, CANDIDATES), ITEMS);
 
-/** The same, and whose whole title was typed: those need not be among the first of thousands. */
+/** The same, with items of exactly that title, which need not be among the first of thousands. */
 function itemsWritten(db: Database, q: string, found: SQL | undefined): SQL {
   const whole = candidates(db, sql`${foldedTitle(items)} = ${typedText(q)}`, ITEMS);
   return best('item', sql`(${whole}) union (${candidates(db, found, CANDIDATES)})`, ITEMS);
 }
 
-/** The next is looked for where those before find nothing; a statement of its own for each would be planned and sent as well. */
+/**
+ * Each source is read where the earlier ones find nothing; a separate statement for each would have to be planned and
+ * sent.
+ */
 const orElse = (first: SQL, ...others: SQL[]): SQL => {
   const [second, ...more] = others;
   if (!second) return first;
@@ -92,15 +95,15 @@ const orElse = (first: SQL, ...others: SQL[]): SQL => {
     select * from first union all select * from ${orElse(second, ...more)} second where not exists (select from first))`;
 };
 
-/** All of it in one place: looked for by its rarest words, where it has several. */
+/** All words in one place, searched by the rarest where there are several. */
 const asWritten = (q: string, rarest: Matching): SQL | undefined =>
   rarest === 'exact'
     ? sql`${items.search} like '%' || ${searchText(escapeLike(q))} || '%'`
     : and(matchesWords(q, rarest), includes(q));
 
 /**
- * What may be meant by what was typed so far, likeliest first; case, accents and slips of the finger do not matter. Items
- * are many: the trigram index finds them, as written, then with these words anywhere, then misspelt.
+ * Suggestions for the text so far, the most likely first, regardless of case, accents and typing mistakes. Items are
+ * many: the trigram index finds them, first as written, then with these words anywhere, then misspelt.
  */
 export async function suggest(ctx: Needs<'clock' | 'db'>, q: string): Promise<Suggestion[]> {
   const rarest = await rarestWords(ctx, q);

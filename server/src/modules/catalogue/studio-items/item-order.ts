@@ -7,7 +7,7 @@ export type Sorting = Pick<ParsedStudioInput<'exportCatalogue'>['query'], 'sort'
 
 interface Order {
   key: SQL;
-  /** the key as text, and back; instants are whole milliseconds since 1970 */
+  /** converts the key to text, and back; instants are whole milliseconds since 1970 */
   text: SQL<string>;
   bound: (text: string) => SQL;
   shape: RegExp;
@@ -34,7 +34,7 @@ const orders: Record<Sorting['sort'], Order> = {
   },
 };
 
-/** The key of a row under an order, as its cursor holds it. */
+/** The key of a row in an order, as its cursor has it. */
 export const keyText = ({ sort }: Sorting): SQL<string> => orders[sort].text;
 
 /** The id decides between equals, in the same direction, so that one index serves both. */
@@ -48,11 +48,14 @@ const ID = /^[^\0]{1,100}$/;
 export const cursorAfter = ({ sort, direction }: Sorting, key: string, id: string): string =>
   writeCursor(`${sort} ${direction}`, { key, id });
 
-/** What comes after a cursor. @throws request/invalid when it is not one of ours for this order */
+/**
+ * The condition for rows after a cursor.
+ * @throws request/invalid when the cursor is not one of ours for this order
+ */
 export function after({ sort, direction }: Sorting, cursor: string): SQL {
   const { key, bound, shape } = orders[sort];
   const last = readCursor(`${sort} ${direction}`, cursor, { key: shape, id: ID });
   const further = sql.raw(direction === 'up' ? '>' : '<');
-  // one comparison of rows: an index finds where to begin by it
+  // a comparison of rows, by which an index finds where to begin
   return sql`(${key}, ${items.id}) ${further} (${bound(last.key)}, ${last.id})`;
 }

@@ -11,7 +11,7 @@ import { films, itemState, items } from '../tables.ts';
 import { after, cursorAfter, keyText, orderBy, type Sorting } from './item-order.ts';
 import { type StudioItemFilters, studioItemFilters } from './studio-item-filters.ts';
 
-/** Ids of one page, and where the next begins. Nothing is joined before they are known. */
+/** The ids of one page, and the next cursor. Tables are joined only after them. */
 async function pageOf(
   db: Database,
   where: SQL | undefined,
@@ -62,14 +62,14 @@ async function rowsOf(ctx: Needs<'chains' | 'db'>, ids: string[]): Promise<Catal
   }));
 }
 
-/** How many there are, counted no further than somebody reads: a count of a million would walk over them all. */
+/** The number of items, counted up to a useful limit: counting a million would read them all. */
 async function countOf(db: Database, where: SQL | undefined): Promise<number> {
   const some = db.select({ id: items.id }).from(items).where(where).limit(MAX_ITEMS_COUNTED).as('some');
   const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
   return counted?.count ?? 0;
 }
 
-/** One page of the catalogue as the studio sees it, drafts and hidden items too. */
+/** One page of the studio's catalogue, drafts and hidden items included. */
 export async function listStudioItems(
   ctx: Needs<'chains' | 'db'>,
   { cursor, limit, sort, direction, ...filters }: ParsedStudioInput<'listCatalogue'>['query'],
@@ -83,7 +83,7 @@ export async function listStudioItems(
 
 const AT_ONCE = 500;
 
-/** Everything that the filters leave, page by page. */
+/** Iterates over all filtered items, page by page. */
 export async function* everyRow(
   ctx: Needs<'chains' | 'db'>,
   filters: StudioItemFilters,
@@ -98,7 +98,7 @@ export async function* everyRow(
   }
 }
 
-/** Every film by its title, for filters and forms. */
+/** All films by title, for filters and forms. */
 export const filmChoices = async (ctx: Needs<'db'>): Promise<StudioResponse<'catalogueFilms'>> => ({
   films: await ctx.db.select({ slug: films.slug, title: films.title }).from(films).orderBy(asc(films.title)),
 });

@@ -5,10 +5,10 @@ import type { Database } from '../../../platform/db/database.ts';
 import { matchesWords } from '../read/filters.ts';
 import { itemState, items, priceKey } from '../tables.ts';
 
-/** What the studio's table is narrowed to. Every part is served by an index, see `items`. */
+/** The filters of the studio's table. An index serves every one, see `items`. */
 export type StudioItemFilters = Omit<ParsedStudioInput<'exportCatalogue'>['query'], 'sort' | 'direction'>;
 
-/** Whether somebody wrote the id of an item, ours or its import's: that one is meant, whatever has the same words. */
+/** Matches an item by its exact id, ours or its import's, before any with the same words. */
 const named = (q: string): SQL | undefined => or(eq(items.id, q), eq(items.externalId, q));
 
 async function sought(db: Database, q: string | undefined): Promise<SQL | undefined> {
@@ -29,7 +29,7 @@ export async function studioItemFilters(db: Database, filters: StudioItemFilters
     state && sql`${itemState(items)} = ${state}`,
     rarity && eq(items.rarity, rarity),
     creator === undefined ? undefined : eq(items.creatorName, creator),
-    // by the same words as the index; what has no price is in no range
+    // by the same expression as the index; an item without a price is in no range
     min === undefined ? undefined : sql`${priceKey(items)} >= ${bound(min)}`,
     max === undefined ? undefined : sql`${priceKey(items)} between 0 and ${bound(max)}`,
   );

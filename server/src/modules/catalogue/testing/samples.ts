@@ -12,7 +12,7 @@ import { items } from '../tables.ts';
 export interface Folder {
   path: string;
   write(name: string, content: string | object): string;
-  /** a picture of one colour, told apart by it */
+  /** draws a picture of one colour, which identifies it */
   draw(name: string, colour?: string): Promise<void>;
   remove(): void;
 }
@@ -47,7 +47,7 @@ export const films = [
   { slug: 'sivaji', title: 'Sivaji', label: 'Trending' },
 ];
 
-/** Metadata with everything that publishing needs. */
+/** Metadata that is complete for publication. */
 export const metadata = (id: string, name: string, talkies: object = {}, attributes: object[] = []) => ({
   external_id: id,
   name,
@@ -63,7 +63,7 @@ export const metadata = (id: string, name: string, talkies: object = {}, attribu
   },
 });
 
-/** An item as somebody types it in the studio, who has a title so far. */
+/** An item's form with only a title. */
 export const itemFields = (more: Partial<ItemFields> = {}): ItemFields => ({
   ...{ title: 'Neon at Ennore', description: '', about: '', film: '', celebrity: '', creator: '' },
   ...{ creatorAbout: '', productionHouse: '', category: '', price: '', quantity: '' },
@@ -72,7 +72,7 @@ export const itemFields = (more: Partial<ItemFields> = {}): ItemFields => ({
   ...more,
 });
 
-/** A film as somebody types it, who has a title so far. */
+/** A film's form with only a title. */
 export const filmFields = (more: Partial<FilmFields> = {}): FilmFields => ({
   ...{ title: 'Rain over Royapuram', tagline: '', description: '', label: '', opensAt: '', released: '' },
   ...{ pricedIn: 'USD', productionHouse: '', cover: null, thumb: null, celebrities: [], credits: [] },
@@ -80,14 +80,14 @@ export const filmFields = (more: Partial<FilmFields> = {}): FilmFields => ({
   ...more,
 });
 
-/** Somebody whom films and items name. */
+/** A contributor whom films and items name. */
 export const contributorFields = (more: Partial<ContributorFields> = {}): ContributorFields => ({
   ...{ kind: 'creator', name: 'Harbour Paint Room', about: '', link: '', image: null },
   wallets: { polygon: '', ethereum: '' },
   ...more,
 });
 
-/** Puts items on sale as if their drops had been registered long ago: reads need no chain. */
+/** Publishes items as if their drops had been registered long ago: reads need no chain. */
 export async function openShop(ctx: TestContext, rows: object[]): Promise<void> {
   const folder = temporaryFolder();
   try {
