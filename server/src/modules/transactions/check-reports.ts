@@ -21,13 +21,13 @@ export interface Reports<
   Row extends Table['$inferSelect'] = Table['$inferSelect'],
 > {
   table: Table;
-  /** the column of the time since which a report waits */
+  /** the time of a report: the older it is, the longer the pauses between checks */
   since: PgColumn;
   /** adds what else `reported` needs, for many rows by one query */
   complete?(db: Database, chain: ChainName, rows: Table['$inferSelect'][]): Promise<Row[]>;
   /** the transaction to look for; null where nothing is to be looked for any more */
   reported(row: Row): { hash: Hex; since: Date; read: Reading<Does> } | null;
-  /** writes what has become known, unless somebody was faster; of what is `known`, `does` says what it does. @returns whether it was written */
+  /** writes the verdict, with what a `known` transaction does. @returns false where another process changed the row first */
   record(
     ctx: Needs<'changes' | 'clock' | 'db'>,
     row: Row,
@@ -36,7 +36,7 @@ export interface Reports<
   ): Promise<boolean>;
 }
 
-/** Whether a report of a chain is due in any of the tables, by one question: mostly there is none. */
+/** Whether a report of a chain is due in any of the tables, by one query: mostly there is none. */
 export async function isReportDue(
   db: Database,
   all: { table: ReportTable }[],
@@ -53,13 +53,13 @@ export async function isReportDue(
   return found?.due === true;
 }
 
-/** The next look at a report: after half its age, a second at least and half a minute at most. */
+/** When a report is checked next: after half its age, but at least a second and at most half a minute. */
 function nextLook(since: PgColumn, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`${at} + least(greatest((${at} - ${since}) / 2, interval '1 second'), interval '30 seconds')`;
 }
 
-/** @returns whether something is decided or known by now */
+/** Checks one report. @returns whether something new was written */
 async function checkReport<Table extends ReportTable, Does extends object, Row extends Table['$inferSelect']>(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
   chain: ChainName,
@@ -77,10 +77,10 @@ async function checkReport<Table extends ReportTable, Does extends object, Row e
 }
 
 /**
- * Asks the node of a chain for reported transactions that it did not know before, as many as are due, in batches with
- * growing pauses. What it knows is handed to the writer, which follows it from there; what it does not know within
- * three minutes counts as not sent. Several processes share the work; may be repeated.
- * @returns the rows of which something new was written
+ * Asks the node of a chain for the reported transactions that it did not know before and that are due, in batches. A known
+ * transaction is handed to the writer, which tracks it from there; one that stays unknown for three minutes counts as not
+ * sent. Several processes share the work; may be repeated.
+ * @returns the rows that changed
  */
 export async function checkReports<
   Table extends ReportTable,

@@ -6,7 +6,7 @@ import type { Hex } from 'viem';
 import { type Chain, explainRefusal, withGasMargin } from '../../chain/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** One call of a wallet, before anybody has signed it. */
+/** A wallet's call that nobody has signed yet. */
 export interface Call {
   to: Hex;
   data: Hex;
@@ -14,25 +14,25 @@ export interface Call {
   value: bigint;
 }
 
-/** Whose call it is: decides the codes where the refusal itself has none. */
+/** The feature that a call belongs to: it decides the error codes where the refusal itself has none. */
 export type CallOf = 'order' | 'market' | 'sale' | 'lottery' | 'wallet';
 const codes = {
   order: { refused: 'order/payment-failed', money: 'order/insufficient-funds', permit: null },
   market: { refused: 'market/refused', money: 'market/insufficient-funds', permit: 'bid/approval' },
-  // nobody pays when something is put on sale
+  // putting something on sale costs nothing
   sale: { refused: 'market/not-saved', money: 'market/insufficient-funds', permit: null },
   lottery: { refused: 'market/refused', money: 'market/insufficient-funds', permit: 'lottery/permit' },
   wallet: { refused: 'wallet/refused', money: 'wallet/insufficient-funds', permit: null },
 } as const satisfies Record<CallOf, Record<'refused' | 'money', ErrorCode> & { permit: ErrorCode | null }>;
 
-/** Bids and tickets need our permit alike: which of both, the contracts' errors do not say. */
+/** The contracts' errors about a permit: they are the same for bids and for tickets. */
 const ofPermits = new Set<string>(
   [contractErrors.PermitNeeded, contractErrors.WrongPermit, contractErrors.PermitExpired].map(
     ({ code }) => code,
   ),
 );
 
-/** What a node said to a call that was tried, as the API's error: chain/unavailable where it was not the chain that said no. */
+/** The API's error for a node's answer to a dry run: chain/unavailable where it was not the chain that refused. */
 export function dryRunRefusal(error: unknown, of: CallOf): AppError {
   const refusal = explainRefusal(error);
   if (!refusal) return new AppError('chain/unavailable', { cause: error });
@@ -46,8 +46,8 @@ export function dryRunRefusal(error: unknown, of: CallOf): AppError {
 
 /**
  * Runs a call on the chain's present state.
- * @returns most units of gas that it may use, with the writer's margin
- * @throws why the chain would refuse it, in the API's words; chain/unavailable
+ * @returns the most gas that it may use, with the writer's margin
+ * @throws the API's error for the chain's refusal; chain/unavailable
  */
 export async function dryRun(
   { failFastClient }: Pick<Chain, 'failFastClient'>,
@@ -56,7 +56,7 @@ export async function dryRun(
   of: CallOf,
 ): Promise<bigint> {
   try {
-    // first as a read, whose refusals carry the contract's reason on every node
+    // first as a read: only then does every node state the contract's reason for a refusal
     await failFastClient.call({ account: from, ...call });
     // not the pending block: only some nodes have one
     return withGasMargin(await failFastClient.estimateGas({ account: from, ...call, blockTag: 'latest' }));
@@ -67,15 +67,15 @@ export async function dryRun(
 
 /** All in wei. */
 export interface Sums {
-  /** what the wallet holds */
+  /** the wallet's balance */
   balance: bigint;
-  /** what goes along with the call */
+  /** the call's value */
   value: bigint;
-  /** most that the network takes; 0 where that is not known yet */
+  /** the network's highest fee; 0 where it is not known yet */
   fee: bigint;
 }
 
-/** That money is missing, how much, for what, and what the wallet holds. @param hint what to do about it */
+/** The error for missing money: how much is missing, for what, and the wallet's balance. @param hint what to do about it */
 export function moneyMissing(
   { config }: Pick<Chain, 'config'>,
   of: CallOf,

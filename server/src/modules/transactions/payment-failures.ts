@@ -1,4 +1,4 @@
-/** Why a payment that a wallet reported came to nothing, in words for the buyer. */
+/** The reasons why a reported payment failed, in words for the buyer. */
 export const paymentFailures = {
   unknown:
     'No node of the network has heard of the payment that was reported. Pay again, or wait if it was sent.',

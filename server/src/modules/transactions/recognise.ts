@@ -3,7 +3,7 @@ import { type Hex, TransactionNotFoundError } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import type { Chain } from '../../chain/index.ts';
 
-/** What a node shows of a transaction that a wallet has sent. */
+/** A transaction that a wallet has sent, as a node shows it. */
 export interface SentTransaction {
   from: Hex;
   to: Hex | null;
@@ -13,20 +13,20 @@ export interface SentTransaction {
 }
 
 /**
- * Reads what a transaction does for a feature; null where it is not what it was said to be, as a cancellation in a
- * wallet is not (nothing to oneself, under the same nonce).
+ * Reads what a transaction does for a feature; null where it does something else than reported, such as a cancellation in
+ * the wallet (a transfer of nothing to oneself, with the same nonce).
  */
 export type Reading<Does extends object> = (
   transaction: SentTransaction,
   config: Chain['config'],
 ) => Does | null;
 
-/** `unknown` while the node does not know the hash, `unanswered` where it says nothing at all. */
+/** `unknown` while the node does not know the hash, `unanswered` where the node does not answer. */
 export type Recognised<Does extends object> = Does | 'unrelated' | 'unknown' | 'unanswered';
 
 /**
- * What the chain's node says of a hash that somebody reported; only the transaction's fields are believed, never who
- * reported it. Asked for many at once, they go as one JSON-RPC batch. Never throws for the node.
+ * Asks the chain's node for a reported hash; only the transaction's fields are believed, never the person who reported it.
+ * Many at once are one JSON-RPC batch. Never throws where the node fails.
  */
 export async function recognise<Does extends object>(
   ctx: Needs<'chains' | 'log'>,

@@ -11,20 +11,20 @@ export interface NewReport<Does extends object> {
   chain: ChainName;
   hash: Hex;
   read: Reading<Does>;
-  /** what the person is told of a transaction that does something else */
+  /** the error for a transaction that does something else */
   unrelated: () => AppError;
-  /** the person's reports that no node knows; left out where a row has room for one, as an order has */
+  /** counts the person's reports that no node knows; left out where a row can hold only one, as an order does */
   countUnresolved?: () => Promise<number>;
 }
 
 export interface Received<Does extends object> {
   /** what it does; null while no node shows it */
   seen: Does | null;
-  /** when the nodes have to be asked for it; null once the writer follows it */
+  /** when to ask the nodes for it; null once the writer tracks it */
   nextCheckAt: Date | null;
 }
 
-/** @throws request/too-many for somebody who has reported too much that no node knows */
+/** @throws request/too-many for a person with too many reports that no node knows */
 async function requireFewUnresolved(countUnresolved: () => Promise<number>): Promise<void> {
   if ((await countUnresolved()) < MAX_UNRESOLVED) return;
   const retryAfter = UNKNOWN_MS / 1000;
@@ -35,9 +35,9 @@ async function requireFewUnresolved(countUnresolved: () => Promise<number>): Pro
 }
 
 /**
- * Takes in a wallet's word that it has sent something, which a feature then writes down as on its way and never
- * believes: the node is asked what it does, and the writer keeps its bytes. Whoever repeats a report is answered by the
- * feature before, from its row.
+ * Receives a wallet's report that it has sent a transaction. A feature stores it as underway, and never believes it: the node
+ * is asked what the transaction does, and the writer stores its bytes. The feature answers a repeated report before this,
+ * from its row.
  * @throws request/too-many; `unrelated`
  */
 export async function receiveReport<Does extends object>(

@@ -12,7 +12,7 @@ import {
 } from './rules.ts';
 
 describe('a transaction that a wallet has sent', () => {
-  /** by event, what becomes of one that is … ; a dash where the event says nothing about it */
+  /** by event, the next state from each state; a dash where the event changes nothing */
   const table: Record<TransactionEvent, string> = {
     //            sent       confirming done       failed     replaced   lost
     unknown: '    failed     -          -          -          -          -',

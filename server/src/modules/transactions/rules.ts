@@ -1,20 +1,20 @@
 import { confirmationsOf, DAY_MS, type Hex, type MarketTransactionState, MINUTE_MS } from '@talkies/shared';
 
-/** What may become known of a transaction that a wallet has sent, and moves it from one of `marketTransactionStates` to another. */
+/** The events that move a transaction which a wallet has sent from one of `marketTransactionStates` to another. */
 export const transactionEvents = [
-  // by the nodes, of a report that none of them knew
+  // from the nodes, about a report that none of them knew
   'unknown',
   'unrelated',
-  // by the writer, which follows all whose bytes it has
+  // from the writer, which tracks every transaction whose bytes it has
   'waiting',
   'mined',
   'confirmed',
   'refused',
   'displaced',
-  // of another hash: the same call goes on under it; it took the place of this one and has a row of its own
+  // about another hash: the same call continues under it; it replaced this one and has its own row
   'continued',
   'superseded',
-  // by the chain's events: what had counted as not sent was mined
+  // from the chain's events: a transaction that counted as not sent was mined
   'found',
 ] as const;
 export type TransactionEvent = (typeof transactionEvents)[number];
@@ -35,7 +35,7 @@ const moves: Record<MarketTransactionState, Moves> = {
     continued: 'sent',
     superseded: 'replaced',
   },
-  // no decision is final for the writer: a reorganisation may take it back
+  // no decision is final for the writer: a reorganisation may undo it
   confirming: { ...decided, waiting: 'lost' },
   done: { ...decided, waiting: 'lost' },
   failed: { ...decided, waiting: 'lost', found: 'sent' },
@@ -43,13 +43,13 @@ const moves: Record<MarketTransactionState, Moves> = {
   lost: { ...decided, waiting: 'lost', continued: 'sent', superseded: 'replaced' },
 };
 
-/** Where an event takes a transaction; null where the event says nothing about one in that state. */
+/** The state that an event moves a transaction to; null where it changes nothing in that state. */
 export const nextState = (
   state: MarketTransactionState,
   event: TransactionEvent,
 ): MarketTransactionState | null => moves[state][event] ?? null;
 
-/** States of which an event says something. */
+/** The states that an event changes. */
 export const statesBefore = (event: TransactionEvent): MarketTransactionState[] =>
   (Object.keys(moves) as MarketTransactionState[]).filter((state) => nextState(state, event) !== null);
 
@@ -60,13 +60,13 @@ export const wasReplaced =
 
 export interface TrackedTransaction {
   state: MarketTransactionState;
-  /** the block that holds it */
+  /** the block that has it */
   block: number | null;
   hash: Hex | null;
   /** why it is not done, in words for its owner */
   reason: string | null;
 }
-/** What the writer knows of a transaction. */
+/** A transaction as the writer knows it. */
 export interface Written {
   status: 'queued' | 'held' | 'signed' | 'broadcast' | 'confirmed' | 'failed';
   block: number | null;
@@ -90,7 +90,7 @@ function reasonOf(event: TransactionEvent, row: TrackedTransaction, written: Wri
   return nextState(row.state, event) === 'lost' ? takenBack : row.reason;
 }
 
-/** Why a payment that counts as sent came to nothing, in words for its buyer; null while it may still be mined, or is. */
+/** The reason why a payment that counted as sent failed, in words for its buyer; null while it may still be mined, or is. */
 export function failureOf({ status, error }: Written): string | null {
   if (status !== 'failed') return null;
   if (error?.code === REPLACED) return wasReplaced;
@@ -98,7 +98,7 @@ export function failureOf({ status, error }: Written): string | null {
 }
 
 /**
- * Takes a transaction to where the writer knows it to be.
+ * Moves a transaction to the state that the writer knows.
  * @param head the last block that the reader has passed
  * @param need confirmations, its own block counted, after which it is done
  */
@@ -119,15 +119,15 @@ export function track(
 
 /** A report that no node has known for so long counts as not sent. */
 export const UNKNOWN_MS = 3 * MINUTE_MS;
-/** A node shows the transaction, but its bytes could not be had for so long. */
+/** A report counts as not sent if a node shows the transaction, but its bytes were not available for so long. */
 export const UNSTORED_MS = DAY_MS;
-/** So many reports that no node knows one person may have open on all chains. */
+/** The most open reports that no node knows for one person, over all chains. */
 export const MAX_UNRESOLVED = 20;
 
-/** `known`: the writer has its bytes and follows it; `later`: the nodes are asked again. */
+/** `known`: the writer has its bytes and tracks it; `later`: the nodes are asked again. */
 export type ReportVerdict = 'known' | 'later' | 'unknown' | 'unrelated';
 
-/** What a look at a report comes to, `waitedMs` after it was made. */
+/** The verdict of a check of a report, `waitedMs` after it was made. */
 export function judgeReport(
   seen: 'own' | 'unrelated' | 'unknown' | 'unanswered',
   stored: boolean,
