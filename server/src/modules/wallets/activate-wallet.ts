@@ -35,7 +35,7 @@ export async function makeActive(
 }
 
 /**
- * Takes up a wallet that was proved before. The e-mail wallet asks for the same proof as `createVault`.
+ * Makes a linked wallet of the user active. For the e-mail wallet the user must prove the same as in `createVault`.
  * @throws wallet/not-yours, auth/reauthentication-required
  */
 export async function activateWallet(
@@ -52,7 +52,7 @@ export async function activateWallet(
   });
 }
 
-/** No wallet is active afterwards; all stay the user's. Idempotent. */
+/** Deactivates the active wallet; all wallets stay the user's. Idempotent. */
 export async function disconnectWallet(ctx: Needs<'db'>, userId: string): Promise<void> {
   await release(ctx.db, userId);
 }

@@ -8,7 +8,7 @@ import { challengeExpiry } from './rules.ts';
 import { walletChallenges } from './tables.ts';
 
 /**
- * The message (EIP-4361) whose signature will prove that a wallet is this user's. Kept until it is used or expires.
+ * Creates the message (EIP-4361) whose signature proves that a wallet is this user's. It is stored until it is used or expires.
  * @throws request/invalid for a chain that this deployment does not have, request/too-many
  */
 export async function challengeWallet(

@@ -20,7 +20,7 @@ export {
   sendFromVault,
 } from './spend/send-from-vault.ts';
 export { wouldSponsor } from './spend/sponsor.ts';
-// for joins in the reads of others
+// for joins in other modules' reads
 export { wallets } from './tables.ts';
 export { coinsOf, findWallet, outsideWallets, removeOutsideWallets, removeWallet } from './user-wallets.ts';
 export { giveVault, retrieveVault } from './vault/create-vault.ts';

@@ -210,7 +210,7 @@ describe('a contract wallet', () => {
     expect((await send(asha, oncemore, anything)).response.chain, 'what was proved stays proved').toBeNull();
   });
 
-  // a factory that makes such a wallet when it is called, at an address known before
+  // a factory that creates such a wallet when called, at an address known in advance
   const factory = async (selector: string) => {
     const wallet = answering(selector);
     const code: Hex = `0x602980600b6000396000f37a${wallet.slice(2)}6000526000601b60056000f500`;
@@ -342,7 +342,7 @@ test('an e-mail wallet pays through the chain’s writer', async () => {
   const { address: to } = newKey();
   const intent = { chain: 'polygon', signer: `vault:${id}`, to, value: 7n, key: `test/${to}` } as const;
   await ctx.db.transaction((tx) => ctx.writer.enqueueTransaction(tx, intent));
-  // a node that is slow to respond leaves it for the next turn
+  // with a slow node it may take another turn
   await vi.waitFor(async () => {
     await ctx.writer.tick('polygon');
     expect(await chain.client.getBalance({ address: to })).toBe(7n);

@@ -49,7 +49,7 @@ export async function linkWallet(
     if (owner?.userId !== userId) throw new AppError('wallet/taken');
     if (!added) {
       await rememberWalletKind(tx, address, proof.kind);
-      // there are two chains: by its key, or on the second one as well, it is proved on each
+      // there are two chains: proved by its key, or on the second chain too, a wallet is proved on both
       if (owner.chain !== null && owner.chain !== chain)
         await tx.update(wallets).set({ chain: null }).where(eq(wallets.address, address));
     }
@@ -57,7 +57,7 @@ export async function linkWallet(
   });
 }
 
-/** The same key may come by another way, as when it moves from the browser to a phone. A vault's stays ours to use. */
+/** Stores how a wallet was connected: the same key may move from the browser to a phone. A vault stays a vault. */
 const rememberWalletKind = (tx: Database, address: Hex, kind: 'extension' | 'bridge') =>
   tx
     .update(wallets)
@@ -85,8 +85,8 @@ async function findChallenge(
 }
 
 /**
- * Who signed: the wallet's key (EIP-191), which is good on every chain, or a contract wallet by its own rule (ERC-1271,
- * ERC-6492), which its chain tells, and for that chain alone.
+ * Verifies who signed: the wallet's key (EIP-191), valid on every chain, or a contract wallet by its own rule (ERC-1271,
+ * ERC-6492), which only its chain can check, for that chain alone.
  */
 async function verifySignature(
   ctx: Needs<'chains'>,
@@ -98,7 +98,7 @@ async function verifySignature(
   if (byKey) return 'key';
   const { failFastClient: client } = ctx.chains.get(challenge.chain);
   if (await client.verifyMessage({ address, message, signature })) return 'contract';
-  // viem says "no" also when nobody answered
+  // viem also answers "no" where the node did not answer
   await client.getBlockNumber().catch(unanswered);
   return null;
 }

@@ -16,7 +16,7 @@ export const vaultAddressOf = async (db: Database, userId: string): Promise<Hex 
   return vault?.address ?? null;
 };
 
-/** Without keys and signatures: the key of an e-mail wallet is handed out on the wallet page alone. */
+/** The data without keys and signatures: the key of an e-mail wallet is exported only on the wallet page. */
 async function collect(ctx: Needs<'db'>, userId: string) {
   const address = await vaultAddressOf(ctx.db, userId);
   return {
@@ -52,7 +52,7 @@ const usesOf = (db: Database, userId: string) =>
     .where(eq(walletAudit.userId, userId))
     .orderBy(asc(walletAudit.at));
 
-/** What the e-mail wallet was told to send and has not reached its end: it needs the key until then. */
+/** The e-mail wallet's sends that are not finished: they need the key until then. */
 async function sendsUnderway(_: unknown, db: Database, userId: string): Promise<Obstacle[]> {
   const rows = await db
     .select({ key: vaultSends.key, subject: vaultSends.subject })
@@ -72,7 +72,7 @@ async function sendsUnderway(_: unknown, db: Database, userId: string): Promise<
   }));
 }
 
-/** Coins in the e-mail wallet. What is left over may be given up; a chain that is silent may not be passed over. */
+/** Coins in the e-mail wallet. The user may give up a remainder; but a chain that does not answer blocks the deletion. */
 async function coinObstacles(ctx: Needs<'chains' | 'db' | 'log'>, userId: string): Promise<Obstacle[]> {
   const address = await vaultAddressOf(ctx.db, userId);
   const balances = address ? await balancesOf(ctx, address) : [];
@@ -91,10 +91,10 @@ export const walletsPersonalData: PersonalDataSource = {
   obstacles: sendsUnderway,
   outside: coinObstacles,
   erase: async (_, tx, userId) => {
-    // counted in the day's total of the gas tank
+    // they count in the day's total of the gas tank
     await tx.update(vaultSends).set({ userId: NOBODY }).where(eq(vaultSends.userId, userId));
     await tx.delete(walletAudit).where(eq(walletAudit.userId, userId));
-    // kept for a while without saying whose they were; the present one was retired before, see `deleteAccount`
+    // kept for a while without naming the user; the present vault was retired before, see `deleteAccount`
     await tx.update(retiredVaults).set({ userId: NOBODY }).where(eq(retiredVaults.userId, userId));
     await tx.delete(wallets).where(eq(wallets.userId, userId));
   },

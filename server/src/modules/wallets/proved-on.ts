@@ -2,15 +2,15 @@ import type { ChainName } from '@talkies/shared';
 import type { Owner } from '../../chain/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** Whether a wallet was proved on a chain: a contract's address may be somebody else's on another one. */
+/** Whether a wallet was proved on a chain: on another chain a contract's address may belong to somebody else. */
 export const isProvedOn = (wallet: Pick<Owner, 'chain'>, chain: ChainName): boolean =>
   wallet.chain === null || wallet.chain === chain;
 
-/** Whether somebody with these wallets holds an address on a chain. */
+/** Whether an address on a chain is one of these wallets. */
 export const ownsAddress = (wallets: readonly Owner[], chain: ChainName, address: string | null): boolean =>
   wallets.some((wallet) => wallet.address === address && isProvedOn(wallet, chain));
 
-/** @param label of the chain that something is done on. @throws wallet/other-chain */
+/** Requires that a wallet was proved on a chain. @throws wallet/other-chain */
 export function requireProvedOn(wallet: Owner, chain: { name: ChainName; label: string }): void {
   if (isProvedOn(wallet, chain.name)) return;
   throw new AppError('wallet/other-chain', {

@@ -25,10 +25,10 @@ export const activeWallet = batchedOf(
 export const walletsOf = (db: Database, userId: string): Promise<WalletRow[]> =>
   db.select().from(wallets).where(eq(wallets.userId, userId)).orderBy(asc(wallets.linkedAt));
 
-/** As `isProvedOn`, for a query. */
+/** `isProvedOn` in SQL. */
 const provedOn = (chain: ChainName) => or(isNull(wallets.chain), eq(wallets.chain, chain));
 
-/** Whether anything was ever signed with somebody's e-mail wallet, or its key was shown to them. */
+/** Whether a user's e-mail wallet ever signed something, or its key was shown. */
 export async function wasUsed(db: Database, userId: string): Promise<boolean> {
   const [use] = await db
     .select({ id: walletAudit.id })
@@ -38,7 +38,7 @@ export async function wasUsed(db: Database, userId: string): Promise<boolean> {
   return use !== undefined;
 }
 
-/** Whose wallets these are, by address. */
+/** The users of these wallets, by address. */
 export async function linkedAmong(db: Database, addresses: Address[]): Promise<Map<Address, string>> {
   const rows = await db
     .select({ address: wallets.address, userId: wallets.userId })
@@ -50,7 +50,7 @@ export async function linkedAmong(db: Database, addresses: Address[]): Promise<M
 const TIMEOUT_MS = 2500;
 
 /**
- * Whose wallets have that address, or begin so, in the order of their addresses (lower case).
+ * The users of wallets with this address, or with this beginning of one, in the order of their addresses (lower case).
  * @param after the last address of the page before
  */
 export const ownersByAddress = (
@@ -73,7 +73,7 @@ export const ownersByAddress = (
     .limit(limit);
 };
 
-/** What lies at an address on each chain, in its own currency; null where the chain does not answer in time. */
+/** The balance of an address on each chain, in its currency; null where the chain does not answer in time. */
 export function balancesOf(
   ctx: Needs<'chains' | 'log'>,
   address: Address,
@@ -90,7 +90,7 @@ export function balancesOf(
   );
 }
 
-/** Whose wallets these are on a chain, by address with its checksum; addresses that nobody proved are left out. */
+/** The users of these wallets on a chain, by address with its checksum; addresses that nobody proved are left out. */
 export async function ownersAt(
   db: Database,
   chain: ChainName,

@@ -2,10 +2,10 @@ import { type ChainName, DAY_MS, MINUTE_MS } from '@talkies/shared';
 
 const COIN = 10n ** 18n;
 
-/** Play money for a wallet that is new here, in wei; on local chains alone. */
+/** Play money for a new wallet, in wei; only on local chains. */
 export const testCoins: Record<ChainName, bigint> = { polygon: 1000n * COIN, ethereum: 5n * COIN };
 
-/** So long the key of an e-mail wallet is kept, sealed, after the wallet was let go. */
+/** For so long the sealed key of a retired e-mail wallet is kept. */
 const RETIRED_DAYS = 180;
 const RETIRED_MS = RETIRED_DAYS * DAY_MS;
 export const destroyAt = (retiredAt: Date): Date => new Date(retiredAt.getTime() + RETIRED_MS);

@@ -9,18 +9,18 @@ import { userId, users } from '../accounts/index.ts';
 /** with its checksum (EIP-55) */
 const address = () => text('address').$type<Address>();
 
-/** What the beginning of an address is compared with. */
+/** The column value that the beginning of an address is compared with. */
 export const addressPrefixKey = ({ address }: { address: Column }): SQL =>
   sql`(lower(${address}) collate "C")`;
 
-/** A wallet belongs to one user, who proved it; one of a user's wallets is active. */
+/** Wallets. Each belongs to the user who proved it; at most one of a user's wallets is active. */
 export const wallets = app.table(
   'wallets',
   {
     address: address().primaryKey(),
     userId: userId(),
     kind: text('kind').$type<Wallet['kind']>().notNull(),
-    /** the only one that it was proved on, of a wallet that is a contract; null: on each, as a key's is */
+    /** the only chain that a contract wallet was proved on; null: proved on every chain, as a key's wallet is */
     chain: text('chain').$type<ChainName>(),
     active: boolean('active').notNull(),
     linkedAt: instant('linked_at').notNull(),
@@ -32,7 +32,7 @@ export const wallets = app.table(
   ],
 );
 
-/** Messages that a wallet was asked to sign (EIP-4361); a row is taken away when its signature is accepted. */
+/** Messages that a wallet was asked to sign (EIP-4361); the row is deleted when its signature is accepted. */
 export const walletChallenges = app.table(
   'wallet_challenges',
   {
@@ -47,8 +47,8 @@ export const walletChallenges = app.table(
 );
 
 /**
- * Keys of e-mail wallets. `sealedKey` is the private key under the user's data key, `sealedDataKey` that one under the
- * master key `masterKeyId`. Deleting a user must not silently delete a key that holds value, so nothing cascades.
+ * Keys of e-mail wallets. `sealedKey` is the private key sealed with the user's data key, `sealedDataKey` the data key sealed
+ * with the master key `masterKeyId`. Deleting a user must not silently delete a key with value, so nothing cascades.
  */
 export const vaults = app.table('vaults', {
   userId: text('user_id')
@@ -58,22 +58,22 @@ export const vaults = app.table('vaults', {
   sealedKey: text('sealed_key').notNull(),
   sealedDataKey: text('sealed_data_key').notNull(),
   masterKeyId: text('master_key_id').notNull(),
-  /** since when an operator lets nothing be signed with it; null: it may be used */
+  /** when an operator froze the key: it signs nothing until it is thawed; null: it may be used */
   frozenAt: instant('frozen_at'),
-  /** why, as its owner was written */
+  /** the reason, as written to its owner */
   frozenFor: text('frozen_for'),
   createdAt: instant('created_at').notNull(),
 });
 
 /**
- * Keys of e-mail wallets that were let go. Each is sealed under a data key of its own, bound to its address alone, until
- * a job destroys it; an operator can give it back until then.
+ * Keys of retired e-mail wallets. Each is sealed with its own data key, bound to its address alone, until a job destroys it;
+ * until then an operator can restore it.
  */
 export const retiredVaults = app.table(
   'retired_vaults',
   {
     address: address().primaryKey(),
-    /** whose it was; nobody's once the account is deleted */
+    /** its user; nobody once the account is deleted */
     userId: text('user_id').notNull(),
     sealedKey: text('sealed_key').notNull(),
     sealedDataKey: text('sealed_data_key').notNull(),
@@ -93,9 +93,9 @@ export const walletAudit = app.table(
     userId: text('user_id').notNull(),
     address: address().notNull(),
     use: text('use').$type<VaultUseKind>().notNull(),
-    /** what was signed, in words for the user */
+    /** the subject of the use, in words for the user */
     subject: text('subject').notNull(),
-    /** of a transaction: the hash of the bytes that were signed; null until they are */
+    /** the hash of the signed transaction; null until it is signed */
     hash: text('hash').$type<Hex>(),
     at: instant('at').notNull(),
   },

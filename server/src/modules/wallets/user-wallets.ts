@@ -18,7 +18,7 @@ export async function findWallet(db: Database, userId: string, address: Address)
   return row ?? null;
 }
 
-/** Coins at an address that are worth moving, such as `12.5 MATIC`. @throws chain/unavailable */
+/** The coins at an address that are worth moving, such as `12.5 MATIC`. @throws chain/unavailable */
 export async function coinsOf(ctx: Needs<'chains'>, address: Address): Promise<string[]> {
   const found = await Promise.all(
     ctx.chains.all().map(async ({ failFastClient, config }) => {
@@ -37,22 +37,22 @@ export async function coinsOf(ctx: Needs<'chains'>, address: Address): Promise<s
   return found.flat();
 }
 
-/** Takes a wallet from its user, with `tx`, under `lockWallets`. Look first whether it may go. */
+/** Removes a wallet from its user in `tx`, under `lockWallets`. The caller checks first whether it may be removed. */
 export async function removeWallet(tx: Database, userId: string, address: Address): Promise<void> {
   await tx.delete(wallets).where(and(eq(wallets.address, address), eq(wallets.userId, userId)));
 }
 
 const isOutside = (userId: string) => and(eq(wallets.userId, userId), ne(wallets.kind, 'vault'));
 
-/** The wallets of a user whose keys others keep. */
+/** A user's wallets whose keys the shop does not have. */
 export const outsideWallets = async (tx: Database, userId: string): Promise<Address[]> =>
   (await tx.select({ address: wallets.address }).from(wallets).where(isOutside(userId))).map(
     ({ address }) => address,
   );
 
 /**
- * Takes every wallet whose key others keep from a user's account, and the messages that await a signature, so that a
- * link on its way finds none. Each can be linked again by its key; the e-mail wallet stays. Idempotent.
+ * Removes every wallet whose key the shop does not have from a user's account, with the messages that await a signature, so
+ * that a link underway finds none. Each can be linked again by its key; the e-mail wallet stays. Idempotent.
  */
 export async function removeOutsideWallets(tx: Database, userId: string): Promise<void> {
   await lockWallets(tx, userId);

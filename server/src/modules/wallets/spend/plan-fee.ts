@@ -9,26 +9,26 @@ import { type Purpose, purposes } from './rules.ts';
 export interface PlannedCall extends Call {
   chain: ChainName;
   purpose: Purpose;
-  /** most units that it may use, where it has just been run; it is run for them where left out */
+  /** the most gas that the call may use, from a dry run; left out: the call is run to find it */
   gas?: bigint;
 }
 
 export interface FeePlan {
-  /** wei; the most that the network takes, with room for a few dearer blocks */
+  /** wei; the network's highest fee, with room for a few dearer blocks */
   fee: bigint;
-  /** wei that the wallet holds */
+  /** the wallet's balance in wei */
   balance: bigint;
-  /** wei that are lacking for the fee */
+  /** the wei missing for the fee */
   missing: bigint;
 }
 
-/** Prices rise by an eighth a block at most; what waits for a top-up waits longer. */
+/** Adds room: gas prices rise by at most an eighth each block, and a call that waits for a top-up waits longer. */
 const withRoom = (fee: bigint): bigint => (fee * 3n) / 2n;
 
 /**
- * What a call from a wallet costs, found by running it on the latest block unless its gas is known.
- * @throws …/insufficient-funds where the value itself is lacking; why the chain would refuse it; wallet/refused while
- * the network is too dear; chain/unavailable
+ * The cost of a call from a wallet, found by running it on the latest block unless its gas is known.
+ * @throws …/insufficient-funds where the balance is below the value itself; the chain's reason for refusing the call;
+ * wallet/refused while the network is too expensive; chain/unavailable
  */
 export async function planFee(
   ctx: Needs<'chains'>,

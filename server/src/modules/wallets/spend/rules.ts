@@ -1,20 +1,20 @@
 import type { CallOf } from '../../transactions/index.ts';
 
 /**
- * What an e-mail wallet signs for. `confirm`: whether the person has to show again that it is them: always, or when what
- * was spent within a day without that comes above an amount. `cooldown`: what waits for a day after a reset (spec:41),
- * because it could carry something out of the shop: always, or when what left since then comes to a large sum.
- * `of`: in whose words the chain's refusal is told.
+ * The purposes that an e-mail wallet signs for. `confirm`: whether the person must prove again who they are: always, or when
+ * the unproved spending of a day exceeds an amount. `cooldown`: whether the use waits for a day after a reset (spec:41),
+ * because it could take something out of the shop: always, or when the sum since then is large. `of`: the feature whose
+ * error codes the chain's refusal gets.
  */
 export const purposes = {
-  /** from the shop: what it buys stays in the wallet */
+  /** from the shop: the token stays in the wallet */
   purchase: { of: 'order', confirm: 'sum', cooldown: 'never' },
-  /** these two pay somebody, who may be whoever clicks */
+  /** these two pay another person, who may be the one at the keyboard */
   buy: { of: 'market', confirm: 'sum', cooldown: 'sum' },
   bid: { of: 'market', confirm: 'sum', cooldown: 'sum' },
-  /** puts a token up for somebody else to take, at any price */
+  /** offers a token for others to take, at any price */
   offer: { of: 'market', confirm: 'always', cooldown: 'always' },
-  /** cancels, settles, withdraws to the wallet itself, approves: brings things home or changes no owner */
+  /** cancels, settles, withdraws to the wallet itself, approves: returns assets or changes no owner */
   trade: { of: 'market', confirm: 'never', cooldown: 'never' },
   lottery: { of: 'lottery', confirm: 'sum', cooldown: 'never' },
   'send-coins': { of: 'wallet', confirm: 'always', cooldown: 'sum' },
@@ -25,11 +25,11 @@ export type Purpose = keyof typeof purposes;
 
 /** All in US cents. */
 export interface VaultLimits {
-  /** so much may be spent within 24 hours without a proof of who one is */
+  /** the most that may be spent within 24 hours without a proof */
   confirmAbove: bigint;
-  /** what one wallet may spend within 24 hours */
+  /** the most that one wallet may spend within 24 hours */
   daily: bigint;
-  /** from here on what left since a recovery counts as large */
+  /** from this sum on, the spending since a recovery counts as large */
   large: bigint;
 }
 
@@ -38,13 +38,13 @@ export interface SpendRequest {
   cents: bigint;
 }
 export interface SpendingFacts {
-  /** within a quarter of an hour, by more than the password */
+  /** the person proved who they are within a quarter of an hour, by more than the password */
   confirmed: boolean;
   /** spent within the last 24 hours, in US cents */
   spent: bigint;
-  /** the part of it that was spent without a proof of who it was */
+  /** the part of it that was spent without a proof */
   unproved: bigint;
-  /** what left the shop since the recovery whose cooldown runs, in US cents */
+  /** the sum that left the shop since the recovery whose cooldown runs, in US cents */
   sinceRecovery: bigint;
   cooldownUntil: Date | null;
 }
@@ -74,7 +74,7 @@ const mustWait = (
 export const leftToday = ({ spent }: Pick<SpendingFacts, 'spent'>, { daily }: VaultLimits): bigint =>
   spent < daily ? daily - spent : 0n;
 
-/** Why a wallet may not be used for this; null: it may. A reason that nobody can remove at once comes before one that the person can. */
+/** The reason why a wallet may not be used for this; null: it may. Reasons that the person cannot remove at once come first. */
 export function refuseUse(
   spendRequest: SpendRequest,
   facts: SpendingFacts,
@@ -96,7 +96,7 @@ export interface SponsorLimits {
   total: bigint;
 }
 
-/** Whether the gas tank adds so much more for this person today. */
+/** Whether the gas tank may add this much for the person today. */
 export const mayTopUp = (
   cents: bigint,
   given: { user: bigint; total: bigint },

@@ -1,7 +1,7 @@
 /**
- * Does what was requested once: a repeat is answered as the first, also where the first was done while the repeat was
- * looked at, and is itself what refuses it (the coins are spent, the limit is used up).
- * @param find what the first was answered with; null where it was not done
+ * Runs a request once: a repeat is answered like the first, even where the first ran while the repeat was checked and is the
+ * cause of the repeat's refusal (the coins are spent, the limit is used up).
+ * @param find finds the first one's answer; null where it did not run
  */
 export async function runOnce<T>(find: () => Promise<T | null>, run: () => Promise<T>): Promise<T> {
   const before = await find();

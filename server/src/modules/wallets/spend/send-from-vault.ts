@@ -20,19 +20,19 @@ import { spendingFactsOf } from './spending-facts.ts';
 import { priceTopUp, topUpFits } from './sponsor.ts';
 import { type VaultSendRow, vaultSends } from './tables.ts';
 
-/** What a user's e-mail wallet shall send, and what for. */
+/** A call that a user's e-mail wallet is to send, with its purpose. */
 export interface PlannedVaultUse extends PlannedCall {
-  /** names the purpose for the writer; a second use with the same key changes nothing */
+  /** the writer's key; a second use with the same key changes nothing */
   key: string;
-  /** what it is about, in words for the user's list, such as `The Entry, order TK-20001` */
+  /** its subject, in words for the user's list, such as `The Entry, order TK-20001` */
   subject: string;
-  /** the person had shown who they are when they asked for it, earlier than now */
+  /** the person proved who they are at the request, earlier than now */
   proved?: boolean;
 }
 
 /**
- * Whether an e-mail wallet may be used so now, for what will be sent later without its owner there.
- * @returns whether they have shown who they are, for `proved` of that use
+ * Requires that an e-mail wallet may be used like this now, for a call that is sent later, without its owner.
+ * @returns whether the owner has proved who they are, for `proved` of the later use
  * @throws wallet/daily-limit, wallet/frozen, wallet/cooldown, auth/reauthentication-required, rates/unavailable
  */
 export async function requireVaultUse(
@@ -48,10 +48,10 @@ export async function requireVaultUse(
 }
 
 /**
- * The one way to spend from an e-mail wallet: checks that the person has shown that it is them where that is asked,
- * the day's limit and the cooldown after a reset, has the gas tank add what lacks for the fee, and writes the use and the
- * writer's request in one transaction. `beforeSend` runs in it first and may refuse by null, whereupon nothing is sent.
- * @returns what `beforeSend` returned; null where it refused, or the key was used before
+ * Spends from an e-mail wallet; nothing else does. Checks the person's proof where it is required, the day's limit and the
+ * cooldown after a reset, has the gas tank add what is missing for the fee, and writes the use and the writer's request in
+ * one transaction. `beforeSend` runs first in it, and may refuse by null: then nothing is sent.
+ * @returns the result of `beforeSend`; null where it refused, or the key was used before
  * @throws wallet/required, wallet/frozen, auth/suspended, wallet/daily-limit, wallet/cooldown,
  * auth/reauthentication-required, rates/unavailable, what planFee throws
  */
@@ -65,7 +65,7 @@ export async function sendFromVault<T>(
   const vault = await usableVault(ctx.db, actor.id);
   const cents = await worthOf(ctx, use);
   const limits = ctx.config.vaultLimits;
-  // before the chain is asked, so that nobody waits for a refusal that is certain
+  // before the request to the chain, so that nobody waits for a certain refusal
   refuse(ctx, refuseUse({ ...use, cents }, await factsFor(ctx, ctx.db, actor, use), limits));
   const plan = await planFee(ctx, vault.address, use);
   const topUpCents = plan.missing > 0n ? await priceTopUp(ctx, use.chain, plan.missing) : 0n;
@@ -75,7 +75,7 @@ export async function sendFromVault<T>(
     await lockWallets(tx, actor.id);
     if (await findSend(tx, use.key)) return null;
     await requireNotSuspended(tx, actor.id);
-    // the wallet or the account may have gone meanwhile, or been frozen
+    // meanwhile the wallet or the account may have been deleted, or the wallet frozen
     const locked = await usableVault(tx, actor.id);
     if (locked.address !== vault.address) throw new AppError('wallet/required');
     const facts = await factsFor(ctx, tx, actor, use);
@@ -113,7 +113,7 @@ async function factsFor(
   return { ...facts, confirmed: facts.confirmed || proved };
 }
 
-/** What the coins of a use are worth in US cents. */
+/** The value of a use's coins in US cents. */
 async function worthOf(
   ctx: Needs<'chains' | 'rates'>,
   { chain, value }: Pick<PlannedCall, 'chain' | 'value'>,
@@ -123,7 +123,7 @@ async function worthOf(
   return coinToCentsUp(value, rate);
 }
 
-/** What was sent under a key, whatever became of it. */
+/** The use with a key, whatever its outcome. */
 export async function findSend(db: Database, key: string): Promise<VaultSendRow | null> {
   const [row] = await db.select().from(vaultSends).where(eq(vaultSends.key, key));
   return row ?? null;
@@ -157,7 +157,7 @@ function insufficientFunds(
   );
 }
 
-/** The request itself, or first the top-up that makes it possible. */
+/** Enqueues the request, or first the top-up that it needs. */
 async function enqueue(ctx: Needs<'writer'>, tx: Database, send: VaultSendRow): Promise<void> {
   const { chain, key, topUp } = send;
   if (topUp === null) return enqueueSend(ctx, tx, send);
@@ -183,7 +183,7 @@ async function enqueueSend(ctx: Needs<'writer'>, tx: Database, send: VaultSendRo
   await ctx.writer.enqueueTransaction(tx, requestOf(send));
 }
 
-/** After a restore: uses that wait for a top-up may have followed it since the backup. @returns how many are held */
+/** After a restore, holds the uses that wait for a top-up: they may have been sent since the backup. @returns their number */
 export async function holdWaitingSends(tx: Database, at: Date): Promise<number> {
   const waiting = await tx
     .select({ send: vaultSends })
@@ -195,8 +195,8 @@ export async function holdWaitingSends(tx: Database, at: Date): Promise<number> 
 }
 
 /**
- * Sends what waited for its top-up, when that has arrived; where it failed, too, so that whoever waits is notified by the
- * writer's refusal. Idempotent.
+ * Sends a use once its top-up has arrived; also where the top-up failed, so that the writer's refusal reaches the person.
+ * Idempotent.
  */
 export function trackTopUps(ctx: Needs<'db' | 'writer'>): void {
   ctx.writer.onFinished(async ({ key }) => {

@@ -53,7 +53,7 @@ beforeEach(async () => {
   await ctx.rates.refresh();
 });
 
-/** The writer sends what is due, the chain takes it, the reader sees it, who waits is notified. */
+/** Runs the writer, the chain, the reader and the notifications until all sends are finished. */
 async function untilFinished(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await ctx.writer.tick('polygon');

@@ -34,7 +34,7 @@ type SendNeeds = Needs<
 >;
 type Preview = ApiResponse<'previewSend'>;
 
-/** An address as a person writes or pastes it. One of mixed case has to pass its checksum (EIP-55). */
+/** Reads an address as a person types or pastes it. An address of mixed case must pass its checksum (EIP-55). */
 export function readAddress(written: string): Hex {
   const text = written.trim();
   if (/\.[a-z]{2,}$/i.test(text))
@@ -65,7 +65,7 @@ interface Prepared {
   to: Hex;
 }
 
-/** The call of a request, checked as far as it can be before it is sent. */
+/** The call of a request, checked as far as possible before it is sent. */
 async function prepare(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>,
   userId: string,
@@ -90,7 +90,7 @@ async function prepareCoins(
   const call = { chain, to, data: '0x', purpose: 'send-coins', subject: 'Coins sent' } as const;
   if (amount.trim().toLowerCase() === 'all') {
     const plan = await planFee(ctx, vault.address, { ...call, value: 0n });
-    // what the shop pays needs not stay behind
+    // where the shop pays the fee, it need not stay in the wallet
     const free = await wouldSponsor(ctx, userId, chain, plan.fee).catch(() => false);
     const value = plan.balance - (free ? 0n : plan.fee);
     if (value <= 0n)
@@ -151,7 +151,7 @@ async function warningsOf(
 }
 
 /**
- * What a send would do and cost, before anything happens.
+ * Returns what a send would do and cost; nothing is sent.
  * @throws request/invalid by field, wallet/required, wallet/insufficient-funds, what planFee throws
  */
 export async function previewSend(
@@ -195,7 +195,7 @@ export async function previewSend(
   };
 }
 
-/** Whether a request is the one that was sent before. What "all" came to then is not known any more. */
+/** Requires that a request is the one that was sent before. The sum that "all" was then is not known any more. */
 function requireSame(ctx: Needs<'chains'>, sent: VaultSendRow, request: SendRequest): void {
   const { amount, tokenId, chain } = request;
   const to = readAddress(request.to);
@@ -211,12 +211,12 @@ function requireSame(ctx: Needs<'chains'>, sent: VaultSendRow, request: SendRequ
   if (!same) throw wrongField('requestId', 'This request was used for another transfer. Start again.');
 }
 
-/** Under this key the writer keeps it. */
+/** The writer's key of a send. */
 export const sendKey = (userId: string, requestId: string): string => `send/${userId}/${requestId}`;
 
 /**
- * Sends coins or a token from the e-mail wallet. Repeats of one request carry the same `requestId`, change nothing and
- * are answered as the first time, whatever has become of it.
+ * Sends coins or a token from the e-mail wallet. Repeats of a request have the same `requestId`, change nothing and are
+ * answered like the first, whatever its outcome.
  * @throws as previewSend and sendFromVault; request/invalid where a warning was not accepted, or the `requestId` was used
  * for something else
  */

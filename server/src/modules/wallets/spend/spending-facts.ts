@@ -7,14 +7,14 @@ import { type Actor, isStronglyConfirmed, recoveryCooldown } from '../../account
 import { type Purpose, purposes, type SpendingFacts } from './rules.ts';
 import { vaultSends } from './tables.ts';
 
-/** Uses that count during the cooldown after a recovery. */
+/** The purposes that count during the cooldown after a recovery. */
 const outgoing = (Object.keys(purposes) as Purpose[]).filter(
   (purpose) => purposes[purpose].cooldown !== 'never',
 );
 
 /**
- * What a person's e-mail wallet has spent lately, in US cents, and whether they have proved who they are. What the
- * chain refused was not spent. Give `db` inside a transaction that has locked the wallets.
+ * The recent spending of a person's e-mail wallet, in US cents, and whether they have proved who they are. Calls that the
+ * chain refused do not count. Pass the transaction as `db` once it has locked the wallets.
  */
 export async function spendingFactsOf(
   ctx: Needs<'clock' | 'db'>,

@@ -8,7 +8,7 @@ import { lockName } from '../../../platform/db/lock-name.ts';
 import { mayTopUp } from './rules.ts';
 import { vaultSends } from './tables.ts';
 
-/** US cents that the tank gave within 24 hours, to one person and to all. What failed was not given. */
+/** US cents that the tank gave within 24 hours, to one person and to all, without failed top-ups. */
 async function givenToday(db: Database, userId: string, now: Date): Promise<{ user: bigint; total: bigint }> {
   const sum = (of: ReturnType<typeof sql>) => sql<string>`coalesce(sum(${of}), 0)`;
   const [row] = await db
@@ -29,7 +29,7 @@ async function givenToday(db: Database, userId: string, now: Date): Promise<{ us
 }
 
 /**
- * What a top-up is worth, where this deployment has a gas tank that can pay it; null where not.
+ * The value of a top-up in US cents; null where this deployment has no gas tank that can pay it.
  * @throws chain/unavailable, rates/unavailable
  */
 export async function priceTopUp(
@@ -52,7 +52,7 @@ export async function priceTopUp(
   return coinToCentsUp(wei, rate.rate);
 }
 
-/** Whether today's limits leave room for it. With `tx`, one person at a time: what is counted stays true until commit. */
+/** Whether a top-up fits today's limits. With `lock`, one process at a time, so that the sums stay true until commit. */
 export async function topUpFits(
   ctx: Needs<'clock' | 'config'>,
   tx: Database,
@@ -65,7 +65,7 @@ export async function topUpFits(
   return mayTopUp(cents, await givenToday(tx, userId, ctx.clock.now()), ctx.config.sponsor);
 }
 
-/** Whether the tank would pay a network fee that is lacking. For pages and checks; `sendFromVault` decides. */
+/** Whether the tank would pay a missing network fee. For pages and checks; `sendFromVault` decides. */
 export async function wouldSponsor(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>,
   userId: string,

@@ -5,8 +5,8 @@ import { amount, app, instant, smallAmount } from '../../../platform/db/tables.t
 import type { Purpose } from './rules.ts';
 
 /**
- * What e-mail wallets were told to send, written in one transaction with the writer's request of the same key. What
- * became of it stands with the writer.
+ * Uses of e-mail wallets, each written in one transaction with the writer's request of the same key. The writer's row has
+ * the outcome.
  */
 export const vaultSends = app.table(
   'vault_sends',
@@ -20,14 +20,14 @@ export const vaultSends = app.table(
     /** wei */
     value: amount('value').notNull(),
     data: text('data').$type<Hex>().notNull(),
-    /** what the coins were worth in US cents; counts against the day's limit */
+    /** the value of the coins in US cents; counts against the day's limit */
     cents: smallAmount('cents').notNull(),
-    /** what it was about, in words for the user */
+    /** its subject, in words for the user */
     subject: text('subject').notNull(),
-    /** wei that the gas tank adds for the network fee first; null where the wallet pays it */
+    /** wei that the gas tank first adds for the network fee; null where the wallet pays it */
     topUp: amount('top_up'),
     topUpCents: smallAmount('top_up_cents').notNull(),
-    /** whether the person had just proved who they are; what was not counts against a sum of its own */
+    /** whether the person had just proved who they are; uses without a proof count against a limit of their own */
     proved: boolean('proved').notNull().default(false),
     at: instant('at').notNull(),
   },

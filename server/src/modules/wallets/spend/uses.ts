@@ -37,7 +37,7 @@ async function sends(ctx: Needs<'chains' | 'db'>, userId: string): Promise<Use[]
       chain: send.chain,
       to: send.to,
       amount: send.value === '0' ? null : money(BigInt(send.value), config.currency),
-      // without a row of its own it waits for its network fee
+      // a use without the writer's row waits for its top-up
       state: tx ? states[tx.status] : 'pending',
       failure: tx?.status === 'failed' ? (tx.errorText ?? 'The network did not accept it.') : null,
       transaction: tx?.hash ? { hash: tx.hash, explorerUrl: explorerUrl(config, 'tx', tx.hash) } : null,
@@ -45,7 +45,7 @@ async function sends(ctx: Needs<'chains' | 'db'>, userId: string): Promise<Use[]
   });
 }
 
-/** Signatures that belong to no send of ours, and what was done with the key itself. */
+/** Signatures that belong to no send, and uses of the key itself. */
 async function others(ctx: Needs<'db'>, userId: string): Promise<Use[]> {
   const rows = await ctx.db
     .select({ note: walletAudit })

@@ -10,7 +10,7 @@ import { activeWallet } from '../reads.ts';
 import { outsideWallets, removeOutsideWallets } from '../user-wallets.ts';
 import { registerVaultSigner } from '../vault/vault-signer.ts';
 
-/** Accounts and wallets, as the product joins them. */
+/** Accounts and wallets together, as in the product. */
 export function walletsApp(ctx: TestContext): HttpApp {
   composeAccountMails(ctx);
   registerVaultSigner(ctx);

@@ -11,7 +11,7 @@ import { makeVault, noteUse, type Vault, vaultOf } from './vault.ts';
 type Ports = Needs<'clock' | 'config' | 'db' | 'writer'>;
 
 /**
- * Opens the user's e-mail wallet and makes it active, after a code, Google or a passkey; it is created the first time.
+ * Makes the user's e-mail wallet active, after a proof by code, Google or passkey; creates it the first time.
  * Idempotent.
  * @throws auth/reauthentication-required
  */
@@ -20,7 +20,7 @@ export async function createVault(ctx: Ports, actor: Actor): Promise<WalletRow> 
   return retrieveVault(ctx, actor.id);
 }
 
-/** As `createVault`, for whoever was asked already. */
+/** As `createVault`, for a user whose proof was checked already. */
 export async function retrieveVault(ctx: Ports, userId: string): Promise<WalletRow> {
   const known = await vaultOf(ctx.db, userId);
   const made = known ?? (await makeVault(ctx, userId));
@@ -31,8 +31,8 @@ export async function retrieveVault(ctx: Ports, userId: string): Promise<WalletR
 }
 
 /**
- * An e-mail wallet for who has no wallet at all: it is empty, so nobody has to prove who they are for it. Idempotent.
- * @returns null where there is a wallet
+ * Creates an e-mail wallet for a user without any wallet: it is empty, so no proof is needed. Idempotent.
+ * @returns null where the user has a wallet
  */
 export async function giveVault(ctx: Ports, userId: string): Promise<WalletRow | null> {
   if ((await walletsOf(ctx.db, userId)).length > 0) return null;

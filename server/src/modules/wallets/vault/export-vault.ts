@@ -7,7 +7,7 @@ import { notify } from '../../notifications/index.ts';
 import { noteUse, openVault, requireThawed, vaultOf } from './vault.ts';
 
 /**
- * Hands out the private key of a user's e-mail wallet, to whoever has just proved that it is them.
+ * Returns the private key of a user's e-mail wallet to a user who has just proved who they are.
  * @throws wallet/not-yours, wallet/frozen, auth/reauthentication-required, wallet/cooldown for a day after a reset (spec:41)
  */
 export async function exportVault(

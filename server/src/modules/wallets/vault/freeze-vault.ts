@@ -20,7 +20,7 @@ export async function frozenVaultOf(
   return vault ?? null;
 }
 
-/** Frozen ones, the newest freeze first: whose they are, and since when. */
+/** The frozen e-mail wallets, the newest freeze first, with their users and the time of the freeze. */
 export function frozenVaults(db: Database, limit: number): Promise<{ userId: string; since: Date | null }[]> {
   return db
     .select({ userId: vaults.userId, since: vaults.frozenAt })
@@ -30,12 +30,12 @@ export function frozenVaults(db: Database, limit: number): Promise<{ userId: str
     .limit(limit);
 }
 
-/** How many are frozen. */
+/** The number of frozen e-mail wallets. */
 export const countFrozen = (db: Database): Promise<number> => db.$count(vaults, isNotNull(vaults.frozenAt));
 
 /**
- * Lets nothing more be signed with the key of an e-mail wallet (`openVault`), with `tx`, and notifies its owner. What was
- * signed before is on its way. @returns its address; null where there is none, or it is frozen already
+ * Freezes an e-mail wallet in `tx` and notifies its owner: its key signs nothing more (`openVault`). Transactions signed
+ * before are underway. @returns its address; null where there is none, or it is frozen already
  */
 export async function freezeVault(
   ctx: Ctx,
@@ -56,7 +56,7 @@ export async function freezeVault(
   return vault.address;
 }
 
-/** Lets it be used again. `since`: the freeze that is meant. Null where that one is over. */
+/** Thaws an e-mail wallet. @param since the time of the freeze to end @returns null where that freeze is over */
 export async function thawVault(ctx: Ctx, tx: Database, userId: string, since: Date): Promise<Hex | null> {
   await lockWallets(tx, userId);
   const [vault] = await tx

@@ -5,7 +5,7 @@ import { hasCode } from '../../../platform/errors.ts';
 import type { MasterKey } from './port.ts';
 import { seal, unseal } from './seal.ts';
 
-/** A master key of 64 hexadecimal digits. `file` is named where they are none. */
+/** A master key from 64 hexadecimal digits. An error names `file`. */
 export function fileKey(file: string, text: string): MasterKey {
   if (!/^[0-9a-f]{64}\s*$/i.test(text))
     throw new Error(`The master key at ${file} is damaged: expected 64 hexadecimal digits.`);
@@ -17,7 +17,7 @@ export function fileKey(file: string, text: string): MasterKey {
   };
 }
 
-/** Makes a key. Never half written, never over another's: whoever links first has made it. */
+/** Creates a key file. It is never half written and never replaces another: the process that links it first has created it. */
 export function createKeyFile(file: string): string {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

@@ -9,8 +9,8 @@ const ANSWER_MS = 10_000;
 const Answer = z.object({ CiphertextBlob: z.string().optional(), Plaintext: z.string().optional() });
 
 /**
- * A master key that never leaves AWS KMS, or whatever speaks its Encrypt and Decrypt (API version 2014-11-01). What a
- * data key is bound to goes along as its encryption context.
+ * A master key that never leaves AWS KMS, or a service with the same Encrypt and Decrypt (API version 2014-11-01). The name
+ * that a data key is bound to is sent as its encryption context.
  * @throws in words for the operator, naming the service's own reason
  */
 export function kmsKey(settings: Kms): MasterKey {

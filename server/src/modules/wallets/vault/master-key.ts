@@ -7,16 +7,16 @@ import { kmsKey } from './kms-key.ts';
 import type { MasterKey } from './port.ts';
 
 export interface MasterKeys {
-  /** seals what is new */
+  /** seals new keys */
   current: MasterKey;
-  /** The key that sealed it, current or earlier. @throws in words for the operator */
+  /** The master key with an id, current or earlier. @throws in words for the operator */
   find(id: string): MasterKey;
 }
 
 /**
- * The master keys of this deployment. The key service where one is configured, else the file; beside it, as long as
- * wallets are sealed by it, the earlier file. Outside production the file is made on first use, but never while there
- * are vaults, which only the lost one opens.
+ * The master keys of this deployment: the key service where one is configured, else the file; in addition the earlier file
+ * while wallets are sealed with it. Outside production the file is created on first use, but never while there are vaults,
+ * which only the lost key opens.
  * @throws in words for the operator
  */
 export async function openMasterKeys(ctx: Needs<'config' | 'db'>): Promise<MasterKeys> {
@@ -43,7 +43,7 @@ const unknown = (ctx: Needs<'config'>): string =>
     : `The master key at ${ctx.config.vaultMasterKeyFile} is not the one of these e-mail wallets.`;
 
 /**
- * For the start: whether the master keys are there, seal, and open every vault of this database, retired ones too.
+ * For the start: checks that the master keys exist, seal, and open every vault of this database, retired ones too.
  * @throws in words for the operator
  */
 export async function checkMasterKey(ctx: Needs<'config' | 'db'>): Promise<void> {

@@ -1,6 +1,6 @@
-/** What protects the data keys: a file, or a cloud's key service. */
+/** The key that protects the data keys: in a file, or in a cloud's key service. */
 export interface MasterKey {
-  /** tells master keys apart without telling anything of them */
+  /** distinguishes master keys, and reveals nothing of them */
   id: string;
   wrap(dataKey: Buffer, bound: string): Promise<string>;
   unwrap(wrapped: string, bound: string): Promise<Buffer>;

@@ -16,7 +16,7 @@ declare module '../../../platform/jobs/queue.ts' {
 
 export type RetiredVault = typeof retiredVaults.$inferSelect;
 
-/** What a retired data key is sealed for; it names no person. */
+/** The name that a retired data key is bound to; it names no person. */
 export const retiredDataKeyOf = (address: Hex): string => `talkies retired data key 1 ${address}`;
 const boundTo = (address: Hex) => ({
   dataKey: retiredDataKeyOf(address),
@@ -35,7 +35,7 @@ export async function sealForRetirement(
   return { address, userId, ...sealed, retiredAt: ctx.clock.now() };
 }
 
-/** Puts the sealed key in the place of the user's e-mail wallet, with `tx`, under `lockWallets`. */
+/** Replaces the user's e-mail wallet by the retired key, in `tx`, under `lockWallets`. */
 export async function retireVault(ctx: Needs<'queue'>, tx: Database, retired: RetiredVault): Promise<void> {
   const { address, retiredAt } = retired;
   await tx.insert(retiredVaults).values(retired);
@@ -43,7 +43,7 @@ export async function retireVault(ctx: Needs<'queue'>, tx: Database, retired: Re
   await ctx.queue.enqueue(tx, 'wallet/destroy-retired', { address }, { runAt: destroyAt(retiredAt) });
 }
 
-/** Destroys the keys that were kept long enough. Call once at start. */
+/** Registers the job that destroys retired keys at their end. Call once at start. */
 export function handleRetiredVaults(ctx: Needs<'clock' | 'db' | 'queue'>): void {
   ctx.queue.handle('wallet/destroy-retired', async ({ address }) => {
     await ctx.db.delete(retiredVaults).where(lte(retiredVaults.retiredAt, retiredBefore(ctx.clock.now())));
@@ -52,7 +52,7 @@ export function handleRetiredVaults(ctx: Needs<'clock' | 'db' | 'queue'>): void 
   });
 }
 
-/** For the operator: the keys that are kept, the latest first, and when each is destroyed. */
+/** For the operator: the retired keys, the latest first, and when each is destroyed. */
 export async function listRetired(
   ctx: Needs<'db'>,
 ): Promise<{ address: Hex; userId: string; until: Date }[]> {
@@ -61,8 +61,8 @@ export async function listRetired(
 }
 
 /**
- * Gives a retired key to an account, as its e-mail wallet, which is not active then. For the operator, who has made
- * sure whose it is.
+ * Restores a retired key to an account as its e-mail wallet, which is not active then. For the operator, who has made sure
+ * whose it is.
  * @throws in words for the operator
  */
 export async function restoreVault(

@@ -44,7 +44,7 @@ async function addVaults(...ids: string[]): Promise<void> {
   }
 }
 const all = () => ctx.db.select().from(vaults).orderBy(asc(vaults.userId));
-/** Each opens, to the key of its address. */
+/** Whether every vault opens to the key of its address. */
 async function allOpen(): Promise<boolean> {
   for (const vault of await all())
     if (privateKeyToAddress(await openVault(ctx, vault)) !== vault.address) return false;

@@ -8,13 +8,13 @@ import { dataKeyOf } from './vault.ts';
 const BATCH = 100;
 
 type Row = Pick<typeof vaults.$inferSelect, 'userId' | 'address'>;
-/** Where keys lie, and what each data key is sealed for. */
+/** The tables with sealed keys, and the name that each row's data key is bound to. */
 const columns: { table: typeof vaults | typeof retiredVaults; boundTo: (row: Row) => string }[] = [
   { table: vaults, boundTo: ({ userId }) => dataKeyOf(userId) },
   { table: retiredVaults, boundTo: ({ address }) => retiredDataKeyOf(address) },
 ];
 
-/** How many e-mail wallets, retired ones too, each master key seals, and whether it is the current one. */
+/** The number of e-mail wallets, retired ones too, that each master key seals, and whether it is the current one. */
 export async function vaultKeys(
   ctx: Needs<'config' | 'db'>,
 ): Promise<{ id: string; wallets: number; current: boolean }[]> {
@@ -32,8 +32,8 @@ export async function vaultKeys(
 
 /**
  * Seals the data keys of all e-mail wallets, retired ones too, with the current master key. The private keys are not
- * touched. Each wallet is done by itself: whatever stops it, it can be run again, and both keys open meanwhile.
- * @throws in words for the operator where a key of the wallets is not there
+ * touched. Each wallet is changed on its own: after an interruption it can be run again, and both keys open meanwhile.
+ * @throws in words for the operator where a master key of the wallets is missing
  */
 export async function rotateVaults(ctx: Needs<'config' | 'db'>): Promise<number> {
   const keys = await openMasterKeys(ctx);
@@ -64,7 +64,7 @@ async function rotateIn(
       const bound = boundTo(row);
       const dataKey = await find(by).unwrap(sealed, bound);
       const again = await current.wrap(dataKey, bound);
-      // the old one is given up only for what is known to open
+      // the old one is replaced only once the new one is known to open
       if (!(await current.unwrap(again, bound)).equals(dataKey))
         throw new Error(
           'The new master key does not open what it sealed. Nothing was changed for this wallet.',

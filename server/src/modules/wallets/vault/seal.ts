@@ -3,14 +3,14 @@ import { decrypt, encrypt, NONCE_BYTES, TAG_BYTES } from '../../../platform/aes-
 
 const HEAD_BYTES = NONCE_BYTES + TAG_BYTES;
 
-/** A secret as it is stored: nonce, tag and hidden text in base64. What is sealed for one purpose opens for no other. */
+/** Seals a secret for storage: nonce, tag and ciphertext in base64. It opens only for the name that it is bound to. */
 export function seal(key: Buffer, secret: Buffer, bound: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const { hidden, tag } = encrypt(key, nonce, secret, Buffer.from(bound));
   return Buffer.concat([nonce, tag, hidden]).toString('base64');
 }
 
-/** @throws where the key, the text or what it is bound to is not the one that was sealed */
+/** Opens a sealed secret. @throws where the key, the text or the bound name is not that of the sealing */
 export function unseal(key: Buffer, sealed: string, bound: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64');
   const encrypted = { tag: bytes.subarray(NONCE_BYTES, HEAD_BYTES), hidden: bytes.subarray(HEAD_BYTES) };

@@ -9,8 +9,8 @@ import { noteHash, noteUse, openVault, vaultOf, withdrawNote } from './vault.ts'
 const MESSAGE_SHOWN = 200;
 
 /**
- * A user's e-mail wallet as an account that signs. The key is opened for each signature alone, and each is noted
- * before. Do not sign inside a transaction: the note is written beside it.
+ * A user's e-mail wallet as an account that signs. The key is opened for each signature on its own, and a note is written
+ * before. Do not sign inside a transaction: the note is written outside it.
  * @throws wallet/required where the user has no such wallet
  */
 export async function vaultSigner(
@@ -50,7 +50,7 @@ export async function vaultSigner(
   });
 }
 
-/** Lets the chain's writer sign as `vault:{userId}`, and sends what waited for its network fee. */
+/** Lets the chain's writer sign as `vault:{userId}`, and sends uses that waited for their top-up. */
 export function registerVaultSigner(ctx: Needs<'clock' | 'config' | 'db' | 'signers' | 'writer'>): void {
   ctx.signers.register('vault', (userId) => vaultSigner(ctx, userId));
   trackTopUps(ctx);

@@ -12,19 +12,19 @@ import { seal, unseal } from './seal.ts';
 export type Vault = typeof vaults.$inferSelect;
 
 const DATA_KEY_BYTES = 32;
-/** What a user's data key is sealed for. */
+/** The name that a user's data key is bound to. */
 export const dataKeyOf = (userId: string): string => `talkies vault data key 1 ${userId}`;
 const privateKeyOf = (userId: string, address: Hex): string =>
   `talkies vault private key 1 ${userId} ${address}`;
 
 type Sealed = Pick<Vault, 'sealedKey' | 'sealedDataKey' | 'masterKeyId'>;
-/** What a data key, and a private key under it, are sealed for. */
+/** The names that a data key and the private key sealed with it are bound to. */
 interface Bound {
   dataKey: string;
   privateKey: string;
 }
 
-/** Seals a private key under a new data key, and that one under the current master key. */
+/** Seals a private key with a new data key, and the data key with the current master key. */
 export async function sealKey(ctx: Needs<'config' | 'db'>, privateKey: Hex, bound: Bound): Promise<Sealed> {
   const { current: master } = await openMasterKeys(ctx);
   const dataKey = randomBytes(DATA_KEY_BYTES);
@@ -35,7 +35,7 @@ export async function sealKey(ctx: Needs<'config' | 'db'>, privateKey: Hex, boun
   };
 }
 
-/** @throws where it was sealed for something else, or the master key is not there */
+/** Opens a sealed private key. @throws where it is bound to other names, or the master key is missing */
 export async function unsealKey(ctx: Needs<'config' | 'db'>, sealed: Sealed, bound: Bound): Promise<Hex> {
   const master = (await openMasterKeys(ctx)).find(sealed.masterKeyId);
   const dataKey = await master.unwrap(sealed.sealedDataKey, bound.dataKey);
@@ -47,7 +47,7 @@ const boundTo = (userId: string, address: Hex): Bound => ({
   privateKey: privateKeyOf(userId, address),
 });
 
-/** A private key, a new one unless it is given, sealed for a user. Nothing is stored. */
+/** Seals a private key, a new one unless it is given, for a user. Nothing is stored. */
 export async function makeVault(
   ctx: Needs<'clock' | 'config' | 'db'>,
   userId: string,
@@ -59,8 +59,8 @@ export async function makeVault(
 }
 
 /**
- * The private key. Write down the use before (`noteUse`), forget the key after. Whatever a key is used for comes through
- * here, and it is looked up once more whether it may be.
+ * Opens the private key of an e-mail wallet: every use of a key passes through here, which checks once more that it is not
+ * frozen. Note the use before (`noteUse`), and forget the key afterwards.
  * @throws wallet/frozen
  */
 export async function openVault(ctx: Needs<'config' | 'db'>, vault: Vault): Promise<Hex> {
@@ -104,10 +104,10 @@ export async function noteUse(
   return note.id;
 }
 
-/** Takes back the note of a use that did not come about: the key was not opened. */
+/** Deletes the note of a use that did not happen: the key was not opened. */
 export const withdrawNote = (ctx: Needs<'db'>, noteId: string) =>
   ctx.db.delete(walletAudit).where(eq(walletAudit.id, noteId));
 
-/** Adds to the note of a signature what was signed. */
+/** Adds the hash of the signed transaction to a signature's note. */
 export const noteHash = (ctx: Needs<'db'>, noteId: string, hash: Hex) =>
   ctx.db.update(walletAudit).set({ hash }).where(eq(walletAudit.id, noteId));
