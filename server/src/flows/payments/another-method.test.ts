@@ -11,7 +11,7 @@ beforeEach(async () => {
   await shop.providers.switch('coinbase');
 });
 
-/** Somebody who was on the card's page and came back. */
+/** A buyer who was on the card's page and came back. */
 const cameBack = async () => {
   const placed = await shop.ordered();
   const { response: byCard } = await shop.start(placed.buyer, placed.order, 'card');

@@ -29,9 +29,9 @@ import { enqueueMint } from './mint-paid.ts';
 import { refundAll, refundSurplus } from './refunds/refund.ts';
 import { recheckConfirmed } from './refunds/verify-refund.ts';
 
-/** What has to be known of the chain before money is taken in or sent back. */
+/** The facts of the chain that are needed before money is accepted or sent back. */
 export interface DeliveryFacts {
-  /** what the shop would buy with */
+  /** the coins that the shop would buy with */
   float: Float | null;
   delivered: Delivery | null;
 }
@@ -42,8 +42,8 @@ type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'log' | 'mail' | 'q
 type Applied = 'changed' | 'same' | 'outdated';
 
 /**
- * Writes what a provider said of a payment, and does what follows from it.
- * @param before the payment as it was read before the provider was asked
+ * Writes a provider's statement about a payment, and acts on it.
+ * @param before the payment as it was read before the request to the provider
  */
 export async function applyStatus(
   ctx: Ctx,
@@ -64,7 +64,7 @@ export async function applyStatus(
     updatedAt: now,
   });
   if (!payment) throw new Error('a payment moved while it was locked');
-  // also what is about to go back pays for nothing
+  // money that is on its way back pays for nothing either
   const books = { ...status, refunded: status.refunded + status.refundPending };
   const consequence = consequenceOf(payment, order, books, facts.delivered !== null);
   switch (consequence.kind) {
@@ -95,16 +95,16 @@ export async function applyStatus(
   return 'changed';
 }
 
-/** What came of it, until that is decided on, and by what the provider's books know it. */
+/** The received sum, as long as it is not decided on, and the receipt. */
 const reportedOf = (payment: PaymentRow, { amount, currency, receipt }: PaymentBooks) => ({
   ...(isDecided(payment.state) ? {} : { received: amount, receivedCurrency: amount > 0n ? currency : null }),
   receipt: receipt ?? payment.receipt,
 });
 
-/** So long before its order is over is a provider asked for the last time: it may take ten seconds to answer. */
+/** The time between the last request and the order's end: the provider may take ten seconds to answer. */
 const LAST_CHECK_MS = 15_000;
 
-/** Just after the quote's end, and just before the order's: money that was paid in time may come between them. */
+/** The next checks: just after the quote's end and just before the order's, in case a payment made in time arrives in between. */
 function still(payment: PaymentRow, { expiresAt, latePaymentUntil }: OrderRow, now: Date) {
   if (payment.state !== 'pending') return {};
   const lastCheck = latePaymentUntil && new Date(latePaymentUntil.getTime() - LAST_CHECK_MS);
@@ -112,14 +112,14 @@ function still(payment: PaymentRow, { expiresAt, latePaymentUntil }: OrderRow, n
   return { nextCheckAt: nextCheck(payment.createdAt, now, end) };
 }
 
-/** Its money was to go back, or went. */
+/** A dispute of money that is going back, or went back. */
 async function noteDisputedRefund(ctx: Ctx, tx: Database, payment: PaymentRow, now: Date): Promise<void> {
   const { id, orderId } = payment;
   ctx.log.error({ payment: id, order: orderId }, 'a bank takes back money that goes back already');
   await movePayment(tx, payment, { refundDisputedAt: now, updatedAt: now });
 }
 
-/** What it paid for is delivered all the same. */
+/** A dispute of a payment: its purchase is delivered all the same. */
 async function dispute(
   ctx: Ctx,
   tx: Database,
@@ -130,7 +130,7 @@ async function dispute(
   ctx.log.error({ payment: payment.id, order: order.id }, 'a provider took paid money back');
   const pays = order.paymentId === payment.id;
   await movePayment(tx, payment, { state: 'disputed', nextCheckAt: pays ? now : null, updatedAt: now });
-  // where other money pays for the order, its share stands
+  // where other money pays for the order, its creator keeps the share
   if (pays) await reverseSale(tx, order.id, 'the buyer’s bank took the money back', now);
 }
 
@@ -148,7 +148,7 @@ const payFor = (
     set: { paymentId: payment.id, paying: false, latePaymentUntil: null, failure: null, ...set },
   });
 
-/** Its money is the order's. */
+/** Accepts the payment's money for the order. */
 const keep = (ctx: Ctx, tx: Database, payment: PaymentRow) => {
   const now = ctx.clock.now();
   return movePayment(tx, payment, { state: 'paid', failure: null, nextCheckAt: now, updatedAt: now });
@@ -159,7 +159,7 @@ async function payForMint(ctx: Ctx, tx: Database, order: OrderRow, payment: Paym
   await enqueueMint(ctx, tx, await payFor(ctx, tx, order, payment, ['paid', 'minting']));
 }
 
-/** The token is there: what remains is to say whose money paid for it, and to look after the order as after any other. */
+/** The token is delivered already: only the payment is recorded, and the order is tracked like any other. */
 async function payForDelivered(
   ctx: Ctx,
   tx: Database,
@@ -172,12 +172,12 @@ async function payForDelivered(
     'paid for what was delivered before a restore',
   );
   await keep(ctx, tx, payment);
-  // a mint's order is moved by what the reader reads; of a purchase the order says which was its own
+  // the reader's facts move an order with a mint; the order of a shop purchase names its transaction
   if (!shopPurchaseOf(order)) await payFor(ctx, tx, order, payment, []);
   else await payFor(ctx, tx, order, payment, ['paid', 'minting'], { txHash });
 }
 
-/** What is not to be had any more, or what the shop cannot buy, is known before anything is sent. */
+/** Starts a shop purchase; where it is not available any more, or the shop cannot pay for it, refunds at once. */
 async function payForPurchase(
   ctx: Ctx,
   tx: Database,

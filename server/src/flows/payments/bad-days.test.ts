@@ -36,7 +36,7 @@ async function sold(method?: PaymentMethod) {
   expect((await shop.orderOf(one.order)).state).toBe('complete');
   return one;
 }
-/** An operator sends a part of what an order cost back. */
+/** An operator refunds a part of an order. */
 async function refundPart({ number }: { number: string }) {
   const order = await orderByLabel(shop.ctx.db, number);
   if (!order) throw new Error('no such order');
@@ -63,7 +63,7 @@ describe('a message in the provider’s name', () => {
   test('that comes ten minutes after it was signed is refused', async () => {
     const { payment } = await sold();
     await shop.providers.untilAnswered();
-    // what the test before refused may come again meanwhile
+    // a webhook that the test before refused may arrive again meanwhile
     const first = shop.delivered.find(({ body }) => Buffer.from(body).includes(payment.reference ?? ''));
     if (!first) throw new Error('nothing came');
     await shop.passTime(600);
@@ -96,7 +96,7 @@ describe('a message in the provider’s name', () => {
   });
 });
 
-/** An order whose only edition somebody else is given, past our reader, while its payment is on its way. */
+/** An order whose only edition is minted to somebody else, unseen by our reader, while its payment is underway. */
 async function orderOfNone() {
   const { item, buyer, order } = await shop.ordered({ quantity: 1 });
   const { response: payment } = await shop.start(buyer, order, 'card');
@@ -121,7 +121,7 @@ test('an order that cannot be minted keeps no edition back once the bank has its
 });
 
 describe('a bank that takes back what goes back already', () => {
-  /** Its token cannot be minted, and the provider refuses the refund so far. */
+  /** An order whose token cannot be minted, and whose refund the provider refuses so far. */
   async function refunding() {
     const { order, payment } = await orderOfNone();
     await shop.providers.switch('card', { refundFailing: true });
@@ -190,7 +190,7 @@ test('an order that a version before left to itself at a dispute comes to its en
   await shop.passTime(1);
   await shop.providers.dispute(payment.reference ?? '');
   await shop.passTime(1);
-  // as it was left then
+  // the state of that version
   await shop.ctx.db.update(payments).set({ nextCheckAt: null }).where(eq(payments.id, payment.id));
   shop.ctx.writer.tick = tick;
   await shop.passTime(1);
@@ -208,7 +208,7 @@ test('an order that a version before left to itself at a dispute comes to its en
 test('a refund that was made after the backup is not made twice after a restore', async () => {
   const { order, payment } = await sold();
   const { id } = await refundPart(order);
-  // as the backup holds it: written, and not asked for; the provider has made it since, and forgotten its key
+  // as in the backup: written and not requested; since then the provider has made it and forgotten its key
   await shop.ctx.db.update(refunds).set({ nextCheckAt: null }).where(eq(refunds.id, id));
   await shop.providers.refundByHand(payment.reference ?? '', 5_00);
   await shop.ctx.db.insert(settings).values({ name: 'restored', value: 'now' });
@@ -235,7 +235,7 @@ describe.each(['cashfree', 'coinbase'] as const)('a refund that stays pending at
   const receivedBy = async (reference: string | null) =>
     (await providerOf(shop.ctx, method)?.status(reference ?? ''))?.refunded;
 
-  /** A part of what somebody paid is on its way back. */
+  /** An order with a refund of a part underway. */
   async function pending() {
     const { order, payment } = await sold(method);
     await shop.providers.switch(method, { refundPending: true });
@@ -245,7 +245,7 @@ describe.each(['cashfree', 'coinbase'] as const)('a refund that stays pending at
     expect(refund).toMatchObject({ state: 'asked', reference: expect.any(String) });
     return { order, payment, refund };
   }
-  /** Until the provider says that it went back. */
+  /** Waits until the provider says that the refund arrived. */
   async function arrived(payment: Payment) {
     await shop.providers.switch(method);
     for (let hour = 0; hour < 3; hour += 1) await shop.passTime(3600);
@@ -253,7 +253,7 @@ describe.each(['cashfree', 'coinbase'] as const)('a refund that stays pending at
     expect(await receivedBy(payment.reference)).toBe(5_00n);
   }
 
-  /** Other keys of the provider, or none, while `work` runs. */
+  /** Runs `work` with other keys of the provider, or none. */
   async function withKeys(changed: object | null, work: () => Promise<void>) {
     const { config } = shop.ctx;
     const before = config.payments;
@@ -265,7 +265,7 @@ describe.each(['cashfree', 'coinbase'] as const)('a refund that stays pending at
       Object.assign(config, { payments: before });
     }
   }
-  /** Every question is refused meanwhile. */
+  /** Runs `work` while the provider refuses every request. */
   const refusing = (work: () => Promise<void>) =>
     withKeys({ clientSecret: 'rotated', keyName: 'rotated' }, work);
   const listed = async ({ id }: Order) =>

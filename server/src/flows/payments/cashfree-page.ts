@@ -5,12 +5,12 @@ import { AppError } from '../../platform/errors.ts';
 import { UUID } from '../../platform/uuid.ts';
 import { withoutSlash } from '../../platform/without-slash.ts';
 
-/** The form that opens Cashfree's page, or where who comes too late is led. */
+/** The form that opens Cashfree's page, or the redirect for a buyer who is too late. */
 export type CashfreePage = { action: string; session: string } | { redirect: string };
 
 /**
- * What a payment's page of ours does: while it can be paid, a browser's form opens the provider's. Only sessions of our own
- * payments are handed on, so that no link of ours leads to a stranger's order.
+ * The content of our page for a payment: while it can be paid, a form opens the provider's page. Only sessions of our own
+ * payments are accepted, so that no link of ours leads to a stranger's order.
  * @throws request/not-found
  */
 export async function cashfreePage(

@@ -14,8 +14,8 @@ import { closePage } from './close-page.ts';
 import { deliveredBefore } from './delivered-before.ts';
 
 /**
- * Asks the provider what became of a payment, and does what follows: the order is paid and its mint asked for, in the
- * transaction that says so; money that cannot be kept is sent back. May be repeated, in any number of processes.
+ * Asks the provider for a payment's status, and acts on it: in one transaction the order is paid and its mint requested, or
+ * money that cannot be kept is sent back. May be repeated, in any number of processes.
  * @throws ProviderError where the provider does not answer
  */
 export async function checkPayment(
@@ -49,7 +49,7 @@ export async function checkPayment(
 
 const nothing: DeliveryFacts = { float: null, delivered: null };
 
-/** @throws chain/unavailable: then everything is looked at again */
+/** @throws chain/unavailable: then the payment is checked again */
 async function factsFor(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'signers'>,
   payment: PaymentRow,
@@ -65,8 +65,8 @@ async function factsFor(
 }
 
 /**
- * Closes a page at which nobody must pay any more: the order is over, or its quote is. One that the provider cannot close now
- * is asked about all the same: it may have been paid in time.
+ * Closes a page where nobody may pay any more: the order is over, or its quote is. Where the provider cannot close it now,
+ * the payment is checked all the same: it may have been made in time.
  */
 async function closeWhenOver(
   ctx: Needs<'clock' | 'db' | 'log'>,

@@ -1,7 +1,7 @@
 import type { Needs } from '../../chain/context.ts';
 import { type PaymentProvider, type PaymentRow, ProviderError } from '../../modules/payments/index.ts';
 
-/** Closes a provider's page, so that nobody pays there any more. Where it does not answer now, the next check finds out what was paid. */
+/** Closes a provider's page, so that nobody pays there any more. Where it does not answer, the next check finds any payment. */
 export async function closePage(
   ctx: Needs<'log'>,
   provider: PaymentProvider,

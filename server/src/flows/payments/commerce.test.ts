@@ -61,7 +61,7 @@ test('a part that was sent back by hand is recorded with its reference, and the 
   expect(await shop.refundsOf(payment)).toMatchObject([
     { state: 'confirmed', elsewhere: true, reference: 'usdc-0xabc', amount: 5_00n },
   ]);
-  // the rest can go back in the same way, and no more than it
+  // the rest can be refunded in the same way, and no more
   await refundWithLine(shop.ctx, 'command', row, { amount: null, reason: 'The rest.', again });
   await shop.passTime(2);
   await refundedElsewhere(shop.ctx, row, 'usdc-0xdef');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 type Placed = Awaited<ReturnType<PayingShop['ordered']>>;
-/** As the specification's page sends it. ₹1,002.12 is $12 at ₹83.51. */
+/** The request as the specification's page sends it. ₹1,002.12 is $12 at ₹83.51. */
 const create = ({ buyer, order }: Placed, part: object = {}) =>
   buyer.send('createCashfreeOrder', {
     body: {

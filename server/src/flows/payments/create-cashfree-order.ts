@@ -15,9 +15,9 @@ const statusOf = (state: PaymentState): Answered['order_status'] => {
 };
 
 /**
- * The specification's way to pay in rupees: an order of ours by its id. Amount and owner are those of our records, and a body
- * that states others is refused (spec:49). Otherwise as `startPayment`, which leads repeats to the same page.
- * @throws order/not-found; request/invalid naming the field that is not the order's; and what `startPayment` does
+ * Starts a payment in rupees as the specification's page requests it: for an order of ours by its id. Amount and owner are
+ * those of our records, and a body with others is refused (spec:49). Otherwise as `startPayment`, also for repeats.
+ * @throws order/not-found; request/invalid with the field that differs from the order; and what `startPayment` throws
  */
 export async function createCashfreeOrder(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log'>,

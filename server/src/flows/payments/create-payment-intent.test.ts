@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 type Buyer = Awaited<ReturnType<PayingShop['ordered']>>['buyer'];
-/** As the specification's page sends it: the price times 100, and a card's token that nothing here takes. */
+/** The request as the specification's page sends it: the price times 100, and a card token that is ignored here. */
 const intent = (buyer: Buyer, amount: number, key?: string) =>
   buyer.send('createPaymentIntent', {
     body: { description: 'NFT', source: 'tok_visa', currency: 'usd', amount },

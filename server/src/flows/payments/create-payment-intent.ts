@@ -13,9 +13,9 @@ const statusOf = (state: PaymentState): Intent['status'] => {
 };
 
 /**
- * The specification's way to pay by card: it names an amount and no order, so it is the caller's newest open order of exactly
- * that amount (spec:37). Otherwise as `startPayment`, which leads repeats to the same page.
- * @throws order/not-found without an open order; request/invalid where none is of that amount; and what `startPayment` does
+ * Starts a payment by card as the specification's page requests it: by an amount without an order, which is the caller's
+ * newest open order of exactly that amount (spec:37). Otherwise as `startPayment`, also for repeats.
+ * @throws order/not-found without an open order; request/invalid where none has that amount; and what `startPayment` throws
  */
 export async function createPaymentIntent(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log'>,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 let people = 0;
-/** An order for a wallet of the buyer's own, its provider's page open. */
+/** An order for a wallet of the buyer's own, with the provider's page open. */
 async function opened() {
   const item = await shop.addItem();
   const buyer = await shop.addPerson(`leaver-${++people}`);

@@ -6,9 +6,9 @@ import { type Delivery, findTicketDelivery } from '../delivery/find-delivery.ts'
 import { floatPurchaseOf } from '../resales/float-purchase.ts';
 
 /**
- * The token that the shop has delivered for an order of which nobody knows any more that it was paid: a restore took
- * that away, and the chain has not forgotten it (adr/245). Ask before money is sent back. Null where there is none.
- * @throws chain/unavailable while that is not certain: then everything is looked at again
+ * The delivery of an order whose payment a restore lost: the chain still has it (adr/245). Call this before money is sent
+ * back. Null where there is none.
+ * @throws chain/unavailable while that is not certain: then the order is checked again
  */
 export async function deliveredBefore(
   ctx: Needs<'chains' | 'config' | 'db' | 'log' | 'signers'>,
@@ -17,7 +17,7 @@ export async function deliveredBefore(
   if (order.paymentId !== null) return null;
   const resale = asResale(order);
   const tickets = asTickets(order);
-  // the contract mints once for an order that still waits, whoever asks
+  // the contract mints an order only once, so an order that still waits is safe
   if (!shopPurchaseOf(order) && order.state === 'awaiting_payment') return null;
   const final = await finalBlock(ctx, order.chain, await headOf(ctx.db, order.chain));
   if (!final) throw new AppError('chain/unavailable');

@@ -16,12 +16,12 @@ import { identifyOne, identityOfPayment } from './identify-payment.ts';
 import { writeConfirmed } from './refunds/refund.ts';
 
 /**
- * Writes how the dispute of an order's payment ended, as the provider told the operator. Won: the money pays for the
- * order again and the creator's share stands again; money that pays for nothing goes back. Lost: what was to go back and
- * nobody was asked for went with it. Of money that is going back, or went, nothing else changes (adr/568).
+ * Records how the dispute of an order's payment ended, as the provider told the operator. Won: the money pays for the order
+ * again, and the creator has the share again; money that pays for nothing goes back. Lost: refunds that were due and not
+ * requested end, since the bank gave that money back. Requested refunds do not change (adr/568).
  * @param about the payment's id, needed where several are disputed
- * @returns whether one ended
- * @throws RefundRefused where there are several, and none is named
+ * @returns whether a dispute ended
+ * @throws RefundRefused where several are disputed and none is named
  */
 export async function endDispute(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
@@ -54,7 +54,7 @@ async function endOne(
     if (end === 'lost') await endWaitingRefunds(ctx, tx, payment);
     return true;
   }
-  // money that pays for nothing is decided on anew, as money that just came
+  // money that pays for nothing is decided anew, like money that has just arrived
   const state = order.paymentId === payment.id ? 'paid' : 'pending';
   const won = await movePayment(tx, payment, { state, disputeEnd: end, nextCheckAt: now, updatedAt: now });
   const mint = await mintOfOrder(tx, order);
@@ -62,7 +62,7 @@ async function endOne(
   return true;
 }
 
-/** The bank gave the buyer the money that was to go back. */
+/** Ends due refunds whose money the bank gave back to the buyer. */
 async function endWaitingRefunds(
   ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
   tx: Database,

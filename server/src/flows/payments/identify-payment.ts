@@ -3,13 +3,13 @@ import { RefundRefused } from './refunds/refund-refused.ts';
 
 /** Names a refund or a payment among its order's others, for the operator who resolves it. */
 export interface PaymentIdentity {
-  /** the refund's where it is one */
+  /** the id of the refund or of the payment */
   id: string;
   method: string;
-  /** in the smallest unit of `currency`: what goes back, or came */
+  /** the sum refunded or received, in the smallest unit of `currency` */
   amount: bigint;
   currency: string;
-  /** the provider's, of the payment */
+  /** the provider's id of the payment */
   reference: string | null;
 }
 
@@ -22,9 +22,9 @@ export const identityOfPayment = (payment: PaymentRow): PaymentIdentity => ({
 });
 
 /**
- * The one that is meant: by its id, or as the only one there is.
- * @param option by which a command names it
- * @throws RefundRefused where there are several, and none is named
+ * Finds the one with an id, or the only one.
+ * @param option the command's option that names it
+ * @throws RefundRefused where there are several and none is named
  */
 export function identifyOne<T>(
   found: readonly T[],

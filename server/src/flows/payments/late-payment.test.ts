@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('a page at which a payment is still underway when the quote ends', () => {
-  /** Its page stays open: the provider answers so when the shop asks to close it. Its webhooks are lost. */
+  /** An order whose page stays open: the provider answers with `status` to the request to close it. Its webhooks are lost. */
   async function stays(status: number) {
     await shop.providers.switch('card', { lost: true });
     const { order, buyer } = await shop.ordered();

@@ -26,7 +26,7 @@ import { giveUpDelivery } from './give-up-delivery.ts';
 /** The writer's key of an order's mint. */
 export const mintKey = (order: Pick<OrderRow, 'id'>): string => `mint/${order.id}`;
 
-/** Asks for the one transaction that mints a paid order to its buyer's wallet. */
+/** Enqueues the transaction that mints a paid order to its buyer's wallet. */
 export async function enqueueMint(
   ctx: Needs<'chains' | 'writer'>,
   tx: Database,
@@ -42,9 +42,8 @@ export async function enqueueMint(
 }
 
 /**
- * Looks after a payment whose money pays for an order until the token is there for good. What cannot be delivered, and
- * what the buyer's wallet paid for in the same moment, is refunded; nothing is, while a reorganisation could still change
- * which of the two it was.
+ * Tracks a payment that pays for an order until the token is delivered for good. Refunds an order that cannot be delivered,
+ * or that the buyer's wallet paid for as well; not while a reorganisation could still change which of the two it was.
  */
 export async function trackDelivery(
   ctx: Needs<
@@ -63,7 +62,7 @@ export async function trackDelivery(
     const order = await orderById(tx, payment.orderId);
     if (!current || !isTracked(current.state) || !order) return;
     if (reason) return giveUpDelivery(ctx, tx, current, order, reason);
-    // what became final since nobody has looked at yet: its mint may be the voucher's
+    // its mint became final only since then, and may be the voucher's: that is not checked yet
     const over = before !== null && isDelivered(before) && isDelivered(order);
     const now = ctx.clock.now();
     const nextCheckAt = over ? null : nextTrack(payment.updatedAt, now);
@@ -74,13 +73,13 @@ export async function trackDelivery(
 
 const UNDELIVERED = 'The poster could not be delivered.';
 
-/** No mint stands under its number, and none that our reader has still to come to. */
+/** Whether the order's number has no mint, not even in blocks that our reader has not reached yet. */
 const isUnusedForGood = async (ctx: Needs<'chains' | 'db' | 'log'>, order: OrderRow): Promise<boolean> =>
   (await isUseSettled(ctx, order)) && (await mintOfOrder(ctx.db, order)) === null;
 
 /**
- * Why the money of a paid order goes back, in words for the buyer: it cannot be delivered, or its voucher paid for it as
- * well. Null while neither is certain.
+ * The reason to refund a paid order, in words for the buyer: it cannot be delivered, or its voucher paid for it as well.
+ * Null while neither is certain.
  */
 export async function whyUndeliverable(
   ctx: Needs<'chains' | 'db' | 'log' | 'writer'>,
@@ -92,7 +91,7 @@ export async function whyUndeliverable(
     return twice ? 'The order was paid from the wallet in the same moment.' : null;
   }
   if (order.state !== 'minting') return null;
-  // the contract takes a number once, for whatever it was
+  // the contract accepts each number once
   if (mint) return (await isFinal(ctx, order.chain, mint.blockNumber)) ? UNDELIVERED : null;
   const sent = await ctx.writer.transactionByKey(mintKey(order));
   if (sent?.status !== 'failed') return null;

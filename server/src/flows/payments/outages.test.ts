@@ -15,12 +15,12 @@ beforeEach(() => shop.providers.switch('card'));
 
 const today = async () => (await owner.studio('studioToday')).response.waiting.providers;
 const health = async () => (await owner.studio('studioHealth')).response.outages;
-/** Somebody who opens the provider's page. */
+/** A buyer opens the provider's page. */
 const open = async () => {
   const { buyer, order } = await shop.ordered();
   return shop.start(buyer, order, 'card');
 };
-/** Somebody whom it leaves without an answer. @returns when */
+/** A buyer opens it while the provider does not answer. @returns when */
 const fail = async (): Promise<string> => {
   expect((await open()).problem.code).toBe('payment/unavailable');
   return shop.ctx.clock.now().toISOString();
@@ -34,7 +34,7 @@ test('a provider that did not answer three times is named in Today and Health wi
   shop.ctx.clock.advance(1);
   const outage = { provider: 'card', since, lastAt: await fail() };
   expect(outage.lastAt > since).toBe(true);
-  // nobody waits until a call is noted
+  // calls are recorded without anybody waiting for it
   await expect.poll(today).toMatchObject([outage]);
   expect(await health()).toEqual([{ ...outage, off: false }]);
   await shop.providers.switch('card');

@@ -22,7 +22,7 @@ describe.each(methods)('%s', (method) => {
     shop.ctx.mailer.sent.length = 0;
   });
 
-  /** Somebody with an open page of the provider. */
+  /** A buyer with an open page of the provider. */
   const opened = async (facts: ItemFacts = {}) => {
     const placed = await shop.ordered(facts);
     const { response: payment } = await shop.start(placed.buyer, placed.order, method);
@@ -232,7 +232,7 @@ describe.each(methods)('%s', (method) => {
     expect(await refunded(payment)).toEqual([['confirmed', (await shop.paymentOf(payment)).amount]]);
   });
 
-  /** Somebody else mints the last edition past our reader: the order finds out when it is to be delivered. */
+  /** Somebody else mints the last edition, unseen by our reader: the order finds out when it is to be delivered. */
   async function soldOnTheChain(dropId: bigint): Promise<void> {
     const { useCollectible } = await import('../../testing/collectible.ts');
     const hash = await useCollectible(shop.chain).deliver(2n ** 250n + dropId, dropId);

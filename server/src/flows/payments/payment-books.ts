@@ -8,8 +8,8 @@ import {
 import { RefundRefused } from './refunds/refund-refused.ts';
 
 /**
- * What the provider's books hold of a payment.
- * @throws RefundRefused where nobody can be asked, ProviderError where the provider does not answer
+ * Reads a payment in the provider's books.
+ * @throws RefundRefused where there are no keys or no reference, ProviderError where the provider does not answer
  */
 export async function requireBooks(
   ctx: Needs<'clock' | 'config' | 'db'>,
@@ -21,7 +21,7 @@ export async function requireBooks(
   return provider.status(reference);
 }
 
-/** The same; null where nobody can be asked, or answers. */
+/** The same; null where the books cannot be read. */
 export async function findBooks(
   ctx: Needs<'clock' | 'config' | 'db'>,
   payment: PaymentRow,

@@ -6,7 +6,7 @@ import { orderTitle } from '../orders/title.ts';
 import { refundAmount } from './refunds/notify-refund.ts';
 import { type RefundFacts, refundMails } from './refunds/refund-mail.ts';
 
-/** Call once at start: the mails of refunds, written from what is true when they are sent. */
+/** Registers the mails of refunds, which are written from the facts at the time of sending. Call once at start. */
 export function composePaymentMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   const facts = ({ refundId }: { refundId: string }) => factsOf(ctx, refundId);
   const { due, done } = refundMails(ctx, {

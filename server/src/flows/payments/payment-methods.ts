@@ -19,15 +19,15 @@ import { AppError } from '../../platform/errors.ts';
 import { providerSettings } from '../../platform/settings/settings.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 
-/** As the order's quote locked them. */
+/** The totals that the order's quote locked. */
 const totalsOf = (order: OrderRow): Totals => ({ USD: order.priceCents, INR: order.totalPaise });
 
-/** What an order is charged through a provider, in the smallest unit of its currency; null where it cannot be. */
+/** The sum that a provider charges for an order, in the smallest unit of its currency; null where it cannot. */
 export const chargeOf = (provider: PaymentProvider, order: OrderRow): bigint | null =>
   chargedBy(provider, totalsOf(order));
 
 /**
- * The ways to pay for an item through a provider, with what each charges now; none for what is not sold at a fixed price.
+ * The providers' payment methods for an item, with the present charge of each; none for items without a fixed price.
  * @throws item/not-found
  */
 export async function listPaymentMethods(
@@ -44,7 +44,7 @@ export async function listPaymentMethods(
   return { methods: methodsFor(ctx, settings, totals), onRamps: onRampsFor(ctx, settings, priceCents) };
 }
 
-/** What an order can be paid by, and what was tried. @throws order/not-found */
+/** The payment methods of an order, and its payments so far. @throws order/not-found */
 export async function orderPayments(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
   id: string,

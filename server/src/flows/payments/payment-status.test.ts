@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await startPayingShop();
 });
 afterAll(() => shop.stop());
-// no webhook comes: what the page learns it learns by asking
+// no webhook arrives: the page learns only by asking
 beforeEach(() => shop.providers.switch('card', { lost: true }));
 
 const opened = async () => {
@@ -28,7 +28,7 @@ const statusFor = (person: Person, params: Record<string, string>) =>
   person.send('paymentStatus', { params });
 const status = async (person: Person, order: Order) =>
   (await statusFor(person, linkOf(order))).response.txStatus;
-/** What the provider said last is old enough to be asked for again. */
+/** Waits until the provider's last answer is old enough to ask again. */
 const wait = (seconds = 3) =>
   shop.ctx.clock.set(new Date(shop.ctx.clock.now().getTime() + seconds * 1000).toISOString());
 

@@ -13,12 +13,12 @@ import { ownOrder } from '../checkout/show-order.ts';
 import { checkPayment } from './check-payment.ts';
 import { backPath } from './start-payment.ts';
 
-/** What the provider said so lately is not asked for again. */
+/** A provider's answer counts for so long before the next request. */
 const FRESH_MS = 2_000;
 
 /**
- * What became of an order's payment, for whoever comes back from a provider's page. That they came back is no news: the
- * provider is asked, and what follows from its answer is done. May be asked as often as one likes.
+ * The status of an order's payment, for a buyer who returns from a provider's page. The return itself proves nothing: the
+ * provider is asked, and its answer is acted on. May be repeated at will.
  * @throws order/not-found where the link is another person's, of another item or order, or not ours
  */
 export async function paymentStatus(
@@ -40,7 +40,7 @@ export async function paymentStatus(
 ): Promise<PaymentStatus> {
   const tokens = confirmationTokens(ctx.config.authSecret);
   if (tokens.open(link.token, userId, link.nftId)?.orderId !== link.id) throw new AppError('order/not-found');
-  // payments first: one that is paid has moved its order already
+  // payments first: a paid one has moved its order already
   const read = async () => {
     const payments = await paymentsOf(ctx.db, link.id);
     return [await ownOrder(ctx, link.id, userId), payments] as const;
@@ -63,7 +63,7 @@ export async function paymentStatus(
 const anyOpen = (payments: readonly PaymentRow[]): boolean =>
   payments.some(({ state }) => isPaymentOpen(state));
 
-/** A payment that there is none of, or of which nothing is known, is pending, never a failure (spec:48). */
+/** The state to show. Without a payment, or while its outcome is unknown, it is pending, never a failure (spec:48). */
 function statusOf(order: OrderRow, payments: readonly PaymentRow[]): PaymentStatus['txStatus'] {
   switch (order.state) {
     case 'paid':
@@ -82,7 +82,7 @@ function statusOf(order: OrderRow, payments: readonly PaymentRow[]): PaymentStat
   }
 }
 
-/** A provider that does not answer, or was asked too often, leaves the payment as it stands: the worker asks it again. */
+/** Asks the provider. Where it does not answer, or was asked too often, the payment stays as it is: the worker asks again. */
 async function ask(
   ctx: Needs<
     | 'chains'
@@ -100,7 +100,7 @@ async function ask(
   payment: PaymentRow,
   userId: string,
 ): Promise<void> {
-  // one without a reference is just being opened
+  // a payment without a reference is just being opened
   if (payment.reference === null) return;
   if (ctx.clock.now().getTime() - payment.updatedAt.getTime() < FRESH_MS) return;
   try {

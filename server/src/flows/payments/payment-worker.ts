@@ -24,19 +24,19 @@ import { advanceRefund } from './refunds/refund.ts';
 import { recheckRefund, verifyRefund } from './refunds/verify-refund.ts';
 import { resumeDisputed } from './resume-disputed.ts';
 
-/** Claimed at once, and most that is under way with one provider before it is left alone. */
+/** The number of rows claimed at once, and the most that may be underway with one provider. */
 const BATCH = 20;
 
 type WorkerNeeds = Parameters<typeof checkFunding>[0];
 
 export interface PaymentWorker {
-  /** Asks about every payment, refund and funding that is due; several processes share the work. Tests call it instead of waiting. */
+  /** Checks every payment, refund and funding that is due; several processes share the work. Tests call it instead of waiting. */
   tick(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Looks after payments, refunds and fundings that no webhook has ended. */
+/** Tracks the payments, refunds and fundings that no webhook has ended. */
 export function createPaymentWorker(ctx: WorkerNeeds): PaymentWorker {
   ctx.queue.handle('payments/check', ({ paymentId }) => checkPayment(ctx, paymentId));
   ctx.queue.handle('fundings/check', ({ fundingId }) => checkFunding(ctx, fundingId));
@@ -99,7 +99,7 @@ export function createPaymentWorker(ctx: WorkerNeeds): PaymentWorker {
   };
 }
 
-/** What is under way with each provider: one that keeps questions for long is given no more of them, and no other waits for it. */
+/** Counts what is underway with each provider: a slow one gets no more requests, and no other waits for it. */
 function underway<Provider>() {
   const works = new Map<Provider, Set<Promise<void>>>();
   return {
@@ -115,7 +115,7 @@ function underway<Provider>() {
   };
 }
 
-/** A provider or a chain that does not answer leaves the row to the end of its lease. */
+/** Runs one check. Where a provider or a chain does not answer, the row is due again at the end of its lease. */
 async function processPayment(
   ctx: Needs<
     'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'signers' | 'writer'

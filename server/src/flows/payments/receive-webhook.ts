@@ -12,15 +12,15 @@ import { AppError } from '../../platform/errors.ts';
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
-    /** a provider said that something became of a payment */
+    /** a provider sent an event about a payment */
     'payments/check': { paymentId: string };
   }
 }
 
 /**
- * Keeps a provider's message, once for each of its events, and has the provider asked what became of the payment. What is
- * not the provider's is kept as refused and changes nothing.
- * @throws payment/webhook-refused; request/not-found where the way to pay is not offered
+ * Stores a provider's webhook, once for each event, and has the payment checked at the provider. A webhook that is not from
+ * the provider is stored as refused and changes nothing.
+ * @throws payment/webhook-refused; request/not-found where the payment method is not configured
  */
 export async function receiveWebhook(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'log' | 'queue'>,
@@ -43,7 +43,7 @@ export async function receiveWebhook(
   }
 }
 
-/** Keeps what is not the provider's as refused. @returns what to throw for what was thrown */
+/** Stores a refused webhook. @returns the error to throw instead of the given one */
 export async function refused(
   ctx: Needs<'clock' | 'db' | 'limits' | 'log'>,
   method: PaymentMethod | OnRampName,
@@ -54,7 +54,7 @@ export async function refused(
   return new AppError('payment/webhook-refused', { cause: error });
 }
 
-/** Keeps a refusal for the operator, so many an hour: whoever floods us fills no table. */
+/** Stores a refusal for the operator, up to a number an hour, so that a flood does not fill the table. */
 export async function refuseWebhook(
   ctx: Needs<'clock' | 'db' | 'limits' | 'log'>,
   method: PaymentMethod | OnRampName,

@@ -29,12 +29,12 @@ beforeAll(async () => {
   await shop.chain.fund(privateKeyToAccount(float).address, 1_000n * COIN);
 });
 afterAll(() => shop.stop());
-// what a restore leaves are rows and the chain: no webhook comes again
+// a restore leaves only rows and the chain: no webhook is repeated
 beforeEach(() => shop.providers.switch('card', { lost: true }));
 
 type Bought = { order: Order; payment: Payment };
 
-/** An edition, its provider's page open. */
+/** An order of an edition, with the provider's page open. */
 async function edition(method: PaymentMethod = 'card'): Promise<Bought> {
   const { buyer, order } = await shop.ordered();
   const { response: payment } = await shop.start(buyer, order, method);
@@ -43,7 +43,7 @@ async function edition(method: PaymentMethod = 'card'): Promise<Bought> {
 
 let numbers = 2n ** 240n;
 let people = 0;
-/** A token that somebody else has listed, the provider's page open. */
+/** An order of a token that somebody else has listed, with the provider's page open. */
 async function listing(): Promise<Bought & { tokenId: bigint }> {
   const { client, config, buyer: account } = shop.chain;
   const item = await shop.addItem();
@@ -69,7 +69,7 @@ async function listing(): Promise<Bought & { tokenId: bigint }> {
   return { order, payment, tokenId };
 }
 
-/** Its money comes, the token is delivered for good. */
+/** Its money arrives, and the token is delivered for good. */
 async function deliver({ payment }: Bought): Promise<void> {
   await shop.providers.act(payment.pageUrl ?? '', 'pay');
   await shop.passTime(6);
@@ -78,7 +78,7 @@ async function deliver({ payment }: Bought): Promise<void> {
   await shop.passTime(10);
 }
 
-/** The rows of an order as a backup has them that was made now. */
+/** The present rows of an order, as a backup. */
 async function backup({ order, payment }: Bought) {
   const before = { order: await shop.orderOf(order), payment: await shop.paymentOf(payment) };
   const { db } = shop.ctx;
@@ -148,7 +148,7 @@ describe('what was paid and delivered after the backup is kept after a restore',
     await deliver(bought);
     await restore();
     const { totalWei: value } = await shop.orderOf(bought.order);
-    // as it stood in the backup, and was refused when it was sent again
+    // as in the backup, and refused when it was sent again
     await shop.ctx.db.transaction((tx) =>
       shop.ctx.writer.enqueueTransaction(tx, {
         chain: 'polygon',

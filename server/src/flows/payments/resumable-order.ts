@@ -4,8 +4,8 @@ import { paymentsOf } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * Of a buyer's unpaid orders of the same thing the one that they go on with when they ask for it again: its quote holds, or
- * a provider's payment that was begun in time may still come (adr/610). Null where they are to have a new one.
+ * The unpaid order that a buyer resumes by ordering the same thing again: its quote holds, or a provider's payment that began
+ * in time may still arrive (adr/610). Null where they get a new one.
  */
 export async function resumableOrder<O extends OrderRow>(
   db: Database,

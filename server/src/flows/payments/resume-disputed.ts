@@ -5,8 +5,8 @@ import { movePayment, paymentsById } from '../../modules/payments/index.ts';
 const MAX = 1_000;
 
 /**
- * Follows again what was left to itself at a dispute by a version before adr/527: an order past its time whose payment is
- * disputed and looked after no more. Call at every start.
+ * Tracks orders again that a version before adr/527 stopped tracking at a dispute: overdue orders whose disputed payment is
+ * not due any more. Call at every start.
  */
 export async function resumeDisputed(ctx: Needs<'clock' | 'db'>): Promise<void> {
   const now = ctx.clock.now();

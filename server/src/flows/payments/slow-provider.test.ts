@@ -1,4 +1,4 @@
-// takes 15 seconds: begun early
+// takes 15 seconds, so it begins early
 
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@talkies/shared';
@@ -9,7 +9,7 @@ import { royaltyEntries } from '../../modules/royalties/index.ts';
 import { checkPayment } from './check-payment.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
 
-/** as many as are claimed at once */
+/** the number claimed at once */
 const AT_ONCE = 20;
 
 let shop: PayingShop;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Those of the card's that somebody has claimed. */
+/** The number of claimed card payments. */
 const claimed = async (): Promise<number> => {
   const due = shop.ctx.clock.now();
   return shop.ctx.db.$count(payments, and(eq(payments.method, 'card'), gt(payments.nextCheckAt, due)));
@@ -42,7 +42,7 @@ test('a provider that keeps questions for long keeps no payment of another, howe
   await db.insert(payments).values(more);
   await db.update(payments).set({ nextCheckAt: null }).where(eq(payments.id, card.id));
   await db.update(payments).set({ nextCheckAt: clock.now() }).where(eq(payments.id, upi.id));
-  // longer than the shop waits for an answer
+  // longer than the shop's timeout
   await shop.providers.switch('card', { slow: 12 });
 
   const first = shop.worker.tick();
@@ -61,7 +61,7 @@ test('a page that opens after its payment was given up, and cannot be closed now
     if (!String(input).endsWith('/v1/checkout/sessions')) return fetch(input, init);
     spy.mockRestore();
     const opened = await fetch(input, init);
-    // as the worker does that found it unanswered
+    // as the worker does after a request without an answer
     await shop.ctx.db.update(payments).set({ state: 'failed' }).where(eq(payments.orderId, order.id));
     await shop.providers.switch('card', { outage: true });
     return opened;
@@ -72,7 +72,7 @@ test('a page that opens after its payment was given up, and cannot be closed now
 });
 
 describe('an answer that comes after what was asked later', () => {
-  /** Keeps back the next answer about a payment, as the provider gave it. */
+  /** Holds the provider's next answer about a payment back. */
   function keepAnswer(reference: string) {
     const { fetch } = globalThis;
     const given = Promise.withResolvers<void>();
@@ -88,7 +88,7 @@ describe('an answer that comes after what was asked later', () => {
     });
     return { given: given.promise, release: released.resolve };
   }
-  /** Of an order with its page open, the question that a process asked before anybody paid. */
+  /** An order with its page open, and a process's request from before anybody paid. */
   async function checkedEarly() {
     await shop.providers.switch('card');
     const placed = await shop.ordered();
@@ -138,7 +138,7 @@ describe('an answer that comes after what was asked later', () => {
     const answer = keepAnswer(payment.reference ?? '');
     const check = checkPayment(shop.ctx, payment.id);
     await answer.given;
-    // as a process leaves it that asked just before the bank wrote
+    // as after a process that asked just before the bank's message
     await shop.ctx.db.update(payments).set({ state: 'paid' }).where(eq(payments.id, payment.id));
     answer.release();
     await check;

@@ -39,7 +39,7 @@ import { orderTitle } from '../orders/title.ts';
 import { closePage } from './close-page.ts';
 import { chargeOf } from './payment-methods.ts';
 
-/** Whose page it will be, as the provider is told. */
+/** The buyer, as the provider gets to know them. */
 export interface Buyer {
   id: string;
   email: string;
@@ -48,21 +48,21 @@ export interface Buyer {
 
 interface PaymentRequest {
   method: PaymentMethod;
-  /** for a provider that needs one, of a buyer whose profile has none */
+  /** for a provider that needs it, where the buyer's profile has none */
   phone?: string | undefined;
-  /** repeats of one request carry the same key; without one, each is a request of its own */
+  /** repeats of one request have the same key; without a key, each is a request of its own */
   idempotencyKey: string;
 }
 
-/** A provider that has not answered by then is not waited for: its page is known to nobody. */
+/** The timeout of opening a page: after it the payment is given up, since nobody knows its page. */
 const UNANSWERED_MS = 60_000;
 
 /**
- * Opens a page of a provider's on which the buyer pays the order; the edition is kept until the quote's end and a little
- * longer, for money that was paid in time. The same key, or a page that is still open, leads to the same page. Pages of
- * other ways to pay are closed (spec:50).
+ * Opens a provider's page on which the buyer pays the order; the edition stays reserved until a little after the quote's end,
+ * for money that was paid in time. The same key, or a page that is still open, returns the same page. Pages of other
+ * payment methods are closed (spec:50).
  * @throws order/not-found, order/wrong-state, order/quote-expired, payment/not-offered, payment/phone-needed, payment/unavailable,
- * request/invalid for a key of another way to pay or a phone number that is none, request/too-many
+ * request/invalid for a key of another payment method or a wrong phone number, request/too-many
  */
 export async function startPayment(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log'>,
@@ -92,8 +92,8 @@ export async function startPayment(
 }
 
 /**
- * Nobody shall pay at two pages. What was paid at that one already, or a provider that does not answer, is found out by
- * the check that is due now: money that comes twice goes back.
+ * Closes the page of another method, so that nobody pays at two pages. The check that is due now finds a payment already
+ * made there, also where the provider does not answer: money that arrives twice goes back.
  */
 async function leavePage(ctx: Needs<'clock' | 'config' | 'db' | 'log'>, payment: PaymentRow): Promise<void> {
   const provider = providerOf(ctx, payment.method);
@@ -105,7 +105,7 @@ async function leavePage(ctx: Needs<'clock' | 'config' | 'db' | 'log'>, payment:
 const otherMethod = (method: PaymentMethod): AppError =>
   wrongField('Idempotency-Key', `This key was used to pay by ${method}.`);
 
-/** Writes the payment before anybody is asked, and keeps the edition for it. */
+/** Writes the payment before the request to the provider, and keeps the edition reserved for it. */
 function begin(
   ctx: Needs<'clock' | 'db'>,
   order: OrderRow,
@@ -136,7 +136,7 @@ function begin(
   });
 }
 
-/** Where whoever leaves the provider's page goes on. */
+/** The page that a buyer returns to from the provider's page. */
 export function backPath(order: OrderRow): string {
   const { id, itemId, tokenId } = order;
   const tickets = asTickets(order);
@@ -181,7 +181,7 @@ async function openPage(
     updatedAt: now,
   });
   const current = opened ?? (await paymentById(ctx.db, payment.id));
-  // given up meanwhile: nobody is led to a page that we do not look after
+  // given up meanwhile: nobody is sent to a page that we do not track
   if (current?.pageUrl !== page.url) {
     await closePage(ctx, provider, payment, page.reference);
     throw new AppError('payment/unavailable');

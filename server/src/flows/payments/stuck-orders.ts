@@ -23,22 +23,22 @@ import {
 import { stuckEthPayments } from '../eth-payments/stuck-eth-payments.ts';
 import { mintKey } from './mint-paid.ts';
 
-/** An order that does not get on by itself. */
+/** An order that does not progress by itself. */
 export interface StuckOrder {
   order: OrderRow;
   reason: string;
-  /** the command that mends it */
+  /** the command that resolves it */
   remedy: string;
-  /** where in the studio it is mended; null: nowhere there, and `remedy` is no command */
+  /** the studio's screen that resolves it; null: none, and `remedy` is not a command */
   place: RemedyScreen | null;
 }
 
-/** On the order's own page, among the transactions that are held up, or by itself once chains and nodes are well. */
+/** The order's own page, the transactions that are stuck, or health: by itself once chains and nodes are well. */
 export type RemedyScreen = 'order' | 'transactions' | 'health';
 
 const MAX = 1_000;
 
-/** Every order that is neither complete nor refunded past its time, every dispute that runs, every refund that fails, and what waits at the receiver. */
+/** The orders that should be complete or refunded by now, with open disputes, failing refunds and stuck payments at the receiver. */
 export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer'>): Promise<StuckOrder[]> {
   const now = ctx.clock.now();
   const stuck: StuckOrder[] = [];
@@ -103,7 +103,7 @@ function explainRefund(
       reason: `a refund of ${amount} was confirmed (${reference}), and the provider contradicts it: ${why}`,
       remedy: `send it back at the provider, whose books are looked into every hour, or ${paidBack}`,
     };
-  // paid once more, what went back already would go back twice
+  // paying once more could send back twice what went back already
   if (state === 'asked' || failures === 0) {
     const again = state === 'asked' && reference ? `; ${command} --not-made begins again` : '';
     return {
@@ -151,7 +151,7 @@ async function explain(ctx: Needs<'config' | 'db' | 'writer'>, order: OrderRow):
   };
 }
 
-/** What delivers a paid order, and the writer's key of it. */
+/** The transaction that delivers a paid order: its name and the writer's key. */
 export function deliveryKeyOf(order: OrderRow): [what: string, key: string] {
   switch (shopPurchaseOf(order)) {
     case 'resale':

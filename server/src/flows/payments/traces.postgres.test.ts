@@ -18,7 +18,7 @@ let shop: PayingShop;
 let collector: Server;
 const spans: Received[] = [];
 beforeAll(async () => {
-  // OTLP over HTTP in JSON, as a collector takes it
+  // OTLP over HTTP in JSON, as a collector accepts it
   collector = createServer(async (request, response) => {
     const { resourceSpans } = (await json(request)) as {
       resourceSpans: { scopeSpans: { spans: Received[] }[] }[];
@@ -49,7 +49,7 @@ test('one order is one trace from a provider’s webhook to the job that it left
   startTracing({ endpoint: `http://127.0.0.1:${port}`, service: 'talkies-test' });
   await shop.providers.act(payment.pageUrl ?? '', 'pay');
   await shop.passTime(1);
-  // what was not sent yet is sent
+  // sends the remaining spans
   await stopTracing();
 
   const job = spans.find(({ name }) => name === 'job payments/check');
@@ -61,12 +61,12 @@ test('one order is one trace from a provider’s webhook to the job that it left
   const within = (id: string | undefined) => trace.filter(({ parentSpanId }) => parentSpanId === id);
   expect(within(webhook?.spanId).map(({ name }) => name)).toContain('insert');
   expect(trace.map(({ spanId }) => spanId)).toContain(job?.parentSpanId);
-  // the worker asks the provider whether it is so, and writes that it is
+  // the worker asks the provider for confirmation, and writes the payment
   const called = within(job?.spanId);
   expect(called.map(({ name }) => name)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^GET 127\.0\.0\.1:\d+$/), 'update']),
   );
-  // neither an address of a person nor the order's own values leave with it
+  // spans contain neither a person's address nor the order's values
   const sent = JSON.stringify(spans);
   for (const secret of [buyer.id, order.id, '+91 98400 12345']) expect(sent).not.toContain(secret);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Somebody with a wallet of their own, an open order, and the money of a card on its way. */
+/** A buyer with a wallet of their own, an open order, and a card payment underway. */
 async function paidByCard() {
   const account = privateKeyToAccount(generatePrivateKey());
   await shop.chain.fund(account.address, 10n ** 22n);
@@ -50,7 +50,7 @@ test('a mint that becomes final while its payment is looked at is looked at once
   await payFromWallet(bought);
   expect(await shop.orderOf(bought.order)).toMatchObject({ state: 'complete', reservesEdition: true });
   const { db } = shop.ctx;
-  // between what is asked of the chain and the transaction that goes by it
+  // between the query to the chain and the transaction that relies on it
   const late: Context = Object.create(shop.ctx, {
     db: {
       value: Object.create(db, {
@@ -73,7 +73,7 @@ test('a mint that becomes final while its payment is looked at is looked at once
   await shop.passTime(60);
   expect((await shop.paymentOf(bought.payment)).state).toBe('refunded');
   expect((await shop.orderOf(bought.order)).state).toBe('complete');
-  // what paid for it is what was kept
+  // the payment that was kept is the one that counts
   const { orders } = (await bought.buyer.send('listOrders', { query: {} })).response;
   const own = { value: expect.any(String), currency: 'MATIC' };
   expect(orders).toMatchObject([{ id: bought.order.id, paid: own }]);
@@ -84,7 +84,7 @@ test('a mint that becomes final while its payment is looked at is looked at once
 });
 
 describe('a mint that is refused since its order’s number is used', () => {
-  /** The quarter of an hour in which the chain goes on. */
+  /** A quarter of an hour passes, in which the chain continues. */
   const goOn = async (): Promise<void> => {
     for (let minutes = 0; minutes < 15; minutes += 3) {
       await shop.chain.mine(3);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** An order that could not be delivered, all of whose money went back, as the provider said. */
+/** An order that could not be delivered, and whose refund the provider has confirmed. */
 async function sentBack() {
   const { item, buyer, order } = await shop.ordered({ quantity: 1 });
   const { response: payment } = await shop.start(buyer, order, 'card');

@@ -7,7 +7,7 @@ import { orderTitle } from '../../orders/title.ts';
 
 export type RefundStep = 'refund-due' | 'refunded';
 
-/** What goes back; of a part of what was paid, also of how much: `5.00 USD of 12.00 USD`. */
+/** A refund's amount as text; for a part of the payment with the whole: `5.00 USD of 12.00 USD`. */
 export function refundAmount(refund: RefundRow, payment: PaymentRow): string {
   const back = amountText(refund.amount, refund.currency);
   return refund.amount < payment.received
@@ -16,9 +16,9 @@ export function refundAmount(refund: RefundRow, payment: PaymentRow): string {
 }
 
 /**
- * The notification in the shop that money of an order goes back, or went; its mail is posted beside it. Once for each refund
- * and step.
- * @param refundId names the refund, @param amount as it is read
+ * Writes the shop's notification that money of an order is going back, or went back; its mail is posted separately. Once for
+ * each refund and step.
+ * @param refundId names the refund @param amount as text
  */
 export async function notifyRefund(
   ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
@@ -39,7 +39,7 @@ export async function notifyRefund(
   });
 }
 
-/** Tells the buyer of a refund by a provider, by mail and in the shop. */
+/** Notifies the buyer of a provider's refund, by mail and in the shop. */
 export async function notifyBuyerOfRefund(
   ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
   tx: Database,

@@ -24,20 +24,20 @@ import { requestRefund } from './refund.ts';
 import { RefundRefused } from './refund-refused.ts';
 
 export interface OperatorRefund {
-  /** in the smallest unit of what came; null: all that is left */
+  /** in the smallest unit of the money received; null: all that is left */
   amount: bigint | null;
   /** in words for the buyer */
   reason: string;
-  /** the same amount for the same reason once more */
+  /** allows the same amount for the same reason once more */
   again: boolean;
 }
 
-/** Runs what writes a refund in a transaction; whoever asks may have more stand or fall with it. */
+/** Runs the work in a transaction; the caller may add writes that commit or roll back with it. */
 export type Within = (work: (tx: Database) => Promise<RefundRow>) => Promise<RefundRow>;
 
 /**
- * Sends money of a delivered order back because an operator says so. Edition or tickets stay the buyer's; the creator's share
- * is taken back with the last of the money (adr/233). The provider is asked right after, and the buyer notified.
+ * Refunds money of a delivered order on an operator's request. Edition or tickets stay the buyer's; the creator's share is
+ * reversed with the last of the money (adr/233). The refund is requested of the provider at once, and the buyer notified.
  * @throws RefundRefused, ProviderError where the provider does not answer
  */
 export async function refundByOperator(
@@ -64,7 +64,7 @@ export async function refundByOperator(
   return refund;
 }
 
-/** What an operator's refund would send back, and what that is worth of the order's price in US cents, rounded up. */
+/** The sum that an operator's refund would send back, and its part of the order's price in US cents, rounded up. */
 export async function worthOfRefund(
   ctx: Needs<'chains' | 'clock' | 'db'>,
   order: OrderRow,
@@ -78,7 +78,7 @@ export async function worthOfRefund(
   return { amount: wanted, cents, payment };
 }
 
-/** What an operator could send back of an order now, in the smallest unit of what came; null: nothing. */
+/** The most that an operator can refund of an order now, in the smallest unit of the money received; null: nothing. */
 export async function refundableOf(
   db: Database,
   order: OrderRow,
@@ -103,8 +103,8 @@ async function payingOf(db: Database, order: OrderRow): Promise<PaymentRow> {
 }
 
 /**
- * Tickets that were bought cannot be taken back: they stay the buyer's, and stay in the draw. A lottery that fails pays them
- * back in coins, so money goes back only once that cannot happen any more (adr/275).
+ * Requires that an order's lottery is decided: bought tickets stay the buyer's and in the draw, and a lottery that fails
+ * pays them back in coins, so money is refunded only once that cannot happen any more (adr/275).
  */
 async function requireDecided(ctx: Needs<'chains' | 'clock' | 'db'>, order: OrderRow): Promise<void> {
   const tickets = asTickets(order);
@@ -144,7 +144,7 @@ async function writeRefund(
   return requestRefund(ctx, tx, payment, order, { amount: wanted, reason, by: 'operator' });
 }
 
-/** The last of the money goes back: there is no sale any more of which a creator has a share. */
+/** Ends the sale when the last of its money goes back: no creator has a share of it any more. */
 async function endSale(
   ctx: Needs<'clock'>,
   tx: Database,
@@ -160,8 +160,8 @@ async function endSale(
 const AT_THE_PROVIDER = 'It was sent back at the provider.';
 
 /**
- * Records what was sent back at the provider by somebody's hand, or before a restore; it is confirmed like every refund
- * of which the provider's books are in doubt. @returns what was recorded, null where the books agree
+ * Records refunds that were made at the provider by hand, or before a restore; they are confirmed like every refund that the
+ * provider's books are to prove. @returns the recorded refund; null where the books agree
  */
 export async function adoptRefunds(
   ctx: Needs<'clock' | 'config' | 'db'>,
@@ -186,7 +186,7 @@ export async function adoptRefunds(
       reason: AT_THE_PROVIDER,
       by: 'operator',
       state: 'due',
-      // asked for, as far as we know: the books are looked into before anything is sent
+      // it counts as requested: the books are checked before anything is sent
       failures: 1,
       nextCheckAt: now,
       createdAt: now,

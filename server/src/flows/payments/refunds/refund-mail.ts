@@ -5,30 +5,30 @@ import type { Mail } from '../../../platform/mail/mailer.ts';
 import type { Sample } from '../../../platform/mail/sample.ts';
 import { orderLink } from '../../orders/order-link.ts';
 
-/** What the mails about money that goes back are written from. */
+/** The facts of the mails about a refund. */
 export interface RefundFacts {
   to: string;
   order: { id: string; number: bigint };
-  /** as it is read */
+  /** as text */
   amount: string;
   title: string;
-  /** in words; null where it is not known */
+  /** in words; null where unknown */
   reason: string | null;
 }
 
-/** What differs by the way in which the money goes back. */
+/** The words that differ between refunds by a provider and in ETH. */
 interface RefundWords {
-  /** an amount, for the studio's preview */
+  /** a sample amount, for the studio's preview */
   sample: string;
   /** how long it takes */
   duration: string;
-  /** where it went */
+  /** where the money went */
   where: string;
-  /** what to know when it has arrived */
+  /** a note for when it has arrived */
   after: string;
 }
 
-/** The mails of money that is on its way back, and of money that has arrived. */
+/** The mails of a refund that is underway, and of one that has arrived. */
 export function refundMails(ctx: Needs<'config'>, { sample: amount, duration, where, after }: RefundWords) {
   const samples = ({ to, id, item }: Sample): [RefundFacts] => [
     {

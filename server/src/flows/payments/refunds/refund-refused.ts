@@ -1,2 +1,2 @@
-/** An operator cannot do what they asked for; says why, and what can be done. */
+/** An operator's request cannot be carried out; the message says why, and what can be done. */
 export class RefundRefused extends Error {}

@@ -43,7 +43,7 @@ declare module '../../../platform/mail/outbox.ts' {
   }
 }
 
-/** Sends back all that came of a payment and is not on its way back yet, and tells the buyer. Runs in `tx`. */
+/** Refunds the whole rest of a payment, and notifies the buyer. Runs in `tx`. */
 export async function refundAll(
   ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
   tx: Database,
@@ -64,14 +64,14 @@ export async function refundAll(
     const set = { paymentId: payment.id, reservesEdition: false, failure: reason };
     await moveOrderOrThrow(tx, order, through, { cause: reason, at: now, set });
   }
-  // where other money pays for the order, its share stands
+  // where other money pays for the order, its creator keeps the share
   if (through || order.paymentId === payment.id) await reverseSale(tx, order.id, reason, now);
   if (amount > 0n) await requestRefund(ctx, tx, payment, order, { amount, reason, by: 'house' });
 }
 
 /**
- * Sends back what came of a payment after it was decided, and tells the buyer; what was decided stays so (adr/604). Somebody
- * may have done so at the provider: its books are looked into before anything is sent. Runs in `tx`.
+ * Refunds money that arrived after a payment was decided, and notifies the buyer; the decision stays (adr/604). Somebody may
+ * have refunded it at the provider: its books are checked before anything is sent. Runs in `tx`.
  */
 export async function refundSurplus(
   ctx: Needs<'changes' | 'clock' | 'config' | 'log' | 'mail' | 'queue'>,
@@ -87,7 +87,7 @@ export async function refundSurplus(
   await requestRefund(ctx, tx, { ...payment, received }, order, refund);
 }
 
-/** Writes a refund, which the provider is then asked for; its sum may not be more than what is left. */
+/** Writes a refund, which is then requested of the provider; its sum may not exceed the rest of the payment. */
 export async function requestRefund(
   ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
   tx: Database,
@@ -111,12 +111,12 @@ export async function requestRefund(
   return refund;
 }
 
-/** Some hours before a provider forgets the key of an attempt that it has not answered. */
+/** Some hours less than a provider remembers the idempotency key of an attempt without an answer. */
 const KEY_LIFE_MS = 12 * HOUR_MS;
 
 /**
- * Asks the provider for a refund, or what became of it. An attempt that it refused, or failed at, is made again with a
- * key of its own, once the provider's books say that nothing went back or is about to.
+ * Requests a refund of the provider, or asks for its status. An attempt that the provider refused or failed at is repeated
+ * with a new key, once the provider's books show that nothing went back or is about to.
  * @throws ProviderError where the provider does not answer
  */
 export async function advanceRefund(
@@ -168,14 +168,14 @@ async function ask(
   return provider.refund({ reference, amount, currency, key: `${refund.id}/${failures}` });
 }
 
-/** A question that is refused says nothing of the refund: it is as one without an answer. */
+/** A refused query says nothing about the refund: it counts as unanswered. */
 const ofQuestion = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
     throw asPassing(error);
   });
 
-/** What the provider's books hold of this refund, although it was told to have failed or was not answered; null: nothing. */
+/** The state of this refund in the provider's books, although it failed or was not answered; null: it is not there. */
 async function inBooks(
   ctx: Needs<'db'>,
   provider: PaymentProvider,
@@ -184,7 +184,7 @@ async function inBooks(
   refund: RefundRow,
 ): Promise<'done' | 'pending' | null> {
   const { refunded, refundPending } = await ofQuestion(provider.status(reference));
-  // one after the other: whatever else went back is confirmed
+  // refunds run one after the other: all others that went back are confirmed
   const others = sumOf(confirmedAtProvider(await refundsOf(ctx.db, [payment.id])));
   if (refunded - others >= refund.amount) return 'done';
   return refunded + refundPending - others >= refund.amount ? 'pending' : null;
@@ -197,7 +197,7 @@ async function noteFailure(
 ): Promise<void> {
   const now = ctx.clock.now();
   ctx.log.error({ err: error, refund: refund.id }, 'a refund is not made yet');
-  // without an answer nobody knows whether it was taken: then it is asked for again by the same key
+  // without an answer nobody knows whether it was accepted: then it is requested again with the same key
   const failures = refund.failures + (error.final ? 1 : 0);
   await setRefund(ctx.db, refund.id, {
     ...(error.final ? { state: 'due' as const, reference: null } : {}),
@@ -207,11 +207,11 @@ async function noteFailure(
   });
 }
 
-/** By whose word: the provider's own, that of somebody who looked there, or the shop's, since it went in another way. */
+/** The source of a confirmation: the provider, an operator who looked there, or the shop, which paid in another way. */
 type ConfirmedBy = 'provider' | 'operator' | 'elsewhere';
 
 /**
- * Writes that a refund's money went back, and tells the buyer; nothing where it was written before.
+ * Writes that a refund's money went back, and notifies the buyer; does nothing where it was written before.
  * @returns whether this call wrote it
  */
 export async function confirmRefund(
@@ -257,7 +257,7 @@ export async function writeConfirmed(
   return payment.orderId;
 }
 
-/** All of it went back. */
+/** Ends a payment that was refunded in full. */
 async function endRefunded(tx: Database, payment: PaymentRow, now: Date): Promise<void> {
   await movePayment(tx, payment, { state: 'refunded', nextCheckAt: null, updatedAt: now });
   const order = await orderById(tx, payment.orderId);

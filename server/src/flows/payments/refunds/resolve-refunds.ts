@@ -21,11 +21,11 @@ import { RefundRefused } from './refund-refused.ts';
 
 type ByHand = 'paid-back' | 'went-back' | 'begin-refund-again';
 
-/** What somebody's word can say of a refund that is listed because it does not get on by itself. */
+/** The resolutions that an operator may choose for a refund that is stuck. */
 const fits: Record<ByHand, (refund: RefundRow) => boolean> = {
   'paid-back': (refund) => (refund.state === 'due' && refund.failures > 0) || isContradicted(refund),
   'went-back': (refund) => !isConfirmed(refund),
-  // one that is still due begins again by itself, and by the same key where nobody knows whether it was taken on
+  // a due refund begins again by itself, with the same key where nobody knows whether it was accepted
   'begin-refund-again': ({ state, reference }) => state === 'asked' && reference !== null,
 };
 
@@ -34,10 +34,10 @@ type Failing = { refund: RefundRow; payment: PaymentRow };
 const failing = (ctx: Needs<'clock' | 'db'>, order: OrderRow): Promise<Failing[]> =>
   failingRefunds(ctx.db, ctx.clock.now(), 100, order.id);
 
-/** What an operator could end of an order now, by `resolveOrder`. */
+/** A resolution that an operator can give for an order now, by `resolveOrder`. */
 export interface PossibleResolution {
   resolution: OrderResolution;
-  /** null: whatever of the order waits */
+  /** null: everything of the order that waits */
   about: PaymentIdentity | null;
 }
 
@@ -46,7 +46,7 @@ const identityOfRefund = ({ refund, payment }: Failing): PaymentIdentity => ({
   ...{ id: refund.id, amount: refund.amount, currency: refund.currency },
 });
 
-/** What an operator could end of an order now; each names its own payment. */
+/** The resolutions that an operator can give for an order now; each names its payment. */
 export async function resolutionsOf(
   ctx: Needs<'clock' | 'db'>,
   order: OrderRow,
@@ -90,7 +90,7 @@ const waiting = async (db: Database, order: OrderRow): Promise<RefundRow[]> => {
   return refunds.filter((refund) => !isConfirmed(refund));
 };
 
-/** Has the provider asked at once for an order's refunds that wait. @returns how many */
+/** Makes an order's waiting refunds due at once. @returns their number */
 export async function retryRefunds(ctx: Needs<'clock' | 'db'>, order: OrderRow): Promise<number> {
   const refunds = await waiting(ctx.db, order);
   for (const { id } of refunds) await setRefund(ctx.db, id, { nextCheckAt: ctx.clock.now() });
@@ -99,7 +99,7 @@ export async function retryRefunds(ctx: Needs<'clock' | 'db'>, order: OrderRow):
 
 type Ports = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 
-/** The one of an order's that it is said of: `about`, or the only one. @throws RefundRefused */
+/** The refund of an order that a resolution is for: `about`, or the only one. @throws RefundRefused */
 async function listedFor(
   ctx: Needs<'clock' | 'db'>,
   order: OrderRow,
@@ -111,13 +111,13 @@ async function listedFor(
   return one.refund;
 }
 
-/** @returns the refund, null where another was faster */
+/** @returns the refund; null where another process was first */
 const when = (done: unknown, refund: RefundRow): RefundRow | null => (done ? refund : null);
 
 /**
- * Records that a refund of an order that the provider refuses, or denies, was paid by the shop in another way.
+ * Records that the shop paid a refund in another way, which the provider refuses or denies.
  * @param about its id, needed where there are several
- * @returns null where somebody was faster @throws RefundRefused where there is none, or more than one
+ * @returns null where another process was first @throws RefundRefused where there is none, or more than one
  */
 export async function refundedElsewhere(
   ctx: Ports,
@@ -135,10 +135,10 @@ export async function refundedElsewhere(
 const UNLISTED = 'No refund of this order waits that the provider has not spoken of for two hours.';
 
 /**
- * Records that a refund of an order of which the provider does not speak went back, as an operator saw there. Its books
- * are looked into until they agree; where they do not, the order is listed again (adr/545).
+ * Records that a refund without a status from the provider went back, as an operator saw there. The books are checked until
+ * they agree; where they do not, the order is listed again (adr/545).
  * @param about its id, needed where there are several
- * @returns null where somebody was faster @throws RefundRefused where none is listed, or more than one
+ * @returns null where another process was first @throws RefundRefused where none is listed, or more than one
  */
 export async function refundedByHand(
   ctx: Ports,
@@ -151,10 +151,10 @@ export async function refundedByHand(
 }
 
 /**
- * Begins a refund of an order again that a provider has taken on and, as an operator saw there, not made. Nothing is sent
- * before the provider's books have said that nothing went back.
+ * Begins a refund again that the provider has accepted and, as an operator saw there, not made. Nothing is sent before the
+ * provider's books show that nothing went back.
  * @param about its id, needed where there are several
- * @returns null where somebody was faster @throws RefundRefused where none is listed, or more than one
+ * @returns null where another process was first @throws RefundRefused where none is listed, or more than one
  */
 export async function beginRefundAgain(
   ctx: Needs<'clock' | 'db'>,

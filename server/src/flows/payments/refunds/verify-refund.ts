@@ -19,8 +19,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { findBooks } from '../payment-books.ts';
 
 /**
- * A bank may turn money down days after its provider said that it went back: where the provider's books hold less than is
- * confirmed, each of the payment's refunds is looked into until they agree (adr/595). `tx` holds the payment's row.
+ * Has each refund of a payment verified where the provider's books show less than is confirmed: a bank may turn money down
+ * days after the provider confirmed it (adr/595). `tx` has locked the payment's row.
  */
 export async function recheckConfirmed(
   tx: Database,
@@ -36,8 +36,8 @@ export async function recheckConfirmed(
 }
 
 /**
- * Looks again whether a provider's books hold what it confirmed, for thirty days and ever more seldom: its message that a
- * bank turned it down may have been lost (adr/576). Without an answer again in an hour.
+ * Checks a confirmed refund in the provider's books again, for thirty days and ever more rarely: the provider's message that
+ * a bank turned it down may have been lost (adr/576). Without an answer, again in an hour.
  */
 export async function recheckRefund(ctx: Needs<'clock' | 'config' | 'db'>, refund: RefundRow): Promise<void> {
   const payment = await paymentById(ctx.db, refund.paymentId);
@@ -54,8 +54,8 @@ export async function recheckRefund(ctx: Needs<'clock' | 'config' | 'db'>, refun
 }
 
 /**
- * Looks whether a provider's books hold a refund that an operator confirmed by hand (adr/545), or that a bank may have turned
- * down. Without an answer, and while they deny it, they are looked into again each hour; nothing is ever sent.
+ * Checks in the provider's books a refund that an operator confirmed by hand (adr/545), or that a bank may have turned down.
+ * Without an answer, and while the books deny it, checks again each hour; nothing is ever sent.
  */
 export async function verifyRefund(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db'>,

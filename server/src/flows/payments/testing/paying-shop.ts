@@ -16,8 +16,12 @@ import { createPaymentWorker } from '../payment-worker.ts';
 
 export type PayingShop = Awaited<ReturnType<typeof startPayingShop>>;
 
-/** A shop on a chain of its own with the sandbox's providers of payments, whose webhooks reach it over HTTP. @param kind `commerce`: with
- * Coinbase's retired interface @param float buys listings for who paid a provider @param market with market and lotteries */
+/**
+ * A shop on a chain of its own with the sandbox's providers of payments, whose webhooks reach it over HTTP.
+ * @param kind `commerce`: with Coinbase's retired interface
+ * @param float the key that buys listings for buyers who paid a provider
+ * @param market whether the chain has market and lotteries
+ */
 export async function startPayingShop(
   kind: 'config' | 'commerce' = 'config',
   float?: Hex,
@@ -38,7 +42,7 @@ export async function startPayingShop(
   registerVaultSigner(ctx);
   composePaymentMails(ctx);
   const worker = createPaymentWorker(ctx);
-  /** as the provider sent them, once the shop has answered: then they are recorded */
+  /** the webhooks as the provider sent them, each recorded once the shop has answered */
   const delivered: Delivered[] = [];
   receive = async (webhook) => {
     const status = await sendWebhook(webhook);
@@ -51,7 +55,7 @@ export async function startPayingShop(
   };
 
   let people = 0;
-  /** Somebody with an e-mail wallet, and their open order. */
+  /** A buyer with an e-mail wallet, and their open order. */
   const ordered = async (facts: ItemFacts = {}) => {
     const item = await shop.addItem(facts);
     const buyer = await shop.addPerson(`buyer-${++people}`);
@@ -76,7 +80,7 @@ export async function startPayingShop(
     ordered,
     start,
     ...recordsOf(ctx),
-    /** Once the shop has what providers sent, moves the clock on, and has all done that is due: webhooks' checks, questions, mints, refunds. */
+    /** Waits for providers' webhooks, moves the clock on, and runs all that is due: checks, requests, mints, refunds. */
     passTime: async (seconds: number): Promise<void> => {
       await providers.untilAnswered();
       ctx.clock.set(new Date(ctx.clock.now().getTime() + seconds * 1000).toISOString());
@@ -97,7 +101,7 @@ export async function startPayingShop(
   };
 }
 
-/** What stands in the database. */
+/** The records in the database. */
 const recordsOf = (ctx: TestContext) => ({
   paymentOf: async ({ id }: Pick<Payment, 'id'>) => {
     const row = await paymentById(ctx.db, id);
