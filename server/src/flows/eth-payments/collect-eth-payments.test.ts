@@ -32,7 +32,7 @@ const collect = async (): Promise<void> => {
 };
 const statesOf = (...placed: Paid[]) =>
   Promise.all(placed.map(async (order) => (await shop.recordOf(order)).states[1]));
-/** As a backup has it that was made before. */
+/** Restores the payment's state from an earlier backup. */
 const restore = (order: Paid, state: 'kept' | 'announced') =>
   shop.ctx.db.update(ethPayments).set({ state, collectKey: null }).where(eq(ethPayments.orderId, order.id));
 

@@ -17,17 +17,17 @@ import {
 } from '../../modules/eth-payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Several share the fixed cost of one transaction. */
+/** The number of payments that share the fixed cost of one transaction. */
 const BATCH = 50;
-/** A block's time may be behind our clock. */
+/** Extra time, since a block's time may be behind our clock. */
 const DUE_MARGIN_MS = 5 * MINUTE_MS;
 
 type Ports = Needs<'clock' | 'db' | 'log' | 'writer'>;
 
 /**
- * Brings what was delivered for good to the treasury: announces it, and collects it three days later, unless its payer
- * objects (adr/141); that is left to the owner. A transaction that failed is made again with what is due then. May be
- * repeated, in any number of processes.
+ * Brings the payments of delivered orders to the treasury: announces their collection, and collects them three days later,
+ * unless the payer objects (adr/141), which the contracts' owner decides. A failed transaction is repeated with the payments
+ * due then. May be repeated, in any number of processes.
  */
 export async function collectEthPayments(ctx: Ports, chain: Chain): Promise<void> {
   const now = ctx.clock.now();
@@ -41,7 +41,7 @@ export async function collectEthPayments(ctx: Ports, chain: Chain): Promise<void
   });
   await ctx.db.transaction(async (tx) => {
     const { name } = chain.config;
-    // those that are not due must not fill the batch: an objection may stand for long
+    // payments that are not due must not fill the batch: an objection may last for long
     const among = receiverPaymentsDue(tx, name, new Date(now.getTime() - DUE_MARGIN_MS));
     const due = await claimEthPayments(tx, name, ['announced'], BATCH, among);
     if (due.length > 0) await send(ctx, tx, chain, 'collect', due);
@@ -75,8 +75,8 @@ async function send(
 }
 
 /**
- * What the receiver has on its books already, from before a restore or by somebody's hand: one of them would make it refuse
- * a whole batch.
+ * Updates payments that the receiver has already announced or collected, before a restore or by hand: one of them would
+ * make it refuse a whole batch.
  */
 async function takeOver(ctx: Ports, chain: Chain): Promise<void> {
   const { name } = chain.config;
@@ -91,7 +91,7 @@ async function takeOver(ctx: Ports, chain: Chain): Promise<void> {
   }
 }
 
-/** What became of the transactions that were sent: the receiver's events say so, or the writer that it failed. */
+/** Ends the announcements and collections that were sent: by the receiver's events, or where the writer says that they failed. */
 async function track(ctx: Ports, chain: Chain): Promise<void> {
   const sent = await claimEthPayments(ctx.db, chain.config.name, ['announcing', 'collecting'], 10 * BATCH);
   const failed = new Set<string>();

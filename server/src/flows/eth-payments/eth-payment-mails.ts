@@ -6,7 +6,7 @@ import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import { orderById } from '../../modules/orders/index.ts';
 import { type RefundFacts, refundMails } from '../payments/refunds/refund-mail.ts';
 
-/** Call once at start: the mails of refunds in ETH, written from what is true when they are sent. */
+/** Registers the mails of refunds in ETH, which are written from the facts at the time of sending. Call once at start. */
 export function composeEthPaymentMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   const facts = ({ orderId }: { orderId: string }) => factsOf(ctx, orderId);
   const { due, done } = refundMails(ctx, {

@@ -14,13 +14,13 @@ import { type ChainWide, trackEthPayment } from './track-eth-payment.ts';
 type Ports = Parameters<typeof trackEthPayment>[0];
 
 export interface EthPaymentWorker extends Loop {
-  /** Looks after every payment of which something is still to come. Tests call it instead of waiting. */
+  /** Tracks every payment that may still change. Tests call it instead of waiting. */
   tick(): Promise<void>;
-  /** Announces and collects what was delivered. */
+  /** Announces and collects the payments of delivered orders. */
   collect(): Promise<void>;
 }
 
-/** Looks after payments in ETH for items of another chain; several processes may, each step is taken once. */
+/** Tracks payments in ETH for items of another chain. Several processes may run it; each step is taken once. */
 export function createEthPaymentWorker(ctx: Ports): EthPaymentWorker {
   const tick = () => sweep(ctx);
   const collect = () => collectAll(ctx);
@@ -31,7 +31,7 @@ export function createEthPaymentWorker(ctx: Ports): EthPaymentWorker {
   return { tick, collect, ...loops };
 }
 
-/** What was delivered and went back all the same is known before anything is collected. */
+/** Handles refunds after delivery first, and then collects. */
 async function collectAll(ctx: Ports): Promise<void> {
   for (const chain of ctx.chains.all()) {
     if (chain.config.name !== RECEIVER_CHAIN) continue;
@@ -55,12 +55,12 @@ async function trackAll(ctx: Ports, chain: Chain, payments: readonly EthPaymentR
   if (!common) return;
   for (const payment of payments)
     await trackEthPayment(ctx, chain, payment, common).catch((error: unknown) =>
-      // one in trouble must not keep the others from their owners
+      // one failing payment must not hold up the others
       ctx.log.error({ err: error, payment: payment.id }, 'a payment in ETH was not looked after'),
     );
 }
 
-/** Null before the chain's first block is read. */
+/** The chain's facts for all payments; null before the first block is read. */
 async function readChain(ctx: Needs<'chains' | 'db' | 'log'>, chain: Chain): Promise<ChainWide | null> {
   const { name } = chain.config;
   const head = await headOf(ctx.db, name);

@@ -40,7 +40,7 @@ const passDays = async (days: number): Promise<void> => {
   shop.ctx.clock.advance(days * 86_400);
   await shop.untilIdle();
 };
-/** The leave to pay, not used yet. */
+/** An order with the permission to pay, not used yet. */
 async function quoted() {
   const placed = await shop.ordered();
   const { ethPayment } = await shop.eth(placed.buyer, placed.order);
@@ -129,7 +129,7 @@ describe('while a change of the receiver’s keys stops collections', () => {
     await shop.finalise();
     expect((await shop.recordOf(order)).states[1]).toBe('refunded');
     expect(await stuckOrders(shop.ctx)).toEqual([]);
-    // until the stop of this change is over
+    // until the suspension after this change is over
     await passDays(31);
   });
 

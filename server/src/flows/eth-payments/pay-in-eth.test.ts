@@ -1,4 +1,4 @@
-// takes 25 seconds: begun early
+// takes 25 seconds, so it begins early
 import { collectibleAbi, orderReceiverAbi } from '@talkies/abi';
 import { centsToCoinUp } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
@@ -268,7 +268,7 @@ test('what cannot be delivered any more goes back at the receiver, and its creat
   await shop.catchUp();
   await shop.worker.tick();
   expect((await shop.recordOf(order)).states).toEqual(['minting', 'paid']);
-  // delivered, until a reorganisation takes that away and gives the last edition to somebody else
+  // delivered, until a reorganisation removes the mint and gives the last edition to somebody else
   const snapshot = await shop.polygon.snapshot();
   await shop.untilIdle();
   expect((await shop.recordOf(order)).states).toEqual(['complete', 'paid']);
@@ -362,7 +362,7 @@ test('what was delivered is announced within a day, and collected three days lat
   expect(await collected()).toBe('announced');
   expect(await collected()).toBe('announced');
   await pass(73);
-  // as many as are looked at at once wait for longer: nothing was announced of them on chain
+  // a whole batch has waited for longer: nothing of it was announced on chain
   const { payment } = await shop.recordOf(order);
   if (!payment) throw new Error('no payment');
   const waiting = Array.from({ length: 50 }, (_, i) => ({

@@ -32,7 +32,7 @@ const onReceiver = async (call: Parameters<typeof encodeFunctionData<typeof orde
 const setCashier = (address: Hex) =>
   onReceiver({ abi: orderReceiverAbi, functionName: 'setCashier', args: [address] });
 
-/** A payment of an order that its buyer has cancelled, in a block. */
+/** A mined payment of an order that its buyer has cancelled. */
 async function late() {
   const placed = await shop.ordered();
   const { ethPayment } = await shop.eth(placed.buyer, placed.order);
@@ -95,7 +95,7 @@ test('a refund whose transaction was called off is listed with what mends it, an
     const { io, lines } = collectLines();
     return [await operatorRefund(shop.ctx, [order.number, '--retry'], io), lines.join()];
   };
-  // while its transaction waits there is nothing to make again
+  // while its transaction waits there is nothing to repeat
   expect(await retry()).toEqual([1, '0 refunds are asked for now.']);
   expect(await cancelTransaction(shop.ctx, written?.id ?? '')).toBe(true);
   shop.ctx.clock.advance(2 * 3600);

@@ -14,8 +14,8 @@ import { AppError } from '../../platform/errors.ts';
 import { ownOrder, showOrder } from '../checkout/show-order.ts';
 
 /**
- * A wallet's word that it has sent the payment in ETH. Shown as on its way, never believed: the chain decides.
- * Idempotent; a newer hash takes the place of an older one.
+ * Receives a wallet's report that it has sent the payment in ETH. It is shown as underway and never believed: the chain
+ * decides. Idempotent; a newer hash replaces an older one.
  * @throws order/not-found, order/wrong-state where no quote was handed out, what `receiveReport` throws
  */
 export async function reportEthPayment(

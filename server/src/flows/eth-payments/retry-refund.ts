@@ -11,8 +11,8 @@ import {
 import type { OrderRow } from '../../modules/orders/index.ts';
 
 /**
- * Has the cashier send back once more what the receiver holds of an order's payment, where the transaction that was to do
- * so failed or was called off. It cannot go back twice: the contract sends no more than what is left.
+ * Repeats the cashier's refund of an order's payment at the receiver, where its transaction failed or was cancelled. The money
+ * cannot go back twice: the contract sends no more than what is left.
  * @returns whether there was such a refund
  */
 export async function retryEthRefund(
@@ -25,7 +25,7 @@ export async function retryEthRefund(
   if (sent && sent.status !== 'failed') return false;
   return ctx.db.transaction(async (tx) => {
     const payment = await lockEthPayment(tx, known.id);
-    // somebody was faster
+    // another process was first
     if (payment?.state !== 'refunding' || payment.refunds !== known.refunds) return false;
     const received = await receiverPaymentOf(tx, payment);
     const left = leftAtReceiver(received);

@@ -39,10 +39,10 @@ type Ports = Needs<
 >;
 
 /**
- * Lets a wallet of the buyer's pay an order in ETH on Ethereum: with a wallet of their own the order answers with the
- * call to sign, an e-mail wallet pays at once. The amount is the one that the order's quote locked, the last second is
- * the quote's. The token goes to the order's wallet, whoever pays. Idempotent: a payment that is on its way is answered as
- * it stands. @param payer one of the buyer's wallets
+ * Lets a wallet of the buyer pay an order in ETH on Ethereum: for a wallet of their own the answer has the call to sign, an
+ * e-mail wallet pays at once. Amount and last second are those of the order's quote. The order's wallet receives the
+ * token, whichever wallet pays. Idempotent: a payment that is underway is returned as it is.
+ * @param payer one of the buyer's wallets
  * @throws order/not-found, order/wrong-state, order/quote-expired, payment/not-offered, wallet/required,
  * wallet/other-chain, chain/unavailable, request/too-many; for an e-mail wallet order/insufficient-funds, order/payment-failed and what
  * sendFromVault throws
@@ -78,14 +78,14 @@ async function start(ctx: Ports, orderId: string, actor: Actor, payer: Hex): Pro
   return ownOrder(ctx, orderId, actor.id);
 }
 
-/** This wallet has the leave to pay already, and nothing went wrong with it. */
+/** Whether this wallet already has the permission to pay, and no attempt of it failed. */
 const isHandedOut = (order: OrderRow, known: EthPaymentRow | null, { address }: WalletRow): boolean =>
   order.ethQuoted && known?.state === 'quoted' && known.payer === address && known.failure === null;
 
 type Quote = Omit<Parameters<typeof putEthPayment>[1], 'createdAt' | 'updatedAt'> &
   Pick<EthPaymentRow, 'signature' | 'payments'>;
 
-/** Signs outside of any transaction, since a key service answers in its own time; nobody has it before it is written. */
+/** Signs the quote outside of any transaction, since a key service may be slow; nobody gets it before it is stored. */
 async function quoteFor(
   ctx: Needs<'signers'>,
   order: OrderRow,
@@ -109,7 +109,7 @@ async function quoteFor(
   return { ...quoted, signature: await signQuote(await ctx.signers.resolve('signer'), config, quoted) };
 }
 
-/** Writes the leave to pay and keeps the edition for it. */
+/** Writes the permission to pay and reserves the edition for it. */
 async function handOut(
   ctx: Needs<'clock'>,
   tx: Database,

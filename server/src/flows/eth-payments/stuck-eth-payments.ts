@@ -16,15 +16,15 @@ const LATE_ANNOUNCEMENT_MS = 3 * DAY_MS;
 export interface StuckEthPayment {
   orderId: string;
   reason: string;
-  /** what mends it, given the order's number */
+  /** what resolves it, given the order's label */
   remedy: (label: string) => string;
-  /** as `StuckOrder` has it */
+  /** as in `StuckOrder` */
   place: 'order' | 'transactions' | null;
 }
 
 /**
- * Payments in ETH that do not get on by themselves: a refund that the receiver does not make, a collection that is not
- * announced, an objection to answer.
+ * The payments in ETH that do not progress by themselves: refunds that the receiver does not make, collections that are not
+ * announced, objections to answer.
  */
 export async function stuckEthPayments(
   ctx: Needs<'db' | 'writer'>,

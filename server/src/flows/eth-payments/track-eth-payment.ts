@@ -45,12 +45,12 @@ declare module '../../platform/mail/outbox.ts' {
   }
 }
 
-/** What one look at the receiver's chain says of all payments. */
+/** The facts of the receiver's chain that are the same for all payments. */
 export type ChainWide = Pick<EthFacts, 'collectingFrom' | 'final' | 'head' | 'isChainIdle'>;
 
 /**
- * Takes a payment in ETH to where its chain and its order have it; each step is one transaction, so that a process may
- * end between any two. May be repeated, in any number of processes.
+ * Moves a payment in ETH as its chain and its order require; each step is one transaction, so that a process may end between
+ * any two. May be repeated, in any number of processes.
  */
 export async function trackEthPayment(
   ctx: Ports,
@@ -68,7 +68,7 @@ export async function trackEthPayment(
     const current = await lockEthPayment(tx, payment.id);
     const now = await orderById(tx, payment.orderId);
     if (current?.state !== payment.state || !now) return 'none';
-    // what became final since nobody has looked at yet: its mint may be the voucher's
+    // its mint became final only since then, and may be the voucher's: that is not checked yet
     if (now.state !== order.state || now.reservesEdition !== order.reservesEdition) return 'none';
     const received = await receiverPaymentOf(tx, current);
     const facts = {
@@ -83,13 +83,13 @@ export async function trackEthPayment(
     await applyStep(ctx, tx, chain, { payment: current, order: now, left: leftAtReceiver(received) }, step);
     return step.kind === 'none' && !received ? 'unseen' : step.kind;
   });
-  // of what is called off it is certain at the next look that it cannot be delivered
+  // once its mint is cancelled, the next check finds that the order cannot be delivered
   if (done === 'call-off' && mint) await cancelTransaction(ctx, mint.id);
   if (done === 'unseen') await endFailedAttempt(ctx, payment);
   else if (done !== 'none') await ctx.changes.emit('orders', payment.orderId);
 }
 
-/** @throws chain/unavailable while that is not certain: then it is looked at again */
+/** @throws chain/unavailable while it is not certain: then the payment is checked again */
 async function wasDelivered(ctx: Ports, payment: EthPaymentRow, order: OrderRow): Promise<boolean> {
   const received = await receiverPaymentOf(ctx.db, payment);
   return received !== null && (await deliveredBefore(ctx, order)) !== null;
@@ -98,7 +98,7 @@ async function wasDelivered(ctx: Ports, payment: EthPaymentRow, order: OrderRow)
 interface TrackedPayment {
   payment: EthPaymentRow;
   order: OrderRow;
-  /** wei that the receiver holds of it */
+  /** wei of the payment that are still at the receiver */
   left: bigint;
 }
 
@@ -162,7 +162,7 @@ async function pay(ctx: Ports, tx: Database, { payment, order }: TrackedPayment)
   await enqueueMint(ctx, tx, moved);
 }
 
-/** The edition is no longer kept for it. */
+/** Releases the edition that was reserved for the payment. */
 async function releaseEdition(
   ctx: Ports,
   tx: Database,
@@ -177,7 +177,7 @@ async function releaseEdition(
   if (kind === 'void') await setEthPayment(tx, payment.id, { state: 'void', updatedAt: at });
 }
 
-/** The cashier's transaction that sends it back at the receiver; the order ends where this was the last word on it. */
+/** Enqueues the cashier's refund at the receiver, and ends the order where nothing else pays for it. */
 async function refund(
   ctx: Ports,
   tx: Database,
@@ -202,7 +202,7 @@ async function refund(
     });
   await tell(ctx, tx, { payment, order, left }, 'refund-due');
   const through = stepsToRefund(order, payment.id);
-  // where other money pays for the order, its share stands
+  // where other money pays for the order, its creator keeps the share
   if (through || order.paymentId === payment.id) await reverseSale(tx, order.id, reason, at);
   const waitsForIt = order.paying && order.paymentKey === null && order.txHash === null;
   const set = { ethQuoted: false, paying: order.paying && !waitsForIt };
@@ -214,7 +214,7 @@ async function refund(
   await moveOrderOrThrow(tx, order, through, { cause: reason, at, set: ended });
 }
 
-/** By mail and in the shop. */
+/** Notifies the buyer of a refund, by mail and in the shop. */
 async function tell(
   ctx: Ports,
   tx: Database,
@@ -226,7 +226,7 @@ async function tell(
   await notifyRefund(ctx, tx, order, { step, refundId: payment.id, amount });
 }
 
-/** What the writer knows to have failed, or to have been replaced in the wallet, is told; it can be paid again. */
+/** Ends an attempt that failed or was replaced in the wallet, as the writer knows: the order can be paid again. */
 async function endFailedAttempt(ctx: Ports, payment: EthPaymentRow): Promise<void> {
   if (payment.state !== 'quoted') return;
   const { txHash, chain } = payment;

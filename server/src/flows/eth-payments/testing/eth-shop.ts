@@ -15,7 +15,7 @@ import { createEthPaymentWorker } from '../eth-payment-worker.ts';
 export type EthShop = Awaited<ReturnType<typeof startEthShop>>;
 type Call = NonNullable<Order['call']>;
 
-/** A shop whose items are on one chain and are paid on another: two real chains, each with our contracts, from noon on. */
+/** A shop whose items are on one chain and are paid on another: two real chains with our contracts, whose clocks begin at noon. */
 export async function startEthShop() {
   const clock = clockFromNoon();
   const polygon = await startTestChain('polygon', { began: clock() });
@@ -27,7 +27,7 @@ export async function startEthShop() {
   const worker = createEthPaymentWorker(ctx);
   let people = 0;
 
-  /** Everything that is due is done: readers, the worker, the writer. */
+  /** Runs everything that is due: readers, the worker, the writer. */
   const untilIdle = async (rounds = 3): Promise<void> => {
     for (let round = 0; round < rounds; round++) {
       await shop.catchUp();
@@ -46,9 +46,9 @@ export async function startEthShop() {
     untilIdle,
     sendCall,
     get,
-    /** asks for the call that pays in ETH */
+    /** requests the call that pays in ETH */
     eth,
-    /** Somebody with a wallet of their own that has money on both chains, and their open order. */
+    /** A buyer whose own wallet has money on both chains, and their open order. */
     ordered: async (facts: ItemFacts = {}) => {
       const account = privateKeyToAccount(generatePrivateKey());
       for (const chain of [polygon, ethereum]) await chain.fund(account.address, 10n ** 22n);
@@ -56,14 +56,14 @@ export async function startEthShop() {
       await shop.addWallet(buyer, account.address);
       return { ...(await placed(shop, buyer, facts)), account };
     },
-    /** The same with an e-mail wallet. */
+    /** A buyer with an e-mail wallet, and their open order. */
     orderedByMail: async () => {
       const buyer = await shop.addPerson(`buyer-${++people}`);
       const { address } = await retrieveVault(ctx, buyer.id);
       await ethereum.fund(address as Hex, 10n ** 22n);
       return placed(shop, buyer, {});
     },
-    /** the call that an order shows, sent by a wallet and told to the shop */
+    /** sends an order's call from a wallet and reports it to the shop */
     payInEth: async (buyer: Person, account: LocalAccount, order: Order): Promise<Hex> => {
       const { ethPayment } = await eth(buyer, order);
       if (!ethPayment?.call) throw new Error('no call');
@@ -71,7 +71,7 @@ export async function startEthShop() {
       await buyer.send('reportTransaction', { params: { id: order.id }, body: { hash, chain: 'ethereum' } });
       return hash;
     },
-    /** blocks after which what was there is final */
+    /** mines blocks until the earlier ones are final */
     finalise: async (): Promise<void> => {
       for (let round = 0; round < 2; round++) {
         await ethereum.mine(3);
@@ -126,7 +126,7 @@ async function placed(shop: Awaited<ReturnType<typeof startShop>>, buyer: Person
   return { item, buyer, order };
 }
 
-/** What stands in the database: the order's state and its payment's. */
+/** The records in the database: the states of the order and its payment. */
 async function recordOf({ db }: Needs<'db'>, { id }: Pick<Order, 'id'>) {
   const order = await orderById(db, id);
   const payment = await ethPaymentOf(db, id);
