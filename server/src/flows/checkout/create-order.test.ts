@@ -340,7 +340,7 @@ describe('orders of one moment', () => {
 });
 
 describe('whoever asks for what is gone', () => {
-  /** What a reservation needs, and a refusal by what is known does not. */
+  /** Spies on the limits that a reservation spends, and that a known refusal does not. */
   const reservations = () => vi.spyOn(shop.ctx.limits, 'spend').mockClear();
 
   test('is refused without a reservation being tried again, until an edition is free', async () => {

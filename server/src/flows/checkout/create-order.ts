@@ -30,12 +30,12 @@ import { type PayableFrom, walletFor } from './wallet-for.ts';
 
 interface CheckoutRequest {
   itemId: string;
-  /** repeats of one request carry the same key */
+  /** repeats of one request have the same key */
   idempotencyKey: string | null;
-  /** what `quoteItem` sealed; one that is over, or not of this item at this price, is as none */
+  /** a quote that `quoteItem` sealed; ignored where it is over, or of another item or price */
   quote?: string | undefined;
   by?: PayableFrom | undefined;
-  /** where the buyer is, two letters; null where nobody said */
+  /** the buyer's country, two letters; null where unknown */
   country: string | null;
 }
 
@@ -44,17 +44,17 @@ type Ports = Needs<
 >;
 
 /**
- * Opens the purchase of an item: one locked quote that keeps an edition back for ten minutes, and the voucher that
- * pays and mints. Whoever asks again for the same item, or with the same key, gets the same order; whoever brings a sealed
- * quote keeps its figures and its end; whoever has no wallet is given one (`walletFor`, spec:47). Those of one moment go
- * through its steps together (adr/284).
- * @throws wallet/required, wallet/other-chain, item/not-found, order/not-for-sale, order/sold-out, order/all-reserved, order/too-many-open,
- * order/pause, order/region, launch/…, rates/unavailable, chain/unavailable, request/too-many, request/invalid for a key of another request
+ * Places an order for an item: a locked quote that reserves an edition for ten minutes, and the voucher that pays and mints.
+ * A repeat for the same item, or with the same key, returns the same order; a sealed quote keeps its figures and its end; a
+ * buyer without a wallet gets one (`walletFor`, spec:47). Requests of one moment take each step together (adr/284).
+ * @throws wallet/required, wallet/other-chain, item/not-found, order/not-for-sale, order/sold-out, order/all-reserved,
+ * order/too-many-open, order/pause, order/region, launch/…, rates/unavailable, chain/unavailable, request/too-many,
+ * request/invalid for a key of another request
  */
 export const createOrder = (ctx: Ports, userId: string, request: CheckoutRequest): Promise<Order> =>
   together(ctx.db, () => create(ctx, userId, request));
 
-/** Longer than a group takes: one of it waits for a key service or a node, and the others need not. */
+/** Longer than a group takes: where one of it waits for a key service or a node, the others need not. */
 const GROUP_MS = 500;
 const together = startTogetherOf<Ports['db']>(GROUP_MS);
 
@@ -68,13 +68,13 @@ async function create(ctx: Ports, userId: string, request: CheckoutRequest): Pro
     requireSameRequest(repeated, request, wallet?.address, item?.priceCents);
     return showOrder(ctx, repeated);
   }
-  // who keeps an edition of it back already may have that one
+  // a buyer who has reserved an edition already may have that one
   const refusal = own.length === 0 ? knownRefusal(ctx, request.itemId) : null;
   if (refusal) throw new AppError(refusal);
   const item = await fixedPriceItem(ctx, request.itemId);
   const wallet = await walletFor(ctx, userId, request.by ?? 'any');
   requireProvedOn(wallet, ctx.chains.get(item.chain).config);
-  // a rate that is out must not hide an order that has its quote already
+  // a missing rate must not hide an order that has its quote already
   const open = openOrderOf(own, { itemId: item.id, wallet: wallet.address }, ctx.clock.now());
   if (open) return showOrder(ctx, open);
   await requireSalesIn(ctx, request.country);
@@ -85,7 +85,7 @@ async function create(ctx: Ports, userId: string, request: CheckoutRequest): Pro
   return isNew ? showPlaced(ctx, order, item) : showOrder(ctx, order);
 }
 
-/** Refuses before anything is signed; the reservation decides it again, under its locks. */
+/** Refuses by the launch before anything is signed; the reservation decides again, under its locks. */
 async function requireLaunched(
   ctx: Needs<'clock' | 'db' | 'log'>,
   { launchId }: ForSale,
@@ -105,7 +105,7 @@ interface Reserving {
   request: CheckoutRequest;
 }
 
-/** Everything that takes its time comes before the reservation; a key service that is away leaves nothing behind. */
+/** Does everything slow before the reservation, so that a failing key service leaves nothing behind. */
 async function openOrder(
   ctx: Ports,
   { userId, wallet, item, request }: Reserving,
@@ -119,7 +119,7 @@ async function openOrder(
       freshQuote(ctx, item).then(quoteColumns),
     estimateNetworkFee(ctx, chain),
   ]);
-  // nobody could pay, and the edition would be kept from others for nothing
+  // nobody could pay, and the edition would be reserved for nothing
   if (networkFee === null) throw new AppError('chain/unavailable');
   const voucher = await vouch(ctx, item, wallet.address, quote);
   const placing = {
@@ -143,7 +143,7 @@ async function openOrder(
   }
 }
 
-/** Signs for an order that is placed afterwards, under a number that is given to no other. */
+/** Signs the voucher of an order that is placed afterwards, with a number that no other order gets. */
 async function vouch(
   ctx: Needs<'chains' | 'db' | 'signers'>,
   item: ForSale,
@@ -161,8 +161,8 @@ async function vouch(
 }
 
 /**
- * A key names one request: an item, at a price, for a wallet. While the order is open, the same key for anything else is
- * refused; one that is being paid, or is over, is answered as it stands.
+ * Requires that a key names one request: an item, at a price, for a wallet. While the order is open, the key is refused for
+ * anything else; an order that is being paid or is over is returned as it is.
  */
 function requireSameRequest(
   order: OrderRow,

@@ -57,7 +57,7 @@ const fieldsOf = (ids: string[], part: Partial<LaunchFields> = {}): LaunchFields
   ...{ waitingRoom: false, admitPerMinute: 600, passMinutes: 10, items: ids },
   ...part,
 });
-/** A launch that is announced for an hour from now. */
+/** Announces a launch for an hour from now. */
 const announce = async (ids: string[], part: Partial<LaunchFields> = {}) => {
   const { id, version } = await createLaunch(shop.ctx, 'command', fieldsOf(ids, part));
   return scheduleLaunch(shop.ctx, 'command', id, { version, scheduled: true });
@@ -95,7 +95,7 @@ describe('when', () => {
     expect(await buy(asha, item.id)).toBe('ordered');
     await stopLaunch(shop.ctx, 'command', id, { stopped: true, reason: 'A wrong picture.' });
     expect(await buy(ravi, item.id)).toBe('launch/stopped');
-    // hers is open, and may be paid
+    // her order is open, and may be paid
     expect(await buy(asha, item.id)).toBe('ordered');
     await stopLaunch(shop.ctx, 'command', id, { stopped: false, reason: '' });
     expect(await buy(ravi, item.id)).toBe('ordered');
@@ -123,7 +123,7 @@ describe('cards', () => {
     expect(await isRestricted(item.id)).toBe(true);
     await stopLaunch(shop.ctx, 'command', id, { stopped: false, reason: '' });
     await pass(60);
-    // it is over: nobody may order, and no card promises it
+    // the launch is over: nobody may order, and no card offers the item
     expect(await isRestricted(item.id)).toBe(true);
   });
 
@@ -238,7 +238,7 @@ describe('how many', () => {
       .where(eq(orders.userId, asha.id));
     expect(await buy(asha, one.id)).toBe('launch/limit-reached');
     expect(await buy(await someone(), two.id)).toBe('ordered');
-    // what ended without money makes room
+    // an order that ended unpaid makes room
     await shop.ctx.db.update(orders).set({ state: 'expired' }).where(eq(orders.userId, asha.id));
     expect(await buy(asha, two.id)).toBe('ordered');
   });
@@ -283,7 +283,7 @@ describe('how many', () => {
     await asha.send('cancelOrder', { params: { id: order.id } });
     const again = await asha.send('createOrder', { body: { itemId: item.id } });
     expect(again.response).toMatchObject({ id: order.id, state: 'awaiting_payment' });
-    // another wallet's would be a second edition: what this one was handed can still be paid for
+    // an order for another wallet would be a second edition: this one's voucher can still be used
     await shop.addWallet(asha, someAddress());
     expect(await buy(asha, item.id)).toBe('launch/limit-reached');
   });

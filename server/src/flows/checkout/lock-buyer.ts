@@ -5,8 +5,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /**
- * Locks who buys, first in the transaction that writes it, and looks again at what may have changed in this very moment.
- * @throws auth/suspended; wallet/required where the wallet is theirs no more
+ * Locks the buyer, first in the transaction that writes the order, and checks again what may have changed meanwhile.
+ * @throws auth/suspended; wallet/required where the wallet is not theirs any more
  */
 export async function lockBuyerWithWallet(
   tx: Database,

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 let people = 0;
-/** Somebody with an e-mail wallet and an order for an item. */
+/** A buyer with an e-mail wallet and an order for an item. */
 async function ordered(facts: ItemFacts = {}, funds = FUNDS) {
   const item = await shop.addItem(facts);
   const buyer = await shop.addPerson(`vault-${++people}`);
@@ -52,7 +52,7 @@ async function deliverLast(dropId: bigint): Promise<void> {
   const hash = await useCollectible(chain).deliver(2n ** 250n + dropId, dropId);
   await chain.client.waitForTransactionReceipt({ hash });
 }
-/** The writer sends what is due, the chain takes it, the reader sees it. */
+/** Runs the writer, the chain and the reader until nothing is due. */
 async function untilQuiet(): Promise<void> {
   for (let i = 0; i < 3; i++) {
     await shop.ctx.writer.tick('polygon');
@@ -94,7 +94,7 @@ test('a double click pays once, and so does a click after everything is done', a
   expect(spent).toBeLessThan(BigInt(order.quote.total.amount) * 2n);
 });
 
-/** Does `act` once what this query asks for was read, before it is answered. */
+/** Runs `act` after the query was read and before it is answered. */
 function followedBy<T extends object>(query: T, act: () => Promise<unknown>): T {
   return new Proxy(query, {
     get: (target, key) => {

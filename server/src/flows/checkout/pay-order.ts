@@ -22,11 +22,11 @@ type PayNeeds = Needs<
 >;
 
 /**
- * Pays an order from the buyer's e-mail wallet: writes the one transaction that pays and mints. Idempotent: while a
- * payment is on its way, or when it has arrived, the order is answered as it stands. `proved`: the buyer had shown who they
- * are when they asked for it, earlier than now.
- * @throws auth/reauthentication-required, wallet/daily-limit, order/not-found, order/wrong-state, order/quote-expired, order/insufficient-funds, order/sold-out,
- * order/payment-failed, chain/unavailable
+ * Pays an order from the buyer's e-mail wallet: enqueues the transaction that pays and mints. Idempotent: while a payment is
+ * underway, or once it has arrived, the order is returned as it is. `proved`: the buyer proved who they are at the request,
+ * earlier than now.
+ * @throws auth/reauthentication-required, wallet/daily-limit, order/not-found, order/wrong-state, order/quote-expired,
+ * order/insufficient-funds, order/sold-out, order/payment-failed, chain/unavailable
  */
 export async function payOrder(
   ctx: PayNeeds,
@@ -55,7 +55,7 @@ async function send(ctx: PayNeeds, id: string, actor: Actor, proved: boolean): P
   const use = { purpose: 'purchase', chain: order.chain, ...call, key: paymentKey, subject, proved } as const;
   const moved = await sendFromVault(ctx, actor, use, (tx) => {
     const set = { paying: true, payments, paymentKey, failure: null, txHash: null };
-    // null where a second click was faster
+    // null where a second click was first
     return moveOrder(tx, order, [], { cause: 'payment asked for', at: ctx.clock.now(), set });
   });
   if (moved) await ctx.changes.emit('orders', order.id);
@@ -64,17 +64,17 @@ async function send(ctx: PayNeeds, id: string, actor: Actor, proved: boolean): P
 
 const isUnderway = (order: OrderRow): boolean => order.paying || paidStates.includes(order.state);
 
-/** What pays it from an e-mail wallet. @throws order/quote-expired, order/wrong-state */
+/** The voucher's signature for a payment from the e-mail wallet. @throws order/quote-expired, order/wrong-state */
 function payableSignature(order: OrderRow, now: Date): Hex {
   if (order.walletKind !== 'vault')
     throw new AppError('order/wrong-state', { detail: 'Confirm this payment in your own wallet.' });
-  // another click may have paid since this one looked
+  // another click may have paid meanwhile
   requirePayable(order, now);
   if (order.voucherSignature === null) throw new AppError('order/wrong-state');
   return order.voucherSignature;
 }
 
-/** Price and network fee must be there before anything is sent; says how much is missing. */
+/** Requires the price and the network fee in the wallet before anything is sent; the error says how much is missing. */
 async function requireMoney(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>,
   order: OrderRow,
@@ -84,7 +84,7 @@ async function requireMoney(
   const value = BigInt(order.totalWei);
   const missing = value + fee - balance;
   if (missing <= 0n) return;
-  // only the fee is lacking, and the shop pays it
+  // only the fee is missing, and the shop pays it
   if (balance >= value && (await wouldSponsor(ctx, userId, order.chain, missing))) return;
   throw moneyMissing(ctx.chains.get(order.chain), 'order', { balance, value, fee });
 }

@@ -4,15 +4,15 @@ import { type QuoteColumns, quoteEnd } from '../../modules/orders/index.ts';
 import { quotableOrNull } from '../../platform/rates/rates.ts';
 import type { Rate } from '../../platform/rates/source.ts';
 
-/** What so many coins cost at these rates, in wei: US cents and paise, each rounded up. */
+/** The value of `wei` at these rates in US cents and paise, each rounded up. */
 function chargesOf(wei: bigint, rate: Rate, inr: Rate | null) {
   const priceCents = coinToCentsUp(wei, rate.rate);
   return { priceCents, totalPaise: inr && centsToMinorUp(priceCents, inr.rate, 'INR') };
 }
 
 /**
- * The quote of what is priced in coins, at the present rates: `count` times what one costs, which is what is shown for one.
- * @param wei of one @throws rates/unavailable
+ * The quote of things priced in coins, at the present rates: `count` times the price that is shown for one.
+ * @param wei the price of one @throws rates/unavailable
  */
 export async function quoteOfCoins(
   ctx: Needs<'chains' | 'clock' | 'rates'>,

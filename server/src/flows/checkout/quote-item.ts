@@ -21,7 +21,7 @@ import { providerSettings } from '../../platform/settings/settings.ts';
 
 export type ForSale = ItemSummary & { priceCents: bigint; dropId: bigint; terms: SaleTerms };
 
-/** @throws item/not-found, order/not-for-sale */
+/** An item that is on sale at a fixed price. @throws item/not-found, order/not-for-sale */
 export async function fixedPriceItem(ctx: Needs<'db'>, id: string): Promise<ForSale> {
   const item = await itemWithTerms(ctx.db, id);
   if (!item) throw new AppError('item/not-found');
@@ -35,7 +35,7 @@ export async function fixedPriceItem(ctx: Needs<'db'>, id: string): Promise<ForS
   return { ...item, priceCents, dropId, terms };
 }
 
-/** A quote at the present rates: whatever it offers can be paid by a rate that holds. @throws rates/unavailable */
+/** A quote at the present rates: it offers only coins whose rate is known. @throws rates/unavailable */
 export async function freshQuote(ctx: Needs<'chains' | 'clock' | 'rates'>, item: ForSale): Promise<Quote> {
   const coin = ctx.chains.get(item.chain).config.currency;
   const others = coins.filter((other) => other !== coin);
@@ -55,8 +55,8 @@ export async function freshQuote(ctx: Needs<'chains' | 'clock' | 'rates'>, item:
 }
 
 /**
- * What an item costs now, for anybody, sealed: `createOrder` keeps these figures for whoever brings them back in time. No
- * edition is kept back, and nothing is stored (adr/225).
+ * The present price of an item for anybody, as a sealed quote: `createOrder` keeps its figures for a buyer who returns it in
+ * time. Reserves no edition and stores nothing (adr/225).
  * @throws item/not-found, order/not-for-sale, launch/not-open, launch/stopped, launch/closed, rates/unavailable, request/too-many
  */
 export async function quoteItem(

@@ -11,9 +11,10 @@ import { ownOrder, showOrder } from './show-order.ts';
 const unrelated = (): AppError => wrongField('hash', 'That transaction does not pay for this order.');
 
 /**
- * A wallet's word that it has sent the payment. Shown as pending, never believed: the order moves when the chain
- * says so. `chain` is where it was sent: another than the order's is the receiver's, see reportEthPayment. Idempotent; a newer hash takes the place of an older one, as wallets speed up what is stuck. What no node
- * knows yet is looked for by the checks of reports.
+ * Receives a wallet's report that it has sent the payment. It is shown as pending and never believed: the order moves when
+ * the chain says so. `chain` is where it was sent: another than the order's is the receiver's, see reportEthPayment.
+ * Idempotent; a newer hash replaces an older one, as wallets speed up stuck transactions. Reports that no node knows yet
+ * are checked later (`checkReports`).
  * @throws order/not-found, order/wrong-state, request/invalid for a transaction that pays for something else,
  * request/too-many
  */

@@ -67,7 +67,7 @@ describe('what is left of a drop is one moment', () => {
     const { order: first } = await ctx.db.transaction((tx) => placeOrder(ctx, tx, asha));
     await ctx.db.transaction(async (tx) => {
       await lockBuyer(tx, 'ravi');
-      // what the reader commits just now
+      // as the reader commits at that moment
       await tx.update(drops).set({ minted: 1 }).where(eq(drops.dropId, item.dropId));
       await tx.insert(mints).values({
         chain: 'polygon',
@@ -193,7 +193,7 @@ test('forty orders in a quarter of an hour are enough; a repetition is not count
 
 describe('a node that takes the question and never answers', () => {
   let node: Server;
-  /** questions whose asker still waits */
+  /** requests that still wait */
   let open = 0;
   beforeAll(async () => {
     node = createServer((_, response) => {
@@ -231,7 +231,7 @@ describe('a node that takes the question and never answers', () => {
       idempotencyKey: null,
       country: null,
     });
-    // a timer of the same process: a busy machine makes both late
+    // a timer of the same process: a busy machine delays both
     const late = sleep(8_000).then(() => 'late');
     await expect(Promise.race([order, late])).rejects.toMatchObject({ code: 'chain/unavailable' });
     expect((await reservedByDrop(ctx.db, [item.dropId])).get(item.dropId)).toBeUndefined();

@@ -19,12 +19,12 @@ import { AppError } from '../../platform/errors.ts';
 type Ports = Needs<'clock' | 'config' | 'db' | 'log'>;
 type Placing = Omit<OrderRequest, 'launch'> & { item: { priceCents: bigint; launchId: string | null } };
 
-/** Longer than orders hold what they lock: somebody else does, and the orders of other items need not wait. */
+/** Longer than orders hold their locks: something else holds them, and the orders of other items need not wait. */
 const WAIT_MS = 1_000;
 
 /**
- * So many wait for locks by themselves, each on a connection: where a crowd did, the pool would have none left for what is
- * written together, and the crowd would only grow.
+ * The most orders that wait for locks on their own, each on a connection: a crowd of them would leave no connection for the
+ * orders written together, and would only grow.
  */
 const ALONE = 3;
 const aloneOf = new WeakMap<Database, ReturnType<typeof limitConcurrency>>();
@@ -35,9 +35,9 @@ function fewAlone(db: Database): ReturnType<typeof limitConcurrency> {
 }
 
 /**
- * Keeps an edition back for a buyer's new order, or finds the one that they have. A transaction is most of what an order
- * costs, and those of one item wait for each other: orders that come while one is being written are written together
- * by the next (adr/242).
+ * Reserves an edition for a buyer's new order, or finds the order that they have. Most of an order's cost is its transaction,
+ * and transactions of one item wait for each other: orders that arrive while one is being written are written together by
+ * the next (adr/242).
  * @throws as `placeOrder`; auth/suspended
  */
 export async function reserveEdition(
@@ -49,7 +49,7 @@ export async function reserveEdition(
   return together ? { order: together, isNew: true } : reserveAlone(ctx, placing);
 }
 
-/** Null where the order has to be written by itself. */
+/** Writes several orders together; null for each that must be written on its own. */
 const reserveTogether = batchedOf(async (db: Database, requests: { ctx: Ports; placing: Placing }[]) => {
   const [first] = requests;
   if (!first) return [];
@@ -78,7 +78,7 @@ const reserveTogether = batchedOf(async (db: Database, requests: { ctx: Ports; p
       return placings.map((placing) => answers.get(placing) ?? null);
     });
   } catch (error) {
-    // what is wrong with one of them must not refuse the others
+    // one failing order must not refuse the others
     first.ctx.log.warn({ err: error, orders: requests.length }, 'orders are written one by one');
     return requests.map(() => null);
   }
@@ -102,8 +102,8 @@ const reserveAlone = (ctx: Ports, placing: Placing): Promise<{ order: OrderRow; 
   );
 
 /**
- * What launches say of orders whose items are locked, so that a launch that is stopped or moved meanwhile counts. Items that
- * are for sale by themselves cost no statement.
+ * The launches' decisions on orders, read with the items locked, so that a launch that was stopped or moved meanwhile counts.
+ * Items without a launch need no query.
  */
 async function decideByLaunch(
   { clock }: Ports,
@@ -124,7 +124,7 @@ async function decideByLaunch(
   });
 }
 
-/** Passes of a waiting room that these orders were placed with. */
+/** Uses up the waiting-room passes that these orders were placed with. */
 async function usePasses(
   { clock }: Ports,
   tx: Database,

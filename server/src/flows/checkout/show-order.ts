@@ -23,7 +23,7 @@ import {
 import { AppError } from '../../platform/errors.ts';
 import { findDelivery } from '../delivery/find-delivery.ts';
 
-/** An order as its buyer sees it, with what the chain says of it now. */
+/** An order as its buyer sees it, with the chain's present facts. */
 export async function showOrder(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>,
   order: OrderRow,
@@ -45,7 +45,7 @@ export async function showOrder(
   return present(ctx, facts);
 }
 
-/** The same for an order that was placed just now: nothing of it can be on a chain yet. */
+/** The same for an order that was just placed: nothing of it can be on a chain yet. */
 export async function showPlaced(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
   order: OrderRow,
@@ -94,7 +94,7 @@ async function showEthPayment(
   });
 }
 
-/** @throws order/not-found for an order of somebody else as well: that it exists is not told */
+/** A user's own order. @throws order/not-found also for somebody else's, whose existence is not revealed */
 export async function ownOrder(ctx: Needs<'db'>, id: string, userId: string): Promise<OrderRow> {
   const order = await findOrder(ctx.db, id, userId);
   if (!order) throw new AppError('order/not-found');
@@ -116,8 +116,8 @@ export async function latestOrder(
 }
 
 /**
- * Orders of a buyer whose quote a wallet of theirs was given and that are not paid: each keeps an edition back until
- * its quote is over, cancelled or not (adr/076).
+ * A buyer's unpaid orders whose voucher was given to a wallet of their own: each reserves an edition until its quote is over,
+ * cancelled or not (adr/076).
  */
 export async function openReservations(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>,
@@ -131,8 +131,8 @@ export async function openReservations(
 }
 
 /**
- * What a confirmation link leads to. Another user's, another item's or a changed link leads nowhere; an old one of
- * one's own still shows the order, which `getOrder` would show as well (spec:16).
+ * The order of a confirmation link. A link of another user or item, or a changed one, leads nowhere; an expired link of the
+ * user's own still shows the order, which `getOrder` would show as well (spec:16).
  */
 export async function openConfirmation(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>,
