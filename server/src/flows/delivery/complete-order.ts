@@ -12,8 +12,8 @@ declare module '../../platform/mail/outbox.ts' {
 }
 
 /**
- * What follows where an order came to be delivered for good, in the transaction that says so: its buyer is told by mail
- * and in the shop, and has the receipt. Nothing before that. The caller holds its payment's lock (`issueInvoice`).
+ * Completes an order that is delivered for good, in the transaction that writes so: notifies the buyer by mail and in the
+ * shop, and issues the receipt. Does nothing before that. The caller holds the payment's lock (`issueInvoice`).
  */
 export async function completeOrder(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'mail' | 'queue'>,

@@ -4,9 +4,9 @@ import { type ChainFacts, endPayment, type OrderRow, paymentKeyOf } from '../../
 import { failureOf } from '../../modules/transactions/index.ts';
 
 /**
- * Looks after an order whose payment was begun and has not arrived. One that the writer knows to have failed leaves the
- * order payable while its quote lives, with the reason; where the reason is that nothing is left, the order has failed.
- * The chain's facts decide the rest. True when something was written.
+ * Ends a begun payment that the writer knows to have failed: the order stays payable while its quote holds, with the reason;
+ * where the reason is that nothing is left, the order has failed. The chain's facts decide the rest. @returns whether
+ * something was written
  */
 export async function endFailedPayment(
   ctx: Needs<'changes' | 'clock' | 'db' | 'writer'>,

@@ -3,7 +3,7 @@ import { lapsedShopPurchases, moveOrder, TIME_RAN_OUT } from '../../modules/orde
 
 const BATCH = 50;
 
-/** Ends orders of what the shop buys itself that nobody paid in time: only a share of its coins was reserved for them. */
+/** Ends the orders of shop purchases that nobody paid in time: only a part of the shop's coins was reserved for them. */
 export async function expireShopPurchases(ctx: Needs<'changes' | 'clock' | 'db'>): Promise<void> {
   const now = ctx.clock.now();
   for (const order of await lapsedShopPurchases(ctx.db, now, BATCH)) {

@@ -4,7 +4,7 @@ import { notify } from '../../modules/notifications/index.ts';
 import { type OrderRow, orderLabel } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Tells the buyer once that an edition arrived for good; of tickets the lottery's own notification tells. */
+/** Notifies the buyer once that an edition is delivered for good; for tickets the lottery's own notification does. */
 export async function notifyBuyer(
   ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
   tx: Database,

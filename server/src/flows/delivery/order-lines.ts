@@ -7,7 +7,7 @@ import { indianTime, type MailLine } from '../../platform/mail/details.ts';
 const asAmount = (value: Money): string =>
   formatAmount({ value: exactAmount(value), currency: value.currency });
 
-/** Who gets what of a first sale's price; of a resale its page says that, lottery tickets have no such shares. */
+/** The shares of a first sale's price; a resale's are on its page, and lottery tickets have none. */
 function shares(page: OrderPage, { royaltyBps, feeBps }: Order['quote']['breakdown']): MailLine[] {
   if (page.marketToken || page.tickets) return [];
   const { seller, royalty, fee } = payoutSharesDown(BigInt(page.price.amount), royaltyBps, feeBps);
@@ -19,7 +19,7 @@ function shares(page: OrderPage, { royaltyBps, feeBps }: Order['quote']['breakdo
   ];
 }
 
-/** What was bought, what it cost and whom that pays, when, and where that can be checked. */
+/** The lines of a mail about an order: the purchase, its cost and shares, the time, and where it can be verified. */
 export function orderLines(row: OrderRow, page: OrderPage, { quote }: Order): MailLine[] {
   const { paid, token, item, price, transactions } = page;
   const rupees = row.totalPaise === null ? null : asAmount(money(row.totalPaise, 'INR'));

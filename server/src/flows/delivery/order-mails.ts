@@ -16,9 +16,9 @@ import { orderLines } from './order-lines.ts';
 interface OrderMailFacts {
   to: string;
   title: string;
-  /** null where lottery tickets were bought */
+  /** null for lottery tickets */
   film: string | null;
-  /** bought from somebody rather than minted */
+  /** bought from a seller rather than minted */
   resold: boolean;
   id: string;
   image: Image | null;
@@ -26,7 +26,7 @@ interface OrderMailFacts {
 }
 type Parts = Needs<'chains' | 'clock' | 'config' | 'db' | 'mail' | 'writer'>;
 
-/** Call once at start: the mails of orders, written from what is true when they are sent. */
+/** Registers the mails of orders, which are written from the facts at the time of sending. Call once at start. */
 export function composeOrderMails(ctx: Parts): void {
   ctx.mail.compose('order/complete', {
     facts: ({ orderId }) => factsOf(ctx, orderId),

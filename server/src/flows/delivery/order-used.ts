@@ -4,16 +4,16 @@ import { finalBlock, headOf } from '../../chain/index.ts';
 import { asTickets, type OrderRow } from '../../modules/orders/index.ts';
 
 /**
- * That an order's number is used is a node's word at its head: a reorganisation may take that use away. It is settled once
- * our reader has passed a final block at which the contract says the same as now: what we hold under the number then, or
- * nothing, is all that there is.
+ * Whether the contract's answer that an order's number is used can no longer change: a node answers for its head, and a
+ * reorganisation may undo the use. It is settled once our reader has passed a final block at which the contract answers as
+ * now: then our rows for the number are complete.
  */
 export async function isUseSettled(ctx: Needs<'chains' | 'db' | 'log'>, order: OrderRow): Promise<boolean> {
   const final = await finalBlock(ctx, order.chain, await headOf(ctx.db, order.chain));
   if (!final) return false;
   const { client, config } = ctx.chains.get(order.chain);
   const { collectible, lottery } = config.contracts;
-  // both contracts are asked alike
+  // the query is the same for both contracts
   const question = {
     address: asTickets(order) ? lottery : collectible,
     abi: collectibleAbi,

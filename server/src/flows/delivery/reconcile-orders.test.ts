@@ -42,7 +42,7 @@ async function quote(buyer: Person, itemId: string): Promise<Order> {
   return response;
 }
 
-/** An item, somebody who wants it, and their order. */
+/** An item, a buyer and their order. */
 async function ordered(facts: ItemFacts = {}) {
   const item = await shop.addItem(facts);
   const buyer = await someBuyer();
@@ -63,7 +63,7 @@ const prepare = (order: Order, change: { value?: bigint } = {}) => {
     gas: BigInt(call.gas),
   };
 };
-/** What a wallet does with the order's call. */
+/** Sends the order's call as a wallet does. */
 const send = (buyer: Buyer, order: Order, change: { value?: bigint } = {}) =>
   chain.client.sendTransaction({ account: buyer.account, ...prepare(order, change) });
 const mined = async (sending: Promise<Hex>): Promise<Hex> => {
@@ -71,7 +71,7 @@ const mined = async (sending: Promise<Hex>): Promise<Hex> => {
   await chain.client.waitForTransactionReceipt({ hash });
   return hash;
 };
-/** … and the chain takes it. */
+/** Sends the order's call and has it mined. */
 const pay = (buyer: Buyer, order: Order, change: { value?: bigint } = {}) =>
   mined(send(buyer, order, change));
 const report = (buyer: Person, { id }: Order, hash: string) =>
@@ -82,13 +82,13 @@ const reserved = async (dropId: bigint): Promise<number> =>
   (await reservedByDrop(shop.ctx.db)).get(dropId) ?? 0;
 const states = (order: Order): string[] => order.timeline.map(({ state }) => state);
 const mailsTo = (buyer: Person) => shop.ctx.mailer.sent.filter(({ to }) => to.startsWith(`${buyer.id}@`));
-/** The chain's next block is one second past the order's voucher. */
+/** Mines the chain's next block one second after the voucher's end. */
 async function mineAfter({ quote: { expiresAt } }: Order): Promise<void> {
   const timestamp = BigInt(new Date(expiresAt).getTime() / 1000 + 1);
   await chain.client.setNextBlockTimestamp({ timestamp });
   await chain.mine();
 }
-/** The chain goes on by itself until all that was mined is final. */
+/** Mines until everything mined before is final. */
 async function untilFinal(): Promise<void> {
   await chain.mine(3);
   await shop.catchUp();
@@ -303,7 +303,7 @@ describe('a reorganisation', () => {
 });
 
 describe('time', () => {
-  // these tests leave our clock ahead of the chain's
+  // these tests move our clock ahead of the chain's
   afterEach(async () => {
     const timestamp = BigInt(Math.ceil(shop.ctx.clock.now().getTime() / 1000));
     const { timestamp: last } = await chain.client.getBlock();
@@ -339,7 +339,7 @@ describe('time', () => {
     expect(await look(buyer, order)).toMatchObject({ state: 'expired' });
     expect(await reserved(item.dropId)).toBe(0);
 
-    // the chain's clock is behind ours: its next block still takes the voucher
+    // the chain's clock is behind ours: its next block still accepts the voucher
     await pay(buyer, order);
     await shop.catchUp();
     expect(await look(buyer, order)).toMatchObject({ state: 'complete', failure: null });

@@ -22,11 +22,11 @@ import { isMintOf } from './find-delivery.ts';
 
 export interface Reconciler {
   /**
-   * Takes every order of a chain to where the chain has it: the only thing that moves an order forward. The reader
-   * calls it after each batch and each reorganisation. Idempotent, and one at a time for each chain in this process.
+   * Moves every order of a chain as the chain's facts require. The reader calls it after each batch and each reorganisation.
+   * Idempotent; in this process one call at a time for each chain.
    */
   advance(chain: ChainName): Promise<void>;
-  /** Advances all chains once a second, for what time alone brings. */
+  /** Advances all chains once a second, for changes by time alone. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -34,9 +34,9 @@ export interface Reconciler {
 export function createReconciler(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'writer'>,
 ): Reconciler {
-  /** by chain, the head at which everything was compared last */
+  /** by chain, the head at which all orders were last compared */
   const compared = new Map<ChainName, Head>();
-  /** by chain: a node that hangs holds up no order of the other */
+  /** by chain, so that a node that hangs does not hold up the other chain's orders */
   const running = new Map<ChainName, Promise<void>>();
   const advance = (chain: ChainName): Promise<void> => {
     const next = (running.get(chain) ?? Promise.resolve()).then(() => reconcile(ctx, chain, compared));
@@ -65,12 +65,12 @@ async function reconcile(
   const head = await headOf(ctx.db, chain);
   if (!head) return;
   const now = ctx.clock.now();
-  // a block's time may be ahead of our clock, and a voucher's end goes by the block's
+  // a block's time may be ahead of our clock, and decides when a voucher ends
   const watched = await waitingOrders(ctx.db, chain, new Date(Math.max(head.at.getTime(), now.getTime())));
-  // what was given up and what was delivered for good change with the chain alone, not with time
+  // orders that were given up or delivered for good change only with the chain, not with time
   const before = compared.get(chain);
   if (before?.hash !== head.hash) {
-    // so many blocks are looked through once more, for what another process did or one in trouble could not do
+    // so many blocks are checked once more, for changes that another process made or could not make
     const after = before?.reorganisations === head.reorganisations ? before.number - LOST_BLOCKS : null;
     watched.push(...(await lateMints(ctx.db, chain, now, after)));
     watched.push(...(await lostMints(ctx.db, chain, head.number)));
@@ -98,14 +98,14 @@ async function stepAll(
       const moved = await step(ctx, { order, mint }, facts);
       changed ||= moved;
     } catch (error) {
-      // one order in trouble must not keep the others from their owners
+      // one failing order must not hold up the others
       ctx.log.error({ err: error, order: order.id }, 'an order was not reconciled');
     }
   }
   if (changed) await ctx.changes.emit('catalogue');
 }
 
-/** One order, one transaction. True when something was written. */
+/** Moves one order in one transaction. @returns whether something was written */
 async function step(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'writer'>,
   { order, mint }: Watched,
@@ -119,7 +119,7 @@ async function step(
     const payment = await paymentFor(tx, order);
     const advanced = await advanceOrder(ctx, tx, order, minted, { through, reservesEdition });
     if (!advanced) return null;
-    // a mint that the chain lost is looked after again
+    // an order whose mint the chain lost is tracked again
     if (advanced.state === 'minting' && payment && isTracked(payment.state))
       await movePayment(tx, payment, { nextCheckAt: ctx.clock.now(), updatedAt: payment.updatedAt });
     await bookRoyalty(ctx, tx, advanced, minted, payment);
@@ -154,7 +154,7 @@ async function chainFacts(
   };
   const delivered = watched.some(({ order }) => order.state === 'complete');
   const unpaid = watched.filter(({ mint }) => mint === null);
-  // asked for only when the answer could change something
+  // queried only when the answer could change something
   const restless =
     config.local && unpaid.some(({ order }) => isVoucherDead(order, { ...facts, isChainIdle: true }));
   const [final, isIdle] = await Promise.all([

@@ -22,7 +22,7 @@ let account: LocalAccount;
 let buyer: Person;
 let order: Order;
 let people = 0;
-/** A buyer whose wallet has sent the payment, cheaply: it waits for a block, and the shop was told of it. */
+/** A buyer whose wallet has sent the payment at a low fee and reported it: it waits for a block. */
 beforeEach(async () => {
   account = privateKeyToAccount(generatePrivateKey());
   await chain.fund(account.address, 10n ** 21n);
@@ -48,7 +48,7 @@ const payment = (): Call => ({
   data: order.call?.data as Hex,
   value: BigInt(order.call?.value ?? 0),
 });
-/** Always under the account's first nonce. */
+/** Sends a call, always with the account's first nonce. */
 const send = (gwei: bigint, call: Call): Promise<Hex> =>
   chain.client.sendTransaction({
     account,

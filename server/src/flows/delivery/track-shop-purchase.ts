@@ -18,14 +18,14 @@ export type TrackNeeds = Needs<
   'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'signers' | 'writer'
 >;
 
-/** What the chain says of a purchase that the shop was to make. */
+/** The outcome of a shop purchase, as the chain has it. */
 type ShopPurchaseOutcome =
   | { kind: 'waiting' }
   | { kind: 'bought'; delivery: Delivery; final: boolean }
   | { kind: 'failed'; reason: string };
 
 /**
- * What became of a purchase: nothing is certain before our reader has read to the last final block.
+ * The outcome of a purchase; nothing is certain before our reader has reached the last final block.
  * @param sent the writer's transaction @param reason why it failed, in words for the buyer
  */
 export async function outcomeOfPurchase(
@@ -41,8 +41,8 @@ export async function outcomeOfPurchase(
 }
 
 /**
- * Looks after a payment whose money pays for what the shop buys until that is the buyer's for good, or given up: complete
- * when the block of the purchase is final, refunded when it failed in one.
+ * Tracks the payment of a shop purchase until the buyer has it for good, or it is given up: complete when the purchase's block
+ * is final, refunded when the purchase failed in a final block.
  */
 export async function trackShopPurchase(
   ctx: TrackNeeds,
@@ -68,7 +68,7 @@ export async function trackShopPurchase(
   if (changed) await ctx.changes.emit('orders', orderId);
 }
 
-/** Null where the order stands where the chain has it. */
+/** Moves the order as the outcome requires; null where nothing changes. */
 async function move(
   ctx: TrackNeeds,
   tx: Database,
