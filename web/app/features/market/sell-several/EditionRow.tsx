@@ -15,14 +15,14 @@ import * as styles from './sell-several.module.css';
 
 interface Props {
   edition: UnlistedEdition;
-  /** as it was typed; undefined where the edition is not chosen */
+  /** the typed price; undefined where the edition is not chosen */
   price: string | undefined;
   error: string | undefined;
   onChoose: (chosen: boolean) => void;
   onPrice: (price: string) => void;
 }
 
-/** One edition: chosen or not, and where it is, its price beside what others cost. */
+/** One edition with its checkbox and, if chosen, its price beside other prices. */
 export function EditionRow({ edition, price, error, onChoose, onPrice }: Props) {
   const { card, pending } = edition;
   const name = profile.number(card.serial, card.quantity);
@@ -64,7 +64,7 @@ function Pricing({
   const { card, currency } = edition;
   const [market, setMarket] = useState<ItemMarket | null>(null);
   useEffect(() => {
-    // one can sell without it
+    // selling does not depend on it
     browserApi('itemMarket', { params: { id: card.itemId } }).then(setMarket, () => undefined);
   }, [card.itemId]);
   const near = market && suggestionsFor(edition, market);
@@ -94,7 +94,7 @@ function Pricing({
   );
 }
 
-/** What a buyer pays, in coins and in the reader's currency. */
+/** The buyer's total, in coins and in the reader's currency. */
 function usePriceHint(edition: UnlistedEdition, price: string, market: ItemMarket | null): string {
   const formatPrice = useFormatPrice();
   const figures = totalOf(edition, price);

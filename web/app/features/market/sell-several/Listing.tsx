@@ -18,7 +18,7 @@ import * as styles from './sell-several.module.css';
 
 interface Props {
   editions: readonly UnlistedEdition[];
-  /** how many there are in all */
+  /** the total number of editions */
   total: number;
 }
 
@@ -56,12 +56,12 @@ export default function Listing({ editions, total }: Props) {
   );
 }
 
-/** What is chosen at which price, stored in this browser until it is listed. */
+/** The chosen editions with their prices, stored in this browser until they are listed. */
 function useChosen(editions: readonly UnlistedEdition[]) {
   const [prices, setPrices] = useState<Prices>({});
   const [ready, setReady] = useState(false);
   const [resumed, setResumed] = useState(0);
-  // once, in the browser: what of the last visit can still be listed
+  // once, in the browser: the choices of the last visit that can still be listed
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const free = new Set(editions.filter(({ pending }) => pending === null).map(({ card }) => card.id));

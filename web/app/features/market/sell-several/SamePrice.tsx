@@ -10,7 +10,7 @@ interface Props {
   onFill: (editions: readonly UnlistedEdition[], price: string) => void;
 }
 
-/** One price for all that are chosen: coin by coin, since a number means another sum in each. */
+/** One price for all chosen editions of a coin, since a number means different sums in different coins. */
 export function SamePrice({ chosen, onFill }: Props) {
   const coins = [...new Set(chosen.map(({ currency }) => currency))];
   return coins.map((coin) => {

@@ -16,20 +16,20 @@ import * as styles from './sell-several.module.css';
 
 interface Props {
   steps: readonly Step[];
-  /** an edition is listed: it is in a block */
+  /** called when an edition's listing is in a block */
   onListed: (id: string) => void;
-  /** back to the prices */
+  /** returns to the prices */
   onEdit: () => void;
 }
 
-/** How often somebody's own wallet opens, in words. */
+/** How often the person's own wallet will open, in words. */
 function signaturesOf(steps: readonly Step[]): string {
   const own = steps.filter(({ walletKind }) => walletKind !== 'vault').length;
   if (own === 0) return words.signatures.vault;
   return own === steps.length ? words.signatures.own(own) : words.signatures.mixed(own);
 }
 
-/** The chosen editions with their prices: looked through once more, then signed one after another. */
+/** The chosen editions with their prices: reviewed, then signed one after another. */
 export function Signing({ steps, onListed, onEdit }: Props) {
   const [queue, setQueue] = useState<Queue | null>(null);
   const [listed, setListed] = useState<ReadonlySet<string>>(new Set());
@@ -110,7 +110,7 @@ export function Signing({ steps, onListed, onEdit }: Props) {
 
 interface StepProps {
   step: Step;
-  /** it is signed now */
+  /** whether it is being signed now */
   active: boolean;
   started: boolean;
   waits: boolean;
@@ -119,7 +119,10 @@ interface StepProps {
   onAgain: () => void;
 }
 
-/** What a step came to once its wallet has answered; null while it goes on. Leave to sell has to be in a block first. */
+/**
+ * Whether a step succeeded, once its wallet has answered; null while it is in progress. An approval has to be in a
+ * block first.
+ */
 function outcomeOf({ kind }: Step, { state }: MarketTransactionFlow): boolean | null {
   if (state === 'done') return true;
   if (state === 'sent') return kind === 'sell' ? true : null;
@@ -128,7 +131,7 @@ function outcomeOf({ kind }: Step, { state }: MarketTransactionFlow): boolean | 
 
 function SigningStep({ step, active, started, waits, onOutcome, onDone, onAgain }: StepProps) {
   const flow = useMarketTransaction({ doneWhen: 'included', onDone });
-  /** its wallet has answered in this turn */
+  /** whether its wallet has answered in this turn */
   const [answered, setAnswered] = useState(false);
   const outcome = active && answered ? outcomeOf(step, flow) : null;
 
@@ -141,13 +144,13 @@ function SigningStep({ step, active, started, waits, onOutcome, onDone, onAgain 
   useEffect(() => {
     if (active) void sign();
   }, [active]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the outcome alone ends the turn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the outcome ends the turn
   useEffect(() => {
     if (outcome === null) return;
     setAnswered(false);
     onOutcome(outcome);
   }, [outcome]);
-  // sent, and refused by the chain afterwards
+  // sent, but then refused by the chain
   const failed = flow.state === 'refused' && flow.transaction !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {

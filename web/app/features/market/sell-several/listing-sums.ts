@@ -12,7 +12,7 @@ const pricedOf = ({ card, currency, terms }: UnlistedEdition) => ({
   listing: null,
 });
 
-/** What reaches the seller and what a buyer pays; null where the price is none. */
+/** The seller's amount and the buyer's total; null where the price is invalid. */
 export function totalOf(edition: UnlistedEdition, price: string): { receives: Money; total: Money } | null {
   const figures = figuresOf(draftOf(price), pricedOf(edition));
   if (!figures) return null;
@@ -22,14 +22,14 @@ export function totalOf(edition: UnlistedEdition, price: string): { receives: Mo
   };
 }
 
-/** In US cents, what a buyer pays; null without a price or a rate. */
+/** The buyer's total in US cents; null without a price or a rate. */
 export const centsOf = (edition: UnlistedEdition, price: string, market: ItemMarket | null): bigint | null =>
   worthOf(draftOf(price), pricedOf(edition), market?.rate ?? null);
 
 export const suggestionsFor = (edition: UnlistedEdition, market: ItemMarket) =>
   chipsOf(draftOf(''), pricedOf(edition), market);
 
-/** What the owner receives when all are sold, coin by coin; prices that are none count nothing. */
+/** The owner's proceeds if all are sold, by coin; invalid prices are ignored. */
 export function receivedOf(editions: readonly UnlistedEdition[], prices: Prices): Money[] {
   const sums = new Map<Money['currency'], bigint>();
   for (const edition of editions) {

@@ -4,8 +4,8 @@ import { readStoredJson } from '../../../lib/storage/stored-json.ts';
 export type Prices = Readonly<Record<string, string>>;
 
 /**
- * What was chosen and is not listed yet, so that it is offered again after the page was closed. A convenience of this
- * browser: what is listed says the chain.
+ * The key of chosen editions that are not listed yet, so that they are suggested again after the page was closed. Only
+ * a convenience: the chain decides what is listed.
  */
 const KEY = 'talkies:list-several';
 

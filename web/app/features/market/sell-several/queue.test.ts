@@ -29,7 +29,7 @@ test('a refused listing leaves the others in their order, and can be tried again
   queue = withOutcome(queue, { id: 'b~1', kind: 'sell' }, true);
   queue = retried(queue, steps, 'a~1');
   expect(queue.waiting).toEqual(['c~1', 'a~1']);
-  // what was sent is never signed twice
+  // a step that was sent is never signed twice
   expect(retried(queue, steps, 'b~1').waiting).toEqual(['c~1', 'a~1']);
 });
 

@@ -12,7 +12,10 @@ export type Step =
   | (StepBase & { kind: 'approve'; chain: UnlistedEdition['card']['chain'] })
   | (StepBase & { kind: 'sell'; edition: UnlistedEdition; price: string });
 
-/** What is signed, in its order: a wallet that does not let the marketplace sell yet does so once, before its first listing. */
+/**
+ * The signatures in their order: a wallet that has not approved the marketplace yet does so once, before its first
+ * listing.
+ */
 export function stepsOf(editions: readonly UnlistedEdition[], prices: Prices): Step[] {
   const chosen = editions.filter(({ card }) => prices[card.id] !== undefined);
   const walletOf = ({ wallet, card }: UnlistedEdition): string => `${card.chain}:${wallet.address}`;
@@ -47,7 +50,7 @@ export function stepsOf(editions: readonly UnlistedEdition[], prices: Prices): S
   });
 }
 
-/** Which steps are still to be signed, the one that is signed now first, and what became of the others. */
+/** The steps still to be signed, the current one first, and the outcomes of the others. */
 export interface Queue {
   waiting: readonly string[];
   outcomes: Readonly<Record<string, 'sent' | 'refused'>>;
@@ -59,8 +62,8 @@ export const queueOf = (steps: readonly Step[]): Queue => ({
 });
 
 /**
- * One step was sent or refused. A listing that was refused leaves the others as they are; without leave to sell nothing
- * after it can be listed, so the rest stops there until it is tried again.
+ * Records that a step was sent or refused. A refused listing does not affect the others; without the approval nothing
+ * after it can be listed, so the rest stops until it is retried.
  */
 export function withOutcome(queue: Queue, step: Pick<Step, 'id' | 'kind'>, sent: boolean): Queue {
   const outcomes = { ...queue.outcomes, [step.id]: sent ? ('sent' as const) : ('refused' as const) };
@@ -69,7 +72,7 @@ export function withOutcome(queue: Queue, step: Pick<Step, 'id' | 'kind'>, sent:
   return { waiting, outcomes };
 }
 
-/** Everything that was not sent, in its order, or the one step alone; what waits already keeps its place. */
+/** Queues everything that was not sent again, in its order, or only one step; waiting steps keep their place. */
 export function retried(queue: Queue, steps: readonly Step[], only?: string): Queue {
   const again = steps
     .map(({ id }) => id)

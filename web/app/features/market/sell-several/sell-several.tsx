@@ -26,9 +26,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     personal: true,
   });
 
-/** Several editions of one's own put on sale, each at its price and signed one after another. */
+/** The page on which a person puts several editions on sale, each at its price, signed one after another. */
 export default function Several({ loaderData: { editions, total } }: Route.ComponentProps) {
-  // what talks to wallets comes after the page: nothing here works without script
+  // the code for wallets is loaded after the page: nothing here works without scripts
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   const [began] = useState(editions.length > 0);

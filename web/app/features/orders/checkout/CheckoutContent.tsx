@@ -22,19 +22,19 @@ import { WalletOptions } from './WalletOptions.tsx';
 
 interface Props {
   item: ItemDetail;
-  /** an order to go on with */
+  /** an order to continue */
   orderId: string | null;
-  /** signing up and in, for a visitor */
+  /** sign-up and sign-in, for visitors */
   signIn: ReactNode;
-  /** told what there is to give up when the dialog is closed */
+  /** is set to the function that releases the order when the dialog is closed */
   leaving: RefObject<(() => void) | null>;
   /** closes the dialog */
   onClose: () => void;
 }
 
 /**
- * What is in the checkout (`CheckoutSheet`): one locked quote, every way to pay, and what it costs. A visitor chooses how
- * to pay, signs in, and it goes on by itself.
+ * The content of the checkout (`CheckoutSheet`): a locked quote, every payment choice, and the total. A visitor chooses
+ * how to pay, signs in, and the purchase continues by itself.
  */
 export default function CheckoutContent({ signIn, ...props }: Props) {
   const { user } = useMe();
@@ -46,7 +46,7 @@ export default function CheckoutContent({ signIn, ...props }: Props) {
   );
 }
 
-/** @param started what was chosen here before signing in: it is gone on with */
+/** @param started the choice made here before signing in, which is continued */
 function MemberCheckout({
   item,
   orderId,
@@ -56,7 +56,7 @@ function MemberCheckout({
 }: Omit<Props, 'signIn'> & { started: CheckoutDraft | null }) {
   const checkout = useCheckout(item.id, orderId, started);
   const { order, flow, open, leave } = checkout;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(open, []);
   const moved = useGoingOn(started, checkout);
   useEffect(() => {
@@ -81,7 +81,7 @@ function MemberCheckout({
   );
 }
 
-/** Pays once by the way that was chosen, where the order asks what was shown. @returns whether it asks something else */
+/** Pays once with the earlier choice, if the order's total is the shown one. @returns whether it differs */
 function useGoingOn(started: CheckoutDraft | null, checkout: Checkout): boolean {
   const { order, provider, paying, choice } = checkout;
   const [moved, setMoved] = useState(false);
@@ -98,7 +98,7 @@ function useGoingOn(started: CheckoutDraft | null, checkout: Checkout): boolean 
   return moved;
 }
 
-/** Both groups of the specification, and what was tried before. */
+/** Both groups of the specification, and the earlier attempt. */
 function PaymentChoices({ order, checkout }: { order: Order; checkout: Checkout }) {
   const { choice, payer, provider, choose, choosePayer, paying } = checkout;
   const taken = !isOtherWallet(choice, order);
@@ -138,10 +138,10 @@ function PaymentChoices({ order, checkout }: { order: Order; checkout: Checkout 
   );
 }
 
-/** Of a problem where no answer came, from the shop or from the line. */
+/** The code of a problem without an answer, because of the shop or of the connection. */
 const UNANSWERED = 'server/unavailable';
 
-/** With an order at hand, its own button pays again, and every other way can be chosen. */
+/** A refusal. If there is an order, its own button pays again, and every other payment choice stays possible. */
 function Refused({
   checkout: { flow, provider, order, phone, writePhone },
   onClose,
@@ -173,10 +173,10 @@ function Refused({
   );
 }
 
-/** Comes into view with what it tells about: a phone's sheet may stand elsewhere. */
+/** Scrolls itself into view when its subject changes, as a phone's sheet may be scrolled elsewhere. */
 function InView({ about, children }: { about: unknown; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it tells of something else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that its subject changes
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'center' });
     box.current?.querySelector('input')?.focus({ preventScroll: true });

@@ -7,12 +7,12 @@ import { checkoutSheet as words } from '../../../messages/en.ts';
 import * as sheet from './sheet.module.css';
 import { summaryItem } from './summary-item.ts';
 
-/** The dialog. Its page carries it, so that it stands there at the press, before the script of what is in it. */
+/** The dialog. Its page contains it, so that it opens at the press, before the script of its content is loaded. */
 export const CheckoutSheet = (
   props: Pick<ComponentProps<typeof Dialog>, 'ahead' | 'children' | 'onClose' | 'ref'>,
 ) => <Dialog labelledBy="purchase-heading" className={`${styles.purchase} ${sheet.checkout}`} {...props} />;
 
-/** Its two halves: how it is paid (`children`), and what is paid, beside or below it. */
+/** The two halves of the checkout: how to pay (`children`), and the summary beside or below it. */
 export const CheckoutHalves = ({ summary, children }: { summary: ReactNode; children: ReactNode }) => (
   <>
     <div className={styles.purchaseChoices}>
@@ -23,7 +23,7 @@ export const CheckoutHalves = ({ summary, children }: { summary: ReactNode; chil
   </>
 );
 
-/** What the page knows by itself: which item it is. */
+/** The part that the page knows already: the item. */
 export const CheckoutOpening = ({ item }: { item: ItemDetail }) => (
   <CheckoutHalves summary={<OrderSummary foot about={summaryItem(item)} lines={[]} total={null} />}>
     <p role="status">{words.asking}</p>

@@ -25,11 +25,11 @@ import * as sheet from './sheet.module.css';
 import { summaryItem } from './summary-item.ts';
 import type { Checkout } from './use-checkout.ts';
 
-/** The payment method that is chosen; null where a wallet pays. */
+/** The chosen payment method; null where a wallet pays. */
 const chosenMethod = ({ choice, provider }: Checkout): AvailableMethod | null =>
   provider.known?.methods.find(({ method }) => method === choice) ?? null;
 
-/** What is bought, the locked price, and the amount as the largest thing on it. */
+/** The item, the locked price, and the total as the most prominent amount. */
 export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout: Checkout }) {
   const { order } = checkout;
   const left = useLeft(order?.quote.expiresAt);
@@ -59,27 +59,27 @@ export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout
 interface QuoteProps {
   item: ItemDetail;
   quote: Order['quote'] | null;
-  /** of the order that keeps the quote; null where there is none yet */
+  /** the number of the order with the quote; null where there is none yet */
   number: string | null;
-  /** the provider's that is chosen */
+  /** the chosen provider's method */
   method: AvailableMethod | null;
-  /** who sells the coins for it, where that is chosen */
+  /** the on-ramp that sells the coins, where one is chosen */
   onRamp: AvailableOnRamp | null;
-  /** the total in ETH, where that is chosen */
+  /** the total in ETH, where it is paid in ETH */
   inEth: Money | null;
   left: number | null;
   over: boolean;
-  /** it is over, and money may still come that was paid in time */
+  /** true: the quote is over, and money that was paid in time may still arrive */
   awaited?: boolean;
-  /** an edition is kept for the buyer as well */
+  /** true: an edition is reserved for the buyer too */
   reserved: boolean;
-  /** as of `OrderSummary` */
+  /** see `OrderSummary` */
   foot: boolean;
-  /** the one thing to do next */
+  /** the next action */
   children: ReactNode;
 }
 
-/** A quote's lines, how long it holds, and the amount. */
+/** A quote's lines, how long it is locked, and the total. */
 export function QuoteSummary({
   item,
   quote,
@@ -122,7 +122,7 @@ export function QuoteSummary({
   );
 }
 
-/** What leaves somebody's pocket, and what is in it or on top of it. */
+/** The total that the buyer pays, and what it includes or excludes. */
 function totalOf(
   item: ItemDetail,
   quote: Order['quote'],
@@ -146,7 +146,10 @@ function totalOf(
   return { label, value: charged, also: same ? words.nothingOnTop : words.priceAlone(formatMoney(price)) };
 }
 
-/** The price in each coin, and who gets what of it. A provider is paid the price; the network's fee is ours then. */
+/**
+ * The lines of the price in each coin, and its shares. A provider is paid only the price, and the shop pays the network
+ * fee.
+ */
 function linesOf(
   item: ItemDetail,
   quote: Order['quote'],
@@ -170,7 +173,7 @@ function linesOf(
   ];
 }
 
-/** Who gets what of the amount. */
+/** The lines of the shares. */
 function sharesOf(
   { amount, currency }: Money,
   { royaltyBps, feeBps }: Order['quote']['breakdown'],
@@ -190,7 +193,7 @@ function sharesOf(
 
 interface LockedProps {
   quote: Order['quote'];
-  /** what is charged where it is not the item's own coin */
+  /** the charged amount, where it is not in the item's own coin */
   as: Money | null;
   left: number;
   over: boolean;

@@ -5,7 +5,7 @@ import { minuteClock } from '../../../lib/format/time-left.ts';
 const RADIUS = 40;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** The film leader's ring: it runs out with the locked rate. */
+/** A ring like on a film leader, which runs out with the locked rate. */
 export function QuoteRing({ left }: { left: number }) {
   const share = Math.min(1, left / (QUOTE_MINUTES * 60));
   const clock = minuteClock(left);

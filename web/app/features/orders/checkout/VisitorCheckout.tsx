@@ -23,13 +23,13 @@ import { WalletOptions } from './WalletOptions.tsx';
 
 interface Props {
   item: ItemDetail;
-  /** signing up and in, in this dialog */
+  /** sign-up and sign-in within this dialog */
   signIn: ReactNode;
-  /** a way was chosen: what to go on with once they are in */
+  /** called with the choice to continue after signing in */
   onStart: (started: CheckoutDraft) => void;
 }
 
-/** The checkout of somebody who is not signed in: the price holds while they choose how to pay, and then sign in here. */
+/** A visitor's checkout: the price stays locked while they choose how to pay, and then sign in here. */
 export function VisitorCheckout({ item, signIn, onStart }: Props) {
   const { quoted, refusal, asking, ask } = useSealedQuote(item.id);
   const [chosen, setChosen] = useState<PaymentChoice | null>(null);
@@ -44,7 +44,7 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
     onStart(started);
     setEntering(true);
   };
-  // the price that is shown is the one that is paid, whichever was locked when they began to sign in
+  // the shown price is the one that is paid, whichever was locked when they began to sign in
   const askAnew = async (): Promise<void> => {
     const sealed = await ask();
     if (sealed && entering) go(sealed);
@@ -64,7 +64,7 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
           left={left}
           over={over}
           reserved={false}
-          // who signs in has the room for their form, and a button of its own
+          // the sign-in form needs the space, and has its own button
           foot={!entering}
         >
           {quoted ? (
@@ -124,7 +124,7 @@ interface ChoicesProps {
   onChoose: (choice: PaymentChoice) => void;
 }
 
-/** Both groups of the specification, each way with what it comes to. */
+/** Both groups of the specification, each choice with its total. */
 const VisitorChoices = ({ item, quoted, choice, onChoose }: ChoicesProps) => (
   <>
     <p className="muted">{words.asVisitor}</p>
@@ -148,7 +148,7 @@ const VisitorChoices = ({ item, quoted, choice, onChoose }: ChoicesProps) => (
   </>
 );
 
-/** A price that holds for ten minutes, without an order; asked for when the dialog comes. */
+/** A price that is locked for ten minutes, without an order; loaded when the dialog opens. */
 function useSealedQuote(itemId: string) {
   const [quoted, setQuoted] = useState<SealedQuote | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -169,7 +169,7 @@ function useSealedQuote(itemId: string) {
       setAsking(false);
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => void ask(), []);
   return { quoted, refusal, asking, ask };
 }

@@ -7,13 +7,13 @@ import { browserApi } from '../../../lib/api/api.ts';
 import { formatBrief } from '../../../lib/format/money.ts';
 import { buy, chains, checkout } from '../../../messages/en.ts';
 
-/** What needs nothing first (spec:70). */
+/** The kinds of wallets, those that need no installation first (spec:70). */
 const kinds: readonly WalletKind[] = ['vault', 'bridge', 'extension'];
 
-/** The one that the person has comes before what they would have to link. */
+/** The kinds, with the person's own before those that they would have to link. */
 const ordered = (own: WalletKind): readonly WalletKind[] => [own, ...kinds.filter((kind) => kind !== own)];
 
-/** Whether this deployment has a bridge to phones; yes until it is known not to, so that nothing flickers. */
+/** Whether this deployment has a bridge to phones; true while it is not known, so that nothing flickers. */
 function useHasBridge(): boolean {
   const [hasBridge, setHasBridge] = useState(true);
   useEffect(() => {
@@ -25,7 +25,7 @@ function useHasBridge(): boolean {
   return hasBridge;
 }
 
-/** What the wallet of an order has on its chain; null before it is known, and where the chain does not say. */
+/** The balance of an order's wallet on its chain; null before it is known, and where the chain does not answer. */
 function useBalance(address: string | null, chain: ChainName): Amount | null {
   const [balance, setBalance] = useState<Amount | null>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ function useBalance(address: string | null, chain: ChainName): Amount | null {
         const own = wallets.find((each) => each.address === address);
         if (!gone) setBalance(balanceOn(own, chain));
       },
-      () => undefined, // the wallet itself says when it is too little
+      () => undefined, // the wallet itself reports a low balance
     );
     return () => {
       gone = true;
@@ -46,21 +46,21 @@ function useBalance(address: string | null, chain: ChainName): Amount | null {
 }
 
 interface Props {
-  /** the person's, that the order was made for; null for a visitor, who is given an e-mail wallet */
+  /** the order's wallet; null for visitors, who get an e-mail wallet */
   own: { kind: WalletKind; address: string } | null;
-  /** of the item */
+  /** the item's chain */
   chain: ChainName;
-  /** in its coin */
+  /** the total in the item's coin */
   total: Amount;
-  /** in ETH on Ethereum; null where it cannot be paid so */
+  /** the total in ETH on Ethereum; null where it cannot be paid so */
   ethTotal: Amount | null;
-  /** the chosen way to pay, of this group or the other */
+  /** the payment choice, of this group or the other */
   choice: string | null;
   onChoose: (choice: WalletKind | 'eth') => void;
   disabled: boolean;
 }
 
-/** The wallet that the order was made for, the kinds that may take its place, and that wallet in ETH on Ethereum. */
+/** The order's wallet, the kinds that can replace it, and that wallet paying in ETH on Ethereum. */
 export function WalletOptions({ own, chain, total, ethTotal, choice, onChoose, disabled }: Props) {
   const hasBridge = useHasBridge();
   const balance = useBalance(own?.address ?? null, chain);

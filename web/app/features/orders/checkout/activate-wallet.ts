@@ -2,12 +2,12 @@ import type { WalletKind } from '@talkies/shared';
 import { browserApi, orOffline } from '../../../lib/api/api.ts';
 import { WalletError } from '../../../lib/wallet/connector.ts';
 
-/** What choosing a way to pay came to: a wallet is active now, or the buyer has to do something first. */
+/** The result of choosing a wallet: it is active now, or the buyer has to do something first. */
 export type Activation = 'active' | 'pair' | 'choose';
 
 /**
- * Makes a wallet of the kind the active one: the latest that the user has linked, else the browser's only one. `pair`: a
- * phone is to be connected; `choose`: the wallet page is the place to go.
+ * Makes a wallet of the kind the active one: the user's latest linked one, else the browser's only one. `pair`: a phone
+ * has to be connected; `choose`: the buyer has to go to the wallet page.
  * @throws WalletError, ApiProblem
  */
 export async function activateWallet(kind: WalletKind): Promise<Activation> {
@@ -18,7 +18,7 @@ export async function activateWallet(kind: WalletKind): Promise<Activation> {
     return 'active';
   }
   if (kind === 'bridge') return 'pair';
-  // its card sends a code first
+  // the e-mail wallet's card sends a code first
   if (kind === 'vault') return 'choose';
   return linkExtension();
 }

@@ -5,10 +5,10 @@ import type { PaymentChoice } from './payment-choice.ts';
 
 export type CheckoutDraft = PaymentDraft<PaymentChoice>;
 
-/** What an order or a quote can be paid by, and for how much. */
+/** The payment methods of an order or quote, with their totals. */
 type Totals = Pick<SealedQuote, 'methods' | 'onRamps' | 'ethTotal'> & { quote: Order['quote'] };
 
-/** What one pays for it by a way: through an on-ramp about that. */
+/** The total of a payment choice; approximate for an on-ramp. */
 export function totalFor(choice: PaymentChoice, { quote, methods, onRamps, ethTotal }: Totals): Money {
   if (choice === 'eth') return ethTotal ?? quote.total;
   return [...methods, ...onRamps].find(({ method }) => method === choice)?.total ?? quote.total;

@@ -22,7 +22,7 @@ const order = {
   confirmationPath: '/confirmation/1/x',
 } as unknown as Order;
 
-/** The server's status for the next request; 0: no line. */
+/** The server's status for the next request; 0: no connection. */
 let status: number;
 let requests: string[];
 

@@ -9,7 +9,7 @@ import { signAndSend } from '../../../lib/transaction/sign.ts';
 import type { Sending } from '../../../lib/transaction/use-transaction.ts';
 import { checkout } from '../../../messages/en.ts';
 
-/** The wallet that the order was made for. */
+/** The order's wallet. */
 export const walletOf = ({ chain, wallet, walletKind, quote }: Order): SigningWallet => ({
   chain,
   from: wallet,
@@ -17,10 +17,10 @@ export const walletOf = ({ chain, wallet, walletKind, quote }: Order): SigningWa
   need: quote.total,
 });
 
-/** A wallet of the buyer's: what they hold is theirs, whichever of them pays (spec:52). */
+/** One of the buyer's wallets, any of which may pay (spec:52). */
 export type Payer = Pick<OwnWallet, 'address' | 'kind'>;
 
-/** As the payer pays in ETH on Ethereum. @param payer null: the order's wallet */
+/** The payer's wallet, paying in ETH on Ethereum. @param payer null: the order's wallet */
 export const ethWalletOf = (order: Order, payer: Payer | null): SigningWallet => ({
   ...walletOf(order),
   ...(payer ? { from: payer.address, kind: payer.kind } : {}),
@@ -28,8 +28,8 @@ export const ethWalletOf = (order: Order, payer: Payer | null): SigningWallet =>
 });
 
 /**
- * Pays the order from the wallet that it names, and tells the server which transaction it was; later, where the server
- * does not answer now. An order that is being paid leads to where it stands: nobody is asked to pay again.
+ * Pays the order from its wallet, and reports the transaction to the server, later if the server does not answer now.
+ * For an order that is already being paid, it opens the page with the progress, so that nobody pays twice.
  * @throws ApiProblem, WalletError: then nothing was sent
  */
 export async function payOrder(order: Order): Promise<Sending<Order>> {
@@ -45,8 +45,9 @@ export async function payOrder(order: Order): Promise<Sending<Order>> {
 }
 
 /**
- * Pays the order in ETH on Ethereum: the server allows it, and a wallet of the buyer's own signs the call. A payment that is
- * under way leads to its page. @param payer null: the order's wallet, which gets the token in either case
+ * Pays the order in ETH on Ethereum: the server signs a quote, and the buyer's own wallet signs the call. For a payment
+ * that is on its way, it opens the page with the progress.
+ * @param payer null: the order's wallet, which gets the token in either case
  * @throws ApiProblem, WalletError: then nothing was sent
  */
 export async function payInEth(order: Order, payer: Payer | null): Promise<Sending<Order>> {
@@ -68,7 +69,8 @@ async function tell(order: Order, report: PaymentReport): Promise<Sending<Order>
   try {
     return { kind: 'sent', transaction: await reportSent(report) };
   } catch (error) {
-    // The chain decides, not this call: the follower sees the payment all the same, and the report is made up for.
+    // the chain decides, not this call: the server's reader sees the payment nevertheless, and the report is sent again
+    // later
     if (!(error instanceof ApiProblem)) throw error;
     return { kind: 'sent', transaction: order };
   }

@@ -6,11 +6,11 @@ import { type Priced, priceIn } from '../../../lib/format/currency-choice.ts';
 type Quote = Pick<Order['quote'], 'price' | 'total' | 'equivalents' | 'rupees'>;
 type PricedItem = Pick<ItemDetail, 'pricedIn'>;
 
-/** Who is shown prices in rupees is told the exact ones that the quote has locked. */
+/** The price in cash: readers of rupees see the exact rupees that the quote has locked. */
 const cashOf = ({ price, rupees }: Quote, shown: ShownCurrency): Money =>
   shown === 'INR' && rupees ? rupees.total : price;
 
-/** What a wallet is asked for, in its coin and in what it is worth. @param inEth the total where it is paid in ETH */
+/** A wallet's total, in its coin and in dollars. @param inEth the total where it is paid in ETH */
 export const pricedQuote = (
   item: PricedItem,
   quote: Quote,
@@ -23,8 +23,8 @@ export const pricedQuote = (
 });
 
 /**
- * What the lines of a quote lead with, and the same in other currencies: the film's coin where it is priced in one, else
- * what the sum below them leads with, which is what a provider charges or what the reader chose (spec:65).
+ * The leading currency of a quote's lines, and the same amounts in other currencies: the film's coin where it is priced
+ * in one, else the currency of the sum below them, which is a provider's or the reader's (spec:65).
  */
 export function quoteLead(
   item: PricedItem,

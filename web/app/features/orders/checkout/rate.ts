@@ -7,6 +7,9 @@ const dollars = new Intl.NumberFormat('en-US', {
   roundingPriority: 'morePrecision',
 });
 
-/** A locked rate with so many digits that the amount times it is the price. @param rate dollars for a coin, 8 decimals */
+/**
+ * Formats a locked rate with enough digits that the amount times the rate is the price.
+ * @param rate dollars for a coin, 8 decimals
+ */
 export const formatRate = (rate: string): string =>
   dollars.format(fixedDecimal(BigInt(rate), 8) as Intl.StringNumericLiteral);

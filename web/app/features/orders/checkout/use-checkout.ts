@@ -21,17 +21,20 @@ import type { CheckoutDraft } from './checkout-draft.ts';
 import { ethWalletOf, type Payer, payInEth, payOrder, walletOf } from './pay.ts';
 import { isOtherWallet, isProvider, type PaymentChoice } from './payment-choice.ts';
 
-/** An edition that nobody else can pay for, in no other tab either, is free at once; what a wallet was handed stays payable. */
+/**
+ * Releases an e-mail wallet's order at once, unless another tab shows it; a call that another wallet has received stays
+ * payable.
+ */
 async function release(order: Order | null): Promise<void> {
   if (order?.walletKind !== 'vault' || (await isShownElsewhere(order.id))) return;
-  // where this fails, the reservation ends by itself with the quote
+  // if this fails, the reservation ends with the quote
   await browserApi('cancelOrder', { params: { id: order.id } }).catch(() => undefined);
 }
 
 /**
- * The order was paid in another tab, or released there, while this one still showed its price: what has been paid is
- * followed, and for what was released a new quote is asked for.
- * @throws what has another cause
+ * Handles an order that was paid or released in another tab while this one still showed its price: a paid order is
+ * followed, and a released one is replaced by a new quote.
+ * @throws errors with another cause
  */
 async function afterChange(order: Order, error: unknown, onReleased: () => void): Promise<Sending<Order>> {
   if (!(error instanceof ApiProblem) || error.problem.code !== 'order/wrong-state') throw error;
@@ -41,7 +44,7 @@ async function afterChange(order: Order, error: unknown, onReleased: () => void)
   return { kind: 'prepare' };
 }
 
-/** The order that is named; else the buyer's open one, or a quote, which reserves an edition. @throws ApiProblem */
+/** Loads the named order; else the buyer's open one, or a new one, which reserves an edition. @throws ApiProblem */
 async function fetchOrder(itemId: string, orderId: string | null, quote?: string): Promise<Order> {
   const sent = Date.now();
   const order = orderId
@@ -52,7 +55,7 @@ async function fetchOrder(itemId: string, orderId: string | null, quote?: string
 }
 
 /**
- * Another wallet than the order's: it is taken, and then a new quote is asked for.
+ * Pays with another wallet than the order's: activates it, and then requests a new quote.
  * @throws ApiProblem, WalletError
  */
 async function payWithOther(kind: WalletKind, onActivated: () => void): Promise<Sending<Order>> {
@@ -63,18 +66,18 @@ async function payWithOther(kind: WalletKind, onActivated: () => void): Promise<
   return { kind: 'prepare' };
 }
 
-/** The intent is the item's id, the plan its order with the quote, and what was sent the order again. */
+/** The intent is the item's id, the plan its order with the quote, and the sent object the order again. */
 export type CheckoutFlow = TransactionFlow<string, Order, Order>;
 
 export interface Checkout {
   flow: CheckoutFlow;
   /** paying on a provider's page */
   provider: ProviderPayment;
-  /** the one of the quote; the last one while another is asked for */
+  /** the order with the quote; the previous one while another is being requested */
   order: Order | null;
-  /** what the next click does, after something was made ready for it */
+  /** a note on what the next click does, after a preparation */
   note: string | null;
-  /** the chosen way to pay; `pay` takes a wallet first where the order was made for another */
+  /** the payment choice; `pay` activates a wallet first where the order is for another */
   choice: PaymentChoice | null;
   choose: (choice: PaymentChoice) => void;
   /** of the buyer's wallets the one that pays in ETH; null: the order's */
@@ -83,11 +86,11 @@ export interface Checkout {
   /** a number for the chosen provider, as it was written; null: not asked for yet */
   phone: string | null;
   writePhone: (phone: string) => void;
-  /** a wallet is asked, or a provider: nothing can be chosen meanwhile */
+  /** true: a wallet or provider is being asked, so the choice is fixed */
   paying: boolean;
-  /** a phone's wallet was connected, or not */
+  /** called when a phone's wallet was connected, or was not */
   paired: (connected: boolean) => void;
-  /** goes on with the order that was named, or asks for a quote; again after one ran out */
+  /** continues the named order, or requests a quote; also after one ran out */
   open: () => void;
   pay: () => Promise<void>;
   /** leaves the checkout */
@@ -95,13 +98,13 @@ export interface Checkout {
 }
 
 interface QuotedOrder {
-  /** the chosen way to pay; null for the order's own wallet */
+  /** the payment choice; null for the order's own wallet */
   choice: PaymentChoice | null;
-  /** before the order is shown */
+  /** called before the order is shown */
   onOrder: (order: Order) => Promise<unknown>;
-  /** another wallet was taken than this order's */
+  /** called when another wallet than this order's was activated */
   onActivated: (order: Order) => void;
-  /** the order was released elsewhere, and a new one is asked for */
+  /** called when the order was released elsewhere and a new one is requested */
   onReleased: () => void;
 }
 
@@ -111,7 +114,7 @@ function useQuotedOrder(
   quote: string | undefined,
   { choice, onOrder, onActivated, onReleased }: QuotedOrder,
 ) {
-  // gone on with once: whatever is asked for afterwards has a quote of its own
+  // continued once: later requests get their own quote
   const named = useRef(orderId);
   // of the order that it was chosen for
   const [chosen, setChosen] = useState<{ orderId: string; payer: Payer } | null>(null);
@@ -148,14 +151,14 @@ function useQuotedOrder(
   };
 }
 
-/** A listed token is paid in the dialog of its own page. */
+/** The page that follows: a listed token is paid in the dialog of its own page. */
 const nextPath = ({ id, marketToken, confirmationPath }: Order): string =>
   marketToken ? resalePath(marketToken, id) : confirmationPath;
 
 /**
- * One purchase of a first sale: a quote, a way to pay, a payment; the confirmation page follows what becomes of it.
- * @param orderId of an order to go on with
- * @param started chosen before signing in; else what was kept of it on the way through Google or the mail
+ * One purchase of a first sale: quote, payment choice and payment; the confirmation page shows the progress.
+ * @param orderId the order to continue
+ * @param started the choice made before signing in; else the one stored on the way through Google or the mail
  */
 export function useCheckout(itemId: string, orderId: string | null, started: CheckoutDraft | null): Checkout {
   const [begun] = useState(() => started ?? storedPaymentDraft<PaymentChoice>(itemId));
@@ -164,7 +167,7 @@ export function useCheckout(itemId: string, orderId: string | null, started: Che
   const [note, setNote] = useState<string | null>(null);
   const [phone, setPhone] = useState<string | null>(null);
   const navigate = useNavigate();
-  // going back leads to the item, not to a checkout that reserves another edition
+  // going back opens the item, not a checkout that would reserve another edition
   const goOn = (paid: Order) => navigate(nextPath(paid), { replace: true });
   const quoted = useQuotedOrder(orderId, begun?.sealed ?? undefined, {
     choice: chosen,
@@ -186,7 +189,7 @@ export function useCheckout(itemId: string, orderId: string | null, started: Che
   const paying = flow.state === 'signing' || flow.state === 'sent' || provider.state !== 'idle';
   const choice = chosen ?? attempt.method ?? order?.walletKind ?? null;
 
-  /** An order that a provider may yet be paid for keeps its edition. */
+  /** Releases the order, unless a provider may still be paid for it. */
   const free = (left: Order | null): void => {
     if (!attempt.open && !paying) void release(left);
   };

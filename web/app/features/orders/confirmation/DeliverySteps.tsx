@@ -23,7 +23,7 @@ const reached = (order: Order, state: OrderState): ReactNode => {
 type Paid = OrderPage['paid'];
 type StepText = Pick<Step, 'title' | 'text'>;
 
-/** Paid by the buyer's own wallet, which mints at once, or through a provider. */
+/** The step of a payment by the buyer's own wallet, which mints at once, or through a provider. */
 const ownStep = (order: Order, paid: Paid): StepText => ({
   title: paid ? words.payment : words.paymentWaiting,
   text:
@@ -32,7 +32,7 @@ const ownStep = (order: Order, paid: Paid): StepText => ({
       : words.paymentFrom(formatMoney(order.quote.total), shortHex(order.wallet)),
 });
 
-/** Paid on another chain, which has the last word on it first. */
+/** The step of a payment on another chain, which has to confirm it first. */
 function ethStep(order: Order, { state, total, payer }: NonNullable<Order['ethPayment']>): StepText {
   const text = words.paymentFrom(formatMoney(total), shortHex(payer ?? order.wallet));
   switch (state) {
@@ -52,7 +52,7 @@ function ethStep(order: Order, { state, total, payer }: NonNullable<Order['ethPa
 const deliveryOf = ({ marketToken }: Order, underway: boolean): string =>
   marketToken ? (underway ? words.buying : words.bought) : underway ? words.minting : words.minted;
 
-/** The real steps: payment, mint, confirmations n of m, yours (spec:17). */
+/** The actual steps: payment, mint, confirmations n of m, yours (spec:17). */
 function stepsOf(order: Order, paid: Paid): Step[] {
   const { state, confirmations, token, ethPayment } = order;
   const minted = token !== null;

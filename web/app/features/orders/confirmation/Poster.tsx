@@ -4,7 +4,7 @@ import { Frame } from '../../../components/card/Frame.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import * as styles from './confirmation.module.css';
 
-/** The poster under its lamp, which is out until the edition is theirs. */
+/** The poster under its lamp, which is off until the edition is the buyer's. */
 export function Poster({ order: { item } }: { order: Order }) {
   const collection = collections.find((each) => each === item.rarity) ?? 'Common';
   return (

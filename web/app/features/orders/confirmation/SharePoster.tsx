@@ -6,7 +6,7 @@ import { toast } from '../../../lib/toast/toast.ts';
 import { posterDownloadPath } from '../../../lib/url/paths.ts';
 import { confirmation as words } from '../../../messages/en.ts';
 
-/** @throws whatever fetching throws, and where it is refused */
+/** Downloads the poster as a story. @throws if the request fails or is refused */
 async function fetchStory(marketToken: string): Promise<File> {
   const response = await fetch(posterDownloadPath(marketToken, 'story'));
   if (!response.ok) throw new Error(`story: ${response.status}`);
@@ -21,11 +21,11 @@ function save(file: File): void {
 
 const nameOf = (error: unknown): string => (error instanceof DOMException ? error.name : '');
 
-/** The story of the poster, to the system's share sheet where that takes pictures, else as a file. */
+/** Shares the poster as a story by the system's share sheet, where that accepts pictures, else saves it as a file. */
 export function SharePoster({ order: { item }, marketToken }: { order: Order; marketToken: string }) {
   const [story, setStory] = useState<File | 'making' | null>(null);
 
-  /** What was pressed too long ago for the share sheet waits for another press. */
+  /** Opens the share sheet; if the press is too long ago for that, waits for another one. */
   async function hand(file: File): Promise<void> {
     setStory(file);
     const content = { files: [file], title: item.title, text: words.tweetText(item.title, item.film) };

@@ -4,7 +4,7 @@ import { Money } from '../../../components/Money.tsx';
 import { confirmation as words } from '../../../messages/en.ts';
 import * as styles from './confirmation.module.css';
 
-/** The collector's half, with what was paid for it. It tears off when the edition is theirs. */
+/** The collector's half of the ticket, with the amount paid. It tears off when the edition is theirs. */
 export function Stub({ order, paid }: { order: Order; paid: OrderPage['paid'] }) {
   const { price, total } = order.quote;
   return (
@@ -17,7 +17,7 @@ export function Stub({ order, paid }: { order: Order; paid: OrderPage['paid'] })
         <span>{words.of(order.item.quantity)}</span>
         <span>{order.item.film}</span>
         <b>
-          {/* it leads with what was paid (adr/375), as its steps do */}
+          {/* leads with the amount paid (adr/375), as the steps do */}
           {paid ? formatAmount(paid.amount) : <Money value={{ coin: total, usd: price }} exact />}
         </b>
         {paid && paid.amount.currency !== price.currency ? (

@@ -19,7 +19,7 @@ import { Stub } from './Stub.tsx';
 import { failed, useOrder } from './track-order.ts';
 import { useAnimation } from './use-animation.ts';
 
-/** Nobody signed in, somebody else, another item or a tampered token: home (spec:16). */
+/** Loads the order; redirects visitors, other people, another item or a tampered token to the home page (spec:16). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = serverApi(context);
   const { user } = await orProblem(api('me'));
@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { order, page };
 }
 
-/** The payment until there is a mint, then the mint first (spec:52). */
+/** The transactions: the payment until there is a mint, then the mint first (spec:52). */
 function Transactions({ order: { transaction, ethPayment } }: { order: Order }) {
   const payment = ethPayment?.transaction ?? null;
   const links = [
@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     personal: true,
   });
 
-/** What the page says first. Of an order that has failed it says what becomes of the money. */
+/** The heading and lead. For a failed order they say what happens to the money. */
 function textOf(order: Order, page: OrderPage, unpaid: boolean): { heading: string; lead: string } {
   if (order.state === 'complete') return { heading: words.headingDone, lead: words.leadDone };
   if (failed(order.state)) return { heading: orderWords.headings[page.state], lead: nextStepText(page) };

@@ -14,13 +14,13 @@ const final = ({ state, ethPayment }: Order): boolean =>
   (state === 'complete' ||
     (failed(state) && !isEthUnderway(ethPayment) && ethPayment?.state !== 'refunding'));
 
-/** The order, and what its page tells of the money. */
+/** The order, and its page with the facts about the money. */
 export interface TrackedOrder {
   order: Order;
   page: OrderPage;
 }
 
-/** Each step of an order and each confirmation is told over its buyer's live connection. */
+/** How an order is tracked: its buyer's live connection reports each step and each confirmation. */
 const orderTracking: Tracked<TrackedOrder> = {
   news: 'orders',
   fetch: async (id) => {
@@ -35,7 +35,7 @@ const orderTracking: Tracked<TrackedOrder> = {
 
 const never = () => () => undefined;
 
-/** Follows the order until it has ended. The page only looks on: leaving it loses nothing. */
+/** Tracks the order until it is final. The page only displays it: leaving loses nothing. */
 export function useOrder(first: TrackedOrder): TrackedOrder & { stale: boolean; unpaid: boolean } {
   const [now, setNow] = useState(first);
   useEffect(() => setNow(first), [first]);

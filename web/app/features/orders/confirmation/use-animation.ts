@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../../lib/storage/storage.ts';
 import { takeBack } from '../../../lib/toast/toast.ts';
 import { checkout } from '../../../messages/en.ts';
 
-/** How long it runs, in milliseconds; the stylesheet has the same. */
+/** Its duration in milliseconds, the same as in the stylesheet. */
 const ANIMATION_MS = 900;
 const keyOf = (orderId: string): string => `film ${orderId}`;
 
@@ -16,15 +16,16 @@ function wasShown(orderId: string): boolean {
 }
 
 /**
- * The animation of an order that became its buyer's: the ticket slides and tears, its number is punched, the lamp goes on. It runs once for each
- * order, and not where somebody minds movement. The heading then says it, and has the focus unless something else does.
+ * Plays the animation when the edition becomes the buyer's: the ticket slides and tears, its number is punched, the
+ * lamp turns on. It plays once for each order, and not for people who prefer reduced motion. Then the heading says so,
+ * and gets the focus unless another element has it.
  */
 export function useAnimation(orderId: string, done: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [state, setState] = useState<'playing' | 'over' | undefined>();
   useEffect(() => {
     if (!done) return;
-    // it would lie over the animation, and is not so any more
+    // the toast would cover the animation, and is no longer true
     takeBack(checkout.submitted);
     if (wasShown(orderId)) return;
     const { activeElement } = document;

@@ -10,7 +10,7 @@ import { itemPath, lotteryPath } from '../../../lib/url/paths.ts';
 import { order as words } from '../../../messages/en.ts';
 import * as styles from './order.module.css';
 
-/** As tickets are counted by people, from 1. */
+/** A ticket's number for people, from 1. */
 const numberOf = (ticket: number): string => (ticket + 1).toLocaleString('en');
 
 /** The picture and the figures. */

@@ -6,14 +6,14 @@ import * as styles from './order.module.css';
 
 const bad = ['payment-failed', 'payment-disputed', 'expired', 'failed'];
 
-/** Everything that happened to the order and its money, oldest first. */
+/** The history of the order and its money, oldest first. */
 export const OrderTimeline = ({ page }: { page: OrderPage }) => (
   <section aria-labelledby="timeline-heading">
     <h2 id="timeline-heading">{words.timeline}</h2>
     <ol className={styles.timeline} aria-live="polite">
       {page.timeline.map(({ step, at, method, amount, reason }, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays where it stands
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries never move
           key={index}
           data-step={step}
           data-bad={bad.includes(step) || undefined}

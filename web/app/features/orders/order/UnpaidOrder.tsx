@@ -14,11 +14,11 @@ interface Props {
   order: Payable;
   /** ISO 8601 */
   until: string;
-  /** in a list of several: the buttons say which they are of */
+  /** true in a list of several, where the buttons name their order */
   compact?: boolean;
 }
 
-/** An order that waits for its buyer alone: how long it is reserved, the way to pay, and the way to give it up. */
+/** An order that waits only for its buyer: how long it is reserved, and buttons to pay or cancel it. */
 export function UnpaidOrder({ order, until, compact = false }: Props) {
   const left = useLeft(until);
   const { revalidate } = useRevalidator();

@@ -24,7 +24,7 @@ import * as styles from './order.module.css';
 import { payPathOf } from './pay-path.ts';
 import { UnpaidOrder } from './UnpaidOrder.tsx';
 
-/** The buyer's, or by the link of a mail anybody's. Who is not signed in and has no such link is asked to sign in. */
+/** Loads the order for its buyer, or for anybody with a mailed link. Other visitors are asked to sign in. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = serverApi(context);
   const token = new URL(request.url).searchParams.get('token')?.slice(0, 200) || undefined;
@@ -46,7 +46,9 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
     personal: true,
   });
 
-/** The newest state, over the buyer's live connection. A stranger has none: their page looks when they come back to it. */
+/**
+ * The newest state, by the buyer's live connection. A stranger's page has none, and reloads when it is visible again.
+ */
 function useOrderPage(first: OrderPage): { page: OrderPage; stale: boolean } {
   const [page, setPage] = useState(first);
   useEffect(() => setPage(first), [first]);
@@ -101,7 +103,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What to do, if anything. */
+/** The possible actions, if there are any. */
 function Actions({ page }: { page: OrderPage }) {
   const { id, item, tickets, state, own, payable, paying, confirmationPath, receipt } = page;
   const subject = tickets ? lotteryPath(tickets.lottery) : itemPath(item.id);

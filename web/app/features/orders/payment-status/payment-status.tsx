@@ -14,13 +14,13 @@ import { paymentStatus as words } from '../../../messages/en.ts';
 import type { Route } from './+types/payment-status';
 import * as styles from './payment-status.module.css';
 
-/** A pending payment is asked about for so long (spec:18). */
+/** For how long a pending payment is polled (spec:18). */
 const TIMEOUT_MS = MINUTE_MS;
 const ASK_MS = 3_000;
-/** Long enough to read what became of it. */
+/** How long each result stays, so that it can be read. */
 const READING_MS = { SUCCESS: 1_500, FAILED: 3_000, waiting: 12_000 };
 
-/** Somebody else, another item or order, or a tampered token: home (spec:16). */
+/** Loads the status; redirects other people, another item or order, or a tampered token to the home page (spec:16). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireUser(context, request);
   const status = await serverApi(context)('paymentStatus', { params }).catch(() => null);
@@ -41,7 +41,7 @@ export default function PaymentStatusPage({ loaderData, params }: Route.Componen
   const state = useStatus(loaderData, params);
   const { bought } = loaderData;
   const paid = state === 'SUCCESS';
-  // another way can be chosen while the quote lasts (spec:50)
+  // another payment choice is possible while the quote is locked (spec:50)
   const to = paid ? loaderData.confirmationPath : loaderData.payPath;
   const navigate = useNavigate();
   useEffect(() => {
@@ -75,7 +75,7 @@ export default function PaymentStatusPage({ loaderData, params }: Route.Componen
   );
 }
 
-/** Asks until the provider has decided, or the time limit is over; the server goes on asking by itself. */
+/** Polls until the provider has decided, or the time limit is over; the server continues by itself. */
 function useStatus(
   first: PaymentStatus,
   params: Route.ComponentProps['params'],

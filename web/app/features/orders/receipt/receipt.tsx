@@ -41,7 +41,7 @@ export default function Receipts({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-/** What the PDF says, in the same words. */
+/** The receipt, in the same words as the PDF. */
 function Sheet({ id, receipt }: { id: string; receipt: Receipt }) {
   const { heading, seller, facts, amounts, notes } = receiptText(receipt);
   const query = new URLSearchParams({ number: receipt.number });
