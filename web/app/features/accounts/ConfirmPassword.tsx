@@ -4,12 +4,12 @@ import { fieldError, type Refused } from '../../lib/form/form-problem.ts';
 import { confirmPassword as words } from '../../messages/en.ts';
 
 interface Props {
-  /** what stands in the field of the new password */
+  /** the content of the field of the new password */
   password: string;
   refused: Refused | undefined;
 }
 
-/** The new password once more; that it is another one is said while it is typed. */
+/** The repetition of the new password; a difference is reported while typing. */
 export function ConfirmPassword({ password, refused }: Props) {
   const [confirm, field] = useFieldText();
   const differs = confirm !== '' && confirm !== password;

@@ -14,10 +14,10 @@ import { useAccountChange } from './use-account-change.ts';
 
 type Passkey = SecurityData['signInMethods']['passkeys'][number];
 const words = security.passkeys;
-/** What speaks to the device is loaded by who wants it. */
+/** Loads the code for passkeys, only when somebody uses one. */
 const passkeyCode = () => orOffline(import('../sign-in/passkey.ts'));
 
-/** A person's passkeys: add one, name it, take it away. */
+/** A person's passkeys: adding, naming and removing them. */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { busy, change } = useAccountChange();
   const [made, setMade] = useState<unknown>(null);
@@ -44,7 +44,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       await savePasskey(name, made);
       return words.added;
     });
-    // the device has it already: it is tried again under its name
+    // the device has the passkey already, so saving is retried under its name
     if (saved) setMade(null);
   };
 

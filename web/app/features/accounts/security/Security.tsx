@@ -9,8 +9,8 @@ import * as styles from './security.module.css';
 import { useAccountChange } from './use-account-change.ts';
 
 /**
- * Ways to sign in, and places where one is signed in. The page's loader gives `data` by `loadSecurity`; `here` is the
- * path of that page, to which Google leads back.
+ * Sign-in methods and sessions. The page's loader gets `data` from `loadSecurity`; `here` is the path of that page, to
+ * which Google returns.
  */
 export function Security({ data, here }: { data: SecurityData; here: string }) {
   const { signInMethods, sessions } = data;

@@ -9,7 +9,7 @@ import { useAccountChange } from './use-account-change.ts';
 
 type Session = SecurityData['sessions'][number];
 
-/** Every device that is signed in, with a way to sign out each, or all but this one. */
+/** Every signed-in device, with buttons to sign out each, or all others. */
 export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const words = security.sessions;
   const { busy, change } = useAccountChange();

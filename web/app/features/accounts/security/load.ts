@@ -7,7 +7,7 @@ export interface SecurityData {
   sessions: ApiResponse<'listSessions'>['sessions'];
 }
 
-/** What `Security` shows, for the loader of the page that it stands on. */
+/** Loads the data of `Security`, for the loader of its page. */
 export async function loadSecurity(api: Api): Promise<SecurityData> {
   const [signInMethods, { sessions }] = await Promise.all([
     orProblem(api('signInMethods')),

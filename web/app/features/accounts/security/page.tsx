@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     personal: true,
   });
 
-/** Passkeys, Google and sessions: who may come in, and who is in. */
+/** The page of passkeys, Google and sessions. */
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const refusal = googleRefusal(search);

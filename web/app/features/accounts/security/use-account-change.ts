@@ -23,7 +23,7 @@ export function useAccountChange(): {
     } finally {
       setBusy(false);
     }
-    // also after a refusal: what is shown may be old
+    // also after a refusal, as the shown data may be outdated
     await revalidate();
     return done;
   };

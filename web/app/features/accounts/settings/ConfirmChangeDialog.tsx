@@ -9,7 +9,7 @@ interface Props {
   onConfirmed: () => void;
 }
 
-/** “Is it you?”, with the change that wants it as its heading. Loaded when it is needed. */
+/** The dialog “Is it you?”, with the change that requires it as its heading. Loaded when needed. */
 export default function ConfirmChangeDialog({ heading, onClose, onConfirmed }: Props) {
   return (
     <Dialog labelledBy="confirm-heading" onClose={onClose} className={styles.editDialog}>

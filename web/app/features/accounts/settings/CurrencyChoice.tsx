@@ -6,7 +6,7 @@ import '../../../components/chip.css';
 
 const words = editProfile.prices;
 
-/** What prices lead with. Without their rate nobody can be shown rupees. */
+/** The choice of the currency of prices. Rupees need a known rate. */
 export function CurrencyChoice({ name }: { name: string }) {
   const { currency, rate, choose } = usePrices();
   return (

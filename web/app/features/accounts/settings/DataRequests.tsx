@@ -14,7 +14,7 @@ type DataRequest = ApiResponse<'myDataRequests'>['requests'][number];
 
 const words = editProfile.requests;
 
-/** What one wants of one's data that a button does not do, and what became of it. */
+/** The person's requests about their data that no button fulfils, with their outcomes. */
 export function DataRequests() {
   const [requests, setRequests] = useState<DataRequest[]>([]);
   const [busy, setBusy] = useState(false);
@@ -22,7 +22,7 @@ export function DataRequests() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     browserApi('myDataRequests').then(
-      // one that was just sent may not be among them
+      // a request that was just sent may be missing among them
       (found) =>
         setRequests((before) => [
           ...before.filter(({ number }) => !found.requests.some((one) => one.number === number)),

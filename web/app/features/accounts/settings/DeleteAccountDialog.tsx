@@ -15,7 +15,10 @@ import * as styles from './edit-profile.module.css';
 
 const words = leaving.leave;
 
-/** Deleting the account: what has to be taken out first, who one is, what goes and what stays, and the last word. */
+/**
+ * The dialog for deleting the account: obstacles, proof of identity, what is deleted and what stays, and the
+ * confirmation.
+ */
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [obstacles, setObstacles] = useState<Obstacle[]>();
   const [problem, setProblem] = useState<string>();
@@ -91,7 +94,7 @@ function AccountDeleted({ waivable, onClose, onRefused }: AccountDeletedProps) {
     setBusy(true);
     try {
       await browserApi('deleteAccount', { body: { understood: true, giveUp: form.get('giveUp') === 'on' } });
-      // a whole new page: nothing of the person stays in this one's memory
+      // a full page load, so that nothing of the person stays in memory
       location.assign(patterns.accountDeleted);
     } catch (error) {
       setBusy(false);

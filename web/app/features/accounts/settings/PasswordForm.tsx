@@ -36,7 +36,10 @@ export function PasswordForm({ hasPassword, cooldownUntil, refused, sent }: Prop
   );
 }
 
-/** The specification's warning, and why; what is wrong with the new one is said beside its field alone (`marked`: there are fields). */
+/**
+ * The specification's warning, and the reason; errors of the new password are shown only beside its field (`marked`:
+ * there are fields).
+ */
 function Refusal({ refused, marked }: { refused: Refused; marked: boolean }) {
   const { errors } = refused.problem;
   const beside = marked && errors?.length;
@@ -84,7 +87,7 @@ function Change({ refused }: { refused: Refused | undefined }) {
   );
 }
 
-/** Somebody who came with Google or a passkey. */
+/** For people without a password, who signed up with Google or a passkey. */
 function SetByMail({ sent }: { sent: boolean }) {
   const busy = useNavigation().formData?.get('intent') === 'set-password';
   return (

@@ -24,7 +24,10 @@ interface Props {
   done: SettingsResult | undefined;
 }
 
-/** Name, handle, phone and e-mail address. A new address or phone asks once more who one is, then sends the form again. */
+/**
+ * Name, handle, phone and e-mail address. A new address or phone requires a proof of identity, after which the form is
+ * sent again.
+ */
 export function PersonalForm({ profile, refused, done }: Props) {
   const submit = useSubmit();
   const navigation = useNavigation();
@@ -32,10 +35,10 @@ export function PersonalForm({ profile, refused, done }: Props) {
   const [asking, setAsking] = useState(false);
   const [handle, handleField] = useFieldText(profile.handle);
   const { name, phone, email, pendingEmail } = profile;
-  // the newest address that is to be proved; one that is given up takes nothing from what is typed meanwhile
+  // the newest address to prove; abandoning one does not change text typed meanwhile
   const [pending, setPending] = useState(pendingEmail);
   if (pendingEmail && pendingEmail.until !== pending?.until) setPending(pendingEmail);
-  // saved values come back as they were kept: the fields start anew from them, and from nothing else of the profile
+  // the fields are reset to the saved values, and only by changes of these fields
   const formKey = JSON.stringify([name, profile.handle, phone, email, pending?.until]);
   // the rest was saved
   const refusedEmail = done?.did === 'saved' ? done.refusedEmail : null;

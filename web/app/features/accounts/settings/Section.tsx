@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One part of the account's settings: what it is about, and beside it what can be done. */
+/** One part of the account's settings: its description, and beside it the actions. */
 export function Section({ id, heading, text, children }: Props) {
   return (
     <section className={styles.editSection} aria-labelledby={id}>

@@ -12,7 +12,7 @@ import { Section } from './Section.tsx';
 const LeaveDialog = lazy(() => import('./DeleteAccountDialog.tsx'));
 const words = editProfile.data;
 
-/** Hands a file to the browser. */
+/** Saves the data as a file. */
 function save(data: unknown): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
@@ -21,12 +21,12 @@ function save(data: unknown): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** A copy of one's data, and the way out. */
+/** The copy of the person's data, and deleting the account. */
 export function YourData() {
   const [leaving, setLeaving] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  // by the API, which asks first who one is
+  // by the API, which requires a proof of identity first
   async function download(): Promise<void> {
     setBusy(true);
     setProblem(undefined);

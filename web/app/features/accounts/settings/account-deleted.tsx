@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     personal: true,
   });
 
-/** The last card of the film: an account was deleted. */
+/** The page after an account was deleted. */
 export default function AccountDeleted() {
   return (
     <div className="wrap section">

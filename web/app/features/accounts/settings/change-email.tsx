@@ -14,7 +14,7 @@ const words = leaving.changeEmail;
 
 export const headers = noStoreHeaders;
 
-/** The link of a mail is used by the button, not by looking: programs look at links before people do. */
+/** A mail's link takes effect by the button, not by opening it: programs open links before people do. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const undo = searchParams.get('undo');

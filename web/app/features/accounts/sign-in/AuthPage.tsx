@@ -8,7 +8,7 @@ import * as styles from './auth.module.css';
 
 interface Props {
   heading: string;
-  /** what stands on the season pass */
+  /** the name on the season pass */
   name?: string;
   children: ReactNode;
 }

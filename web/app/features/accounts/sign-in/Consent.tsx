@@ -4,7 +4,7 @@ import { patterns } from '../../../lib/url/paths.ts';
 import { account } from '../../../messages/en.ts';
 import * as styles from './auth.module.css';
 
-/** 18 or older, or a parent agrees (spec:24); and what one agrees to by going on. */
+/** The consent: 18 or older, or a parent agrees (spec:24); and the texts that the person agrees to by continuing. */
 export function Consent({ given = false, error }: { given?: boolean; error: string | undefined }) {
   const { signUp } = account;
   return (
@@ -12,7 +12,7 @@ export function Consent({ given = false, error }: { given?: boolean; error: stri
       <CheckBox name="consent" required defaultChecked={given} error={error}>
         {signUp.consent}
       </CheckBox>
-      {/* In a new tab: what was filled in so far stays. */}
+      {/* in a new tab, so that the filled-in form stays */}
       <p className={`${styles.agreement} small muted`} data-part="agreement">
         {signUp.agree}
         <Link className="textlink" to={patterns.terms} target="_blank">

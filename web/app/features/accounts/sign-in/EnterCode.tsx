@@ -14,20 +14,20 @@ import * as styles from './auth.module.css';
 import { forgetName, useTypedName } from './typed-name.ts';
 
 interface Props {
-  /** as it was typed; empty after a reload */
+  /** the typed name; empty after a reload */
   name: string;
-  /** whose mail holds the code, shortened */
+  /** the address to which the code was mailed, shortened */
   to: string;
-  /** whether the mail server took the mail just now, which follows otherwise; undefined: nothing was mailed just now */
+  /** whether the mail server has just accepted the mail, which follows otherwise; undefined: no mail was just sent */
   mailed: boolean | undefined;
-  /** what the latest press was answered: the same answer twice is told twice */
+  /** the answer to the latest press: an equal answer is announced again */
   answer: unknown;
   refused: Refused | undefined;
   inboxUrl: string | null;
 }
 
 /**
- * The account exists and nobody is signed in: the mail's code opens it here (spec:69). Who closes the field goes to the
+ * The account exists and nobody is signed in: the mail's code opens it here (spec:69). Closing the field leads to the
  * login page after 5 s (discovery:4).
  */
 export function EnterCode({ name, to, mailed, answer, refused, inboxUrl }: Props) {
@@ -35,12 +35,12 @@ export function EnterCode({ name, to, mailed, answer, refused, inboxUrl }: Props
   const shown = useTypedName(to, name);
   const [closed, setClosed] = useState(false);
   useLeaving(closed);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told, also one that says what the last one said
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced, even one equal to the previous one
   useEffect(() => {
     const { sent, notSent } = account.signUp;
     if (mailed === undefined) return;
     const id = mailed ? toast(sent) : toast(notSent, 'alert');
-    // over, once the code is typed
+    // removed once the code is typed
     return () => dismiss(id);
   }, [mailed, answer]);
   const problem = formError(refused);
@@ -86,7 +86,7 @@ function CodeForm({ to, refused, onClose }: FormProps) {
       <Form
         method="post"
         noValidate
-        // the page that it leads to says nothing of it, and not every way there tells this one of its end
+        // stored for the next page, as this one may be left before it could show the toast
         onSubmit={() => toastOnSignIn(welcome)}
         ref={useInvalidFocus(refused)}
       >

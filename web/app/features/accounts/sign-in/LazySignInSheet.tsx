@@ -4,7 +4,7 @@ import { lazy } from '../../../lib/timing/lazy.ts';
 
 const SignInSheet = lazy(() => import('./SignInSheet.tsx'));
 
-/** Stands once in the shop, with the footer's script: a press before that waits for it. What it asks with is fetched by the first press. */
+/** Rendered once, with the footer's script: an earlier press waits for it. Its form is loaded with the first press. */
 export function LazySignInSheet() {
   const open = useSyncExternalStore(signInSheet.subscribe, signInSheet.read, () => false);
   return open ? (

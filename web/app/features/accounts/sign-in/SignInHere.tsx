@@ -15,8 +15,8 @@ import { SignInMethods } from './SignInMethods.tsx';
 import * as styles from './sign-in-here.module.css';
 
 /**
- * new: somebody without an account; code: their mail is on its way, or not taken (`mailed`) yet; known: somebody with one, who
- * comes to the code too where they have no other way in (`recovers`: their address).
+ * new: a person without an account; code: their mail is on its way, or not accepted (`mailed`) yet; known: a person
+ * with an account, who also gets a code where they have no other sign-in method (`recovers`: their address).
  */
 type Step =
   | { kind: 'new' }
@@ -24,27 +24,27 @@ type Step =
   | { kind: 'known'; email: string; message?: string };
 
 interface Props {
-  /** where the mail's link and Google lead back to */
+  /** the path to which the mail's link and Google return */
   next: string;
-  /** whether this shop offers Google */
+  /** whether this shop has sign-in with Google */
   google: boolean;
-  /** over the form of who is new; where it is left out, whom it is for that is bought */
+  /** the heading of the form for new people; default: that the purchase is for them */
   heading?: string | undefined;
 }
 
 /**
- * Sign-up and sign-in in the middle of something, without leaving it: a name, an address and the code that is mailed there,
- * or the ways of who has an account. Once somebody is in, every part of the page learns of it.
+ * Sign-up and sign-in without leaving the current task: a name, an address and the code mailed to it, or the sign-in
+ * methods of an existing account. Afterwards every part of the page is updated.
  */
 export default function SignInHere({ next, google, heading }: Props) {
   const [step, setStep] = useState<Step>({ kind: 'new' });
   const { revalidate } = useRevalidator();
   const entered = (): Promise<void> => revalidate();
   const typed = useRef(false);
-  // signed up in this browser a while ago, or before a reload: the code is what is missing
+  // after a sign-up in this browser some time ago, or before a reload, only the code is missing
   useEffect(() => {
     browserApi('pendingVerification', { query: {} }).then(
-      // a form that somebody began to fill in stays
+      // a form that somebody has begun to fill in stays
       ({ to }) => to && !typed.current && setStep((now) => (now.kind === 'new' ? { kind: 'code', to } : now)),
       () => undefined,
     );
@@ -73,12 +73,12 @@ interface StepProps {
   onIn: () => Promise<void>;
 }
 
-/** The calls of one step, one at a time: the refusal that is shown is the latest one's. */
+/** Sends the calls of one step, one at a time; the shown refusal is that of the latest call. */
 function useSending() {
   const [sending, setSending] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const form = useInvalidFocus(problem);
-  /** @param name of the button that shows that it waits */
+  /** @param name the name of the button that is shown as busy */
   async function run(name: string, send: (sent: FormData) => Promise<unknown>): Promise<void> {
     if (sending) return;
     setSending(name);
@@ -105,13 +105,13 @@ function useSending() {
   };
 }
 
-/** @param fields that the form has: what is wrong with one of them is said beside it */
+/** The problem of a form. @param fields the form's fields, whose errors are shown beside them */
 function FormProblem({ problem, fields }: { problem: Problem | null; fields: readonly string[] }) {
   if (!problem || problem.errors?.some(({ field }) => fields.includes(field))) return null;
   return <Notice kind="bad">{problemLine(problem)}</Notice>;
 }
 
-/** A button that looks like a link, beside the one that sends the form. */
+/** A button that looks like a link, beside the submit button. */
 const LinkButton = ({ busy, ...button }: ComponentProps<'button'> & { busy?: boolean }) => (
   <button {...button} type="button" className="link" aria-disabled={busy || undefined} />
 );
@@ -128,7 +128,7 @@ function NewHere({
   const { sending, problem, form, submits, fieldError } = useSending();
   const signUp = async (sent: FormData): Promise<void> => {
     const [name, email] = [text(sent, 'name'), text(sent, 'email')];
-    // what was not ticked is refused by the API, with its message
+    // the API refuses a missing consent, with its message
     const consent = (sent.get('consent') === 'on') as true;
     try {
       const { to, mailed } = await browserApi('signUpByCode', { body: { name, email, consent, next } });

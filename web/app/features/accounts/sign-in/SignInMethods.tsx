@@ -7,20 +7,20 @@ import { signingIn } from '../../../messages/en.ts';
 import * as styles from './sign-in-methods.module.css';
 
 interface Props {
-  /** whether this shop offers Google */
+  /** whether this shop has sign-in with Google */
   google: boolean;
-  /** where to go afterwards: a path of ours, or '' */
+  /** our own path to open afterwards, or '' */
   next: string;
-  /** passkeys open accounts that are there: not on the page that makes one */
+  /** false on the sign-up page, as passkeys only open existing accounts */
   passkey?: boolean;
-  /** they stand below the form */
+  /** true: they are below the form */
   below?: boolean;
   onProblem?: ((message: string | null) => void) | undefined;
-  /** signed in by a passkey; the page is loaded anew where this is left out */
+  /** called after signing in with a passkey; without it, the page is reloaded */
   onIn?: (() => Promise<void>) | undefined;
 }
 
-/** The ways in beside the form: Google as a plain link, which works without our script, and a passkey. */
+/** The sign-in methods besides the form: Google as a plain link, which works without our script, and a passkey. */
 export function SignInMethods({ google, next, passkey = false, below = false, onProblem, onIn }: Props) {
   if (!google && !passkey) return null;
   return (
@@ -40,10 +40,10 @@ function PasskeyButton({ onProblem, onIn }: Pick<Props, 'onProblem' | 'onIn'>) {
     setBusy(true);
     onProblem?.(null);
     try {
-      // what speaks to the device is loaded by who wants it
+      // the code for passkeys is loaded only when somebody uses one
       const { enterByPasskey } = await orOffline(import('./passkey.ts'));
       const outcome = await enterByPasskey();
-      // the whole page anew: its head greets by name, and the server leads on to where one wanted to go
+      // reloads the whole page: its header greets by name, and the server redirects to the wanted page
       if (outcome === 'in') await (onIn ? onIn() : window.location.reload());
       else onProblem?.(outcome === 'unable' ? signingIn.passkeyUnable : signingIn.passkeyGone);
     } catch (error) {

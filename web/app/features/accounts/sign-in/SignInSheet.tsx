@@ -9,7 +9,7 @@ import * as styles from './sign-in-here.module.css';
 
 const close = (): void => setSignInSheet(false);
 
-/** What a visitor's like or watching leads to: the way in, over the page that they are on. It goes once they are in. */
+/** The sign-in sheet that a visitor's like or watch opens, over the current page. It closes after the sign-in. */
 export default function SignInSheet() {
   const { user } = useMe();
   const google = useShopGoogle();
@@ -17,7 +17,7 @@ export default function SignInSheet() {
   useEffect(() => {
     if (user) close();
   }, [user]);
-  // another page is another matter
+  // closes on another page
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page changes
   useEffect(() => close, [pathname]);
   return (

@@ -7,22 +7,22 @@ import { AuthPage } from './AuthPage.tsx';
 
 interface Props {
   token: string;
-  /** mailed to somebody who signed up in this browser */
+  /** true: mailed to a person who signed up in this browser */
   own: boolean;
-  /** why it was not taken, and may be at another try */
+  /** why it was refused, where another attempt may succeed */
   problem: string | undefined;
 }
 
 /**
- * What the link of a verification mail leads to. Looking at it does nothing, since programs look at links; the form does.
- * In the browser that signed up it sends itself, where there is script.
+ * The page of a verification mail's link. Opening it does nothing, since programs open links; its form does. In the
+ * browser that signed up, a script submits the form.
  */
 export function VerifyLink({ token, own, problem }: Props) {
   const words = account.verifyLink[own ? 'own' : 'other'];
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const busy = useNavigation().state !== 'idle';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     if (own && form.current) void submit(form.current);
   }, []);

@@ -29,7 +29,7 @@ import { SignInMethods } from './SignInMethods.tsx';
 import { useNextPage } from './use-next-page.ts';
 import { VerifyLink } from './VerifyLink.tsx';
 
-/** A link of a mail is used once: its answer must not be kept for others. */
+/** A mail's link works once, so its answer must not be cached for others. */
 export const headers = noStoreHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const opens = link === 'own' || link === 'other';
     return { ...page, link, token: opens ? token : null, member: me.user !== null && link === 'used' };
   }
-  // without a place to go to, the browser knows the last one (discovery:2)
+  // without `next`, the browser opens its last visited page (discovery:2)
   if (me.user && page.next) throw redirect(ownPath(page.next));
   return { ...page, link: null, token: null, member: me.user !== null };
 }
@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (form.get('intent') === 'verify') return await verify(text(form, 'token'), api, cookies);
     if (form.get('intent') === 'resend') {
       const { code } = await api('resendVerification', { body: { email } });
-      // where the mail's code can be typed
+      // to the page on which the mail's code can be typed
       return code ? redirect(patterns.signup) : { resent: true as const };
     }
     await api('signIn', { body: { email, password: text(form, 'password') } });
@@ -73,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(ownPath(text(form, 'next')), { headers: cookies });
 }
 
-/** What the link of a mail would do; what cannot be one of ours does nothing, as one whose time is over. */
+/** What a mail's link would do; a token that cannot be ours counts as expired. */
 async function linkOf(api: Api, token: string): Promise<'own' | 'other' | 'used' | 'expired' | null> {
   try {
     return (await api('pendingVerification', { query: { token } })).link;
@@ -83,7 +83,10 @@ async function linkOf(api: Api, token: string): Promise<'own' | 'other' | 'used'
   }
 }
 
-/** Signed in where somebody signed up in this browser, else on to the form. @throws ApiProblem */
+/**
+ * Verifies the address; signs in where the person signed up in this browser, else shows the form.
+ * @throws ApiProblem
+ */
 async function verify(token: string, api: Api, cookies: Headers): Promise<Response> {
   const { next } = await api('verifyEmail', { body: { token } });
   return redirect(next === null ? `${patterns.login}?sent=verified` : ownPath(next), { headers: cookies });
@@ -169,7 +172,7 @@ function SignInForm({ next, refused, email, onSend }: FormProps) {
   );
 }
 
-/** Offers passkeys among the suggestions of the e-mail field, from its first focus on; until then nothing is loaded. */
+/** Suggests passkeys in the e-mail field, from its first focus on; nothing is loaded before that. */
 function useSuggestedPasskeys(): (event: FocusEvent) => void {
   const requested = useRef(false);
   const { revalidate } = useRevalidator();
@@ -180,13 +183,13 @@ function useSuggestedPasskeys(): (event: FocusEvent) => void {
       .then(({ enterByPasskey }) => enterByPasskey(true))
       .then(
         (outcome) => (outcome === 'in' ? revalidate() : undefined),
-        // an offer that nobody asked for fails in silence; the button tells
+        // an unrequested suggestion fails silently; the button reports its errors
         () => undefined,
       );
   };
 }
 
-/** Somebody who is signed in goes on to the last visited page, which this browser alone remembers. */
+/** Sends a signed-in person to their last visited page, which only this browser remembers. */
 function AlreadyIn() {
   const { signedIn } = signingIn;
   const [to, setTo] = useState<string>(patterns.home);
@@ -206,7 +209,7 @@ function AlreadyIn() {
   );
 }
 
-/** What led here: a mail's link, a reset, Google, or a page that needs a signed-in user. */
+/** The notice about why the login is shown: a mail's link, a reset, Google, or a page that needs a signed-in user. */
 function ArrivalNotice({
   loaderData,
   resent,
@@ -236,7 +239,7 @@ function Refusal({ refused }: { refused: Refused }) {
   return message ? <Notice kind="bad">{message}</Notice> : null;
 }
 
-/** Said as a toast (discovery:4); what can be done about it stays beside the form. */
+/** An unverified address: shown as a toast (discovery:4), with the remedy beside the form. */
 function Unverified({ refused: { problem, values } }: { refused: Refused }) {
   useEffect(() => {
     const id = toast(problem.title, 'alert');

@@ -10,7 +10,7 @@ import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 
 type Options<T> = T extends (request: { optionsJSON: infer O }) => unknown ? O : never;
 
-/** Asks the device for a passkey and signs in with it. With `autofill` it waits in the field's list of suggestions. */
+/** Requests a passkey from the device and signs in with it. With `autofill` it is among the field's suggestions. */
 export async function enterByPasskey(autofill = false): Promise<PasskeyOutcome> {
   if (!browserSupportsWebAuthn()) return 'unable';
   if (autofill && !(await browserSupportsWebAuthnAutofill())) return 'unable';
@@ -19,7 +19,7 @@ export async function enterByPasskey(autofill = false): Promise<PasskeyOutcome> 
     const response = await startAuthentication({
       optionsJSON: options as unknown as Options<typeof startAuthentication>,
       useBrowserAutofill: autofill,
-      // the field is looked for by a selector that React's ids do not fit
+      // the library searches for the field by a selector that does not work with React's ids
       verifyBrowserAutofillInput: false,
     });
     await browserApi('passkeySignIn', { body: { response: response as never } });
@@ -30,7 +30,7 @@ export async function enterByPasskey(autofill = false): Promise<PasskeyOutcome> 
   }
 }
 
-/** Has the device make a passkey. Its answer is for `addPasskey`; `known` where it holds one already. */
+/** Makes the device create a passkey. Its answer is for `addPasskey`; `known`: the device has one already. */
 export async function makePasskey(): Promise<{ response: unknown } | 'gone' | 'unable' | 'known'> {
   if (!browserSupportsWebAuthn()) return 'unable';
   const { options } = await browserApi('passkeyOptions');

@@ -21,7 +21,7 @@ export const headers = noStoreHeaders;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token');
   const me = await orProblem(serverApi(context)('me'));
-  // the link of a mail works for somebody who is signed in too
+  // a mail's link works for signed-in people too
   if (me.user && !token) throw redirect(patterns.home);
   return { token };
 }
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const closeOtherMethods = form.get('closeOtherMethods') === 'on';
       const body = { token, password, confirmPassword, closeOtherMethods };
       const { left } = await api('confirmReset', { body });
-      // only what is left is worth a stop on the way to sign in
+      // this page is shown only if other sign-in methods are left
       const methods = account.reset.methods(left);
       if (methods.length > 0) return { left: methods };
     } else await api('requestReset', { body: { email: text(form, 'email') } });
@@ -55,7 +55,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     origin: matches[0].loaderData.origin,
   });
 
-/** The password is set; what else still opens the account, so that nobody overlooks what somebody else added. */
+/**
+ * The password is set; lists what else still opens the account, so that people notice a method that somebody else
+ * added.
+ */
 function StillOpen({ methods }: { methods: string[] }) {
   const { reset } = account;
   return (

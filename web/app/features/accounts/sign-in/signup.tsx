@@ -31,7 +31,7 @@ import { EnterCode } from './EnterCode.tsx';
 import { SignInMethods } from './SignInMethods.tsx';
 import { useNextPage } from './use-next-page.ts';
 
-/** Who waits for a code is known by a cookie: the page is theirs alone. */
+/** A cookie identifies the person who waits for a code, so the page is personal. */
 export const headers = noStoreHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -67,7 +67,7 @@ async function signUp(api: Api, form: FormData, cookies: Headers, languages: str
     'password',
     'confirmPassword',
   ].map((field) => text(form, field)) as [string, string, string, string, string];
-  // what was not ticked is refused by the API, with its message
+  // the API refuses a missing consent, with its message
   const consent = (form.get('consent') === 'on') as true;
   const next = text(form, 'next');
   const { mailed, to } = await api('signUp', {
@@ -94,12 +94,12 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const mailed = actionData && 'mailed' in actionData ? actionData : null;
   const refused = refusedOf(actionData);
   const ofCode = ['code', 'again'].includes(refused?.values.intent ?? '');
-  // a refusal names no address, and reading it anew was given up for whoever pressed at once
+  // a refusal does not name the address, and the loader may not have run again
   const last = useRef<string | null>(null);
   if (mailed) last.current = mailed.to;
   const to = mailed?.to ?? loaderData.to ?? (ofCode ? last.current : null);
   const notTaken = refused?.problem.code === 'auth/verification-mail-failed' ? false : undefined;
-  // a code that is on its way is asked for once the address says so too: until then a reload would show the form again
+  // the code is requested only once the address says so too: until then a reload would show the form again
   if (to && !anew && (mailed || ofCode || !refused))
     return (
       <EnterCode
@@ -149,7 +149,7 @@ function SignUpForm({ next, refused, nameField }: FormProps) {
     error: fieldError(refused, name),
   });
   return (
-    // not where an empty form was asked for: a reload shows the code's field afterwards
+    // without the parameter for an empty form, so that a reload shows the code's field afterwards
     <Form
       method="post"
       action={patterns.signup}

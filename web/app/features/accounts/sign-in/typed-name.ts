@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '../../../lib/storage/storage.ts';
 
 /**
- * The name that somebody typed as they signed up with an address, for as long as its code is on its way. Stored for this tab.
+ * The key of the name typed at sign-up, kept while the code is on its way. Stored for this tab.
  * @param to the address, shortened
  */
 const key = (to: string): string => `talkies:sign-up:${to}`;
@@ -13,7 +13,7 @@ export const rememberName = (to: string, name: string): void => writeStored(key(
 
 export const forgetName = (to: string): void => writeStored(key(to), null, 'sessionStorage');
 
-/** @returns what was typed, also after a reload, which empties `typed` */
+/** @returns the typed name, even after a reload, which empties `typed` */
 export function useTypedName(to: string, typed: string): string {
   const [remembered, setRemembered] = useState('');
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { rememberedPage } from '../../../lib/url/remembered-page.ts';
 
-/** Where to go on after signing in: as the address says, else the last visited page, which this browser alone knows. */
+/** The page after signing in: the one in the address, else the last visited page, which only this browser knows. */
 export function useNextPage(given: string | null): string {
   const [next, setNext] = useState(given ?? '');
   useEffect(() => setNext((known) => known || (rememberedPage() ?? '')), []);

@@ -14,7 +14,7 @@ import type { Route } from './+types/welcome';
 import { AuthPage } from './AuthPage.tsx';
 import { Consent } from './Consent.tsx';
 
-/** About one person, in the middle of a sign-in. */
+/** Personal: the page is part of a sign-in. */
 export const headers = noStoreHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const cookies = new Headers();
-  // what was not ticked is refused by the API, with its message
+  // the API refuses a missing consent, with its message
   const consent = (form.get('consent') === 'on') as true;
   let next: string;
   try {
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     personal: true,
   });
 
-/** First entry by Google: age or a parent's consent, before there is an account (spec:24 and spec:43). */
+/** The first sign-in with Google: age or a parent's consent, before the account is created (spec:24 and spec:43). */
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
   const { welcome } = signingIn;
   const busy = useNavigation().state !== 'idle';

@@ -1,7 +1,7 @@
 import { item as words } from '../../../messages/en.ts';
 import * as styles from './seal.module.css';
 
-/** The studio's stamp, with the initial of the collection. Its place is given by what it stamps. */
+/** The studio's stamp, with the initial of the collection. Its parent positions it. */
 export function Seal({ initial }: { initial: string }) {
   return (
     <svg

@@ -62,7 +62,7 @@ const itemRows = ({ item, edition }: Proof): Row[] => [
   [words.since, item.publishedAt && formatDate(item.publishedAt)],
 ];
 
-/** Their public name, where they have one, beside what the chain knows of them. */
+/** The owner's public name, where they have one, and the facts from the chain. */
 const ownerRows = (owner: NonNullable<Proof['edition']>['owner']): Row[] => [
   ...(owner.handle ? [[words.owner, <PartyName key="owner" party={owner} />] as const] : []),
   [owner.handle ? words.ownerWallet : words.owner, owner.address],
@@ -77,7 +77,7 @@ const chainRows = ({ chain: { name, chainId }, contract, dropId, tokens, edition
   ...(edition ? ownerRows(edition.owner) : []),
 ];
 
-/** A certificate to read, to check and to print: of an item, or with `?serial=` of one edition of it. */
+/** A certificate to read, check and print: of an item, or with `?serial=` of one edition. */
 export default function Certificate({ loaderData: proof, matches }: Route.ComponentProps) {
   const { item, edition, registered, files } = proof;
   const address = matches[0].loaderData.origin + certificatePath(item.id, edition?.serial);

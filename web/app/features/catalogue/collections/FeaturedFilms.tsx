@@ -11,7 +11,7 @@ import * as styles from './featured.module.css';
 
 const SIZES = '(min-width: 1025px) min(66vw, 1080px), (min-width: 600px) 720px, 700px';
 
-/** The films one by one, and beside them the next one to come with its countdown. */
+/** The films one by one, and beside them the next announced one with its countdown. */
 export function FeaturedFilms({ films }: { films: readonly Film[] }) {
   const coming = films.find(({ label, opensAt }) => label === 'Coming soon' && opensAt !== null);
   return (

@@ -8,7 +8,7 @@ import { collections } from '../../../messages/en.ts';
 import * as styles from './collections.module.css';
 
 export const HOT = 8;
-/** seconds that placeholders of this page stand (discovery:9) */
+/** seconds of this page's placeholders (discovery:9) */
 export const COLLECTIONS_TIMEOUT_SECONDS = 3;
 
 /** What people like and buy this week. */

@@ -10,7 +10,7 @@ interface Props {
   id: string;
   title: string;
   items: readonly ItemCard[];
-  /** explore's search for the rest; '': there is none */
+  /** the query of the explore page for the rest; '': there is none */
   more: string;
 }
 

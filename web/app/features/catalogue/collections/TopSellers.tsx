@@ -13,16 +13,16 @@ import * as styles from './top-sellers.module.css';
 const SIZES = '(min-width: 1025px) min(18vw, 270px), (min-width: 600px) 42vw, 70vw';
 interface Props {
   top: Deferred<ItemCard[]>;
-  /** seconds that the placeholder stands */
+  /** seconds of the placeholder */
   timeoutSeconds: number;
   load: () => Promise<ItemCard[]>;
-  /** '': our own */
+  /** '': the usual title */
   title?: string;
-  /** the strip of the collections page: all of them in rows on wide screens */
+  /** true on the collections page: all of them in rows on wide screens */
   strip?: boolean;
 }
 
-/** What sold best, by rank; one a slide on tablets and phones. */
+/** The best sellers by rank; one for each slide on tablets and phones. */
 export function TopSellers({ top, timeoutSeconds, load, title = '', strip = false }: Props) {
   if (top.data?.length === 0) return null;
   return (

@@ -17,10 +17,10 @@ import { FeaturedFilms } from './FeaturedFilms.tsx';
 import { COLLECTIONS_TIMEOUT_SECONDS, HOT, Hot } from './Hot.tsx';
 import { TopSellers } from './TopSellers.tsx';
 
-/** Far below the first view: its words are in the page from the start, its script comes later. */
+/** Far below the first view: rendered by the server, with a script that is loaded later. */
 const ExploreGrid = lazy(async () => ({ default: (await import('../explore/ExploreGrid.tsx')).ExploreGrid }));
 
-/** items of the strip (discovery:9), and seconds that their placeholder stands */
+/** items of the strip (discovery:9), and below the seconds of their placeholder */
 const TOP = 8;
 const TOP_TIMEOUT_SECONDS = 5;
 

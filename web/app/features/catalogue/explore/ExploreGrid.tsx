@@ -6,12 +6,12 @@ import { ItemRows } from './ItemRows.tsx';
 interface Props {
   filters: Filters;
   page: ApiResponse<'listItems'>;
-  /** what the API said about filters that it does not know */
+  /** the API's messages about invalid filters */
   refused: string[] | null;
   heading: 'h1' | 'h2';
 }
 
-/** Every item on show. */
+/** The grid of all published items. */
 export function ExploreGrid({ filters, page, refused, heading }: Props) {
   return (
     <ItemGrid filters={filters} page={page} refused={refused} heading={heading}>

@@ -10,14 +10,17 @@ import * as styles from './film.module.css';
 
 interface Props {
   film: FilmDetail;
-  /** of the posters that the page shows */
+  /** the actors of the page's posters */
   actors: readonly string[];
 }
 
-/** A menu of links to look at, not a list to search. */
+/** The most actors in the menu, so that it stays short. */
 const MAX_ACTORS = 6;
 
-/** The search of the film’s posters; quieter beside it Share, and More: other ways to share, what collectors sell, and who is in it. */
+/**
+ * The search of the film's posters, and less prominent Share, and More: other ways to share, collectors' listings, and
+ * actors.
+ */
 export function FilmActions({ film: { slug, title, celebrities }, actors }: Props) {
   const names = [...new Set([...celebrities.map(({ name }) => name), ...actors])].slice(0, MAX_ACTORS);
   const openMore = (anchor: HTMLButtonElement): void => {

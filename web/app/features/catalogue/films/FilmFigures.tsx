@@ -11,11 +11,11 @@ import * as styles from './film-figures.module.css';
 
 interface Props {
   film: FilmDetail;
-  /** null where they did not come: the page is as good without */
+  /** null where they could not be loaded: the page does not depend on them */
   figures: Figures | null;
 }
 
-/** What the film's items fetch, the same for everybody; and for who is signed in how far their set has come. */
+/** The prices and sales of the film's items, the same for everybody; and a signed-in person's progress with the set. */
 export function FilmFigures({ film, figures }: Props) {
   const { user } = useMe();
   return (
@@ -26,7 +26,7 @@ export function FilmFigures({ film, figures }: Props) {
   );
 }
 
-/** A figure that is nothing yet is left out. */
+/** The public figures; a figure without a value yet is left out. */
 function PublicFigures({
   film,
   figures: { floor, volume, sales, owners },
@@ -63,13 +63,13 @@ function PublicFigures({
   );
 }
 
-/** Asked for after the page, which many share; its line is there before, so that nothing moves. */
+/** Loaded after the page, which is cached for everybody; its line is reserved, so that nothing moves. */
 function OwnProgress({ slug }: { slug: string }) {
   const [progress, setProgress] = useState<{ owned: number; total: number } | null>(null);
   useEffect(() => {
     let current = true;
     setProgress(null);
-    // a line more or less: without the answer the page is as good
+    // the answer only adds a line, so the page does not depend on it
     browserApi('mySet', { params: { slug } }).then(
       (set) => current && setProgress(set),
       () => undefined,

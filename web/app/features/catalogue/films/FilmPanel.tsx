@@ -8,7 +8,7 @@ import * as styles from './film-panels.module.css';
 
 interface Props {
   film: Film;
-  /** how wide the cover is fetched, see Picture */
+  /** the `sizes` of the cover, see Picture */
   sizes: string;
   heading?: 'h2' | 'h3';
   priority?: boolean;

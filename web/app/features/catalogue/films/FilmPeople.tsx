@@ -6,7 +6,7 @@ import { patterns } from '../../../lib/url/paths.ts';
 import { film as words } from '../../../messages/en.ts';
 import * as styles from './film-people.module.css';
 
-/** Who is in a film, and who made it. */
+/** The actors and makers of a film. */
 export function FilmPeople({ film: { celebrities, credits } }: { film: FilmDetail }) {
   if (celebrities.length + credits.length === 0) return null;
   return (

@@ -4,10 +4,10 @@ import { home } from '../../../messages/en.ts';
 import { FilmPanel } from './FilmPanel.tsx';
 import * as styles from './film-panels.module.css';
 
-/** Covers are wide and fill a tall panel, so they are fetched wider than the panel. */
+/** Covers are wide and fill a tall panel, so they are loaded wider than the panel. */
 const SIZES = '(min-width: 1025px) 925px, 560px';
 
-/** The films that the operator put first: four panels, the first the widest; one a view on tablets and phones. */
+/** The films that the operator put first: four panels, the first the widest; one at a time on tablets and phones. */
 export function FilmSlider({ films }: { films: readonly Film[] }) {
   return (
     <Carousel className={styles.filmSlider} label={home.nowShowing} wide={films.length}>

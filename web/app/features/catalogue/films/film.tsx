@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const slug = params.film;
   const [film, figures] = await Promise.all([
     orProblem(api('getFilm', { params: { slug } })),
-    // a few figures more or less: without them the page is as good
+    // the page does not depend on the figures
     api('filmFigures', { params: { slug } }).catch(() => null),
   ]);
   const page = await orProblem(
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : [];
 
-/** One by one on phones and tablets, until somebody wants to see them all. */
+/** The posters, one by one on phones and tablets until somebody opens all of them. */
 function Posters({ cards, total }: { cards: ReactNode; total: number }) {
   const [all, setAll] = useState(false);
   if (all) return <div className="card-grid">{cards}</div>;

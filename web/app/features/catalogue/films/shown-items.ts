@@ -1,7 +1,7 @@
 import type { FilmDetail } from '@talkies/shared/schemas';
 import type { Filters } from '../../../lib/url/filters.ts';
 
-/** What a film's page shows: its own items, or those of the actor whose collection it is (discovery:2). */
+/** The items on a film's page: its own, or those of the actor whose collection it is (discovery:2). */
 export const shownItems = ({
   slug,
   celebrity,

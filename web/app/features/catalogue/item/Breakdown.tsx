@@ -6,7 +6,7 @@ import { usdAtRateOf } from '../../../lib/format/at-rate.ts';
 import { type Priced, useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { item as words } from '../../../messages/en.ts';
 
-/** Where the price goes: studio, creator, us. Its parts lead with what the price does. */
+/** The shares of the price: studio, creator, shop. They lead with the same currency as the price. */
 export function Breakdown({ price, breakdown }: Pick<ItemDetail, 'breakdown'> & { price: Priced | null }) {
   const format = useFormatPrice();
   if (!price || !breakdown) return null;

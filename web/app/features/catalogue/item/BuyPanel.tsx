@@ -13,16 +13,16 @@ import { item as words } from '../../../messages/en.ts';
 import { Breakdown } from './Breakdown.tsx';
 import { PurchaseLink } from './PurchaseLink.tsx';
 
-/** Most items are in no drop. */
+/** Loaded on demand, as most items are in no launch. */
 const LaunchAdmission = lazy(() => import('./LaunchAdmission.tsx'));
 
 interface Props {
   item: ItemDetail;
-  /** around the PURCHASE button, so that the sticky bar can stay away while it is in view */
+  /** the element around the PURCHASE button, while which is visible the sticky bar is hidden */
   actionRef: RefObject<HTMLDivElement | null>;
 }
 
-/** A fixed price: what one pays, where it goes, how many are left. */
+/** The panel of a fixed price: the total, its shares, and the remaining editions. */
 export function BuyPanel({ item, actionRef }: Props) {
   const { user } = useMe();
   const { price, equivalents, available, quantity, sold, networkFee } = item;
@@ -42,7 +42,7 @@ export function BuyPanel({ item, actionRef }: Props) {
           <Money value={both} />
         </p>
         <p className={styles.panelCoins}>
-          {/* what rupees follow */}
+          {/* the price in dollars, which rupees follow */}
           {currency === 'INR' && !coin ? <Money value={price} exact /> : null}
           <Money value={both} other />
           {equivalents[0] ? <Money value={equivalents[1] ?? null} /> : words.noRates}
@@ -56,7 +56,7 @@ export function BuyPanel({ item, actionRef }: Props) {
               <p>{words.soldOutText}</p>
             </div>
           )}
-          {/* one of those who hold an edition may be looking: the checkout knows whose it is */}
+          {/* the visitor may have one of the reserved editions: the checkout knows whose it is */}
           {sold < quantity && available === 0 ? (
             <p className={styles.panelReserved}>{words.allReservedText}</p>
           ) : null}

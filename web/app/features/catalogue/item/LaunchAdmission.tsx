@@ -19,18 +19,18 @@ type Launch = NonNullable<ItemDetail['launch']>;
 interface Props {
   itemId: string;
   launch: Launch;
-  /** the way to buy it */
+  /** the button to buy it */
   children: ReactNode;
 }
 
 const isRunning = (stage: LaunchStage): stage is 'early' | 'open' => stage === 'early' || stage === 'open';
 
-/** The way to buy, where the item goes on sale with a drop: before it, through its waiting room, or not any more. */
+/** The button to buy an item of a launch: before the opening, through its waiting room, or after the end. */
 export default function LaunchAdmission({ itemId, launch, children }: Props) {
   const second = useSecond();
   const { user } = useMe();
   const [state, setState] = useState<LaunchState | null>(null);
-  // until it comes, the way through the drop's page is there
+  // until it is loaded, the link to the launch's page is shown
   const { mine, refetch } = useMyLaunch(launch.id, setState);
   useRenewal(isMoved(launch, state), refetch);
   const stage = stageAt(launch, second, launch.serverTime);

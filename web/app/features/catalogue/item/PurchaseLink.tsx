@@ -9,7 +9,7 @@ interface Props {
   block?: boolean;
 }
 
-/** PURCHASE: to the checkout, where visitors sign in and who has no wallet is given one. */
+/** PURCHASE: opens the checkout, where visitors sign in and people without a wallet get one. */
 export function PurchaseLink({ item, size = 'normal', block = false }: Props) {
   return (
     <ButtonLink size={size} block={block} to={checkoutPath(item.id)} preventScrollReset>

@@ -5,7 +5,7 @@ import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { item as words } from '../../../messages/en.ts';
 import * as styles from './similar.module.css';
 
-/** Milliseconds that a slide stands on item pages (discovery:9). */
+/** Milliseconds for each slide on item pages (discovery:9). */
 const EVERY = 3_000;
 
 export default function Similar({ items }: { items: readonly ItemCard[] }) {

@@ -7,11 +7,11 @@ import { PurchaseLink } from './PurchaseLink.tsx';
 
 interface Props {
   item: ItemDetail;
-  /** the place of the real button */
+  /** the element of the actual button */
   button: RefObject<HTMLDivElement | null>;
 }
 
-/** On phones: price and button at the foot of the screen, only while the real button is out of view. */
+/** On phones: price and button at the foot of the screen, only while the actual button is out of view. */
 export function StickyPrice({ item, button }: Props) {
   const [shown, show] = useState(false);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function StickyPrice({ item, button }: Props) {
     return () => observer.disconnect();
   }, [button]);
 
-  // what goes on sale with a drop is bought by the panel, which says when
+  // an item of a launch is bought in the panel, which says when
   if (!item.price || item.sold >= item.quantity || item.launch) return null;
   return (
     <div className={styles.stickyPrice} data-part="price-bar" hidden={!shown}>

@@ -4,7 +4,7 @@ import { breadcrumbs, type JsonLd } from '../../../lib/document/page-meta.ts';
 import { filmPath, itemPath, patterns } from '../../../lib/url/paths.ts';
 import { common, nav } from '../../../messages/en.ts';
 
-/** Search engines read an offer (schema.org) where a price is fixed; what an auction will bring nobody knows. */
+/** A schema.org Offer for an item with a fixed price; an auction has none, as its price is not known. */
 function offersForSearch(item: ItemDetail, url: string): { offers?: JsonLd } {
   if (item.sale !== 'fixed' || !item.price) return {};
   const left = item.sold < item.quantity;
@@ -21,7 +21,7 @@ function offersForSearch(item: ItemDetail, url: string): { offers?: JsonLd } {
   };
 }
 
-/** The item as schema.org's Product, and where it stands. */
+/** The item as schema.org's Product, with its breadcrumbs. */
 export function aboutItem(item: ItemDetail, origin: string): JsonLd[] {
   if (!import.meta.env.SSR) return [];
   const url = origin + itemPath(item.id);

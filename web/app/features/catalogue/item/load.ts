@@ -5,14 +5,14 @@ import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { checkoutPath, loginPath, patterns } from '../../../lib/url/paths.ts';
 import type { OpenedCheckout } from './opened-checkout.ts';
 
-/** As many as a page shows at first. */
+/** How many sales a page shows at first. */
 const FIRST_SALES = 5;
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The item with its sales and its neighbours. Who comes for an order of theirs is led to the login first; any other
- * visitor signs in inside the checkout.
+ * Loads the item with its sales and similar items. Visitors who return to their order are redirected to the login;
+ * other visitors sign in within the checkout.
  */
 export async function loadItem(context: Context, id: string, opened: OpenedCheckout | null) {
   const api = serverApi(context);
@@ -29,7 +29,7 @@ export async function loadItem(context: Context, id: string, opened: OpenedCheck
     ]),
   );
   if (item.collection === NONFUNGIBLE_SPB) throw redirect(patterns.legendary);
-  // where the item is sold by auction, its one token; null while the drop is not registered
+  // for an auctioned item, its only token; null while the drop is not registered
   const marketToken =
     item.sale === 'auction' && item.dropId ? await api('getMarketToken', { params }).catch(() => null) : null;
   return { item, sales, similar, marketToken, google: context.get(serverContext).google };

@@ -7,7 +7,7 @@ interface Props {
   partners: readonly { productionHouse: string; films: readonly { slug: string; title: string }[] }[];
 }
 
-/** The production houses of the films on show, each with its films. */
+/** The production houses of the published films, each with its films. */
 export function Partners({ partners }: Props) {
   return (
     <section className="wrap section" aria-labelledby="partners">

@@ -14,7 +14,7 @@ interface Props {
   newest: readonly { rarity: Rarity; item: ItemCard | null }[];
 }
 
-/** Buttons of a GET form swap the picture, so they work without our script too. */
+/** Buttons of a GET form that change the picture, so that they work without our script too. */
 export function RarityChoice({ newest }: Props) {
   const [params] = useSearchParams();
   const chosen = newest.find(({ rarity }) => rarity === params.get('rarity')) ?? newest[0];

@@ -12,7 +12,7 @@ import * as styles from './about.module.css';
 import { Partners } from './Partners.tsx';
 import { RarityChoice } from './RarityChoice.tsx';
 
-/** Partners and, of each rarity, the newest item that wears its frame. */
+/** Loads the partners and, for each rarity, the newest item with its frame. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
   const newestOf = async (rarity: Rarity) => {
@@ -33,7 +33,7 @@ function partnersOf(films: readonly Film[]) {
   }));
 }
 
-/** The rarity in the address chooses among what is there already. */
+/** Does not reload: the rarity in the address selects from loaded data. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

@@ -3,7 +3,7 @@ import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { blog } from '../../../messages/en.ts';
 import { PostCard } from './PostCard.tsx';
 
-/** One featured post a slide, the next one every 5 s (discovery:9). */
+/** One featured post for each slide, changing every 5 s (discovery:9). */
 export function FeaturedPosts({ posts }: { posts: readonly Card[] }) {
   return (
     <Carousel label={blog.featured} wide={1} autoplay="always">

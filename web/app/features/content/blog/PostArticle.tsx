@@ -7,7 +7,7 @@ import { blog } from '../../../messages/en.ts';
 import * as styles from './post.module.css';
 import { StaleBlog } from './StaleBlog.tsx';
 
-/** A post as its page and the studio's preview show it. */
+/** A post's article, for its page and the studio's preview. */
 export function PostArticle({ post, staleSince = null }: { post: Shown; staleSince?: string | null }) {
   const changed = post.modified.slice(0, 10) !== post.date.slice(0, 10);
   return (

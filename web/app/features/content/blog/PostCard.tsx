@@ -8,15 +8,15 @@ import * as styles from './blog.module.css';
 
 interface Props {
   post: Card;
-  /** how wide its picture is shown */
+  /** the `sizes` of its picture */
   sizes: string;
   heading?: 'h2' | 'h3';
-  /** large, with its words beside the picture */
+  /** true: large, with its text beside the picture */
   wide?: boolean;
   priority?: boolean;
 }
 
-/** A post as a card: the whole card is pressed, its title is the link. */
+/** A post as a card: its title is the link, and the whole card can be pressed. */
 export function PostCard({ post, sizes, heading: Heading = 'h3', wide = false, priority = false }: Props) {
   return (
     <article className={wide ? `${styles.postCard} ${styles.wide}` : styles.postCard}>

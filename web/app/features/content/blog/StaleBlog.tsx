@@ -2,7 +2,7 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { blog } from '../../../messages/en.ts';
 import * as styles from './blog.module.css';
 
-/** Says that what stands here is what was kept, because the blog is away. */
+/** Says that the shown posts are cached ones, because the blog's feed cannot be read. */
 export function StaleBlog({ since }: { since: string | null }) {
   return since ? (
     <p className={styles.blogStale} role="status">

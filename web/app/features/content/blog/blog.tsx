@@ -14,7 +14,7 @@ import { StaleBlog } from './StaleBlog.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams.get('page') ?? '1';
-  // a page that is none is the first
+  // an invalid page number means the first page
   const page = /^[1-9]\d{0,3}$/.test(requested) ? Number(requested) : 1;
   const response = await orProblem(serverApi(context)('listPosts', { query: { page } }));
   if (page > response.pages) throw data(null, { status: 404 });

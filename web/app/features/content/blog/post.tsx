@@ -11,7 +11,7 @@ import * as styles from './post.module.css';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const response = await orProblem(serverApi(context)('getPost', { params: { slug: params.slug } }));
-  // an address from before
+  // a former address
   if (response.post.slug !== params.slug) throw redirect(postPath(response.post.slug), 301);
   return response;
 }

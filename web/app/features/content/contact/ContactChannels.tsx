@@ -5,7 +5,7 @@ import { OfficeMap } from './OfficeMap.tsx';
 
 const digits = (phone: string): string => phone.replace(/\D/g, '');
 
-/** Phone, WhatsApp, e-mail and place, as the operator set them. */
+/** Phone, WhatsApp, e-mail and place, from the operator's settings. */
 export function ContactChannels({ company }: { company: CompanyInfo }) {
   return (
     <aside className={styles.contactReach} aria-labelledby="reach-us">

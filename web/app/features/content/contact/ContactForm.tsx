@@ -23,7 +23,7 @@ export function ContactForm({ subject, user, refused }: Props) {
     <section aria-labelledby="write-to-us">
       <h2 id="write-to-us">{form.heading}</h2>
       <NotTaken refused={refused} />
-      {/* another link of the footer is another subject: the form begins anew with it */}
+      {/* another link of the footer has another subject, with which the form starts again */}
       <Form
         method="post"
         className={styles.contactForm}

@@ -16,11 +16,11 @@ import { NotTaken, Sender } from './Sender.tsx';
 interface Props {
   user: Me['user'];
   refused: Refused | undefined;
-  /** what is reported */
+  /** the reported thing */
   children: ReactNode;
 }
 
-/** What each report says: what is wrong, more about it, and who writes. */
+/** The common part of all reports: reason, details, and sender. */
 export function ContentReportBody({ user, refused, children }: Props) {
   const { form, report } = contact;
   const busy = useNavigation().state !== 'idle';

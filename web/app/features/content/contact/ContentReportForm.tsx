@@ -9,13 +9,13 @@ import { ContentReportBody } from './ContentReportBody.tsx';
 import * as styles from './contact.module.css';
 
 interface Props {
-  /** `serial`: of the edition that is meant, null for the item */
+  /** `serial`: that of the reported edition; null for the item */
   item: { id: string; serial: number | null; title: string; image: Image | null };
   user: Me['user'];
   refused: Refused | undefined;
 }
 
-/** What a card's Report leads to. */
+/** The form that a card's Report opens. */
 export function ContentReportForm({ item, user, refused }: Props) {
   const { report } = contact;
   return (

@@ -9,7 +9,7 @@ interface Props {
   refused: Refused | undefined;
 }
 
-/** What somebody writes to the shop. */
+/** The field for a message to the shop. */
 export const MessageField = ({ label, hint, required = true, refused }: Props) => (
   <TextArea
     label={label}

@@ -20,7 +20,7 @@ interface Props {
   longitude: number;
 }
 
-/** A drawing of ours; the map itself, and with it somebody else's server, comes after a press alone. */
+/** Our own drawing; the map itself, from a third party's server, is loaded only after a press. */
 export function OfficeMap({ latitude, longitude }: Props) {
   const [shown, setShown] = useState(false);
   const { map } = contact;
@@ -58,7 +58,7 @@ export function OfficeMap({ latitude, longitude }: Props) {
   );
 }
 
-/** Some streets, a river, and a theatre with its board: a place, no survey. */
+/** Decorative streets, a river, and a cinema with its sign: not a real map. */
 function Streets() {
   return (
     <svg viewBox="0 0 400 260" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

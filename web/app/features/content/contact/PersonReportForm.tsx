@@ -15,7 +15,7 @@ interface Props {
   refused: Refused | undefined;
 }
 
-/** What Report on somebody's profile leads to. */
+/** The form that Report on a profile opens. */
 export function PersonReportForm({ person, user, refused }: Props) {
   const { name, handle, avatar, cover } = person;
   const parts = hideableParts.filter((part) =>

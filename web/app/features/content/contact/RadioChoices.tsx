@@ -5,12 +5,12 @@ interface Props<Name extends string> {
   legend: string;
   choices: readonly Name[];
   labels: Record<Name, string>;
-  /** what was chosen before; else nothing, but where there is one alone */
+  /** the earlier choice; without it, none is selected unless there is only one */
   chosen: string | undefined;
   error: string | undefined;
 }
 
-/** One of a few, all in sight. */
+/** A choice of one of a few visible options. */
 export const RadioChoices = <Name extends string>({
   name,
   legend,

@@ -11,15 +11,15 @@ interface Props {
   number: string;
   report: boolean;
   email: string;
-  /** what became of the mail that confirms it; null where none is sent, as we answer in a conversation */
+  /** the state of the confirming mail; null where none is sent, as we answer in a conversation */
   receipt: keyof typeof words.receipt | null;
 }
 
-/** What somebody wrote has come: under which number, and whether our answer will find them. */
+/** Confirms a received message: its number, and whether our answer can reach the sender. */
 export function Received({ number, report, email, receipt }: Props) {
   const { pathname, search } = useLocation();
   const panel = useRef<HTMLDivElement>(null);
-  // it is shorter than the form that was sent, whose end they look at
+  // it is shorter than the submitted form, at whose end the person is looking
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'center' });
   }, []);

@@ -11,7 +11,7 @@ interface Props {
   refused: Refused | undefined;
 }
 
-/** Who writes; filled in for who is signed in. */
+/** The sender's fields; filled in for signed-in people. */
 export function Sender({ user, refused }: Props) {
   const { form } = contact;
   return (
@@ -39,7 +39,7 @@ export function Sender({ user, refused }: Props) {
   );
 }
 
-/** Why it was not taken, where no field says it. */
+/** Why it was refused, where no field shows it. */
 export function NotTaken({ refused }: { refused: Refused | undefined }) {
   const message = formError(refused) ?? fieldError(refused, 'website');
   return message ? <Notice kind="bad">{message}</Notice> : null;

@@ -13,7 +13,7 @@ interface Props {
   refused: Refused | undefined;
 }
 
-/** For who came by the link in our answer: what they write joins that conversation. */
+/** The form behind the link in our answer: the message joins that conversation. */
 export function ThreadForm({ thread, refused }: Props) {
   const { form } = contact;
   const busy = useNavigation().state !== 'idle';

@@ -47,12 +47,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Whatever stands in the address, one can write to us; a shop that is down is told as such. */
+/** Accepts any address, so that people can always write to us; rethrows if the shop is down. */
 async function requireUnknown(error: unknown): Promise<void> {
   if (!(error instanceof ApiProblem) || error.problem.status >= 500) await orProblem(Promise.reject(error));
 }
 
-/** Whose profile is reported; nobody where the handle is nobody's. */
+/** The person whose profile is reported; null for an unknown handle. */
 async function reportedPerson(context: Route.LoaderArgs['context'], handle: string) {
   try {
     const person = await serverApi(context)('getPerson', { params: { handle } });
@@ -64,7 +64,7 @@ async function reportedPerson(context: Route.LoaderArgs['context'], handle: stri
   }
 }
 
-/** The conversation that a mail of ours leads to; null where the link is none of ours. */
+/** The conversation of a link in one of our mails; null for an invalid link. */
 async function threadOf(context: Route.LoaderArgs['context'], token: string) {
   try {
     return { token, ...(await serverApi(context)('threadOfLink', { query: { token } })) };
@@ -90,7 +90,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const body = { token, message: sender.message, website: sender.website };
       return { sent: { ...of, ...(await api('continueThread', { body })), receipt: null } };
     }
-    // what was not chosen is refused by the API, with its message
+    // the API refuses a missing choice, with its message
     const reason = text(form, 'reason') as ReportReason;
     const handle = text(form, 'handle');
     if (handle !== '') {

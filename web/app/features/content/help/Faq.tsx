@@ -10,7 +10,7 @@ import { searchQuestions } from './faq-search.ts';
 
 const LONGEST = 100;
 
-/** A GET form, so that the search works without script; with it, the list follows every keystroke. */
+/** A GET form, so that the search works without scripts; with them, the list follows every keystroke. */
 export function Faq({ query, questions }: { query: string; questions: readonly Question[] }) {
   const { faq } = help;
   const [search, setSearch] = useState(query);
@@ -18,7 +18,7 @@ export function Faq({ query, questions }: { query: string; questions: readonly Q
   const followed = useRef(query);
   useEffect(() => {
     if (!field.current) return;
-    // another address is another search; the first one may have been typed over before the page was hydrated
+    // another address is another search; the first one may have been overwritten before hydration
     if (followed.current !== query) field.current.value = query;
     followed.current = query;
     setSearch(field.current.value);

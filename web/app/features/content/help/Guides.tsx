@@ -22,7 +22,10 @@ const videos: Record<GuideName, HelpVideoName> = {
   bid: 'bidding',
 };
 
-/** The specification's guides as written steps, each with a video. Each tab is a link, so that a guide has an address of its own. */
+/**
+ * The specification's guides as written steps, each with a video. Each tab is a link, so that each guide has its own
+ * address.
+ */
 export function Guides({ name, chains, guides }: Props) {
   const guide = guides[name];
   const video = videos[name];

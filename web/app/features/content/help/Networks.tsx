@@ -2,7 +2,7 @@ import type { Chain } from '@talkies/shared/schemas';
 import { help } from '../../../messages/en.ts';
 import * as styles from './guides.module.css';
 
-/** What a wallet asks for, as this installation uses it. */
+/** The network settings that a wallet needs, for this installation. */
 export function Networks({ chains }: { chains: readonly Chain[] }) {
   const { network } = help;
   return (

@@ -2,8 +2,8 @@ import { foldedText } from '@talkies/shared';
 import type { Question } from '../../../messages/en.ts';
 
 /**
- * The questions in which every word of the search begins a word; those that have all of them in the question itself
- * come first. An empty search finds all, in their order.
+ * Finds the questions in which every search word begins a word; those with all of them in the question itself are
+ * first. An empty search finds all, in their order.
  */
 export function searchQuestions(all: readonly Question[], search: string): readonly Question[] {
   const wanted = wordsOf(search);
@@ -16,5 +16,5 @@ export function searchQuestions(all: readonly Question[], search: string): reado
   return found.toSorted((a, b) => Number(has(b.question)) - Number(has(a.question)));
 }
 
-/** As explore's search reads words (spec:27). */
+/** Splits text into words like the explore page's search (spec:27). */
 const wordsOf = (text: string): string[] => foldedText(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     shared: 'how-it-works',
   });
 
-/** Milliseconds that a slide stands on the help page (spec:26). */
+/** Milliseconds for each slide on the help page (spec:26). */
 const EVERY = 3_000;
 
 const positions = (words: typeof help) =>
@@ -42,7 +42,7 @@ const positions = (words: typeof help) =>
   ] as const;
 
 export default function Help({ loaderData: { chains, guide, query, texts } }: Route.ComponentProps) {
-  // in the words of the studio, where it published its own
+  // the studio's words, where it has published its own
   const words = texts.help ? helpIn(texts.help) : help;
   return (
     <>

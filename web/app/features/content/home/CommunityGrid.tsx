@@ -13,18 +13,18 @@ import { patterns, postPath } from '../../../lib/url/paths.ts';
 import { home } from '../../../messages/en.ts';
 import * as styles from './community.module.css';
 
-/** seconds (discovery:2: community box) */
+/** seconds of the placeholder (discovery:2: community box) */
 export const COMMUNITY_TIMEOUT_SECONDS = 5;
 
 interface Props {
-  /** '': our own */
+  /** '': the usual title */
   title: string;
   posts: Deferred<CommunityPost[]>;
-  /** `newest`: null where nothing was posted yet */
+  /** `newest`: null where there is no post yet */
   post: Deferred<{ newest: PostCard | null }>;
 }
 
-/** What people say on other sites, and the newest post of our own blog. */
+/** Posts about the shop on other sites, and the newest post of our own blog. */
 export function CommunityGrid({ title, posts, post }: Props) {
   const waiting = <Skeleton width="100%" height="320px" />;
   return (
@@ -56,7 +56,7 @@ export function CommunityGrid({ title, posts, post }: Props) {
   );
 }
 
-/** The post that the blog puts first. */
+/** The first post of the blog. */
 export const newest = ({ posts, featured }: { posts: PostCard[]; featured: PostCard[] }): PostCard | null =>
   posts[0] ?? featured[0] ?? null;
 

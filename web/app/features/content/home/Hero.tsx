@@ -11,7 +11,7 @@ import * as styles from './hero.module.css';
 
 const SIZES = '(min-width: 821px) min(31vw, 480px), 76vw';
 
-/** A pelmet, a spotlight, and the poster that sells best between two others. */
+/** The head of the home page: the best-selling poster in a spotlight, between two others. */
 export function Hero({ items }: { items: readonly ItemCard[] }) {
   const [lead, left, right] = items;
   return (

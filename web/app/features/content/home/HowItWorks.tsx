@@ -1,7 +1,7 @@
 import { home } from '../../../messages/en.ts';
 import * as styles from './how.module.css';
 
-/** What happens between liking an item and owning an edition, in four steps on a film leader. */
+/** The four steps from liking an item to owning an edition, on a film leader. */
 export function HowItWorks() {
   return (
     <section className={`${styles.how} wrap`} id="how" aria-labelledby="how-title">

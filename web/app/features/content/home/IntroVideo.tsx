@@ -7,7 +7,7 @@ const SIZES = 'min(91vw, 1480px)';
 
 type State = 'still' | 'playing' | 'failed';
 
-/** The shop's own short video, silent, behind its still: nothing of it is fetched before a press. */
+/** The shop's own short, silent video behind its still picture; nothing of it is loaded before a press. */
 export function IntroVideo() {
   const [state, setState] = useState<State>('still');
   const video = useRef<HTMLVideoElement>(null);
@@ -58,7 +58,7 @@ export function IntroVideo() {
             <div className={styles.introWords}>
               <h2 id="intro-title">{home.intro.title}</h2>
               {state === 'failed' ? <p role="alert">{home.intro.failed}</p> : null}
-              {/* a plain link where there is no script: the browser plays the file itself */}
+              {/* a plain link without scripts: the browser plays the file itself */}
               <a className="button" href={VIDEO} onClick={play}>
                 {state === 'failed' ? home.intro.retry : home.intro.play}
               </a>

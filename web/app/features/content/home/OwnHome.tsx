@@ -14,7 +14,10 @@ interface Props {
   own: ApiResponse<'myHome'>;
 }
 
-/** A strip over the home page of who is signed in: their bid, what ends next, and what is new of their films. */
+/**
+ * A strip at the top of a signed-in person's home page: their bid, the next auction to end, and new posters of their
+ * films.
+ */
 export default function OwnHome({ name, own: { bid, ending, fresh } }: Props) {
   if (!bid && !ending && !fresh) return null;
   return (

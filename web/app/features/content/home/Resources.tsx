@@ -8,7 +8,10 @@ import { home } from '../../../messages/en.ts';
 import { closeResources } from './close-resources.ts';
 import * as styles from './resources.module.css';
 
-/** Floats over the home page until it is closed; this browser then remembers. A native popover: it needs no script. */
+/**
+ * A panel over the home page until it is closed, which this browser remembers. A native popover, which needs no
+ * scripts.
+ */
 export function Resources() {
   const { user } = useMe();
   const [closed, setClosed] = useState(false);

@@ -2,7 +2,7 @@ import type { JsonLd } from '../../../lib/document/page-meta.ts';
 import { patterns } from '../../../lib/url/paths.ts';
 import { common, home } from '../../../messages/en.ts';
 
-/** Who runs the site, and how it is searched, as schema.org has them. */
+/** The company and the site's search, for schema.org. */
 export const aboutCompany = (origin: string): JsonLd[] =>
   !import.meta.env.SSR
     ? []

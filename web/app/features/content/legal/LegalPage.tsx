@@ -7,7 +7,7 @@ import * as styles from './legal.module.css';
 
 interface Props {
   text: LegalText;
-  /** when the studio published it; null: it is the repository's */
+  /** when the studio published it; null: it is the repository's text */
   since: string | null;
   /** the other legal page */
   other: { to: string; title: string };

@@ -45,7 +45,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
         {blocks.every(({ kind }) => kind === 'same') ? <p>{words.nothing}</p> : null}
         <section className={styles.blocks} aria-label={words.parts}>
           {blocks.map((block, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph may stand twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph may occur twice
             <Block key={position} {...block} />
           ))}
         </section>
@@ -68,7 +68,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A paragraph or heading; what went and what came are said in words too. */
+/** A paragraph or heading; removed and added ones are also marked in words. */
 function Block({ kind, heading, text }: ApiResponse<'legalChanges'>['blocks'][number]) {
   const shown = heading ? <strong>{text}</strong> : text;
   if (kind === 'same') return <p>{shown}</p>;

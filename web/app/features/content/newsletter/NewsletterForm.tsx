@@ -11,8 +11,8 @@ import { newsletterForm as words } from '../../../messages/en.ts';
 import * as styles from './newsletter-form.module.css';
 
 /**
- * Asks for the newsletter. Without script it is sent to the page of the newsletter, whose answer is `given`; with it, by the API:
- * the router would fetch that page’s script first, and without a line load this page anew.
+ * The form for subscribing to the newsletter. Without scripts it is submitted to the newsletter's page, whose answer is
+ * `given`; with them, to the API: the router would first load that page's script, and reload this page when offline.
  */
 export function NewsletterForm({ given }: { given?: unknown }) {
   const [response, setResponse] = useState(given);

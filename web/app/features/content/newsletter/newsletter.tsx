@@ -13,7 +13,7 @@ import type { Route } from './+types/newsletter';
 import { NewsletterForm } from './NewsletterForm.tsx';
 import * as styles from './newsletter.module.css';
 
-/** Links of mails are used once: their pages are kept for nobody else. */
+/** Links in mails work once, so their pages must not be cached. */
 export const headers = noStoreHeaders;
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { confirm: confirm?.slice(0, 200) ?? null, leave: leave?.slice(0, 200) ?? null };
 }
 
-/** Every form of the newsletter, that of the footer too. A link alone changes nothing: programs open links. */
+/** Handles every form of the newsletter, the footer's too. A link alone changes nothing, as programs open links. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const api = serverApi(context);

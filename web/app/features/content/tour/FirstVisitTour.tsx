@@ -8,16 +8,16 @@ import { patterns } from '../../../lib/url/paths.ts';
 const Tour = lazy(() => import('./Tour.tsx'));
 
 const SEEN = 'tour';
-/** Where somebody looks around. Who was sent to one poster, to a checkout or to a sign-up is not held up there. */
+/** Pages for looking around. People who were sent to a poster, a checkout or the sign-up are not interrupted there. */
 const pages: readonly string[] = [patterns.home, patterns.collections, patterns.explore];
-/** after the page is read, not while it is drawn */
+/** delay, so that the page can be read first */
 const AFTER_MS = 2_500;
 
 function wasSeen(): boolean {
   try {
     return localStorage.getItem(SEEN) !== null;
   } catch {
-    // without a memory it would come again and again
+    // without storage it would be shown again and again
     return true;
   }
 }
@@ -26,11 +26,11 @@ function remember(): void {
   try {
     localStorage.setItem(SEEN, 'seen');
   } catch {
-    // nor was it shown
+    // storage cannot be written
   }
 }
 
-/** Shows the tour once in a browser, to people without an account: who has one has been here before (adr/351). */
+/** Shows the tour once in a browser, to people without an account: others have been here before (adr/351). */
 export function FirstVisitTour() {
   const { user } = useMe();
   const { pathname, search } = useLocation();
@@ -39,25 +39,25 @@ export function FirstVisitTour() {
   useEffect(() => {
     if (user) remember();
     if (user || !here || search !== '' || wasSeen()) return;
-    // whichever comes first: the other would show it again to somebody who has skipped it meanwhile
+    // whichever happens first: the other would show it again after it was skipped
     const show = () => {
       forget();
       remember();
       setShown(true);
     };
-    // on a phone it covers a third of the screen: not before somebody has gone on by themselves
+    // on a phone it covers a third of the screen, so it waits until somebody scrolls
     const timer = matchMedia('(min-width: 821px)').matches ? setTimeout(show, AFTER_MS) : undefined;
     addEventListener('scroll', show, { passive: true });
     const forget = () => {
       clearTimeout(timer);
       removeEventListener('scroll', show);
     };
-    // who went on before there was a script to hear of it
+    // somebody may have scrolled before the script ran
     if (scrollY > 0) show();
     return forget;
   }, [user, here, search]);
   if (!shown || user) return null;
-  // beside the page: the footer, which brings it, draws nothing while it is out of sight
+  // outside the footer, which contains it but is not rendered while out of view
   return createPortal(
     <Suspense>
       <Tour onEnd={() => setShown(false)} />

@@ -5,8 +5,8 @@ import { tour as words } from '../../../messages/en.ts';
 import * as styles from './tour.module.css';
 
 /**
- * What somebody should know who is here for the first time, beside the page and never over all of it: it takes no focus,
- * holds nobody, and goes for good at a press.
+ * An introduction for first visits, shown beside the page and never over all of it: it does not take the focus, blocks
+ * nothing, and closes for good at a press.
  */
 export default function Tour({ onEnd }: { onEnd: () => void }) {
   const [at, setAt] = useState(0);
