@@ -10,11 +10,11 @@ import * as styles from './next-launch.module.css';
 
 interface Props {
   launch: LaunchNote;
-  /** of the server that sent it */
+  /** the server's time of the answer */
   serverTime: string;
 }
 
-/** The way from the home page to the launch that opens next, or is open. */
+/** The link from the home page to the launch that is open or opens next. */
 export function NextLaunch({ launch, serverTime }: Props) {
   const stage = stageAt(launch, useSecond(), serverTime);
   if (stage === 'closed') return null;

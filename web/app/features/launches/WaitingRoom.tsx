@@ -20,7 +20,7 @@ interface Props {
 const past = (instant: string, second: number | null): boolean =>
   second !== null && Date.parse(instant) <= second * 1000;
 
-/** The waiting room: coming in, one's place as it moves, and one's turn. */
+/** The waiting room: joining, the person's place, and their turn. */
 export function WaitingRoom({ launch, room, live, second }: Props) {
   const { state, mine } = live;
   const place = mine?.place ?? null;
@@ -61,7 +61,7 @@ function Place({ launch, room, live, second }: Props) {
   const { state, mine, busy, join } = live;
   const place = mine?.place;
   if (!mine || !place) return null;
-  // no turn runs while nobody can order: the server gives back what the stop took of it
+  // turns are suspended while nobody can order: the server extends them by the length of the stop
   if (state.stopped)
     return (
       <>

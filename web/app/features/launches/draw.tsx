@@ -40,14 +40,14 @@ interface Found {
   mine: MyLaunch | null;
 }
 
-/** All that the check needs, and what it comes to; the curve's arithmetic comes with it, for those who press alone. */
+/** Loads the data of the check and runs it; the curve's arithmetic is loaded with it, only for people who check. */
 async function check(id: string, signedIn: boolean): Promise<Found> {
   const params = { id };
   const [{ checkPlaces }, draw, { chains }, mine] = await Promise.all([
     import('@talkies/shared/draw'),
     browserApi('launchDraw', { params }),
     browserApi('listChains'),
-    // the check is as good without one's own place
+    // the check does not depend on the person's own place
     signedIn ? browserApi('myLaunch', { params }).catch(() => null) : null,
   ]);
   const drawn = drawnPlacesOf(
@@ -58,7 +58,7 @@ async function check(id: string, signedIn: boolean): Promise<Found> {
   return { draw, steps: drawn && checkPlaces(drawn, seen), mine };
 }
 
-/** Where anybody checks how the places of a launch's waiting room were drawn. */
+/** The page on which anybody can check the draw of the places in a launch's waiting room. */
 export default function LaunchDraw({ loaderData: { launch } }: Route.ComponentProps) {
   return (
     <>
@@ -126,7 +126,7 @@ function DrawVerdict({ draw, steps }: Found) {
   );
 }
 
-/** so many are written out; all are in the file */
+/** how many places are listed; the file has all of them */
 const SHOWN = 100;
 
 function Entries({ draw, mine }: Found) {

@@ -5,7 +5,10 @@ import type { PlacesDraw } from '@talkies/shared/schemas';
 const hex = (text: string): Hex => text.toLowerCase() as Hex;
 const secondsOf = (instant: string): number => Math.ceil(Date.parse(instant) / 1000);
 
-/** What the API says of a draw in a shop of these chains, as the rules check it; null before there is one, or where nobody came before the opening. */
+/**
+ * Converts the API's data of a draw, in a shop with these chains, for the rules that check it; null before the draw, or
+ * if nobody joined before the opening.
+ */
 export function drawnPlacesOf(draw: PlacesDraw, chainIds: readonly number[]): DrawnPlaces | null {
   const { closedAt, entriesHash, round, seed, drawnAt, entries } = draw;
   if (closedAt === null || drawnAt === null || entriesHash === null || round === null) return null;

@@ -132,7 +132,7 @@ function Stage({
   );
 }
 
-/** What the launch is to whoever looks at it, and being reminded of it. */
+/** The person's part in the launch, and the reminder. */
 function Own({
   launch,
   live,
@@ -152,7 +152,7 @@ function Own({
     );
   if (!mine) return null;
   const comesEarly = mine.from !== null && mine.from !== launch.opensAt;
-  // until they may order themselves
+  // until the person may order
   const before = stage === 'announced' || (stage === 'early' && !comesEarly);
   return (
     <div className={styles.own}>

@@ -45,7 +45,7 @@ export default function Launches({ loaderData: { launches, serverTime } }: Route
           const [first] = launch.items;
           return (
             <article key={launch.id} className={styles.listed}>
-              {/* a picture has no box of its own to lay out */}
+              {/* a wrapper, as a picture element has no box of its own */}
               <div>{first ? <Picture image={first.image} sizes="160px" /> : null}</div>
               <div className={styles.listedText}>
                 <h2>

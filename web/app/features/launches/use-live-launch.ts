@@ -7,7 +7,7 @@ import { isMoved, useRenewal } from '../../lib/launch/use-renewal.ts';
 
 export interface LiveLaunch {
   state: LaunchState;
-  /** null: nobody is signed in, or it is being looked up */
+  /** null: nobody is signed in, or it is being loaded */
   mine: MyLaunch | null;
   connected: boolean;
   busy: boolean;
@@ -16,7 +16,7 @@ export interface LiveLaunch {
   join: () => void;
 }
 
-/** A launch as it changes, and what it is to whoever looks at it. The line brings both; nothing is asked for in turns. */
+/** A launch and the person's part in it, kept up to date by the live connection, without polling. */
 export function useLiveLaunch(launch: Launch): LiveLaunch {
   const [state, setState] = useState(launch.state);
   const [busy, setBusy] = useState(false);

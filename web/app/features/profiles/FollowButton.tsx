@@ -11,11 +11,11 @@ import { profile as words } from '../../messages/en.ts';
 
 interface Props {
   person: PersonSummary;
-  /** null for a visitor, who is asked to sign in first */
+  /** null for visitors, who have to sign in first */
   state: ApiResponse<'followState'> | null;
 }
 
-/** Follow, or stop. A form: it works without script too. */
+/** The button to follow a person, or to stop. A form, which works without scripts too. */
 export function FollowButton({ person, state }: Props) {
   const { user } = useMe();
   const fetcher = useFetcher();

@@ -12,11 +12,11 @@ import { requestedPath } from './tabs/load.ts';
 
 interface Props {
   person: Person;
-  /** the how-manieth they were to join, on their own profile */
+  /** their ordinal among all members, on their own profile */
   memberNumber?: number | null;
-  /** the page of the profile, to which its tabs belong */
+  /** the path of the profile, to which its tabs belong */
   path: string;
-  /** what stands where there is no wallet */
+  /** the text where there is no wallet */
   noWallet: string;
   face: ReactNode;
   actions: ReactNode;
@@ -24,7 +24,7 @@ interface Props {
 
 const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Who it is: face, name, wallet, and how many follow. */
+/** The person's picture, name, wallet, and number of followers. */
 export function Identity({ person, memberNumber = null, path, noWallet, face, actions }: Props) {
   const { name, handle, wallets, counts, since } = person;
   const wallet = wallets[0];

@@ -3,7 +3,7 @@ import { longestWord } from '../../lib/format/longest-word.ts';
 import { profile as words } from '../../messages/en.ts';
 import * as styles from './profile.module.css';
 
-/** `Meenu’s Talkies`, on the lit sign of the shop. */
+/** The profile's title, such as `Meenu’s Talkies`, on the shop's illuminated sign. */
 export function ProfileTitle({ person }: { person: Person }) {
   const text = words.sign(person.name.split(' ')[0] ?? person.name);
   return (

@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [person, tab, following] = await Promise.all([
     orProblem(api('getPerson', { params: { handle } })),
     deferred(loadTab(api, handle, requested), PAGE_TIMEOUT_SECONDS),
-    // a visitor has none
+    // visitors have none
     api('followState', { params: { handle } }).catch(() => null),
   ]);
   return data({ person, tab, requested, following }, { headers: deferredHeaders([tab]) });
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Follow (`wanted=yes`) or stop; without script the answer is the page again. */
+/** Follows (`wanted=yes`) or stops; without scripts the answer is the page again. */
 export async function action({ context, params: { handle }, request }: Route.ActionArgs) {
   const form = await request.formData();
   const wanted = text(form, 'wanted') === 'yes';
@@ -78,7 +78,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-/** Somebody's profile as everybody sees it. */
+/** A person's public profile. */
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, tab, requested, following } = loaderData;
   const { user } = useMe();

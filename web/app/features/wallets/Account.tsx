@@ -18,12 +18,12 @@ const Send = lazy(() => import('./vault/Send.tsx'));
 
 type LinkedWallet = ApiResponse<'listWallets'>['wallets'][number];
 
-/** between looks at a chain that does not answer */
+/** pause between requests to a chain that does not answer */
 const SILENT_MS = 10_000;
 
 /**
- * Looks again while a chain has not said what the wallet holds, and while a new wallet on practice chains waits for the play
- * money that it is sent. @returns whether it waits for that
+ * Reloads while a chain has not answered with the wallet's balance, and while a new wallet on practice chains waits for
+ * its play money. @returns whether it waits for play money
  */
 function useBalances(wallet: LinkedWallet, chains: readonly Chain[]): boolean {
   const local = chains.filter(({ local }) => local).map(({ name }) => name);
@@ -37,7 +37,7 @@ function useBalances(wallet: LinkedWallet, chains: readonly Chain[]): boolean {
 
 type Opened = 'send' | 'receive' | 'export';
 
-/** The active wallet: account, balance on each chain, and the ways in and out (discovery:2). */
+/** The active wallet: account, balance on each chain, receiving and sending (discovery:2). */
 export function Account({
   wallet,
   chains,
@@ -47,7 +47,7 @@ export function Account({
   chains: readonly Chain[];
   open: string | null;
 }) {
-  // who comes to add coins is shown at once where to send them
+  // people who come to add coins see the address at once
   const [opened, setOpened] = useState<Opened | undefined>(open === 'receive' ? open : undefined);
   const awaited = useBalances(wallet, chains);
   const vault = wallet.kind === 'vault';
@@ -74,7 +74,7 @@ export function Account({
         </div>
         <p className={`${styles.accountKeeper} small`}>{words.keeper[wallet.kind]}</p>
       </section>
-      {/* beside the paper, whose ink a dialog must not inherit */}
+      {/* outside the paper, whose text colour a dialog must not inherit */}
       <Suspense>
         {opened === 'export' ? <ExportKey address={wallet.address} onClose={close} /> : null}
         {opened === 'receive' ? (

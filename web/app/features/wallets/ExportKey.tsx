@@ -10,7 +10,7 @@ import { copyText } from '../../lib/browser/copy-text.ts';
 import { wallet } from '../../messages/en.ts';
 import * as styles from './wallet.module.css';
 
-/** Shows the key of an e-mail wallet to whoever has just shown that it is them. It is never kept in the page. */
+/** Shows the key of an e-mail wallet after a proof of identity. The key is never stored in the page. */
 export function ExportKey({ address, onClose }: { address: string; onClose: () => void }) {
   const words = wallet.export;
   const [confirmed, setConfirmed] = useState(false);

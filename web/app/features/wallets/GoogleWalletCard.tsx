@@ -9,11 +9,14 @@ import * as styles from './wallet.module.css';
 export interface Social {
   google: ApiResponse<'signInMethods'>['google'];
   confirm: ConfirmState;
-  /** why Google did not lead back as hoped; '' where nothing is to be said */
+  /** why Google failed; '' where it did not */
   refusal: string;
 }
 
-/** The same e-mail wallet, opened by signing in with Google instead of by a code; links it on the way. */
+/**
+ * The card that opens the e-mail wallet by signing in with Google instead of by a code, which also links the Google
+ * account.
+ */
 export function GoogleWalletCard({
   google,
   confirm,

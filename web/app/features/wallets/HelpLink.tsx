@@ -5,7 +5,7 @@ import { patterns } from '../../lib/url/paths.ts';
 import { guides, wallet } from '../../messages/en.ts';
 import * as styles from './wallet.module.css';
 
-/** The specification's help video, and the guide to a first wallet in steps; both open when asked for. */
+/** The specification's help video, and the guide to a first wallet in steps; both open on request. */
 export function HelpLink() {
   const words = wallet.help;
   return (

@@ -15,14 +15,14 @@ import * as styles from './marketplace-approvals.module.css';
 
 interface Props {
   approval: ApiResponse<'myApprovals'>['approvals'][number];
-  /** a change of it that is on its way, from another window or before a reload */
+  /** a change that is on its way, from another window or before a reload */
   pending: MarketTransaction | null;
   onClose: () => void;
-  /** the chain has it */
+  /** called once it is on the chain */
   onDone: () => void;
 }
 
-/** Asks once more, says what it means and costs, and has the wallet sign it; each kind of wallet in its own way. */
+/** Asks for confirmation, explains the effect and cost, and makes the wallet sign it. */
 export default function MarketplaceApprovalDialog({ approval, pending, onClose, onDone }: Props) {
   const { wallet, walletKind, chain, allowed, listings } = approval;
   const to = allowed ? 'off' : 'on';
@@ -76,13 +76,13 @@ function feeOf({ plan }: MarketTransactionFlow): ReactNode {
   return networkFee ? <Money value={networkFee} /> : words.unknownFee;
 }
 
-/** The server is asked at once whether it can be done; one that is on its way already is shown where it stands. */
+/** Prepares the change at once; one that is already on its way is shown with its progress. */
 function usePreparing(
   flow: MarketTransactionFlow,
   { wallet, chain, allowed }: Props['approval'],
   pending: MarketTransaction | null,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => {
     if (pending?.state === 'sent') flow.track(pending);
     else void flow.prepare({ kind: 'approve', chain, allowed: !allowed }, wallet);

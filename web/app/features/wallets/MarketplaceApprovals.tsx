@@ -20,7 +20,7 @@ export function MarketplaceApprovals({ approvals }: { approvals: readonly Approv
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState<Approval | null>(null);
   const again = (): void => void revalidate();
-  // switched in another window, or by the wallet itself
+  // for changes in another window, or by the wallet itself
   useOwnTransactions(again);
   return (
     <section className={listStyles.approvals} data-part="approvals" aria-labelledby="approvals-heading">
@@ -38,7 +38,7 @@ export function MarketplaceApprovals({ approvals }: { approvals: readonly Approv
       {opened ? (
         <Suspense>
           <MarketplaceApprovalDialog
-            // as it was asked: the answer to “Switch off?” must not turn around while it is done
+            // the state at the time of the question: “Switch off?” must not be reversed during the change
             approval={opened}
             pending={approvals.find((each) => isSame(each, opened))?.pending ?? null}
             onClose={() => setOpened(null)}

@@ -8,7 +8,7 @@ import { patterns } from '../../lib/url/paths.ts';
 import { bidding, wallet } from '../../messages/en.ts';
 import * as styles from './vault/send.module.css';
 
-/** The address as a code that a phone reads, drawn dark on light in both themes: readers need that. */
+/** The address as a QR code, dark on light in both themes, as scanners need. */
 function Code({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2, ecc: 'M' });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
@@ -25,14 +25,14 @@ function Code({ text }: { text: string }) {
   );
 }
 
-/** Where to send coins and tokens to. */
+/** The dialog with the address for receiving coins and tokens. */
 export default function Receive({
   address,
   local,
   onClose,
 }: {
   address: string;
-  /** of play money: none can be bought anywhere */
+  /** true for play money, which cannot be bought */
   local: boolean;
   onClose: () => void;
 }) {

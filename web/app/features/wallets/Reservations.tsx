@@ -6,7 +6,7 @@ import { itemPath } from '../../lib/url/paths.ts';
 import { reservations as words } from '../../messages/en.ts';
 import * as styles from './vault/uses.module.css';
 
-/** Quotes that a wallet of the user's was given: each keeps an edition back until it runs out. */
+/** The user's open quotes: each reserves an edition until it runs out. */
 export function Reservations({ orders }: { orders: readonly Order[] }) {
   const busy = useNavigation().state !== 'idle';
   return (

@@ -11,15 +11,15 @@ import * as styles from './wallet.module.css';
 interface Props {
   active: boolean;
   confirm: ConfirmState;
-  /** a code was sent this way */
+  /** the channel by which a code was sent */
   sent: string | null;
   refused: Refused | undefined;
   next: string | null;
-  /** an address led to this card: its first step is the page's */
+  /** true: the address opened this card, whose first step is then the page's main action */
   opened: boolean;
 }
 
-/** The e-mail or phone wallet, opened by a code. Forms of the page: they need no script. */
+/** The e-mail or phone wallet, opened by a code. Its forms need no scripts. */
 export function VaultCard({ active, confirm, sent, refused, next, opened }: Props) {
   const words = wallet.cards.vault;
   const busy = useNavigation().formData?.get('intent') !== undefined;

@@ -11,16 +11,18 @@ type Wallets = ApiResponse<'listWallets'>['wallets'];
 interface Props {
   wallets: Wallets;
   chains: readonly Chain[];
-  /** this deployment has a bridge to phones */
+  /** whether this deployment has a bridge to phones */
   bridge: boolean;
   next: string | null;
-  /** the card that an address of the specification opens */
+  /** the card that one of the specification's addresses opens */
   open: string | null;
   social: Social;
   vault: Omit<ComponentProps<typeof VaultCard>, 'active' | 'next' | 'opened'>;
 }
 
-/** The four wallet cards of the specification: what needs nothing installed first, what a newcomer lacks last (spec:70). */
+/**
+ * The specification's four wallet cards: those without installation first, those that newcomers lack last (spec:70).
+ */
 export function WalletChoices({ wallets, chains, bridge, next, open, vault, social }: Props) {
   const active = wallets.find((wallet) => wallet.active);
   const marked = open === 'bridge' ? 'marked' : 'open';
@@ -61,7 +63,7 @@ interface WalletCardProps {
   name: string;
   /** another name for it */
   also?: string;
-  /** why to begin with this one */
+  /** why this one is best for a start */
   best?: string;
   text: string;
   state: 'open' | 'on' | 'marked' | 'shut' | 'shut marked';
@@ -71,9 +73,9 @@ interface WalletCardProps {
 function WalletCard({ number, name, also, best, text, state, children }: WalletCardProps) {
   const card = useRef<HTMLElement>(null);
   const marked = state.includes('marked');
-  // an address of the specification opens this card: its first step is where one goes on
+  // one of the specification's addresses opens this card: focuses its first step
   useEffect(() => {
-    // whoever presses something already is not moved away from under it
+    // does not move the page while somebody is pressing something
     if (!marked || document.querySelector(':active')) return;
     const step = card.current?.querySelector<HTMLElement>(
       'input:not([type=hidden]), button:enabled, a[href]',

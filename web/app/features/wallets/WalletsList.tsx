@@ -6,7 +6,7 @@ import * as styles from './vault/uses.module.css';
 
 type Wallets = ApiResponse<'listWallets'>['wallets'];
 
-/** All wallets that are the user's: one is active, the others can be taken up again or let go. */
+/** All of the user's wallets: one is active, the others can be activated or disconnected. */
 export function WalletsList({ wallets }: { wallets: Wallets }) {
   const busy = useNavigation().state !== 'idle';
   return (

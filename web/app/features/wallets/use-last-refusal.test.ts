@@ -5,7 +5,7 @@ import { type LastRefusal, refusalOfVisit } from './use-last-refusal.ts';
 
 const refusal = { values: { intent: 'unlink' } } as unknown as Refused;
 
-/** A page whose forms are refused, and what it shows after each of its states. */
+/** A page whose forms are refused, with the refusal that it shows in each state. */
 function page() {
   const router = createMemoryRouter([
     { id: 'wallet', path: '/', loader: () => null, action: () => refusal, element: null },

@@ -19,7 +19,7 @@ import { useLastRefusal } from './use-last-refusal.ts';
 import { WalletChoices } from './WalletChoices.tsx';
 import * as styles from './wallet.module.css';
 
-// its drawings and steps stand below everything that one comes here for
+// its drawings and steps are below everything else
 const HelpLink = lazy(async () => ({ default: (await import('./HelpLink.tsx')).HelpLink }));
 const Reservations = lazy(async () => ({ default: (await import('./Reservations.tsx')).Reservations }));
 const WalletsList = lazy(async () => ({ default: (await import('./WalletsList.tsx')).WalletsList }));
@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** What needs no wallet of the browser: opening the e-mail wallet, choosing among one's own, disconnecting. */
+/** Handles the forms that need no browser wallet: opening the e-mail wallet, choosing a wallet, disconnecting. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const api = serverApi(context);

@@ -5,7 +5,7 @@ import { patterns } from '../../../lib/url/paths.ts';
 import { notifications as words } from '../../../messages/en.ts';
 import * as styles from './notification-menu.module.css';
 
-/** Alerts, newest first. A press dims one at once (discovery:4) and leads to what it is about. */
+/** Notifications, newest first. A press dims one at once (discovery:4) and opens its subject. */
 export function NotificationList({
   notifications,
   onRead,

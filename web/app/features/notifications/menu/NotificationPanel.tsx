@@ -10,13 +10,15 @@ import * as styles from './notification-menu.module.css';
 import { useNotifications } from './use-notifications.ts';
 
 interface Props {
-  /** grows when something happened: what stands here is asked for again, without hiding it meanwhile */
+  /** increases with news: the list is loaded again, while the current one stays visible */
   news: number;
   onUnread: (count: number) => void;
   onClose: () => void;
 }
 
-/** The alerts above the page: beside the bar on a desktop, a sheet from below on a phone. Loaded when it is opened. */
+/**
+ * The notifications above the page: beside the header on a desktop, a sheet from below on a phone. Loaded when opened.
+ */
 export default function NotificationPanel({ news, onUnread, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const { notifications, setNotifications, read, readAll } = useNotifications([], onUnread);
@@ -33,7 +35,7 @@ export default function NotificationPanel({ news, onUnread, onClose }: Props) {
           setState('there');
         },
         (error) => {
-          // signed out elsewhere: the page finds out who is here
+          // signed out elsewhere: the page loads again who is signed in
           if (error instanceof ApiProblem && error.problem.status === 401) void revalidate();
           else if (!quietly) setState('failed');
         },
@@ -48,7 +50,7 @@ export default function NotificationPanel({ news, onUnread, onClose }: Props) {
     const element = panel.current;
     element?.showPopover();
     element?.focus();
-    // a press beside it and Escape close it: the browser says so by this event
+    // a press outside and Escape close it, which the browser reports by this event
     const closed = (event: Event): void => {
       if ((event as ToggleEvent).newState === 'closed') onClose();
     };
@@ -116,7 +118,7 @@ export default function NotificationPanel({ news, onUnread, onClose }: Props) {
   );
 }
 
-/** In the shape of what comes. */
+/** Placeholders in the shape of the list. */
 function Waiting() {
   return (
     <div className={styles.notificationsWaiting} role="status">

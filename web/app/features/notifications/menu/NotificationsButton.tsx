@@ -12,8 +12,8 @@ const NotificationPanel = lazy(() => import('./NotificationPanel.tsx'));
 const MAX = 99;
 
 /**
- * How many alerts are unread: asked apart from the page, and again when the line of the page says that something
- * happened. The line is loaded after the page; where there is none, the next page asks.
+ * The number of unread notifications: loaded separately from the page, and again with each event of the live
+ * connection. The connection's code is loaded after the page; without a connection, the next page loads the number.
  */
 function useUnread() {
   const [unread, setUnread] = useState(0);
@@ -21,14 +21,14 @@ function useUnread() {
   const { key } = useLocation();
   const ask = useCallback(
     () =>
-      // a count that did not come is no reason to disturb anybody
+      // a failed count is ignored silently
       browserApi('unreadNotifications').then(
         (response) => setUnread(response.unread),
         () => undefined,
       ),
     [],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be where something was read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: something may have been read on the other page
   useEffect(() => void ask(), [key, ask]);
   useEffect(() => {
     const listener = (): void => void ask().then(() => setNews((before) => before + 1));
@@ -44,11 +44,11 @@ function useUnread() {
 const plainPress = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A link to the page of alerts; with our script it opens them in a panel instead. For who is signed in. */
+/** A link to the page of notifications; with our script it opens a panel instead. Only for signed-in people. */
 export function NotificationsButton() {
   const { unread, setUnread, news } = useUnread();
-  // the one part of every signed-in page that comes after it: what was paid and not reported is told from here, and once more
-  // when the line was cut and is back
+  // as this part is loaded after every signed-in page, it sends unreported transactions, and again after a break of the
+  // connection
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => void flushReports(), [news]);
   const [open, setOpen] = useState(false);

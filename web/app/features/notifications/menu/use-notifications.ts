@@ -7,7 +7,7 @@ import { notifications as words } from '../../../messages/en.ts';
 const marked = (id: string, read: boolean) => (notifications: readonly Notification[]) =>
   notifications.map((notification) => (notification.id === id ? { ...notification, read } : notification));
 
-/** A list of alerts whose reading is told to the server: dimmed at once, put back where that fails. */
+/** A list of notifications that reports to the server which are read: dimmed at once, and reverted if that fails. */
 export function useNotifications(
   first: readonly Notification[],
   onUnread: (count: number) => void = () => undefined,

@@ -14,7 +14,7 @@ import * as styles from './settings.module.css';
 type Push = ApiResponse<'notificationChoices'>['push'];
 type Device = Push['devices'][number];
 
-/** Browsers that are told while no page is open. Permission is asked for by the button, below what it means. */
+/** The browsers that get push messages. The button requests the permission, below an explanation. */
 export function Devices({ push }: { push: Push }) {
   const words = notificationSettings.devices;
   const [devices, setDevices] = useState(push.devices);
@@ -22,7 +22,7 @@ export function Devices({ push }: { push: Push }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => setDevices(push.devices), [push]);
-  // only the browser knows; until then the page says nothing of it
+  // only the browser knows it; until then nothing is shown
   useEffect(() => setAble(canPush()), []);
 
   const change = async (

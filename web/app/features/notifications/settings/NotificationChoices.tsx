@@ -10,12 +10,12 @@ type Choice = ApiResponse<'notificationChoices'>['choices'][number];
 
 interface Props {
   choices: readonly Choice[];
-  /** whether this shop sends to devices at all */
+  /** whether this shop sends push messages at all */
   devices: boolean;
   saved: boolean | undefined;
 }
 
-/** One row for each kind of news, with its two switches. A form that works without script. */
+/** One row for each category of notifications, with two switches. A form that works without scripts. */
 export function NotificationChoices({ choices, devices, saved }: Props) {
   const words = notificationSettings.choices;
   const busy = useNavigation().state !== 'idle';

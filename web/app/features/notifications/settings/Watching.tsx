@@ -10,7 +10,7 @@ import { itemPagePath, patterns } from '../../../lib/url/paths.ts';
 import { watching as words } from '../../../messages/en.ts';
 import * as styles from './settings.module.css';
 
-/** What somebody watches, each with its price and the way to end it. */
+/** The watched items, each with its price and a button to stop watching. */
 export function Watching() {
   const [items, setItems] = useState<readonly ItemCard[] | null>(null);
   const [failed, setFailed] = useState(false);

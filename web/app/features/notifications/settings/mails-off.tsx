@@ -14,7 +14,7 @@ import * as styles from './settings.module.css';
 
 const words = notificationSettings.off;
 
-/** Links of mails are one person's: their pages are kept for nobody else. */
+/** Links in mails are personal, so their pages must not be cached. */
 export const headers = noStoreHeaders;
 
 const broken = (error: unknown): null => {
@@ -22,7 +22,7 @@ const broken = (error: unknown): null => {
   throw error;
 };
 
-/** A link alone changes nothing: programs open links. */
+/** Loads the page of the link, which alone changes nothing, as programs open links. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')?.slice(0, 200) ?? '';
   const about = await serverApi(context)('mailedChoice', { query: { token } }).catch(broken);

@@ -2,7 +2,7 @@ import type { ApiInput } from '@talkies/shared/schemas';
 
 type Subscription = ApiInput<'addPushDevice'>['body'];
 
-/** The browser, or the person in it, said no; or its push service could not be reached. */
+/** The browser or the person refused, or the push service could not be reached. */
 export class PushProblem extends Error {
   readonly denied: boolean;
   constructor(denied: boolean, options?: ErrorOptions) {
@@ -14,14 +14,17 @@ export class PushProblem extends Error {
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && isSecureContext;
 
-/** Asks for the permission and subscribes with our key (Push API). Call it from a press. @throws PushProblem */
+/**
+ * Requests the permission and subscribes with our key (Push API). Has to be called from a press.
+ * @throws PushProblem
+ */
 export async function subscribe(key: string): Promise<Subscription> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushProblem(true);
   try {
     await navigator.serviceWorker.register('/sw.js');
     const { pushManager } = await navigator.serviceWorker.ready;
     const options = { userVisibleOnly: true, applicationServerKey: key };
-    // one that was made with another key does not hear us
+    // a subscription made with another key does not receive our messages
     const subscription = await pushManager.subscribe(options).catch(async () => {
       await (await pushManager.getSubscription())?.unsubscribe();
       return pushManager.subscribe(options);
@@ -33,7 +36,7 @@ export async function subscribe(key: string): Promise<Subscription> {
   }
 }
 
-/** The browser forgets it too; where it cannot, the server already has. */
+/** Removes the subscription from the browser; if that fails, the server has removed it already. */
 export async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
   const subscription = await registration?.pushManager.getSubscription().catch(() => null);

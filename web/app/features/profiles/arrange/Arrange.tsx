@@ -20,7 +20,9 @@ interface Props {
   onDone: () => void;
 }
 
-/** The owner hangs the wall anew: by dragging, or by buttons that the keyboard reaches. Kept when they say so. */
+/**
+ * Lets the owner rearrange the showcase: by dragging, or by buttons that the keyboard reaches. Stored when they save.
+ */
 export default function Arrange({ tokens, onDone }: Props) {
   const [order, setOrder] = useState(tokens);
   const [announced, setAnnounced] = useState('');
@@ -43,7 +45,7 @@ export default function Arrange({ tokens, onDone }: Props) {
   }, []);
   const { drag, startDrag } = useDrag(move);
 
-  // a button that moves in the page loses the focus; the hand goes on where it was
+  // a button that moves in the page loses the focus, so it is restored
   useLayoutEffect(() => {
     const { current } = pressed;
     if (!current || order.length === 0) return;
@@ -124,14 +126,14 @@ function Hanging({ token, position, last, drag, onTake, onStep }: HangingProps) 
       data-position={position}
       data-market-token={marketToken}
     >
-      {/* for the mouse; the buttons do the same */}
+      {/* for the mouse; the buttons have the same effect */}
       <div
         className={styles.arrangePicture}
         data-part="arrange-picture"
         onPointerDown={(event) => (event.pointerType === 'mouse' ? onTake(event) : undefined)}
       >
         <Picture image={item.image} sizes="(min-width: 600px) 220px, 88px" decorative />
-        {/* a finger scrolls on the picture, and drags here */}
+        {/* a finger scrolls on the picture, but drags on this handle */}
         <span className={styles.arrangeHandle} aria-hidden="true" onPointerDown={onTake}>
           {words.drag}
         </span>

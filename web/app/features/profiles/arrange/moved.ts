@@ -1,4 +1,4 @@
-/** The list with the entry at `from` taken out and put in at `to`; places outside of the list are its ends. */
+/** The list with the entry at `from` moved to `to`; positions outside the list mean its ends. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const entry = list[from];
   if (entry === undefined) return [...list];

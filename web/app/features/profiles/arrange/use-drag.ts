@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react';
 
 export interface Drag {
-  /** the place that is dragged, and the one that it is over */
+  /** the dragged position, and below the one under the pointer */
   from: number;
   over: number;
 }
@@ -14,15 +14,15 @@ const positionAt = (x: number, y: number): number | null => {
   return position === undefined ? null : Number(position);
 };
 
-/** Near the upper and lower edge of the window the page goes along. */
+/** Scrolls the page near the upper and lower edge of the window. */
 function scrollAlong(y: number): void {
   if (y < EDGE) scrollBy(0, -STEP);
   else if (y > innerHeight - EDGE) scrollBy(0, STEP);
 }
 
 /**
- * Dragging by mouse, pen or finger over elements that carry `data-position`. Nothing moves before it is let go, so that the
- * element under the finger stays in the page; Escape lets it go where it was.
+ * Dragging by mouse, pen or finger over elements with `data-position`. Nothing moves before it is dropped, so that the
+ * element under the finger stays in the page; Escape cancels.
  */
 export function useDrag(onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);

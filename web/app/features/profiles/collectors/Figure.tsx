@@ -3,7 +3,7 @@ import type { Collector } from '@talkies/shared/schemas';
 import { Money } from '../../../components/Money.tsx';
 import { collectors as words } from '../../../messages/en.ts';
 
-/** What somebody's place goes by. */
+/** The figure that decides a collector's place. */
 export function Figure({
   figure: { count, spent },
   by,

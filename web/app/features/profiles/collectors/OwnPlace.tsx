@@ -10,7 +10,9 @@ import type { Ranking } from './ranking.ts';
 
 type Own = ApiResponse<'myCollectorPlace'>;
 
-/** One's own place wherever it is, and whether others see it. Its room is there before it is read. */
+/**
+ * The person's own place anywhere in the ranking, and whether others see it. Its space is reserved before it is loaded.
+ */
 export function OwnPlace({ ranking: { by, within } }: { ranking: Ranking }) {
   const { user } = useMe();
   const userId = user?.id;
@@ -18,7 +20,7 @@ export function OwnPlace({ ranking: { by, within } }: { ranking: Ranking }) {
   const [state, setState] = useState<'rest' | 'busy' | 'failed'>('rest');
   const [turn, setTurn] = useState(0);
   const { revalidate } = useRevalidator();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each change of one's own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded again after each change by the person
   useEffect(() => {
     let here = true;
     if (userId === undefined) setOwn(null);
@@ -27,7 +29,7 @@ export function OwnPlace({ ranking: { by, within } }: { ranking: Ranking }) {
         (place) => {
           if (here) setOwn(place);
         },
-        () => undefined, // the list is there without it
+        () => undefined, // the list does not depend on it
       );
     return () => {
       here = false;

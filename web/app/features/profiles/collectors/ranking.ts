@@ -1,6 +1,6 @@
 import type { CollectorOrder, CollectorPeriod } from '@talkies/shared/collectors';
 
-/** By what collectors are compared, and of which time. */
+/** The order and the period of a ranking of collectors. */
 export interface Ranking {
   by: CollectorOrder;
   within: CollectorPeriod;

@@ -17,17 +17,17 @@ interface Props {
   marketToken: MarketToken;
   token: NonNullable<MarketToken['token']>;
   own: boolean;
-  /** what its owner can do with it */
+  /** the owner's actions */
   children: ReactNode;
 }
 
 const saleStates = { listed: words.forSale, auction: words.inAuction, ended: words.endedAuction };
 
-/** What there is to know of a token: its numbers, on whose wall it hangs, what proves it, and the way to buy it. */
+/** The facts about a token: its numbers, owner and proof, and a link to buy it. */
 export function TokenFacts({ marketToken, token, own, children }: Props) {
   const { item, state, chain, sales, auction } = marketToken;
   const last = sales.find(({ price, elsewhere }) => price ?? elsewhere);
-  // of an auction that runs or waits to be settled
+  // only for an auction that is running or waits for settlement
   const bid = state === 'auction' || state === 'ended' ? (auction?.highest ?? null) : undefined;
   const saleState = state === 'listed' || state === 'auction' || state === 'ended' ? state : null;
   return (

@@ -8,7 +8,10 @@ import * as styles from './pictures.module.css';
 
 const ProfilePicturePanel = lazy(() => import('./ProfilePicturePanel.tsx'));
 
-/** The curtain above the theatre's sign; with a cover, it opens on that. Pressing the picture brings the control back. */
+/**
+ * The curtain above the sign, which opens on the cover, if there is one. Pressing the picture shows the upload control
+ * again.
+ */
 export function Cover({ cover, poster }: { cover: Image | null; poster: Image | null }) {
   const [changing, setChanging] = useState(false);
   return (

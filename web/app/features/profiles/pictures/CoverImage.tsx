@@ -3,7 +3,7 @@ import type { Image } from '@talkies/shared/schemas';
 import { srcSet, widthNear } from '../../../lib/format/image.ts';
 import * as styles from './pictures.module.css';
 
-/** Decoration: the sign below it says whose profile this is. */
+/** The cover; decoration, as the sign below names the person. */
 export function CoverImage({ cover }: { cover: Image }) {
   return (
     <img
@@ -17,7 +17,7 @@ export function CoverImage({ cover }: { cover: Image }) {
   );
 }
 
-/** The first poster of a showcase where its owner has chosen no cover: a wide cut of it. */
+/** A wide cut of the showcase's first poster, where the owner has chosen no cover. */
 export const PosterCover = ({ poster }: { poster: Image | null }) =>
   poster?.key ? (
     <div className={`${styles.profileCoverStill} ${styles.poster}`}>

@@ -8,7 +8,7 @@ import * as styles from './pictures.module.css';
 
 const ProfilePicturePanel = lazy(() => import('./ProfilePicturePanel.tsx'));
 
-/** Somebody's own picture. Pressing it brings the upload control back, which is there as long as there is none. */
+/** The person's own picture. Pressing it shows the upload control, which is visible while there is no picture. */
 export function ProfilePicture({ name, avatar }: { name: string; avatar: Image | null }) {
   const [changing, setChanging] = useState(false);
   const open = changing || avatar === null;

@@ -11,12 +11,12 @@ import { pictureRefusal, sendPicture } from './upload.ts';
 
 interface Props {
   use: PictureUse;
-  /** a picture hangs already: it may be taken down, or kept */
+  /** whether there is a picture already, which can be removed or kept */
   present: boolean;
   onDone: () => void;
 }
 
-/** The upload control of avatar and cover: choose, see it go, be told what is wrong. */
+/** The upload control of avatar and cover: choosing, progress, and errors. */
 export default function ProfilePicturePanel({ use, present, onDone }: Props) {
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -35,7 +35,7 @@ export default function ProfilePicturePanel({ use, present, onDone }: Props) {
       setProblem(problemText(error));
     } finally {
       setSent(null);
-      // the same file may be chosen again
+      // so that the same file can be chosen again
       if (input.current) input.current.value = '';
     }
   }
@@ -45,10 +45,10 @@ export default function ProfilePicturePanel({ use, present, onDone }: Props) {
     if (refusal) setProblem(refusal);
     else void act(() => sendPicture(use, file, setSent), words[use].saved);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page was hydrated
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file chosen before hydration
   useEffect(() => choose(input.current?.files?.[0]), []);
   const busy = sent !== null;
-  // a pencil, until something has to be told
+  // only a pencil, unless there is something to report
   const small = !present && !busy && !problem;
   return (
     <div

@@ -3,13 +3,13 @@ import type { Image } from '@talkies/shared/schemas';
 import { ApiProblem, isProblem, networkError, pathOf } from '../../../lib/api/api.ts';
 import { pictures as words } from '../../../messages/en.ts';
 
-/** What can be said of a file before it is sent; the server judges by what is in it. */
+/** Why a file is refused before it is sent; null where it is not. The server judges by the content. */
 export function pictureRefusal(file: File): string | null {
   if (file.size > UPLOAD_BYTES) return words.tooLarge;
   return hasUploadEnding(file.name) ? null : words.notAPicture;
 }
 
-/** Sends one picture, telling how much of it has gone (0 to 1). `fetch` cannot tell that. @throws ApiProblem */
+/** Sends a picture and reports its progress (0 to 1), which `fetch` cannot. @throws ApiProblem */
 export function sendPicture(use: PictureUse, file: File, onProgress: (sent: number) => void): Promise<Image> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

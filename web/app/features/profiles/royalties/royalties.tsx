@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     personal: true,
   });
 
-/** What a creator earned of sales whose money did not pass through the item's chain (spec:7). */
+/** A creator's earnings from sales that were not paid on the item's chain (spec:7). */
 export default function Royalties({ loaderData }: Route.ComponentProps) {
   const { royalties, first } = loaderData;
   return (

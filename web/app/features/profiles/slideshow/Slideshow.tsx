@@ -10,7 +10,7 @@ import { useFullScreen } from '../../../lib/browser/use-full-screen.ts';
 import { profile, slideshow as words } from '../../../messages/en.ts';
 import * as styles from './slideshow.module.css';
 
-/** How long each is shown. */
+/** How long each poster is shown. */
 const SHOWN_MS = 7_000;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The loop of an item; null where it has none, or it does not come: then its still is shown. */
+/** The loop of an item; null where it has none, or loading fails: then its still picture is shown. */
 function useAnimation(id: string | undefined): ItemDetail['animation'] {
   const [found, setFound] = useState<{ id: string; animation: ItemDetail['animation'] } | null>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ function useAnimation(id: string | undefined): ItemDetail['animation'] {
   return found?.id === id ? (found?.animation ?? null) : null;
 }
 
-/** Fills the screen where the browser lets it; leaving full screen leaves the show. */
+/** Fills the screen where the browser supports it; leaving full screen ends the slideshow. */
 function useShow(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ function useShow(onClose: () => void) {
     if (!current?.open) current?.showModal();
     return () => current?.close();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the press that began the show
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the press that began the slideshow
   useEffect(enter, []);
   useEffect(() => {
     if (wasFull.current && !isFull) onClose();
@@ -55,7 +55,10 @@ function useShow(onClose: () => void) {
   return { dialog, content };
 }
 
-/** Somebody's posters one after the other, as large as the screen; those that move, moving. With reduced motion it rests. */
+/**
+ * A slideshow of a person's posters over the whole screen, with their loops. It is paused for people who prefer reduced
+ * motion.
+ */
 export default function Slideshow({ tokens, onClose }: Props) {
   const { dialog, content } = useShow(onClose);
   const [position, setPosition] = useState(0);
@@ -64,7 +67,7 @@ export default function Slideshow({ tokens, onClose }: Props) {
   const several = tokens.length > 1;
   const animation = useAnimation(token?.item.id);
   const step = (by: number): void => setPosition((now) => (now + by + tokens.length) % tokens.length);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each has its time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts again for each poster
   useEffect(() => {
     if (!running || !several) return;
     const timer = setTimeout(() => step(1), SHOWN_MS);

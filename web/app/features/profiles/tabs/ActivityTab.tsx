@@ -20,7 +20,7 @@ interface Props {
   requested: RequestedTab;
 }
 
-/** What somebody did and what happened to them, under the six tags of the specification. */
+/** A person's activity, filtered by the six tags of the specification. */
 export default function ActivityTab({ entries, next, own, path, requested }: Props) {
   return (
     <>
@@ -65,7 +65,7 @@ export default function ActivityTab({ entries, next, own, path, requested }: Pro
   );
 }
 
-/** What an entry without a person is about. */
+/** The subject of an entry without a person. */
 const subjectOf = (entry: Exclude<Activity, { person: unknown }>) =>
   entry.kind === 'like' ? entry.item : entry.token;
 

@@ -13,14 +13,16 @@ import * as styles from './tabs.module.css';
 
 interface Props {
   bids: readonly MyBid[];
-  /** money of theirs that waits; of others nobody is told */
+  /** the person's own waiting money; empty on the profiles of others */
   credits: readonly Credit[];
   own: boolean;
-  /** what withdraws that money */
+  /** the part that withdraws that money */
   withdrawal: ReactNode;
 }
 
-/** Every auction in which somebody has bid, and how they stand there. Their own: with money that waits for them. */
+/**
+ * Every auction in which a person has bid, with their status; on their own profile, also the money that waits for them.
+ */
 export default function BidsTab({ bids, credits, own, withdrawal }: Props) {
   return (
     <>
@@ -40,7 +42,7 @@ export default function BidsTab({ bids, credits, own, withdrawal }: Props) {
 
 interface RowProps {
   bid: MyBid;
-  /** its money could not be sent back and waits to be withdrawn */
+  /** true: its money could not be sent back and waits to be withdrawn */
   waits: boolean;
   own: boolean;
 }

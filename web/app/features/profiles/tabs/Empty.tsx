@@ -15,7 +15,7 @@ const links: Record<ProfileTab, string> = {
 };
 
 /** A tab without anything in it, and the way on. */
-/** @param onSale those of one's own that are on sale: nothing is missing, it is elsewhere */
+/** @param onSale how many of the person's own are on sale, and so on another tab */
 export function Empty({ tab, own, onSale = 0 }: { tab: ProfileTab; own: boolean; onSale?: number }) {
   const { own: mine, other, action } = words.empty[tab];
   const allOnSale = own && tab === 'showcase' && onSale > 0;

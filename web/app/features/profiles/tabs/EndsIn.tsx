@@ -3,7 +3,7 @@ import { hourClock, timeLeftOf } from '../../../lib/format/time-left.ts';
 import { useLeft } from '../../../lib/timing/shop-clock.ts';
 import { bidRows as words } from '../../../messages/en.ts';
 
-/** How long an auction runs, in one line, by the shop's clock; until that is known, when it ends. */
+/** The remaining time of an auction in one line, by the shop's clock; the end itself until the clock is known. */
 export function EndsIn({ until }: { until: string }) {
   const seconds = useLeft(until);
   if (seconds === null)

@@ -8,11 +8,11 @@ import * as styles from './tabs.module.css';
 
 interface Props {
   items: readonly ItemCard[];
-  /** of which one asked to be told */
+  /** the watched items */
   watched: readonly ItemCard[];
 }
 
-/** What one likes, the latest first, and what one is told of; each says what it brings. */
+/** The person's liked items, the latest first, and their watched ones, each with an explanation. */
 export default function LikedTab({ items, watched }: Props) {
   if (items.length === 0 && watched.length === 0) return <Empty tab="liked" own />;
   return (

@@ -12,11 +12,11 @@ import * as styles from './tabs.module.css';
 interface Props {
   items: readonly TokenCard[];
   own: boolean;
-  /** what the owner of a token can do with what is on sale; absent for everybody else */
+  /** renders the owner's actions for a token on sale; absent for everybody else */
   saleActions?: ((card: TokenCard) => ReactNode) | undefined;
 }
 
-/** What somebody has on sale; their own with change of price and removal. */
+/** A person's tokens on sale; on their own profile with change of price and removal. */
 export function OnSaleTab({ items, own, saleActions }: Props) {
   if (items.length === 0) return <Empty tab="on-sale" own={own} />;
   return (

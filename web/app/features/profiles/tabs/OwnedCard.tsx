@@ -5,7 +5,7 @@ import { ownedTokenPath } from '../../../lib/url/paths.ts';
 import { card, profile as words } from '../../../messages/en.ts';
 import * as styles from './tabs.module.css';
 
-/** A token that somebody owns: the card of explore with the token's numbers in place of a price. */
+/** The card of an owned token: like on the explore page, with the token's numbers in place of a price. */
 export function OwnedCard({ token, sell }: { token: OwnedToken; sell: ReactNode }) {
   const { item, serial, mintNumber } = token;
   const path = ownedTokenPath(token.marketToken);

@@ -23,17 +23,17 @@ import { OnSaleTab } from './OnSaleTab.tsx';
 import { ShowcaseTab } from './ShowcaseTab.tsx';
 import * as styles from './tabs.module.css';
 
-// each brings its own code: most who come look at the showcase
+// each has its own code, as most visitors only look at the showcase
 const ActivityTab = lazy(() => import('./ActivityTab.tsx'));
 const BidsTab = lazy(() => import('./BidsTab.tsx'));
 const LikedTab = lazy(() => import('./LikedTab.tsx'));
 const SetsTab = lazy(() => import('./SetsTab.tsx'));
 
-/** What the market lets people do on their own profile; on those of others, nothing. */
+/** The market's parts on a person's own profile; absent on those of others. */
 export interface OwnMarket {
-  /** withdraws money that could not be sent back */
+  /** the part that withdraws money that could not be sent back */
   withdrawal: ReactNode;
-  /** what can be done with a token that is on sale */
+  /** renders the actions for a token on sale */
   saleActions: (card: Pick<TokenCard, 'id' | 'state' | 'bids'>) => ReactNode;
 }
 
@@ -59,7 +59,7 @@ export function ProfileTabs({ person, own, path, requested, deferred }: Props) {
   };
   const shown = coming ?? requested;
   const bar = useRef<HTMLElement>(null);
-  // on a narrow phone the bar is wider than the window: the open tab is brought into it, clear of the fading edge
+  // on a narrow phone the bar is wider than the window: scrolls the open tab into view, clear of the fading edge
   useEffect(() => {
     const open = bar.current?.querySelector<HTMLElement>(`[data-tab="${shown.tab}"]`);
     if (!bar.current || !open) return;
@@ -117,7 +117,10 @@ interface TabProps {
   requested: RequestedTab;
 }
 
-/** The showcase and what is on sale come with the page: what is pressed there early must be heard. */
+/**
+ * The content of a tab. The code of the showcase and of tokens on sale is part of the page, so that early presses there
+ * work.
+ */
 function Tab({ data, person, own, path, requested }: TabProps): ReactNode {
   if (data.tab === 'showcase') {
     const { tokens, total } = data;

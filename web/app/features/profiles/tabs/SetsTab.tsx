@@ -11,7 +11,7 @@ import { sets as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import * as styles from './sets.module.css';
 
-/** So many frames of a wall are shown at first. */
+/** How many frames of a set are shown at first. */
 const FIRST = 12;
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   own: boolean;
 }
 
-/** Each film of which somebody has a poster as a wall: theirs lit, an empty frame for each that is missing. */
+/** The sets of films of which a person owns a poster: owned ones are lit, and missing ones are empty frames. */
 export default function SetsTab({ sets, own }: Props) {
   if (sets.length === 0) return <Empty tab="sets" own={own} />;
   return sets.map((set) => <SetFrames key={set.film.slug} set={set} />);
@@ -82,7 +82,7 @@ function Owned({ frame: { title, image, collection, marketToken } }: { frame: Se
   );
 }
 
-/** The frame hangs there already, and leads to the poster that belongs into it. */
+/** The empty frame of a missing poster, which links to it. */
 function Missing({ frame, film }: { frame: SetFrame; film: ItemSet['film'] }) {
   const formatPrice = useFormatPrice();
   const { title, image, price, coin } = frame;

@@ -14,19 +14,19 @@ const Arrange = lazy(() => import('../arrange/Arrange.tsx'));
 
 interface Props {
   tokens: readonly OwnedToken[];
-  /** how many of them are shown, and how many hang there in all */
+  /** how many of them are shown, and below how many there are in total */
   shown: number;
   total: number;
   own: boolean;
-  /** how many of theirs are on sale instead */
+  /** how many of the person's tokens are on sale, and so on another tab */
   onSale: number;
-  /** what sells one of them; absent for everybody but its owner */
+  /** renders the button to sell one; absent for everybody except its owner */
   sell?: ((marketToken: string) => ReactNode) | undefined;
-  /** the address that shows all of them */
+  /** the address of the complete list */
   whole: string;
 }
 
-/** The wall, in its owner's order; they may hang it anew. */
+/** The showcase in its owner's order, which the owner can change. */
 export function ShowcaseTab({ tokens, shown, total, own, onSale, sell, whole }: Props) {
   const [arranging, setArranging] = useState(false);
   const [playing, setPlaying] = useState(false);

@@ -8,14 +8,14 @@ import * as styles from './tabs.module.css';
 
 interface Props {
   card: TokenCard;
-  /** beside the number of the token: how long, or how */
+  /** a note beside the token's number */
   note: ReactNode;
-  /** money, and what it means */
+  /** the amount, with its meaning */
   status: ReactNode;
   actions: ReactNode;
 }
 
-/** One token in a list: thumb, name, where it stands, and what can be done. */
+/** One token in a list: thumbnail, name, status, and actions. */
 export function TokenRow({ card, note, status, actions }: Props) {
   return (
     <li className={styles.profileRow}>

@@ -2,16 +2,16 @@ import { type ActivityTag, activityTags, type ProfileTab, profileTabs } from '@t
 import type { ApiResponse, Credit, ItemCard } from '@talkies/shared/schemas';
 import type { Api } from '../../../lib/api/api.ts';
 
-/** What of a profile is asked for, by its address. */
+/** The part of a profile that the address requests. */
 export interface RequestedTab {
   tab: ProfileTab;
   show: ActivityTag | null;
   after: string | null;
-  /** every token of a large showcase */
+  /** true: every token of a large showcase */
   all: boolean;
 }
 
-/** So many tokens of a showcase are shown at first. */
+/** How many tokens of a showcase are shown at first. */
 export const FIRST = 60;
 
 export type TabData =
@@ -25,11 +25,13 @@ export type TabData =
 const among = <T extends string>(values: readonly T[], value: string | null): T | null =>
   values.find((known) => known === value?.toLowerCase()) ?? null;
 
-/** The tabs of one's own profile, or of somebody's. */
+/** The tabs of the person's own profile, or of another person's. */
 export const tabsOf = (own: boolean): readonly ProfileTab[] =>
   own ? profileTabs : profileTabs.filter((tab) => tab !== 'liked');
 
-/** What the address does not name, or names wrongly, is the showcase, and every kind of activity. */
+/**
+ * Reads the requested tab. Without a valid tab it is the showcase, and without a valid filter every kind of activity.
+ */
 export const readRequestedTab = (search: URLSearchParams, own: boolean): RequestedTab => {
   const tab = among(tabsOf(own), search.get('tab')) ?? 'showcase';
   const all = search.has('all');
@@ -37,7 +39,7 @@ export const readRequestedTab = (search: URLSearchParams, own: boolean): Request
   return { tab, show: among(activityTags, search.get('show')), after: search.get('after'), all };
 };
 
-/** The address of a part of a profile; the showcase is the profile itself. */
+/** The address of a part of a profile; that of the showcase is the profile's own. */
 export function requestedPath(
   path: string,
   { tab, show, after, all }: Partial<RequestedTab> & Pick<RequestedTab, 'tab'>,
@@ -50,7 +52,7 @@ export function requestedPath(
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** One tab of somebody's profile (`handle`), or of one's own (null). */
+/** Loads one tab of a profile (`handle`), or of the person's own (null). */
 export async function loadTab(
   api: Api,
   handle: string | null,
@@ -82,7 +84,7 @@ export async function loadTab(
     default: {
       const { tokens } = await (handle === null ? api('showcase') : api('personShowcase', { params }));
       const showcased = tokens.filter(({ state }) => state === 'idle');
-      // its owner has all of them at hand, to arrange them
+      // its owner gets all of them, to arrange them
       const sent = handle === null || all ? showcased : showcased.slice(0, FIRST);
       return { tab, tokens: sent, total: showcased.length };
     }

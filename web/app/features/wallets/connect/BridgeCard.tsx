@@ -18,24 +18,24 @@ const bridgeCode = () => import('../../../lib/wallet/bridge.ts');
 interface Props {
   /** whether this deployment has a relay */
   available: boolean;
-  /** the active wallet is one of the bridge */
+  /** whether the active wallet is one of the bridge */
   active: boolean;
   next: string | null;
-  /** an address led to this card: its code is shown at once */
+  /** true: the address opened this card, so its code is shown at once */
   opened: boolean;
 }
 
-/** The session of this browser, once looked up; `undefined` while nobody knows. Told live when the phone ends it. */
+/** The bridge session of this browser; `undefined` until it is known. Updated when the phone ends it. */
 function useBridge(available: boolean, round: number, onEnded: () => void) {
   const [peer, setPeer] = useState<Bridged | null>();
   const [reachable, setReachable] = useState(true);
   const end = useRef(onEnded);
   end.current = onEnded;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round looks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads it again
   useEffect(() => {
     let left = false;
     let stop = (): void => undefined;
-    // the bridge's code comes only to who has used it before
+    // the bridge's code is loaded only if it was used before
     if (!available || !bridgeIsKnown()) {
       setPeer(null);
       return;
@@ -63,7 +63,7 @@ function useBridge(available: boolean, round: number, onEnded: () => void) {
   return { peer, reachable };
 }
 
-/** What is on the card of the WalletConnect bridge. */
+/** The content of the card for the WalletConnect bridge. */
 export function BridgeCard({ available, active, next, opened }: Props) {
   const [open, setOpen] = useState(false);
   const [round, setRound] = useState(0);
@@ -72,7 +72,7 @@ export function BridgeCard({ available, active, next, opened }: Props) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const leave = async (message: string): Promise<void> => {
-    // a wallet that was connected a moment ago is not active yet as far as this page knows
+    // this page may not know yet that a just connected wallet is active
     const { wallets } = await browserApi('listWallets');
     if (wallets.some((wallet) => wallet.active && wallet.kind === 'bridge'))
       await browserApi('disconnectWallet');
@@ -80,7 +80,7 @@ export function BridgeCard({ available, active, next, opened }: Props) {
     await revalidate();
   };
   const { peer, reachable } = useBridge(available, round, () => void attempt(() => leave(words.ended)));
-  // once: whoever closes the code has seen it
+  // only once: a person who closes the code has seen it
   const shown = useRef(false);
   const shows = opened && available && peer === null;
   useEffect(() => {
@@ -109,7 +109,7 @@ export function BridgeCard({ available, active, next, opened }: Props) {
       await leave(walletWords.disconnected);
     });
 
-  /** The line stands; the card was left by the button above. What does not work so works by a new code. */
+  /** Links a connected phone, after the card was left by the button above. If it fails, a new code helps. */
   const linkPhone = (phone: Bridged) =>
     attempt(async () => {
       const [{ linkWallet }, { chains }] = await Promise.all([

@@ -19,7 +19,7 @@ interface Props {
 
 const METAMASK = 'https://metamask.io/download';
 
-/** what is on the card of the browser's own wallets: each by its name and icon (EIP-6963). */
+/** The content of the card for the browser's own wallets: each with its name and icon (EIP-6963). */
 export function BrowserWallets({ active, chains, next }: Props) {
   const found = useBrowserWallets();
   const navigate = useNavigate();
@@ -94,7 +94,7 @@ interface WhereProps {
   onSwitch: (chain: Chain) => void;
 }
 
-/** The account and network that the wallet is on now; a network that we do not serve is exchanged for ours. */
+/** The wallet's current account and network, with a button to change from a network that we do not serve. */
 function Where({ current: { account, chainId }, chains, onSwitch }: WhereProps) {
   const chain = chains.find((one) => one.chainId === chainId);
   const [shopChain] = chains;

@@ -3,7 +3,7 @@ import { persistently } from '../../../lib/timing/lazy.ts';
 import type { AccountAndChain } from '../../../lib/wallet/account.ts';
 import type { Connector } from '../../../lib/wallet/connector.ts';
 
-/** The wallets of this browser, `undefined` while it is being asked. Wallet code is loaded here alone. */
+/** The wallets of this browser; `undefined` until they are known. Wallet code is loaded only here. */
 export function useBrowserWallets(): readonly Connector[] | undefined {
   const [found, setFound] = useState<readonly Connector[]>();
   useEffect(() => {
@@ -25,7 +25,7 @@ interface Followed {
   current: AccountAndChain | null;
 }
 
-/** Follows the wallet that was used last, among those found: its account and network, live. */
+/** The account and network of the last used wallet among those found, kept up to date. */
 export function useAccountAndChain(
   found: readonly Connector[] | undefined,
   linked: string | undefined,

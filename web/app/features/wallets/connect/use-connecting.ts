@@ -21,7 +21,7 @@ function wordsFor(error: unknown): string {
   throw error;
 }
 
-/** Links a wallet of the browser, or brings it to a chain, and says what went wrong. */
+/** Links a browser wallet, or switches its chain, and reports failures. */
 export function useConnecting(chains: readonly Chain[], onLinked: () => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

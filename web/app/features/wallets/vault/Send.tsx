@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends coins or a token from the e-mail wallet: what and where, then a look at it, then off it goes. */
+/** Sends coins or a token from the e-mail wallet: what and where, then a review, then sending. */
 export default function Send({ address, chains, onClose }: Props) {
   const words = wallet.send;
   const [draft, setDraft] = useState<SendDraft>();
@@ -27,7 +27,7 @@ export default function Send({ address, chains, onClose }: Props) {
   useEffect(() => {
     browserApi('showcase').then(
       ({ tokens }) => setTokens(tokens.filter(({ owner }) => owner === address)),
-      // coins can be sent without; the list is then as if empty
+      // coins can be sent without it; the list of tokens counts as empty
       () => undefined,
     );
   }, [address]);

@@ -17,7 +17,7 @@ interface Props {
   onReview: (draft: SendDraft) => void;
 }
 
-/** What to send: `polygon` for that chain's coins, `polygon 123` for a token there. */
+/** The id of a choice: `polygon` for that chain's coins, `polygon 123` for a token there. */
 const idOf = (draft: Pick<SendDraft, 'chain' | 'tokenId'>): string =>
   draft.tokenId ? `${draft.chain} ${draft.tokenId}` : draft.chain;
 

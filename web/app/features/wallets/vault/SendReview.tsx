@@ -12,14 +12,14 @@ const words = wallet.send;
 interface Props {
   flow: SendFlow;
   preview: SendPreview;
-  /** the chain's name for people */
+  /** the chain's display name */
   chain: string;
   token: OwnedToken | undefined;
   accepted: boolean;
   onAccept: (accepted: boolean) => void;
 }
 
-/** An address in groups of four, so that it can be compared with where it was copied from. */
+/** Splits an address into groups of four, so that it can be compared with its source. */
 const grouped = (address: string): string => address.replace(/.{4}(?=.)/g, '$& ');
 
 function linesOf(preview: SendPreview, chain: string): SummaryLine[] {
@@ -32,7 +32,7 @@ function linesOf(preview: SendPreview, chain: string): SummaryLine[] {
   return preview.worth ? [{ name: words.worth, value: preview.worth }, ...lines] : lines;
 }
 
-/** The last look: to whom, how much, what it costs. Nothing comes back from here. */
+/** The review before sending, which cannot be undone: recipient, amount and fee. */
 export function SendReview({ flow, preview, chain, token, accepted, onAccept }: Props) {
   const title = token ? words.token(token.item.title, token.serial) : words.oneToken;
   const refusal = preview.refusal && words.refusals[preview.refusal];
@@ -57,7 +57,7 @@ export function SendReview({ flow, preview, chain, token, accepted, onAccept }: 
   );
 }
 
-/** What has to be known before, and what stands in the way. */
+/** Warnings and obstacles. */
 function Notes({
   flow,
   preview,

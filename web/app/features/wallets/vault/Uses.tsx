@@ -7,7 +7,7 @@ import { useReloadWhile } from '../../../lib/timing/use-reload-while.ts';
 import { wallet } from '../../../messages/en.ts';
 import * as styles from './uses.module.css';
 
-/** Everything that the e-mail wallet was used for, newest first: what we did with the key is for its owner to see. */
+/** Every use of the e-mail wallet, newest first, so that its owner sees what we did with the key. */
 export function Uses({ uses }: { uses: readonly VaultUse[] }) {
   const words = wallet.uses;
   useReloadWhile(uses.some((use) => use.state === 'pending'));

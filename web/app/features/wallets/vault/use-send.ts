@@ -12,15 +12,15 @@ export interface SendDraft {
 
 export type SendPreview = ApiResponse<'previewSend'>;
 
-/** The intent is what was typed, the plan its preview; the server signs, and the list of uses below follows it. */
+/** The intent is the typed draft, the plan its preview; the server signs, and the list of uses shows the progress. */
 export type SendFlow = TransactionFlow<SendDraft, SendPreview, { id: string }>;
 
-/** @param accepts what the person has said yes to, of the preview's warnings */
+/** Sends from the e-mail wallet. @param accepts the preview's warnings that the person has accepted */
 export const useSend = (address: string, accepts: 'contract'[], onDone: () => void): SendFlow =>
   useTransaction({
     prepare: (draft) => browserApi('previewSend', { body: draft }),
     walletOf: (_, { chain }) => ({ chain, from: address, kind: 'vault', need: null }),
-    // repeats carry the same id: what was sent already is not sent again
+    // repetitions have the same id, so that nothing is sent twice
     send: async ({ intent, requestId }) => {
       await browserApi('sendOut', { body: { ...intent, requestId, accepts } });
       return { kind: 'sent', transaction: { id: requestId } };
