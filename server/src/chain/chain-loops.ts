@@ -2,7 +2,7 @@ import type { ChainName } from '@talkies/shared';
 import { createLoop, type Loop } from '../platform/jobs/loop.ts';
 import type { Context } from './context.ts';
 
-/** A loop for each chain, so that a node that hangs holds up nothing of the other (adr/525). */
+/** Runs a loop for each chain, so that an unresponsive node does not delay the other chain (adr/525). */
 export const chainLoops = (
   { chains, log }: Pick<Context, 'chains' | 'log'>,
   complaint: string,

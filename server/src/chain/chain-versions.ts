@@ -2,10 +2,13 @@ import type { ChainName } from '@talkies/shared';
 import type { Database } from '../platform/db/database.ts';
 import { cursors } from './tables.ts';
 
-/** The steps of the chains' readers that an answer, or an open page, knows of. */
+/** The reader's step of each chain that an answer or an open page includes. */
 export type ChainVersions = Partial<Record<ChainName, number>>;
 
-/** As `asOf` of answers, `since` and `Last-Event-ID` of the live stream carry it: `polygon:12,ethereum:3`. */
+/**
+ * The text form in an answer's `asOf`, and in `since` and `Last-Event-ID` of the live stream:
+ * `polygon:12,ethereum:3`.
+ */
 export const chainVersionsText = (versions: ChainVersions): string =>
   Object.entries(versions)
     .map(([chain, version]) => `${chain}:${version}`)
@@ -16,7 +19,7 @@ export function parseChainVersions(text: string | undefined): ChainVersions | nu
   return Object.fromEntries(text.split(',').map((part) => [part.split(':')[0], Number(part.split(':')[1])]));
 }
 
-/** The earliest of some, chain by chain. */
+/** The earliest of several, chain by chain. */
 export function earliest(several: readonly ChainVersions[]): ChainVersions | null {
   const found: ChainVersions = {};
   for (const versions of several)
@@ -25,15 +28,15 @@ export function earliest(several: readonly ChainVersions[]): ChainVersions | nul
   return several.length > 0 ? found : null;
 }
 
-/** Where the readers are now; a chain of which nothing was read has none. */
+/** The readers' present steps; a chain that was not read yet has none. */
 export async function chainVersionsOf(db: Database): Promise<ChainVersions> {
   const rows = await db.select({ chain: cursors.chain, version: cursors.version }).from(cursors);
   return Object.fromEntries(rows.map(({ chain, version }) => [chain, version]));
 }
 
 /**
- * `chainVersionsOf` as text. Read before an answer's query: the live stream then goes on from there without a gap, and at worst
- * tells once more what the answer has already.
+ * `chainVersionsOf` as text. Read it before an answer's query: the live stream then continues from there without a
+ * gap, and at worst repeats what the answer already has.
  */
 export const chainVersionsNow = async (db: Database): Promise<string> =>
   chainVersionsText(await chainVersionsOf(db));

@@ -4,9 +4,9 @@ import type { ChainConfig } from '../platform/config/chains.ts';
 import { AppError } from '../platform/errors.ts';
 import { failFastHttp } from './fail-fast-http.ts';
 
-/** For work that nobody waits for: spans of logs take their time. */
+/** For background work: spans of logs take long. */
 const RPC_TIMEOUT_MS = 10_000;
-/** For what runs whatever anybody has put on the chain. */
+/** For calls that run other people's code. */
 const CODE_TIMEOUT_MS = 3_000;
 /** Nodes and balancers refuse longer batches. */
 const BATCH = { batchSize: 100 };
@@ -14,13 +14,13 @@ const BATCH = { batchSize: 100 };
 export interface Chain {
   config: ChainConfig;
   client: PublicClient;
-  /** for answers that somebody waits for: says within a few seconds that the chain does not answer */
+  /** for requests that a person waits for: reports within a few seconds that the chain does not answer */
   failFastClient: PublicClient;
-  /** for the writer's calls of contracts that may be anybody's: each goes by itself, so that its time-out is its own */
+  /** for the writer's calls of any contract: each call is a request of its own, with its own time-out */
   codeClient: PublicClient;
 }
 
-/** The chains of this deployment, by the names that items carry. */
+/** The chains of this deployment, by the names that items have. */
 export interface Chains {
   /** @throws request/not-found for a chain that this deployment does not have */
   get(name: ChainName): Chain;
@@ -28,7 +28,7 @@ export interface Chains {
 }
 
 function connect(config: ChainConfig): Chain {
-  // a cached block number would hide that the chain moved
+  // a cached block number would hide new blocks
   const common = { cacheTime: 0, pollingInterval: config.local ? 250 : 4000 };
   const batched = http(config.rpcUrl, { batch: BATCH, timeout: RPC_TIMEOUT_MS, retryCount: 1 });
   const alone = http(config.rpcUrl, { timeout: CODE_TIMEOUT_MS, retryCount: 0 });
@@ -40,7 +40,7 @@ function connect(config: ChainConfig): Chain {
   };
 }
 
-/** For `catch` of what somebody asked a node and waits for. @throws chain/unavailable */
+/** For `catch` of a node's request that a person waits for. @throws chain/unavailable */
 export function unanswered(cause: unknown): never {
   throw new AppError('chain/unavailable', { cause });
 }

@@ -13,8 +13,8 @@ import type { Signers } from './signers.ts';
 import type { Writer } from './writer/port.ts';
 
 /**
- * Everything that operations of the whole server are given; here, as this is the lowest floor that knows all of it.
- * Adapters to the outside are ports in here, chosen once by `createContext`.
+ * Everything that the server's operations are given. It is declared here because this is the lowest floor that knows
+ * all of it. Its adapters to the outside are ports, chosen once by `createContext`.
  */
 export interface Context {
   config: Config;
@@ -33,5 +33,5 @@ export interface Context {
   writer: Writer;
 }
 
-/** What one operation takes of it: its parameter names the ports that it and those whom it calls use, and no others. */
+/** The ports that one operation takes: those that it and the operations it calls use, and no others. */
 export type Needs<Port extends keyof Context> = Pick<Context, Port>;

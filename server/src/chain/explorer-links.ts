@@ -3,7 +3,7 @@ import { withoutSlash } from '../platform/without-slash.ts';
 
 export type LinkKind = 'tx' | 'address' | 'nft';
 
-/** Where people look something up: `value` on the chain's explorer. */
+/** The page of `value` on the chain's explorer. */
 export const explorerUrl = (config: ChainConfig, kind: LinkKind, value: string): string =>
   `${withoutSlash(config.explorerUrl)}/${kind}/${value}`;
 

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpRequestError, type HttpTransport, http, TimeoutError } from 'viem';
 
 const TIMEOUT_MS = 3_000;
-/** So long after a time-out nobody waits for that node again. */
+/** How long requests to a node fail at once after a time-out. */
 const SILENT_MS = 3_000;
 const AGAIN_AFTER_MS = 150;
-/** They run what anybody has put at an address, for as long as that computes: their time says nothing of the node. */
+/** Methods that run other people's code, for as long as that takes: their duration says nothing about the node. */
 const runsCode = new Set(['eth_call', 'eth_estimateGas']);
 
 const passes = (error: unknown): boolean =>
@@ -13,13 +13,13 @@ const passes = (error: unknown): boolean =>
   (error.status === undefined || error.status === 429 || error.status >= 500);
 
 /**
- * A node that somebody waits for. It has three seconds for an answer; after one that did not come, every request fails
- * at once for as long, so that a page or an order of several requests is refused as soon as one is. What a second try
- * can mend is tried twice. A call of a contract goes by itself, and its time-out is its own.
+ * The transport for requests that a person waits for. A node has three seconds for an answer; after a time-out, every
+ * request fails at once for as long, so that a page or an order of several requests is refused with the first. Errors
+ * that a second try can resolve are tried twice. A contract call is a request of its own, and so is its time-out.
  */
 export function failFastHttp(url: string, batch: { batchSize: number }): HttpTransport {
   const options = { timeout: TIMEOUT_MS, retryCount: 0 };
-  // viem puts into one request what is sent to one address, by whichever client; no server is sent the fragment
+  // viem batches requests to one address, by whichever client; the fragment separates them, and no server receives it
   const transport = http(`${url}#prompt`, { ...options, batch });
   const alone = http(url, options);
   let silentUntil = Number.NEGATIVE_INFINITY;

@@ -14,9 +14,9 @@ const ask = (ctx: Needs<'chains' | 'log'>, chain: ChainName, blockTag: 'finalize
     });
 
 /**
- * The last block that no reorganisation can take away, where `head`, to which our reader had come, is beyond it: of what
- * it holds up to there, and of what it lacks, nothing changes any more. Null while that is not known: the node does not
- * answer, our reader is behind, or on other blocks.
+ * The last block that no reorganisation can remove, if the reader's `head` is past it: up to there, neither the
+ * presence nor the absence of an event changes. Null while that is unknown: the node does not answer, or our reader
+ * is behind or on other blocks.
  */
 export async function finalBlock(
   ctx: Needs<'chains' | 'db' | 'log'>,
@@ -30,11 +30,11 @@ export async function finalBlock(
     .select({ hash: blocks.hash })
     .from(blocks)
     .where(and(eq(blocks.chain, chain), eq(blocks.number, number)));
-  // one that we have forgotten is older than any reorganisation that our reader follows
+  // a block that we no longer store is older than any reorganisation that our reader follows
   return own && own.hash !== final.hash ? null : { number, at: new Date(Number(final.timestamp) * 1000) };
 }
 
-/** Whether no reorganisation can take this block, and what our reader holds of it, away any more. */
+/** Whether no reorganisation can remove this block, or our reader's events of it. */
 export async function isFinal(
   ctx: Needs<'chains' | 'db' | 'log'>,
   chain: ChainName,
@@ -44,7 +44,7 @@ export async function isFinal(
   return final !== null && block <= final.number;
 }
 
-/** A local chain on which nothing happens, and which our reader has read to its end. */
+/** Whether this is a local chain on which nothing happens and that our reader has read to its end. */
 export async function isChainIdle(
   ctx: Needs<'chains' | 'log'>,
   chain: ChainName,

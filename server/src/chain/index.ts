@@ -71,7 +71,7 @@ export {
   salesOfToken,
 } from './market/reads.ts';
 export { auctionsToSettle, noteSettlement } from './market/settlements.ts';
-// for joins in the reads of others; only the chain's own files write them
+// for joins in other modules' reads; only the files of chain/ write them
 export { auctions, bids, listings, sales } from './market/tables.ts';
 export { auctionsBy, mintsTo, participantsAmong, salesBy } from './market/trades-by-wallet.ts';
 export { type Owner, type Owners, ownedBy } from './owned-by.ts';

@@ -3,15 +3,15 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { getAddress } from 'viem';
 
-/** An address on one chain, or, where that is null, on every one. */
+/** An address on one chain, or on every chain where that is null. */
 export interface Owner {
   address: string;
   chain: ChainName | null;
 }
-/** An address alone is meant on every chain. */
+/** An address alone counts on every chain. */
 export type Owners = readonly (string | Owner)[];
 
-/** Whether the account of a row is one of these on the row's chain. */
+/** Whether a row's account is one of these on the row's chain. */
 export function ownedBy(row: { chain: PgColumn }, account: PgColumn, owners: Owners): SQL {
   const everywhere: string[] = [];
   const somewhere: (SQL | undefined)[] = [];

@@ -12,9 +12,9 @@ import { type RateSource, WrongSource } from '../platform/rates/source.ts';
 import type { Chain, Chains } from './chains.ts';
 import { failFastHttp } from './fail-fast-http.ts';
 
-/** As the rates that we keep. */
+/** As the stored rates. */
 const DECIMALS = 8;
-/** What a feed may be late by, beyond its heartbeat: a busy chain takes its time over the transaction. */
+/** How late a feed may be beyond its heartbeat: on a busy chain its transaction takes longer. */
 const MARGIN_MS = 5 * MINUTE_MS;
 
 const feedAbi = parseAbi([
@@ -30,9 +30,9 @@ export const priceFeeds = (chains: Chains): RateSource[] =>
   chains.all().flatMap((chain) => (chain.config.priceFeeds ?? []).map((feed) => priceFeed(chain, feed)));
 
 /**
- * A coin in US dollars by Chainlink's feed on a chain (docs.chain.link, AggregatorV3Interface). Before it is believed
- * for the first time, it has to call itself what the configuration expects: with an address that was mixed up nothing is
- * quoted in that coin.
+ * A coin's rate in US dollars by Chainlink's feed on a chain (docs.chain.link, AggregatorV3Interface). Before its
+ * first use, the feed must have the name that the configuration expects: with a mixed-up address, nothing is quoted
+ * in that coin.
  */
 function priceFeed(chain: Chain, feed: PriceFeed): RateSource {
   const client = clientOf(chain, feed);
@@ -43,7 +43,7 @@ function priceFeed(chain: Chain, feed: PriceFeed): RateSource {
       client.readContract({ ...contract, functionName: 'description' }),
       client.readContract({ ...contract, functionName: 'decimals' }),
     ]).catch((error: unknown) => {
-      // nothing is there, or something else: a node that is out has another error
+      // no contract is there, or another one: an unreachable node gives another error
       if (error instanceof BaseError && error.walk(isNoFeed)) return [null, null] as const;
       throw error;
     });

@@ -5,19 +5,19 @@ import type { Needs } from './context.ts';
 import { storedBlocks } from './reader/branch-store.ts';
 import { headOf } from './reads.ts';
 
-/** How far the projection is behind the chain. @throws when the chain does not answer */
+/** How far the projection is behind the chain. @throws where the chain does not answer */
 export async function readerLag(
   ctx: Needs<'db'>,
   { failFastClient: client, config }: Pick<Chain, 'failFastClient' | 'config'>,
 ): Promise<number> {
   const [actual, head] = await Promise.all([client.getBlockNumber(), headOf(ctx.db, config.name)]);
-  // a negative lag is a node that ends before what was read: it is behind, or the chain came back shorter
+  // a negative lag: the node is behind, or the chain became shorter
   return Math.abs(Number(actual) - (head?.number ?? config.startBlock - 1));
 }
 
 /**
- * Whether every block of a chain before a moment an hour ago was read: a later one was, or the reader is minutes behind at
- * most. False where the chain would have to be asked and does not answer.
+ * Whether every block of a chain before a moment at least an hour ago was read: a later one was, or the reader is at
+ * most minutes behind. False where the chain would have to be asked and does not answer.
  */
 export async function hasReadUntil(ctx: Needs<'db'>, chain: Chain, moment: Date): Promise<boolean> {
   const head = await headOf(ctx.db, chain.config.name);
@@ -27,8 +27,8 @@ export async function hasReadUntil(ctx: Needs<'db'>, chain: Chain, moment: Date)
 }
 
 /**
- * Whether the node still has a block that was read a while ago. Where it does not, the reader has stopped before a
- * deep reorganisation, or the node is on a branch of its own; a few blocks that were just replaced do not count.
+ * Whether the node still has a block that was read a while ago. If not, the reader has stopped before a deep
+ * reorganisation, or the node is on another branch; a few blocks that were just replaced do not count.
  */
 async function agrees(ctx: Needs<'db'>, { failFastClient: client, config }: Chain): Promise<boolean> {
   const head = await headOf(ctx.db, config.name);
@@ -38,7 +38,10 @@ async function agrees(ctx: Needs<'db'>, { failFastClient: client, config }: Chai
   return (await client.getBlock({ blockNumber: BigInt(known.number) })).hash === known.hash;
 }
 
-/** A node that has blocks and no state answers nothing that a trade needs: the contract is asked for at the head. */
+/**
+ * Requires an answer of the contract at the head: a node with blocks and without state answers nothing that a trade
+ * needs.
+ */
 async function answers({ failFastClient: client, config }: Chain): Promise<boolean> {
   const [chainId, code] = await Promise.all([
     client.getChainId(),
@@ -48,8 +51,8 @@ async function answers({ failFastClient: client, config }: Chain): Promise<boole
 }
 
 /**
- * Checks for /readyz: `chain:<name>` answers as the right chain, with its state; `reader:<name>` is close behind it,
- * on the same branch.
+ * The checks for /readyz: `chain:<name>` is the right chain and has its state; `reader:<name>` is close behind it, on
+ * the same branch.
  */
 export function chainReadiness(ctx: Needs<'chains' | 'db'>): Record<string, () => Promise<boolean>> {
   const checks = ctx.chains.all().flatMap((chain) => {

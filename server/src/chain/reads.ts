@@ -15,11 +15,11 @@ export interface Head {
   hash: string;
   /** the block's own time */
   at: Date;
-  /** counts corrections; after another one earlier blocks may hold something else */
+  /** counts reorganisations; after another one, earlier blocks may have other events */
   reorganisations: number;
 }
 
-/** The last block that the projection holds; null before the first. */
+/** The projection's last block; null before the first. */
 export async function headOf(db: Database, chain: ChainName): Promise<Head | null> {
   const [row] = await db
     .select({
@@ -34,7 +34,7 @@ export async function headOf(db: Database, chain: ChainName): Promise<Head | nul
   return row ?? null;
 }
 
-/** By what a chain knows an order: its number there is a uint256, in decimals. */
+/** The key of an order on a chain: its number there is a uint256, in decimals. */
 export interface OrderKey {
   chain: ChainName;
   chainOrderId: string;
@@ -56,7 +56,10 @@ export async function mintOfOrder(db: Database, order: OrderKey): Promise<Mint |
 export const mintsOfOrders = (db: Database, chainOrderIds: string[]): Promise<Mint[]> =>
   db.select().from(mints).where(inArray(mints.orderId, chainOrderIds));
 
-/** What wallets own on every chain, latest first; of one second the newest drop and serial. Addresses in any case. */
+/**
+ * The tokens that wallets own on every chain, latest first; of one second the newest drop and serial. Addresses in
+ * any case.
+ */
 export async function tokensOwnedBy(db: Database, owners: Owners): Promise<Token[]> {
   if (owners.length === 0) return [];
   return db
@@ -75,13 +78,13 @@ export async function dropsOf(db: Database, chain: ChainName, dropIds: bigint[])
     .where(and(eq(drops.chain, chain), inArray(drops.dropId, dropIds)));
 }
 
-/** What was paid for an order at a chain's receiver; null while nothing was. */
+/** The payment of an order at a chain's receiver; null while there is none. */
 export async function receiverPaymentOf(db: Database, order: OrderKey): Promise<ReceiverPayment | null> {
   const [row] = await db.select().from(receiverPayments).where(ofOrder(receiverPayments, order));
   return row ?? null;
 }
 
-/** The same of several orders, by their number. */
+/** The payments of several orders, by their number. */
 export async function receiverPaymentsOf(
   db: Database,
   chain: ChainName,
@@ -95,7 +98,7 @@ export async function receiverPaymentsOf(
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 
-/** The orders, by their number, whose payments the treasury may have by then: a part of a question about them. */
+/** A subquery of the orders, by number, whose payments the treasury may collect by then. */
 export const receiverPaymentsDue = (db: Database, chain: ChainName, by: Date) =>
   db
     .select({ orderId: receiverPayments.orderId })
@@ -109,7 +112,7 @@ export const receiverPaymentsDue = (db: Database, chain: ChainName, by: Date) =>
       ),
     );
 
-/** The same of those whose collection was announced, that the treasury has, or that went back, whoever sent that. */
+/** A subquery of the orders whose payment was announced for collection, collected, or refunded, by any sender. */
 export const receiverPaymentsThat = (
   db: Database,
   chain: ChainName,

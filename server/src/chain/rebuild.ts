@@ -16,12 +16,12 @@ import { type ReaderProgress, readerProgress } from './writer/finish.ts';
 type ProjectionBatch = FetchedBlocks & { after: number };
 
 /**
- * Reads a chain from its first block and brings stored events and rows to what it says, part by part under the cursor's
- * lock, up to where the readers are: the shop stays open, memory does not grow with the chain, and each token is right as
- * a whole at any moment. What was right stays as it is and counts as unchanged. Corrections that are due are made first,
- * however deep: to run this is the operator's consent. Where one comes meanwhile, the part is read again. May be
- * interrupted and run again.
- * @returns how many events the chain holds up to the cursor
+ * Reads a chain from its first block and corrects stored events and rows, part by part under the cursor's lock, up to
+ * where the readers are. The shop stays open, memory does not grow with the chain, and each token is consistent at
+ * any moment. Correct rows stay and count as unchanged. Due reorganisations are handled first, however deep: running
+ * this is the operator's consent. After a reorganisation in between, the part is read again. May be interrupted and
+ * run again.
+ * @returns how many events the chain has up to the cursor
  */
 export async function rebuildProjection(
   ctx: Needs<'chains' | 'changes' | 'db' | 'log'>,
@@ -40,7 +40,7 @@ export async function rebuildProjection(
       const isFirst = attempt === 1;
       if (!isFirst) while (await reader.step({ anyDepth: true }));
       const seen = await readerProgress(ctx, name);
-      // what came before may have been replaced, which the reader has put right
+      // the block before may have been replaced, and the reader has corrected that
       const from = { number, hash: isFirst ? hash : null };
       const batch = await reader.read(from, await fetchHeader(client, 'latest'));
       if (!batch) return null;
@@ -56,7 +56,7 @@ export async function rebuildProjection(
   return { events: count };
 }
 
-/** Nodes that disagree for a moment must not end what takes an hour. */
+/** Retries: nodes that disagree for a moment must not end an hour's work. */
 async function patiently<T>(ask: (attempt: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -77,8 +77,10 @@ const text = ({ txHash, contract, name, args, at, ...keys }: ChainEvent): string
   ]);
 
 /**
- * What was read must be of the branch that is stored: no correction since, and the same blocks where they can still be
- * replaced. Else it would bring back what was corrected, or hide a correction that is due. @throws ChainMoved
+ * Requires that the read blocks are of the stored branch: no reorganisation since then, and the same blocks where
+ * they can still be replaced. Otherwise a repair would restore corrected events, or hide a reorganisation that is
+ * due.
+ * @throws ChainMoved
  */
 async function requireSameBranch(
   tx: Database,
@@ -97,7 +99,7 @@ async function requireSameBranch(
     throw new ChainMoved('what was read is of another branch than what is stored');
 }
 
-/** Makes the stored events of a part those that were read. Returns how many there are. */
+/** Replaces the stored events of a part by those that were read. Returns how many there are. */
 async function repair(
   tx: Database,
   chain: ChainName,

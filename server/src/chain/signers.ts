@@ -5,7 +5,11 @@ import { isWorthRetrying } from './reader/errors.ts';
 
 const VAULT = 'vault:';
 
-/** `signer` signs vouchers, quotes for the receiver, and permits to bid and to buy tickets; the others send transactions: `float` buys listings for who paid a provider, `payout` pays royalties, `partner` is a film partner whose wallet we hold. */
+/**
+ * `signer` signs vouchers, quotes for the receiver, and permits to bid and to buy tickets; the others send
+ * transactions. `float` buys listings for people who paid a provider, `payout` pays royalties, and `partner` is a
+ * film partner whose wallet we hold.
+ */
 export type OwnSigner =
   | 'signer'
   | 'minter'
@@ -18,7 +22,7 @@ export type OwnSigner =
   | 'float'
   | 'payout'
   | 'partner';
-/** Who signs: an account of the shop, or a user's e-mail wallet. Names are stored, keys never are. */
+/** The name of a signer: an account of the shop, or a user's e-mail wallet. Names are stored, keys never are. */
 export type SignerName = OwnSigner | VaultSigner;
 type VaultSigner = `vault:${string}`;
 
@@ -29,15 +33,15 @@ export const isVaultSigner = (name: string | null): name is VaultSigner => name?
 type FindVault = (userId: string) => Promise<LocalAccount>;
 
 export interface Signers {
-  /** @throws when the account is not configured or the vault is unknown */
+  /** @throws where the account is not configured or the vault is unknown */
   resolve(name: SignerName): Promise<LocalAccount>;
-  /** The wallets module tells how to open a user's e-mail wallet. */
+  /** Registers how the wallets module opens a user's e-mail wallet. */
   register(kind: 'vault', find: FindVault): void;
 }
 
 export function createSigners(keys: Config['keys']): Signers {
   const ownAccounts = new Map<string, LocalAccount>();
-  // as contracts/deploy has it where they are not named
+  // the same defaults as in contracts/deploy
   const named = {
     ...keys,
     cashier: keys.cashier ?? keys.minter,
@@ -73,8 +77,8 @@ const isAway = (error: unknown): boolean =>
   isWorthRetrying(error) || (error instanceof Error && error.name === 'TimeoutError');
 
 /**
- * The signers for one look of the writer: after a key service was out of reach, nothing else that it holds is tried. All
- * e-mail wallets are taken to be with one; the shop's own keys are with none.
+ * The signers for one look of the writer: after a key service was unreachable, no other key of it is tried. All
+ * e-mail wallets are assumed to be with one service; the shop's own keys are with none.
  */
 export function signersOfOneTick(signers: Signers): Signers {
   let away: { error: unknown } | undefined;

@@ -3,8 +3,8 @@ import type { Hex } from 'viem';
 import type { Needs } from './context.ts';
 
 /**
- * Has the writer keep the bytes of a transaction that somebody's wallet sent. False where its node cannot give them now,
- * for whatever reason: then ask again later. Idempotent, and never throws for the node.
+ * Has the writer store the bytes of a transaction that somebody's wallet sent. False where its node cannot give them
+ * now, for any reason: ask again later. Idempotent, and never throws for the node.
  */
 export async function storeReported(
   ctx: Needs<'log' | 'writer'>,

@@ -19,23 +19,23 @@ import { dropOfEvent, isFeeChange, isOfGroup, isOfMarket } from './market/event-
 import type { SignerName } from './signers.ts';
 import type { TransactionStatus } from './writer/port.ts';
 
-// Addresses are stored with their checksum (EIP-55), as viem gives them; hashes in lower case.
+// addresses are stored with their checksum (EIP-55), as viem gives them; hashes in lower case
 const chainName = () => text('chain').$type<ChainName>();
 const hex = (name: string) => text(name).$type<Hex>();
 const blockNumber = (name: string) => bigint(name, { mode: 'number' });
 
-/** How far the reader has come; its row is the lock of a chain's projection. */
+/** The reader's position on a chain; its row is the lock of the chain's projection. */
 export const cursors = onchain.table('cursors', {
   chain: chainName().primaryKey(),
   number: blockNumber('number').notNull(),
   hash: hex('hash').notNull(),
-  /** counts corrections: whoever looked at the chain between two of them must look again */
+  /** counts reorganisations: after another one, earlier reads must be repeated */
   reorganisations: integer('reorganisations').notNull().default(0),
-  /** counts the steps that changed something; tokens carry the number of theirs */
+  /** counts the steps that changed something; tokens have the number of their last one */
   version: bigint('version', { mode: 'number' }).notNull().default(0),
 });
 
-/** Blocks within the reorganisation window, and those that hold events of ours. */
+/** Blocks within the reorganisation window, and blocks with events of ours. */
 export const blocks = onchain.table(
   'blocks',
   {
@@ -48,7 +48,7 @@ export const blocks = onchain.table(
   (table) => [primaryKey({ columns: [table.chain, table.number] })],
 );
 
-/** Every log of our contracts, decoded. The keys name the rows that it has a part in. */
+/** Every log of our contracts, decoded. The keys name the rows that it changes. */
 export const events = onchain.table(
   'events',
   {
@@ -65,7 +65,7 @@ export const events = onchain.table(
     tokenId: amount('token_id'),
     orderId: amount('order_id'),
     lotteryId: bigint('lottery_id', { mode: 'number' }),
-    /** contract and account whose credit it changes */
+    /** the contract and account whose credit it changes */
     account: text('account'),
   },
   (table) => [
@@ -141,7 +141,7 @@ export const ownedEditions = onchain.table(
   (table) => [primaryKey({ columns: [table.owner, table.chain, table.day] })],
 );
 
-/** One row for each order that was fulfilled on chain, whichever way it was paid. */
+/** One row for each order that was fulfilled on chain, however it was paid. */
 export const mints = onchain.table(
   'mints',
   {
@@ -168,7 +168,7 @@ export const mints = onchain.table(
   ],
 );
 
-/** Orders that were paid at this chain's receiver, to be delivered on another chain. */
+/** Payments at this chain's receiver for orders that are delivered on another chain. */
 export const receiverPayments = onchain.table(
   'receiver_payments',
   {
@@ -177,13 +177,13 @@ export const receiverPayments = onchain.table(
     payer: hex('payer').notNull(),
     /** wei */
     amount: amount('amount').notNull(),
-    /** of it, sent back; wei */
+    /** the part that was sent back; wei */
     refunded: amount('refunded').notNull(),
     refundBlock: blockNumber('refund_block'),
     refundTxHash: hex('refund_tx_hash'),
-    /** from when on the treasury may have it; null until that was announced */
+    /** from when the treasury may collect it; null until that was announced */
     collectableFrom: instant('collectable_from'),
-    /** its payer objects to what was announced */
+    /** its payer objected to the announcement */
     objected: boolean('objected').notNull(),
     collected: boolean('collected').notNull(),
     txHash: hex('tx_hash').notNull(),
@@ -195,14 +195,14 @@ export const receiverPayments = onchain.table(
 
 const openStatuses = ['queued', 'signed', 'broadcast'] as const satisfies TransactionStatus[];
 
-/** What we want to happen on a chain, and what became of it. Not derived from the chain: it makes the chain move. */
+/** Transactions that we want on a chain, with their state. Not derived from the chain: they are what moves it. */
 export const chainTransactions = app.table(
   'chain_transactions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     key: text('key').notNull().unique(),
     chain: chainName().notNull(),
-    /** null: a wallet of somebody else signed it, we only keep its bytes */
+    /** null: somebody else's wallet signed it, and we only store its bytes */
     signer: text('signer').$type<SignerName>(),
     address: hex('address'),
     nonce: bigint('nonce', { mode: 'number' }),
@@ -211,17 +211,17 @@ export const chainTransactions = app.table(
     value: amount('value').notNull(),
     gas: bigint('gas', { mode: 'number' }),
     status: text('status').$type<TransactionStatus>().notNull(),
-    /** of the bytes sent last, or of those that were mined */
+    /** of the last sent bytes, or of the mined ones */
     hash: hex('hash'),
     block: blockNumber('block'),
     errorCode: text('error_code'),
     errorText: text('error_text'),
     createdAt: instant('created_at').notNull(),
-    /** null: not since it was signed, or since its block was orphaned */
+    /** null: not sent since it was signed, or since its block was orphaned */
     sentAt: instant('sent_at'),
-    /** when it was last looked at in vain */
+    /** when it was last checked without a change */
     checkedAt: instant('checked_at'),
-    /** when an operator called off what was signed: an empty transaction is to take its nonce (adr/536) */
+    /** when an operator called off its signed bytes: an empty transaction is to take its nonce (adr/536) */
     cancelRequestedAt: instant('drop_requested_at'),
   },
   (table) => [
@@ -239,7 +239,7 @@ export const chainTransactions = app.table(
 /** Still to be sent, or on its way to a block. */
 export const isOpenTransaction: SQL = sql`${chainTransactions.status} in ${sql.raw(literalList(openStatuses))}`;
 
-/** Signed bytes, kept before they are sent. Several share one nonce when a stuck one was replaced. */
+/** Signed bytes, stored before they are sent. Several share a nonce where a stuck one was replaced. */
 export const chainAttempts = app.table(
   'chain_attempts',
   {
@@ -261,7 +261,7 @@ export const chainAttempts = app.table(
   ],
 );
 
-/** Auctions whose time is over that we have begun to settle: which try it is, and when the next look is due. */
+/** Auctions that are over and that we have begun to settle: the number of the try, and when the next one is due. */
 export const auctionSettlements = app.table(
   'auction_settlements',
   {
@@ -274,7 +274,7 @@ export const auctionSettlements = app.table(
   (table) => [primaryKey({ columns: [table.chain, table.tokenId, table.round] })],
 );
 
-/** Holders of tickets whose refund failed: how many tries did, and when the next is due. */
+/** Holders of tickets whose refund failed: the number of failed tries, and when the next one is due. */
 export const ticketRefundTries = app.table(
   'ticket_refund_tries',
   {
@@ -287,7 +287,7 @@ export const ticketRefundTries = app.table(
   (table) => [primaryKey({ columns: [table.chain, table.lotteryId, table.holder] })],
 );
 
-/** The next nonce of each account that we sign with; its row is the lock under which a signature takes its nonce. */
+/** The next nonce of each account that we sign with; signing takes its nonce under this row's lock. */
 export const chainNonces = app.table(
   'chain_nonces',
   {

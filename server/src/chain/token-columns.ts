@@ -1,7 +1,10 @@
 import { MAX_SERIAL } from '@talkies/shared';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** A token's id holds its serial in so many values of its lowest bits, and the drop's number above them, as `tokenIdOf` has it. */
+/**
+ * The number of values of a token id's lowest bits, which have its serial; the drop's number is above them, as in
+ * `tokenIdOf`.
+ */
 const SERIALS = sql.raw(String(MAX_SERIAL + 1));
 
 /** `dropOf` of the shared rules, of the id of a token in a column. */

@@ -1,10 +1,10 @@
 import type { ChainName } from '@talkies/shared';
 
-/** How a token is told from those of all chains. */
+/** The identity of a token among those of all chains. */
 export interface TokenName {
   chain: ChainName;
   tokenId: string;
 }
 
-/** For maps and sets of tokens. */
+/** The key of a token in maps and sets. */
 export const tokenKey = ({ chain, tokenId }: TokenName): string => `${chain}:${tokenId}`;

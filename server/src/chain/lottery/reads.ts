@@ -20,7 +20,7 @@ export type TicketPurchaseRow = typeof ticketPurchases.$inferSelect;
 export type TicketRefund = typeof ticketRefunds.$inferSelect;
 export type FilledTicketOrder = typeof filledTicketOrders.$inferSelect;
 
-/** Names a lottery: its chain and its number in the contract there. */
+/** The key of a lottery: its chain and its number in the contract there. */
 export interface LotteryKey {
   chain: ChainName;
   lotteryId: number;
@@ -30,7 +30,7 @@ export const lotteryKey = ({ chain, lotteryId }: LotteryKey): string => `${chain
 const of = (table: typeof ticketPurchases | typeof ticketRefunds | typeof lotteries, key: LotteryKey) =>
   and(eq(table.chain, key.chain), eq(table.lotteryId, key.lotteryId));
 
-/** Lotteries with the reader's step at which they last changed, by `lotteryKey`; those that are not there are left out. */
+/** Lotteries with the reader's step at which they last changed, by `lotteryKey`; unknown ones are left out. */
 export async function lotteriesOf(
   db: Database,
   keys: readonly LotteryKey[],
@@ -65,7 +65,7 @@ export async function lotteryCreatedBy(
   return row ?? null;
 }
 
-/** Of a chain: those that wait for something that anybody may do, the oldest deadline first. */
+/** A chain's lotteries that wait for a step that anybody may take, the oldest deadline first. */
 export const lotteriesToEnd = (db: Database, chain: ChainName, now: Date): Promise<OnchainLottery[]> =>
   db
     .select()
@@ -79,7 +79,7 @@ export const lotteriesToEnd = (db: Database, chain: ChainName, now: Date): Promi
     )
     .orderBy(asc(lotteries.deadline));
 
-/** The ticket list from a purchase on, in its order or backwards. `from` itself is left out. */
+/** The ticket list after the purchase `from`, in its order or backwards. */
 export const purchasesOf = (
   db: Database,
   key: LotteryKey,
@@ -101,7 +101,7 @@ export const purchasesOf = (
     .orderBy(newest ? desc(ticketPurchases.number) : asc(ticketPurchases.number))
     .limit(limit);
 
-/** The purchase that holds a ticket. */
+/** The purchase that a ticket belongs to. */
 export async function purchaseWith(
   db: Database,
   key: LotteryKey,
@@ -116,7 +116,7 @@ export async function purchaseWith(
   return row && ticket < row.first + row.count ? row : null;
 }
 
-/** The how-manieth of its holder's purchases this one is, from 0: as the contract's `claimPrize` counts. */
+/** The number of a purchase among its holder's, from 0, as the contract's `claimPrize` counts. */
 export async function numberAmongHolder(db: Database, purchase: TicketPurchaseRow): Promise<number> {
   const [row] = await db
     .select({ before: sql<number>`count(*)::int` })
@@ -131,7 +131,7 @@ export async function numberAmongHolder(db: Database, purchase: TicketPurchaseRo
   return row?.before ?? 0;
 }
 
-/** What these wallets bought of a lottery, newest first. */
+/** These wallets' purchases in a lottery, newest first. */
 export async function purchasesBy(
   db: Database,
   key: LotteryKey,
@@ -147,7 +147,7 @@ export async function purchasesBy(
     .limit(limit);
 }
 
-/** In which lotteries these wallets have bought tickets, and how many by wallet, paid back ones included. */
+/** The lotteries in which these wallets have bought tickets, with the number by wallet, refunded ones included. */
 export async function ticketCountsOf(db: Database, owners: Owners) {
   if (owners.length === 0) return [];
   const { chain, lotteryId, holder, count } = ticketPurchases;
@@ -158,7 +158,7 @@ export async function ticketCountsOf(db: Database, owners: Owners) {
     .groupBy(chain, lotteryId, holder);
 }
 
-/** Every wallet with tickets, how many, and whether they were paid back; by address. */
+/** Every wallet with tickets, with their number and whether they were refunded; by address. */
 export function ticketHolders(db: Database, key: LotteryKey) {
   return db
     .select({
@@ -180,7 +180,7 @@ export function ticketHolders(db: Database, key: LotteryKey) {
     .orderBy(asc(ticketPurchases.holder));
 }
 
-/** How many wallets hold tickets, and how many of them were paid back. */
+/** The number of wallets with tickets, and of those that were refunded. */
 export async function countRefunds(
   db: Database,
   key: LotteryKey,
@@ -196,7 +196,7 @@ export async function countRefunds(
   return { holders: sold?.holders ?? 0, paid: paid?.paid ?? 0 };
 }
 
-/** What was paid back to these wallets. */
+/** The refunds to these wallets. */
 export async function refundsTo(db: Database, key: LotteryKey, owners: Owners): Promise<TicketRefund[]> {
   if (owners.length === 0) return [];
   return db
@@ -205,7 +205,7 @@ export async function refundsTo(db: Database, key: LotteryKey, owners: Owners): 
     .where(and(of(ticketRefunds, key), ownedBy(ticketRefunds, ticketRefunds.holder, owners)));
 }
 
-/** Whether an order's tickets were bought, and by which transaction. */
+/** The purchase of an order's tickets with its transaction; null where they were not bought. */
 export async function filledTicketOrder(db: Database, order: OrderKey): Promise<FilledTicketOrder | null> {
   const [row] = await db.select().from(filledTicketOrders).where(ofOrder(filledTicketOrders, order));
   return row ?? null;
@@ -260,7 +260,7 @@ export async function undecidedTicketsOf(db: Database, owners: Owners): Promise<
   return rows.map(({ purchase }) => purchase);
 }
 
-/** What these wallets paid for tickets since then, by chain. */
+/** The amounts that these wallets paid for tickets since then, by chain. */
 export async function spentOnTickets(
   db: Database,
   owners: Owners,
@@ -282,10 +282,10 @@ export async function spentOnTickets(
   return rows.map(({ chain, wei }) => ({ chain, wei: BigInt(wei) }));
 }
 
-/** Of purchases: their holder was not paid back. */
+/** For purchases: whether their holder was not refunded. */
 export const unpaid = sql`not exists (select 1 from ${ticketRefunds} where ${ticketRefunds.chain} = ${ticketPurchases.chain} and ${ticketRefunds.lotteryId} = ${ticketPurchases.lotteryId} and ${ticketRefunds.holder} = ${ticketPurchases.holder})`;
 
-/** Of a chain: those that were called off, or gave the prize back, and whose holders have not all been paid. */
+/** A chain's lotteries that were called off or returned the prize, and whose holders have not all been refunded. */
 export const lotteriesToRefund = (db: Database, chain: ChainName): Promise<OnchainLottery[]> =>
   db
     .select()

@@ -5,7 +5,10 @@ import { ticketRefundTries } from '../tables.ts';
 import { type LotteryKey, unpaid } from './reads.ts';
 import { ticketPurchases } from './tables.ts';
 
-/** Some of the wallets that are to be paid back, with how many tries failed; those that wait after one are left out. */
+/**
+ * Some of the wallets to be refunded, with the number of their failed tries; those that wait after a failed one are
+ * left out.
+ */
 export async function unpaidHolders(
   db: Database,
   { chain, lotteryId }: LotteryKey,
@@ -34,7 +37,7 @@ export async function unpaidHolders(
   return rows.map(({ holder, failed }) => ({ holder, failed: failed ?? 0 }));
 }
 
-/** Writes down that a refund failed; until it is due again, its holder is not among `unpaidHolders`. */
+/** Stores that a refund failed; until the next try is due, its holder is not among `unpaidHolders`. */
 export async function noteFailedRefund(
   db: Database,
   refund: typeof ticketRefundTries.$inferInsert,

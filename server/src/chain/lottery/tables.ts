@@ -4,24 +4,24 @@ import { bigint, boolean, index, integer, primaryKey, text } from 'drizzle-orm/p
 import type { Hex } from 'viem';
 import { amount, instant, literalList, onchain } from '../../platform/db/tables.ts';
 
-// Like everything in `onchain`: what the chain says, and nothing else. Amounts are wei, addresses carry their checksum.
+// like all of `onchain`, only what the chain says; amounts are wei, addresses carry their checksum
 const chainName = () => text('chain').$type<ChainName>().notNull();
 const hex = (name: string) => text(name).$type<Hex>();
 const block = (name: string) => bigint(name, { mode: 'number' });
 /** counts from 1 in its contract */
 const lotteryId = () => bigint('lottery_id', { mode: 'number' }).notNull();
-/** the contract has 32 bits for them */
+/** 32 bits in the contract */
 const tickets = (name: string) => bigint(name, { mode: 'number' });
 
 export type OnchainLotteryState = 'selling' | 'drawn' | 'delivered' | 'cancelled' | 'returned';
-/** Something is still to come of them. */
+/** States in which something is still to happen. */
 export const openLotteryStates: OnchainLotteryState[] = ['selling', 'drawn'];
-/** They were called off, or nobody took the prize: holders get their money back. */
+/** States after a lottery was called off or failed: holders are refunded. */
 export const endedWithoutWinner: OnchainLotteryState[] = ['cancelled', 'returned'];
 
 /**
- * Every lottery there ever was, as its events have it: one whose deadline has passed is still `selling` until something
- * is written. returned: it failed, and the giver has the prize back.
+ * Every lottery there ever was, by its events: one whose deadline has passed stays `selling` until an event changes
+ * it. returned: it failed, and the giver has the prize back.
  */
 export const lotteries = onchain.table(
   'lotteries',
@@ -36,13 +36,13 @@ export const lotteries = onchain.table(
     maxTickets: tickets('max_tickets').notNull(),
     walletLimit: tickets('wallet_limit').notNull(),
     deadline: instant('deadline').notNull(),
-    /** of the beacon */
+    /** the beacon's round */
     round: bigint('round', { mode: 'number' }).notNull(),
     permitOnly: boolean('permit_only').notNull(),
     state: text('state').$type<OnchainLotteryState>().notNull(),
     sold: tickets('sold').notNull(),
     purchases: tickets('purchases').notNull(),
-    /** the contract's running hash, put together from the purchases */
+    /** the contract's running hash, computed from the purchases */
     listHash: hex('list_hash').notNull(),
     createdAt: instant('created_at').notNull(),
     txHash: hex('tx_hash').notNull(),
@@ -55,7 +55,7 @@ export const lotteries = onchain.table(
     drawnAt: instant('drawn_at'),
     drawnTxHash: hex('drawn_tx_hash'),
     winner: hex('winner'),
-    /** when it was delivered, called off, or the prize went back */
+    /** when the prize was delivered or returned, or the lottery was called off */
     closedBlock: block('closed_block'),
     closedAt: instant('closed_at'),
     closedTxHash: hex('closed_tx_hash'),
@@ -92,7 +92,7 @@ export const ticketPurchases = onchain.table(
   ],
 );
 
-/** Orders paid elsewhere whose tickets were bought. */
+/** Orders paid through a provider whose tickets were bought. */
 export const filledTicketOrders = onchain.table(
   'filled_ticket_orders',
   {
@@ -108,7 +108,7 @@ export const filledTicketOrders = onchain.table(
   (table) => [primaryKey({ columns: [table.chain, table.orderId] })],
 );
 
-/** Holders who have the price of all their tickets back. */
+/** Holders who were refunded the price of all their tickets. */
 export const ticketRefunds = onchain.table(
   'ticket_refunds',
   {
@@ -127,7 +127,7 @@ export const ticketRefunds = onchain.table(
   ],
 );
 
-/** At which step of its chain's reader a lottery last changed; see `tokenVersions`. */
+/** The step of its chain's reader at which a lottery last changed; see `tokenVersions`. */
 export const lotteryVersions = onchain.table(
   'lottery_versions',
   {

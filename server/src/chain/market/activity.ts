@@ -7,7 +7,7 @@ import type { EventArgs } from '../projection/events.ts';
 import { drops, events } from '../tables.ts';
 import { dropOfEvent, isOfGroup, isOfMarket, type MarketEventName } from './event-index.ts';
 
-/** One entry of what happened on the market, as the chain says it. */
+/** One event of the market, by the chain. */
 export interface MarketEvent {
   chain: ChainName;
   blockNumber: number;
@@ -16,13 +16,13 @@ export interface MarketEvent {
   args: EventArgs;
   at: Date;
   txHash: Hex;
-  /** of the drop: for what a listing costs in all */
+  /** the drop's, for a listing's total */
   royaltyBps: number;
-  /** of the listing that the event is about, where it is about one */
+  /** the fee of the event's listing, where it is about one */
   feeBps: number;
 }
 
-/** Where a page ended: the whole second of its last entry, and that entry's position on its chain. */
+/** The end of a page: the whole second of its last entry, and that entry's position on its chain. */
 export interface ActivityCursor {
   second: number;
   chain: ChainName;
@@ -31,17 +31,17 @@ export interface ActivityCursor {
 }
 
 interface Wanted {
-  /** everything where it is left out */
+  /** all events if left out */
   group?: ActivityFilter | undefined;
-  /** only of these drops; all where it is left out */
+  /** only events of these drops; all if left out */
   dropIds?: readonly bigint[] | undefined;
   before?: ActivityCursor | undefined;
   limit: number;
 }
 
 /**
- * A price that is changed keeps the fee of its listing, which its event does not repeat. The table is named: a select of one
- * table leaves its name away, and `listed` has the same columns.
+ * A changed price keeps the fee of its listing, which its event does not repeat. The table is named, because a select
+ * of one table leaves its name out, and `listed` has the same columns.
  */
 const feeOf = sql<number>`coalesce((${events}.args ->> 'feeBps')::int, (
   select (listed.args ->> 'feeBps')::int from ${events} as listed
@@ -51,8 +51,8 @@ const feeOf = sql<number>`coalesce((${events}.args ->> 'feeBps')::int, (
 ), 0)`;
 
 /**
- * What happened on the markets of all chains, the latest first. Of some drops the latest of each are looked at, however
- * much happened to them before.
+ * The market events of all chains, latest first. For given drops only the latest events of each are read, however
+ * many there are before.
  */
 export async function marketEvents(
   db: Database,

@@ -5,7 +5,7 @@ import type { EventRow } from '../projection/events-between.ts';
 import { events } from '../tables.ts';
 import { auctions, bids } from './tables.ts';
 
-/** Rows of a table of events that the chain holds before an event. */
+/** Rows of a table of events that precede an event. */
 const before = (table: typeof events | typeof bids, { blockNumber, logIndex }: EventRow) =>
   or(
     lt(table.blockNumber, blockNumber),
@@ -30,7 +30,7 @@ export async function leftAListing(db: Database, event: EventRow): Promise<boole
   return last?.name === 'Listed' || last?.name === 'PriceChanged';
 }
 
-/** What a listed token cost before an event, in wei; null where it was not listed. */
+/** A listed token's price before an event, in wei; null where it was not listed. */
 export async function priceBefore(db: Database, event: EventRow): Promise<bigint | null> {
   const [last] = await db
     .select({ args: events.args })
@@ -48,7 +48,7 @@ export async function priceBefore(db: Database, event: EventRow): Promise<bigint
   return last ? BigInt(String(last.args.price)) : null;
 }
 
-/** The bid that this one exceeded; null for the first of its auction. */
+/** The bid before an event's, which it exceeded; null for the first of its auction. */
 export async function bidBefore(db: Database, event: EventRow) {
   const { chain, tokenId } = event;
   const [row] = await db

@@ -2,7 +2,7 @@ import type { ActivityFilter } from '@talkies/shared/market-activity';
 import { sql } from 'drizzle-orm';
 import { dropOfTokenColumn } from '../token-columns.ts';
 
-/** What activity on the market consists of. */
+/** The events that market activity consists of. */
 export const marketEventNames = [
   'Purchased',
   'MintedFor',
@@ -15,7 +15,10 @@ export const marketEventNames = [
 ] as const;
 export type MarketEventName = (typeof marketEventNames)[number];
 
-/** What activity is asked for by, apart from all of it. Each has an index: what hardly ever happens is not looked for among all else. */
+/**
+ * The groups by which activity is requested, apart from all of it. Each has an index, so that rare events are not
+ * searched for among all others.
+ */
 const eventsOf = {
   sales: ['Purchased', 'MintedFor', 'Sold', 'AuctionSettled'],
   listings: ['Listed', 'PriceChanged'],
@@ -26,11 +29,14 @@ const eventsOf = {
 const isAmong = (names: readonly MarketEventName[]): string =>
   `name in (${names.map((name) => `'${name}'`).join(', ')})`;
 
-/** The conditions of the indexes of market activity; a query states them as they are, or the planner does not see what they have. */
+/**
+ * The conditions of the indexes of market activity. A query must state them literally, or the planner does not use
+ * the index.
+ */
 export const isOfMarket = isAmong(marketEventNames);
 export const isOfGroup = (group: ActivityFilter): string => isAmong(eventsOf[group]);
 
-/** Of changes of a contract's service fee, in the same way; hardly ever there is one. */
+/** The same for changes of a contract's service fee, which are rare. */
 export const isFeeChange = "name = 'FeeChanged'";
 
 /** The drop of the token that an event names. Mints are not keyed by it. */

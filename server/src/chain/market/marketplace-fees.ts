@@ -5,8 +5,9 @@ import { events } from '../tables.ts';
 import { isFeeChange } from './event-index.ts';
 
 /**
- * Service fee, in basis points, under which each chain's marketplace lists now, as far as the reader has come: its contract says
- * it when it is made and at each change. No node is asked. A chain whose reader began later is left out.
+ * The service fee, in basis points, at which each chain's marketplace lists now, as far as the reader has read: the
+ * contract emits it at its creation and at each change. No node is asked. A chain whose reader began later is left
+ * out.
  */
 export async function marketplaceFees({
   chains,

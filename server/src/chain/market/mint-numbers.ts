@@ -3,7 +3,7 @@ import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { cursors, mints } from '../tables.ts';
 
-/** Where a mint stands in its chain. */
+/** The position of a mint in its chain. */
 interface MintPosition {
   block: number;
   log: number;
@@ -11,16 +11,16 @@ interface MintPosition {
 
 /** The position of every thousandth mint, so that none is counted from the first one on. */
 interface Marks {
-  /** the reader's count of corrections when they were made: after another one they may be wrong */
+  /** the reader's count of reorganisations when they were made: after another one they may be wrong */
   reorganisations: number;
   positions: MintPosition[];
-  /** by token id, what was counted already */
+  /** numbers already counted, by token id */
   numbers: Map<string, number>;
 }
 
 const STEP = 1000;
 const MAX_CACHED = 20_000;
-/** by database, so that tests do not share them; made again from the mints wherever they are missing */
+/** by database, so that tests do not share them; rebuilt from the mints where they are missing */
 const cache = new WeakMap<Database, Map<ChainName, Marks>>();
 
 const compare = (one: MintPosition, other: MintPosition): number =>
@@ -59,7 +59,7 @@ async function extend(db: Database, chain: ChainName, { positions }: Marks, to: 
       .limit(1)
       .offset(STEP - 1);
     if (!next) return;
-    // another call may have set it meanwhile
+    // another call may have added it in between
     if (positions.at(-1) === last) positions.push(next);
   }
 }
@@ -93,14 +93,15 @@ async function positionsOf(db: Database, chain: ChainName, tokenIds: string[]) {
     .where(
       and(
         eq(mints.chain, chain),
-        // named one by one: the index by drop is taken for few, whatever is known of the table
+        // listed one by one, so that the index by drop is used for few tokens, whatever the planner knows of the
+        // table
         inArray(mints.dropId, [...new Set(tokenIds.map((id) => dropOf(BigInt(id))))]),
         inArray(mints.tokenId, tokenIds),
       ),
     );
 }
 
-/** The how-manieth token of its chain each of these is, counted in the order of the blocks; by token id. */
+/** The number of each of these tokens among all of its chain, counted in the order of the blocks; by token id. */
 export async function mintNumbersOf(
   db: Database,
   chain: ChainName,

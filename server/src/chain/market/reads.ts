@@ -16,26 +16,26 @@ export type Sale = typeof sales.$inferSelect;
 export type Credit = typeof credits.$inferSelect;
 
 /**
- * Of listings: their sellers let the marketplace move what they own, and did without a break since they listed it, so that
- * somebody can buy. The contract has the same rule, by counting switches.
+ * For listings: whether the seller has let the marketplace move their tokens without a break since they listed, so
+ * that somebody can buy. The contract has the same rule, by counting switches.
  */
 export const isOfOpenSeller = sql`not exists (select 1 from ${closedSellers} where ${closedSellers.chain} = ${listings.chain} and ${closedSellers.account} = ${listings.seller} and (${closedSellers.reopenedBlock} is null or (${listings.blockNumber}, ${listings.logIndex}) < (${closedSellers.reopenedBlock}, ${closedSellers.reopenedLog})))`;
 
-/** A token with all that the market says of it now. */
+/** A token with its present market rows. */
 export interface MarketTokenRows {
   token: typeof tokens.$inferSelect;
   drop: typeof drops.$inferSelect;
   listing: Listing | null;
-  /** the latest: open, or over */
+  /** the latest one, open or over */
   auction: Auction | null;
   version: number;
 }
 
-/** What a buyer of a listed token pays, and who receives how much of it; null where it is not listed. */
+/** The buyer's total of a listed token and its shares; null where it is not listed. */
 export const listingShares = ({ listing, drop }: MarketTokenRows): ResaleShares | null =>
   listing && resaleSharesDown(BigInt(listing.price), drop.royaltyBps, listing.feeBps);
 
-/** One statement, so that its parts belong to one moment. Tokens that are not there are left out. */
+/** Reads all parts by one statement, so that they are of one moment. Unknown tokens are left out. */
 export async function marketTokenRowsOf(
   db: Database,
   chain: ChainName,
@@ -85,7 +85,7 @@ export async function marketTokenRowsOf(
   );
 }
 
-/** The same of one token. */
+/** `marketTokenRowsOf` for one token; null where it is unknown. */
 export const rowsOfMarketToken = async (
   db: Database,
   chain: ChainName,
@@ -135,7 +135,7 @@ export const salesOfToken = (db: Database, chain: ChainName, tokenId: string): P
     .orderBy(desc(sales.blockNumber), desc(sales.logIndex))
     .limit(50);
 
-/** The resale of a token that a transaction made; null where the chain holds none (any more). */
+/** The resale of a token in a transaction; null where the chain has none, or no longer. */
 export async function saleIn(
   db: Database,
   { chain, tokenId, txHash }: Pick<Sale, 'chain' | 'tokenId' | 'txHash'>,
@@ -210,7 +210,7 @@ export async function listingsBySeller(
     .groupBy(listings.chain, listings.seller);
 }
 
-/** Tokens that these wallets have for sale: listed, or in an auction that is not settled. */
+/** These wallets' tokens that are listed, or in an auction that is not settled. */
 export async function forSaleBy(
   db: Database,
   owners: Owners,
@@ -229,7 +229,7 @@ export async function forSaleBy(
   return [...auctioned, ...listed];
 }
 
-/** What waits for these accounts to withdraw it. */
+/** The credits that these accounts can withdraw. */
 export async function creditsOf(db: Database, owners: Owners): Promise<Credit[]> {
   if (owners.length === 0) return [];
   return db
@@ -238,14 +238,14 @@ export async function creditsOf(db: Database, owners: Owners): Promise<Credit[]>
     .where(and(ownedBy(credits, credits.account, owners), ne(credits.amount, '0')));
 }
 
-/** Money of an account that a transaction of a contract could not send to it, and that waits to be withdrawn there. */
+/** Money that a contract could not send to an account in a transaction, and that waits to be withdrawn there. */
 export interface CreditInTransaction {
   at: Date;
   /** when the account took it; null while it waits */
   withdrawnAt: Date | null;
 }
 
-/** What a transaction credited an account with instead of sending it; null where it was sent. */
+/** The credit of an account by a transaction; null where its money was sent. */
 export async function creditIn(
   db: Database,
   chain: ChainName,
@@ -263,7 +263,7 @@ export async function creditIn(
   return { at: credit.at, withdrawnAt: withdrawn?.at ?? null };
 }
 
-/** Auctions of an item's drop that run or wait to be settled, the soonest end first, else the last that was. */
+/** The auctions of these drops, by drop: of each the open one that started last, otherwise the last one. */
 export async function auctionsOfDrops(db: Database, dropIds: bigint[]): Promise<Map<bigint, Auction>> {
   if (dropIds.length === 0) return new Map();
   const rows = await db
@@ -274,7 +274,7 @@ export async function auctionsOfDrops(db: Database, dropIds: bigint[]): Promise<
   return new Map(rows.map((row) => [row.dropId, row]));
 }
 
-/** The same of one drop that stands in a column, as a value of a statement. */
+/** `auctionsOfDrops` for one drop in a column of a statement, as the given value. */
 export const auctionOfDrop = (db: Database, dropId: AnyColumn, value: SQL): SQL =>
   sql`(${db
     .select({ value })
@@ -301,7 +301,7 @@ export async function changedSince(
   return { version: now, tokenIds: rows.map(({ tokenId }) => tokenId) };
 }
 
-/** Which of these tokens changed after an earlier step: for those who ask about few of very many that changed. */
+/** Those of these tokens that changed after an earlier step: for requests about few of very many changed ones. */
 export async function changedAmong(
   db: Database,
   chain: ChainName,

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { auctionSettlements } from '../tables.ts';
 import { auctions } from './tables.ts';
 
-/** Auctions whose time is over, that nobody has settled yet, and that are due for a try (`auctionSettlements`). */
+/** Auctions that are over and unsettled, and due for a try (`auctionSettlements`). */
 export async function auctionsToSettle(db: Database, chain: ChainName, now: Date) {
   const tried = and(
     eq(auctionSettlements.chain, auctions.chain),
@@ -27,7 +27,7 @@ export async function auctionsToSettle(db: Database, chain: ChainName, now: Date
     .limit(100);
 }
 
-/** Writes down a try, and when the next look is due; until then it is not among `auctionsToSettle`. */
+/** Stores a try with the time of the next one; until then the auction is not among `auctionsToSettle`. */
 export async function noteSettlement(
   tx: Database,
   settlement: typeof auctionSettlements.$inferInsert,

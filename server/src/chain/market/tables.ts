@@ -4,12 +4,12 @@ import { bigint, boolean, index, integer, primaryKey, text } from 'drizzle-orm/p
 import type { Hex } from 'viem';
 import { amount, instant, onchain, smallAmount } from '../../platform/db/tables.ts';
 
-// Like everything in `onchain`: what the chain says, and nothing else. Amounts are wei, addresses carry their checksum.
+// like all of `onchain`, only what the chain says; amounts are wei, addresses carry their checksum
 const chainName = () => text('chain').$type<ChainName>().notNull();
 const hex = (name: string) => text(name).$type<Hex>();
 const blockNumber = () => bigint('block_number', { mode: 'number' }).notNull();
 
-/** Listings that stand: one that was sold, taken back or left behind by its token has no row. */
+/** Present listings: one that was sold, taken back or left behind by its token has no row. */
 export const listings = onchain.table(
   'listings',
   {
@@ -32,8 +32,8 @@ export const listings = onchain.table(
 );
 
 /**
- * Wallets whose owner has switched the marketplace off, at least once. While it is off nothing of theirs can be bought;
- * what they had listed before they switched it on again is void for ever, though it keeps its row.
+ * Wallets whose owner has switched the marketplace off at least once. While it is off, nothing of theirs can be
+ * bought; listings from before they switched it on again are void for good, though their rows remain.
  */
 export const closedSellers = onchain.table(
   'closed_sellers',
@@ -49,7 +49,7 @@ export const closedSellers = onchain.table(
 
 export type OnchainAuctionState = 'open' | 'settled' | 'unsold' | 'cancelled';
 
-/** Every auction there ever was; an open one can have ended and wait to be settled. */
+/** Every auction there ever was; an open one may be over and wait to be settled. */
 export const auctions = onchain.table(
   'auctions',
   {
@@ -70,7 +70,7 @@ export const auctions = onchain.table(
     highestBidder: hex('highest_bidder'),
     bidCount: integer('bid_count').notNull(),
     extensions: integer('extensions').notNull(),
-    /** taken out of the winning bid */
+    /** deducted from the winning bid */
     royalty: amount('royalty'),
     fee: amount('fee'),
     startedAt: instant('started_at').notNull(),
@@ -82,7 +82,7 @@ export const auctions = onchain.table(
     primaryKey({ columns: [table.chain, table.tokenId, table.round] }),
     index('auctions_open').on(table.endsAt).where(sql`state = 'open'`),
     index('auctions_seller').on(table.seller),
-    // by drops of several chains, too
+    // also for drops of several chains
     index('auctions_drop').on(table.dropId, table.chain),
   ],
 );
@@ -97,7 +97,7 @@ export const bids = onchain.table(
     round: bigint('round', { mode: 'number' }).notNull(),
     bidder: hex('bidder').notNull(),
     amount: amount('amount').notNull(),
-    /** where the bid moved the auction's end to; null where it did not */
+    /** the end that the bid moved the auction to; null where it did not */
     extendedTo: instant('extended_to'),
     txHash: hex('tx_hash').notNull(),
     at: instant('at').notNull(),
@@ -132,14 +132,14 @@ export const sales = onchain.table(
     primaryKey({ columns: [table.chain, table.blockNumber, table.logIndex] }),
     index('sales_token').on(table.chain, table.tokenId),
     index('sales_drop').on(table.chain, table.dropId, table.at),
-    // what sells lately, as of mints
+    // for what sold lately, as of mints
     index('sales_at').on(table.at),
     index('sales_seller').on(table.seller),
     index('sales_buyer').on(table.buyer),
   ],
 );
 
-/** Money that could not be pushed and waits for its owner (see IPayouts). Accounts that took theirs have 0. */
+/** Money that could not be sent and waits for its owner (see IPayouts). Accounts that have withdrawn theirs have 0. */
 export const credits = onchain.table(
   'credits',
   {
@@ -155,8 +155,8 @@ export const credits = onchain.table(
 );
 
 /**
- * At which step of its chain's reader a token last changed. Grows for ever, corrections included, so of two answers
- * about a token the one with the greater version is the newer; not part of the projection.
+ * The step of its chain's reader at which a token last changed. It only grows, through reorganisations too, so that
+ * of two answers about a token the one with the greater version is newer; not part of the projection.
  */
 export const tokenVersions = onchain.table(
   'token_versions',

@@ -44,7 +44,7 @@ export async function mintsTo(db: Database, owners: Owners, limit: number) {
     .limit(limit);
 }
 
-/** Those of these wallets that the market has seen: as buyer, bidder or seller, of a first sale too. */
+/** Those of these wallets that have traded: as buyer, bidder or seller, first sales included. */
 export async function participantsAmong(db: Database, owners: Owners): Promise<Set<string>> {
   if (owners.length === 0) return new Set();
   const seen = (

@@ -1,6 +1,6 @@
 import type { ChainEvent } from './events.ts';
 
-/** Where an event stands on the chain, and when. */
+/** The position and the time of an event on the chain. */
 export const eventPosition = ({ blockNumber, logIndex, txHash, at }: ChainEvent) => ({
   blockNumber,
   logIndex,

@@ -47,7 +47,7 @@ export function touchedBy(
 }
 
 const SWITCH = switchKey('');
-/** The wallets whose switch is touched. */
+/** The wallets whose marketplace switch events change. */
 const switchesIn = ({ accounts }: Touched): string[] =>
   [...accounts].flatMap((key) => (key.startsWith(SWITCH) ? [key.slice(SWITCH.length)] : []));
 
@@ -71,7 +71,9 @@ const where = (chain: ChainName, touched: Touched) => ({
   ),
 });
 
-/** Of a token's auctions only the latest can still change; its bids and sales are only added to. */
+/**
+ * Loads the rows that events can change: of a token's auctions only the latest, while bids and sales are only added.
+ */
 async function loadRows(tx: Database, chain: ChainName, touched: Touched): Promise<Rows> {
   const those = where(chain, touched);
   const foundDrops = await tx.select().from(drops).where(those.drops);
@@ -109,7 +111,7 @@ function pick<Key, Row>(all: ReadonlyMap<Key, Row>, keys: Set<Key>, chain: Chain
 
 const added = <Row>(rows: readonly Row[], chain: ChainName) => rows.map((row) => ({ ...row, chain }));
 
-/** Only touched rows are written: an event can also stand for a row whose other events were not looked at. */
+/** Writes touched rows alone: an event can also appear in a row whose other events were not read. */
 async function writeRows(tx: Database, chain: ChainName, rows: Rows, touched: Touched): Promise<void> {
   await insertMany(tx, drops, pick(rows.drops, touched.drops, chain), [drops.chain, drops.dropId]);
   await insertMany(tx, tokens, pick(rows.tokens, touched.tokens, chain), [tokens.chain, tokens.tokenId]);
@@ -138,7 +140,7 @@ async function writeLotteries(tx: Database, chain: ChainName, rows: Rows, touche
   await insertMany(tx, ticketRefunds, added(rows.refunds, chain));
 }
 
-/** What comes and goes with a wallet's switch. */
+/** The listed tokens of wallets, which become or stop being buyable with their switch. */
 async function listedBy(tx: Database, chain: ChainName, sellers: string[]): Promise<string[]> {
   if (sellers.length === 0) return [];
   const rows = await tx
@@ -148,7 +150,7 @@ async function listedBy(tx: Database, chain: ChainName, sellers: string[]): Prom
   return rows.map(({ tokenId }) => tokenId);
 }
 
-/** Pages of these tokens learn that there is something new. */
+/** Marks tokens as changed, for their open pages. */
 export async function markTokens(
   tx: Database,
   chain: ChainName,
@@ -159,7 +161,7 @@ export async function markTokens(
   await insertMany(tx, tokenVersions, rows, [tokenVersions.chain, tokenVersions.tokenId]);
 }
 
-/** The same for pages of these lotteries. */
+/** Marks lotteries as changed, for their open pages. */
 export async function markLotteries(
   tx: Database,
   chain: ChainName,
@@ -171,8 +173,8 @@ export async function markLotteries(
 }
 
 /**
- * Stores events that come after all those stored, in the chain's order, and brings the rows up to date. `version` is
- * the reader's step, which the touched tokens carry from now on.
+ * Stores events that follow all stored ones, in the chain's order, and updates the rows. `version` is the reader's
+ * step, which the touched tokens have from now on.
  */
 export async function appendEvents(
   tx: Database,
@@ -190,7 +192,7 @@ export async function appendEvents(
   await markLotteries(tx, chain, touched.lotteries, version);
 }
 
-/** Folds events, which come after all that the rows know of, into the rows that are `touched`, and no others. */
+/** Applies events, which follow all that the rows include, to the `touched` rows and no others. */
 export async function projectEvents(
   tx: Database,
   chain: ChainName,
@@ -201,7 +203,7 @@ export async function projectEvents(
   await writeRows(tx, chain, project(await loadRows(tx, chain, touched), list), touched);
 }
 
-/** Deletes the events after `block` and makes the rows that they had touched anew from the events that remain. */
+/** Deletes the events after `block` and rebuilds the rows that they had touched from the remaining events. */
 export async function deleteEventsAfter(
   tx: Database,
   chain: ChainName,
@@ -226,7 +228,7 @@ export async function deleteEventsAfter(
   await markLotteries(tx, chain, touched.lotteries, version);
 }
 
-/** Makes the touched rows anew from all stored events that have a part in them. */
+/** Rebuilds the touched rows from all stored events about them. */
 export async function foldAgain(tx: Database, chain: ChainName, touched: Touched): Promise<void> {
   const those = where(chain, touched);
   for (const [table, condition] of [
@@ -250,7 +252,7 @@ export async function foldAgain(tx: Database, chain: ChainName, touched: Touched
       .select()
       .from(events)
       .where(and(eq(events.chain, chain), isOneOf(column, keys)));
-  // one index each: an OR of them walks every event
+  // one index for each part: an OR would walk every event
   const remaining = await union(
     having(events.dropId, touched.drops),
     having(events.tokenId, touched.tokens),

@@ -7,7 +7,7 @@ import { events } from '../tables.ts';
 
 export type EventRow = typeof events.$inferSelect;
 
-/** A point in a chain's history: behind that event of the block, or behind the whole block. */
+/** A position in a chain's history: after that event of the block, or after the whole block. */
 export interface EventPosition {
   block: number;
   logIndex: number | null;
@@ -40,14 +40,17 @@ export const eventsBetween = async (
   return limit === undefined ? found : found.limit(limit);
 };
 
-/** How far a consumer of a chain's events has come, by how many corrections of the chain. */
+/** How far a consumer of a chain's events has come, and the chain's count of reorganisations by then. */
 interface ConsumerCursor {
   block: number;
   logIndex?: number | null;
   reorganisations: number;
 }
 
-/** Where a consumer goes on. After a correction blocks may hold other events than those that it has read. */
+/**
+ * The position from which a consumer continues. After a reorganisation, blocks may have other events than those it
+ * has read.
+ */
 export function resumeAfter(
   cursor: ConsumerCursor | undefined,
   head: Pick<Head, 'number' | 'reorganisations'>,

@@ -22,12 +22,12 @@ export interface ChainEvent {
   name: string;
   args: EventArgs;
   at: Date;
-  /** the rows of the projection that it has a part in */
+  /** the keys of the rows that it changes */
   dropId: bigint | null;
   tokenId: string | null;
   orderId: string | null;
   lotteryId: number | null;
-  /** whose credit it changes, see `accountKey`, or whose switch, see `switchKey` */
+  /** the account whose credit it changes, see `accountKey`, or whose switch, see `switchKey` */
   account: string | null;
 }
 
@@ -44,7 +44,7 @@ const abis: Record<ContractName, Abi> = {
 interface Declared {
   name: string;
   inputs: AbiEvent['inputs'];
-  /** not in a topic */
+  /** arguments that are not in a topic */
   plain: AbiParameter[];
 }
 
@@ -64,7 +64,10 @@ const declared = new Map(
   ]),
 );
 
-/** Null for a log that the contract does not declare. Our events index words alone, so a topic is its value. */
+/**
+ * Decodes a log; null where the contract does not declare it. Our events index words alone, so that a topic is its
+ * value.
+ */
 export function decodeLog(
   contract: ContractName,
   data: Hex,
@@ -87,16 +90,16 @@ export function decodeLog(
   }
 }
 
-/** Names the owner of a credit: each contract owes for itself. */
+/** The key of a credit: each contract has credits of its own. */
 export const accountKey = (contract: string, account: string): string => `${contract}:${account}`;
 
-/** Names a wallet's switch for the marketplace. */
+/** The key of a wallet's marketplace switch. */
 export const switchKey = (account: string): string => `switch:${account}`;
 
 type Keys = Pick<ChainEvent, 'dropId' | 'tokenId' | 'orderId' | 'lotteryId' | 'account'>;
 const none: Keys = { dropId: null, tokenId: null, orderId: null, lotteryId: null, account: null };
 
-/** Which rows an event changes. A mint changes its drop too, which counts what is minted. */
+/** The keys of the rows that an event changes. A mint changes its drop too, which counts minted tokens. */
 export function keysOf(name: string, args: EventArgs, contract: string): Keys {
   const text = (field: string) => String(args[field]);
   switch (name) {

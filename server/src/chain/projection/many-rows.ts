@@ -9,7 +9,7 @@ export function isOneOf(column: PgColumn, keys: Iterable<string | bigint | numbe
   return sql`${column} in (select value::${type} from jsonb_array_elements_text(${json}::jsonb))`;
 }
 
-/** One parameter of more than 256 MB is refused by PostgreSQL, one of 512 MB by JavaScript. */
+/** PostgreSQL refuses a parameter of more than 256 MB, JavaScript a string of 512 MB. */
 const ROWS_AT_ONCE = 20_000;
 
 /**

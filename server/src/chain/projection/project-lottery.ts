@@ -10,7 +10,7 @@ export type PurchaseRow = Omit<typeof ticketPurchases.$inferSelect, 'chain'>;
 export type FilledRow = Omit<typeof filledTicketOrders.$inferSelect, 'chain'>;
 export type TicketRefundRow = Omit<typeof ticketRefunds.$inferSelect, 'chain'>;
 
-/** What the chain says of a lottery, by its number; all but the lottery itself is only ever added. */
+/** The rows of lotteries, by number; all except the lottery itself are only added. */
 export interface LotteryDraft {
   lotteries: Map<number, LotteryRow>;
   purchases: PurchaseRow[];

@@ -11,12 +11,12 @@ export type SaleRow = Omit<typeof sales.$inferSelect, 'chain'>;
 export type ClosedRow = Omit<typeof closedSellers.$inferSelect, 'chain'>;
 export type CreditRow = Omit<typeof credits.$inferSelect, 'chain'>;
 
-/** What the market says of a token, by its id; bids and sales are only ever added. */
+/** The market's rows of tokens, by id; bids and sales are only added. */
 export interface MarketDraft {
   listings: Map<string, ListingRow>;
   /** the latest of each token */
   auctions: Map<string, AuctionRow>;
-  /** auctions that a later one of the same token took the place of */
+  /** auctions that a later one of the same token replaced */
   earlier: AuctionRow[];
   bids: BidRow[];
   sales: SaleRow[];
@@ -44,7 +44,10 @@ function list(draft: MarketDraft, event: ChainEvent): void {
   });
 }
 
-/** A seller can still take back a listing that their token has left; the new owner's is not meant. */
+/**
+ * The listing that a seller's event is about: a seller may still cancel a listing that their token has left, which is
+ * not the new owner's.
+ */
 function ofSeller(draft: MarketDraft, event: ChainEvent): ListingRow | undefined {
   const found = draft.listings.get(textArg(event, 'tokenId'));
   return found?.seller === event.args.seller ? found : undefined;
@@ -138,7 +141,7 @@ function credit(draft: MarketDraft, event: ChainEvent, sign: 1n | -1n): void {
   const account = addressArg(event, 'account');
   const key = accountKey(event.contract, account);
   const after = BigInt(draft.credits.get(key)?.amount ?? 0) + sign * BigInt(textArg(event, 'amount'));
-  // our own fee is credited without an event, so that its withdrawal takes more than was announced
+  // our own fee is credited without an event, so that its withdrawal takes more than the events announced
   const amount = (after < 0n ? 0n : after).toString();
   draft.credits.set(key, { contract: event.contract, account, amount });
 }
@@ -149,7 +152,7 @@ function switchMarket(draft: MarketDraft, event: ChainEvent): void {
   const change = ({ blockNumber, logIndex }: { blockNumber: number | null; logIndex: number | null }) =>
     draft.closed.set(switchKey(account), { account, reopenedBlock: blockNumber, reopenedLog: logIndex });
   if (event.args.isApproved !== true) change({ blockNumber: null, logIndex: null });
-  // set again while it is on, it changes nothing, as in the contract
+  // switching it on while it is on changes nothing, as in the contract
   else if (before?.reopenedBlock === null) change(event);
 }
 
@@ -157,7 +160,7 @@ type Apply = (draft: MarketDraft, event: ChainEvent) => void;
 const leave: Apply = (draft, event) =>
   draft.listings.delete(textArg(event, event.name === 'Transfer' ? 'id' : 'tokenId'));
 
-/** Changes of the market by event; a transfer and an entry into an auction leave listings behind. */
+/** The effect of each event on the market's rows; a transfer or entry into an auction leaves listings behind. */
 export const applyMarket: Readonly<Record<string, Apply>> = {
   Listed: list,
   PriceChanged: changePrice,

@@ -29,9 +29,9 @@ export interface Rows {
   drops: ReadonlyMap<bigint, DropRow>;
   tokens: ReadonlyMap<string, TokenRow>;
   mints: ReadonlyMap<string, MintRow>;
-  /** at the receiver, by order */
+  /** payments at the receiver, by order */
   received: ReadonlyMap<string, ReceiverRow>;
-  /** of the market, by token; see project-market.ts */
+  /** the market's, by token; see project-market.ts */
   listings: ReadonlyMap<string, ListingRow>;
   auctions: ReadonlyMap<string, AuctionRow>;
   earlier: readonly AuctionRow[];
@@ -155,7 +155,7 @@ export const noRows: Rows = {
   refunds: [],
 };
 
-/** The rows after `events`, which are in the chain's order. Events that change no row are passed over. */
+/** Applies `events`, which are in the chain's order, to rows. Events that change no row are skipped. */
 export function project(before: Rows, events: readonly ChainEvent[]): Rows {
   const draft: Draft = {
     drops: new Map(before.drops),

@@ -18,11 +18,11 @@ import { switchKey } from './events.ts';
 const KEYS_AT_ONCE = 1_000;
 const EVENTS_AT_ONCE = 5_000;
 
-/** Rows that follow from the events of one kind of key, whatever else those events have a part in. */
+/** The rows that follow from events with one kind of key, whatever other rows those events change. */
 interface Kind {
   key: PgColumn;
   touches: keyof Touched;
-  /** each table, and what its rows are keyed by */
+  /** each table with the key of its rows */
   tables: [table: PgTable & { chain: PgColumn }, key: PgColumn | SQL][];
 }
 
@@ -53,7 +53,7 @@ const kinds: Kind[] = [
   },
 ];
 
-/** After `low`, up to `high`; null is no bound. */
+/** Keys after `low`, up to `high`; null is no bound. */
 interface Keys {
   low: unknown;
   high: unknown;
@@ -66,7 +66,7 @@ const within = (key: PgColumn | SQL, { low, high }: Keys): SQL | undefined =>
     sql`${key} is not null`,
   );
 
-/** Tells whether rows changed without holding them: a print of all of them. */
+/** A hash of all rows, which shows a change without keeping them. */
 async function printOf(tx: Database, chain: ChainName, { tables }: Kind, keys: Keys): Promise<string> {
   let prints = '';
   for (const [table, key] of tables) {
@@ -107,7 +107,7 @@ async function projectKeys(tx: Database, chain: ChainName, kind: Kind, keys: Key
   }
 }
 
-/** Returns the keys of the next part, or null after the last one. */
+/** The keys of the next part; null after the last one. */
 async function nextKeys(db: Database, chain: ChainName, { key }: Kind, low: unknown): Promise<Keys> {
   const some = db
     .selectDistinct({ key: sql`${key}`.as('key') })
@@ -123,9 +123,9 @@ async function nextKeys(db: Database, chain: ChainName, { key }: Kind, low: unkn
 }
 
 /**
- * Makes every row of a chain's projection anew from the stored events, a thousand keys at a time: the shop stays open, a
- * reader waits for one part at most, and memory does not grow with the chain. Only rows that came out differently count
- * as changed.
+ * Rebuilds every row of a chain's projection from the stored events, a thousand keys at a time: the shop stays open,
+ * a reader waits for one part at most, and memory does not grow with the chain. Only rows that come out differently
+ * count as changed.
  */
 export async function projectAll(db: Database, chain: ChainName): Promise<void> {
   for (const kind of kinds) {
@@ -146,13 +146,13 @@ export async function projectAll(db: Database, chain: ChainName): Promise<void> 
   }
 }
 
-/** Holds the chain's readers back until `tx` ends. Returns the number that a change of it would have. */
+/** Locks the chain's readers out until `tx` ends. Returns the version that a change would have. */
 export async function lockForRepair(tx: Database, chain: ChainName): Promise<number> {
   const [known] = await tx.select().from(cursors).where(eq(cursors.chain, chain)).for('update');
   return (known?.version ?? 0) + 1;
 }
 
-/** Whoever counted on what was there before looks again. */
+/** Counts a repair as a reorganisation, so that consumers look again. */
 export async function countRepair(tx: Database, chain: ChainName, version: number): Promise<void> {
   await tx
     .update(cursors)

@@ -1,4 +1,4 @@
-/** How much to ask for at once. Nodes limit by blocks, by results or by time, and do not say which. */
+/** How many blocks to request at once. Nodes limit by blocks, by results or by time, and do not say which. */
 export class BlockRange {
   readonly #largest: number;
   blocks: number;
@@ -12,7 +12,7 @@ export class BlockRange {
     this.blocks = Math.min(this.blocks * 2, this.#largest);
   }
 
-  /** Returns false when it cannot be any narrower. */
+  /** Returns false where it cannot be narrower. */
   narrow(): boolean {
     const before = this.blocks;
     this.blocks = Math.max(Math.floor(before / 4), 1);

@@ -1,10 +1,10 @@
 import { type Hex, hexToBytes, keccak256 } from 'viem';
 
 const BITS = 2048;
-/** A filter that is so empty answers "it is in here" wrongly less than once in a thousand blocks. */
+/** The highest chance of an accidental match at which a filter's match still counts as sure. */
 const MAX_CHANCE = 0.001;
 
-/** The three bits that stand for an address or a topic in a header's `logsBloom` (Ethereum Yellow Paper, 4.3.1). */
+/** The three bits of an address or a topic in a header's `logsBloom` (Ethereum Yellow Paper, 4.3.1). */
 function bitsOf(value: Hex): { at: number; mask: number }[] {
   const hash = keccak256(value, 'bytes');
   return [0, 2, 4].map((position) => {
@@ -23,15 +23,15 @@ function bitsOfContract(address: Hex) {
 const isSet = (bloom: Uint8Array, bits: { at: number; mask: number }[]): boolean =>
   bits.every(({ at, mask }) => ((bloom[at] ?? 0) & mask) !== 0);
 
-/** What a header says of the logs in its block: a bit that is missing is proof, bits that are set are a hint. */
+/** A header's filter of its block's logs: a missing bit is proof, set bits are a hint. */
 export interface LogsBloom {
   /** false: the block cannot hold such a log */
   mayContain(log: { address: Hex; topics: readonly Hex[] }): boolean;
-  /** true: it holds a log of one of these contracts, but for an accident that is rarer than one block in a thousand */
+  /** true: it has a log of one of these contracts, except by chance in fewer than one of a thousand blocks */
   surelyContains(contracts: readonly Hex[]): boolean;
 }
 
-/** @param bloom 256 bytes; null, as of a block that is not mined, says nothing */
+/** @param bloom 256 bytes; null, as of a pending block, proves nothing */
 export function readBloom(bloom: Hex | null): LogsBloom {
   const bytes = bloom ? hexToBytes(bloom) : null;
   if (!bytes) return { mayContain: () => true, surelyContains: () => false };

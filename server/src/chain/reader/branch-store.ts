@@ -21,7 +21,7 @@ export async function readCursor(db: Database, chain: ChainName, startBlock: num
   return { number: row.number, hash: row.hash === NOTHING ? null : row.hash };
 }
 
-/** Blocks that we hold, from `number` downwards. */
+/** Stored blocks, from `number` downwards. */
 export async function storedBlocks(
   db: Database,
   chain: ChainName,
@@ -37,7 +37,7 @@ export async function storedBlocks(
   return found.map((block) => ({ ...block, bloom: null }));
 }
 
-/** Where the events stand that are stored from a block on. */
+/** The positions of stored events from a block on. */
 export async function storedEvents(
   db: Database,
   chain: ChainName,
@@ -49,7 +49,7 @@ export async function storedEvents(
     .where(and(eq(events.chain, chain), gte(events.blockNumber, from)));
 }
 
-/** Undoes everything after `ancestor`. Transactions that stood in those blocks are on their way again. */
+/** Undoes everything after `ancestor`. Transactions in those blocks are on their way again. */
 async function rollBack(tx: Database, chain: ChainName, ancestor: Cursor, version: number): Promise<void> {
   await deleteEventsAfter(tx, chain, ancestor.number, version);
   await tx.delete(blocks).where(and(eq(blocks.chain, chain), gt(blocks.number, ancestor.number)));
@@ -65,7 +65,7 @@ async function rollBack(tx: Database, chain: ChainName, ancestor: Cursor, versio
     );
 }
 
-/** Blocks that leave the window are forgotten, but for those that hold events. */
+/** Deletes blocks that leave the window, except those with events. */
 async function prune(tx: Database, chain: ChainName, before: number, after: number): Promise<void> {
   const hasEvents = tx
     .select({ one: sql`1` })
@@ -91,16 +91,16 @@ const insertBlocks = (tx: Database, chain: ChainName, batch: FetchedBlocks): Pro
   );
 
 export interface Advance {
-  /** where the cursor stands; if another process has moved it meanwhile, nothing happens */
+  /** the cursor's expected position; if another process has moved it, nothing happens */
   from: Cursor;
-  /** undo everything after this one first */
+  /** the block after which everything is undone first */
   ancestor: Cursor | null;
   batch: FetchedBlocks | null;
 }
 
 /**
- * One transaction: undoes orphaned blocks, stores events, brings the projection up to date and moves the cursor.
- * Returns false when another process was faster.
+ * Undoes orphaned blocks, stores events, updates the projection and moves the cursor, in one transaction. Returns
+ * false where another process was faster.
  */
 export async function advanceCursor(db: Database, chain: ChainName, step: Advance): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -17,12 +17,15 @@ import {
 } from './fetch.ts';
 
 const COMPARE_AT_ONCE = 32;
-/** Blocks as near to the head as this are read one by one, each with its proof; what lies deeper in spans. */
+/** Blocks this near to the head are read one by one, each with its proof; deeper ones in spans. */
 const PROVEN_WITHIN = 1_024;
-/** After so long a shorter branch that differs from ours is taken to be the chain's. */
+/** How long a shorter branch that differs from ours must last to be taken for the chain's. */
 const SHORTER_TIMEOUT_MS = MINUTE_MS;
 const REREAD_MS = MINUTE_MS;
-/** A head that was read is taken to be read for so long: a local chain is looked at ten times as often, and mostly rests. */
+/**
+ * How long a read head is trusted without asking the database: a local chain is looked at ten times as often, and
+ * mostly rests.
+ */
 const READ_FOR_MS = 1_000;
 
 /** Reads one chain into the database, step by step. */
@@ -37,7 +40,7 @@ export class ChainReader {
   #shorterSince: number | null = null;
   #warnedShorter = false;
   #rereadAt = performance.now();
-  /** the head up to which all was read, and when that was seen in the database */
+  /** the head up to which everything was read, and when the database showed that */
   #read: { hash: Hex; at: number } | null = null;
 
   constructor(db: Database, chain: Chain, log: Log, rereadMs = REREAD_MS) {
@@ -48,10 +51,11 @@ export class ChainReader {
   }
 
   /**
-   * One look at the chain. Returns whether something was committed; then there may be more to read. `anyDepth` takes back
-   * whatever the chain denies; without it a real chain is followed only while it leaves
-   * one of the blocks in the window. `restful`: the database is not asked about a head that was read a moment ago.
-   * @throws WrongChain, ChainMoved, DeepReorganisation, and what the node or the database throws; nothing is half-written
+   * Looks at the chain once. Returns whether something was committed; then there may be more to read. `anyDepth`
+   * undoes whatever the chain denies; without it, a real chain is followed only while one of the blocks in the window
+   * remains. `restful`: the database is not asked about a head that was read a moment ago.
+   * @throws WrongChain, ChainMoved, DeepReorganisation, and the errors of the node or the database; nothing is
+   * half-written
    */
   async step({ anyDepth = false, restful = false } = {}): Promise<boolean> {
     await this.verify();
@@ -72,21 +76,24 @@ export class ChainReader {
       return await advanceCursor(this.#db, config.name, { from, ancestor: null, batch });
     } catch (error) {
       if (error instanceof Orphaned) return this.#reorganise(from, head, anyDepth);
-      // nodes that disagree have more blocks in common when fewer are asked for
+      // nodes that disagree have more blocks in common when fewer are requested
       if (error instanceof ChainMoved) this.#blocks.narrow();
       throw error;
     }
   }
 
-  /** Another process, or a rebuild, may have changed what is stored: it is not believed for long. */
+  /**
+   * Whether a head was read a moment ago; not trusted for long, since another process or a rebuild may change what is
+   * stored.
+   */
   #isRead({ hash }: Header): boolean {
     const readFor = Math.min(READ_FOR_MS, this.#rereadMs);
     return this.#read?.hash === hash && performance.now() - this.#read.at < readFor;
   }
 
   /**
-   * What follows `after`, as far as is read at once, and at least `least` blocks if there are so many: from a node that
-   * refuses so many at once in several parts, which follow each other. Nothing is written.
+   * Reads the blocks after `after`, as many as one read allows, and at least `least` if there are so many: in several
+   * consecutive parts where a node refuses so many at once. Writes nothing.
    */
   async read(after: Cursor, head: Header, least = 1): Promise<FetchedBlocks | null> {
     let batch = await this.#readOnce(after, head, least);
@@ -103,7 +110,7 @@ export class ChainReader {
     return batch;
   }
 
-  /** `wanted` blocks, or as many as are read at once where that is more; fewer where the node refuses so many. */
+  /** Reads `wanted` blocks, or one read's worth where that is more; fewer where the node refuses so many. */
   async #readOnce(after: Cursor, head: Header, wanted: number): Promise<FetchedBlocks | null> {
     if (head.number <= after.number) return null;
     const { client, config } = this.#chain;
@@ -119,18 +126,18 @@ export class ChainReader {
       range.widen();
       return batch;
     } catch (error) {
-      // what was refused may be more than the range: then the range itself has not been tried
+      // the refused span may be more than the range: then the range itself was not tried
       if (!isRangeRefused(error) || !(range.narrow() || wanted > 1)) throw error;
       return this.#readOnce(after, head, 1);
     }
   }
 
-  /** After a failure another node may answer at the same address. */
+  /** Forgets that the node was verified: after a failure another node may answer at the same address. */
   distrust(): void {
     this.#verified = false;
   }
 
-  /** Once, and after a failure again: whether the node is the one that the configuration describes. @throws WrongChain */
+  /** Checks, once and again after a failure, that the node is the one in the configuration. @throws WrongChain */
   async verify(): Promise<void> {
     if (this.#verified) return;
     const { config, client } = this.#chain;
@@ -143,9 +150,9 @@ export class ChainReader {
   }
 
   /**
-   * A chain that ends before what we read. A local one has lost its end. A real one is asked by a node that is behind, as
-   * long as its newest block is one of ours; only another block there is evidence, and even then the branch has time to
-   * grow past ours.
+   * Handles a chain that ends before what we read. A local one has lost its end. For a real one a node may be behind,
+   * as long as its newest block is one of ours; only another block there is evidence, and even then the branch has
+   * time to outgrow ours.
    */
   async #shorter(from: Cursor, head: Header, anyDepth: boolean): Promise<boolean> {
     if (this.#chain.config.local) return this.#reorganise(from, head, anyDepth);
@@ -179,12 +186,12 @@ export class ChainReader {
       );
     this.#shorterSince = null;
     this.#log.warn({ from: from.number, ancestor: ancestor.number, head: head.number }, 'reorganisation');
-    // what only moved to another block is never seen missing
+    // an event that only moved to another block is never seen missing
     const batch = await this.read(ancestor, head, Math.min(depth, WINDOW) + 1);
     return advanceCursor(this.#db, config.name, { from, ancestor, batch });
   }
 
-  /** The newest block that we have in common with the node, and the oldest one known that it denies. */
+  /** The newest block that we share with the node, and the oldest stored one that it denies. */
   async #findAncestor(below: number): Promise<{ ancestor: Cursor; denied: number | null }> {
     const { client, config } = this.#chain;
     let denied: number | null = null;
@@ -203,8 +210,8 @@ export class ChainReader {
   }
 
   /**
-   * From time to time the blocks that can still be replaced are asked for once more, all together. Where one of them has
-   * an event that was not told when it was read, it is read again with all that follow.
+   * Requests all blocks that can still be replaced once more from time to time. A block with an event that its first
+   * read missed is read again, with all that follow.
    */
   async #rereadWindow(from: Cursor, head: Header): Promise<boolean> {
     if (!from.hash || performance.now() - this.#rereadAt < this.#rereadMs) return false;

@@ -3,18 +3,18 @@ import type { ChainName } from '@talkies/shared';
 import { backOff } from '@talkies/shared';
 import type { Log } from '../../platform/log.ts';
 
-/** After a failure the work is tried again by itself, at first soon, then ever more seldom; a wake-up comes before. */
+/** The pauses before work is tried again after a failure, ever longer; a wake-up runs it earlier. */
 const RETRY_MS = { first: 250, longest: 15_000 };
 
 /**
- * What somebody does with the news of the reader, outside the reader's step: it is woken, and neither its duration nor
- * its errors reach whoever wakes it. For each chain it runs one at a time; wake-ups that come meanwhile make one more
- * run. A run begins after the step that woke it was committed and may see later ones too. Nothing orders two consumers
- * among each other. Work must be idempotent, and take all that is new, not one step's.
+ * Work on the reader's news, outside the reader's step: waking it never waits for it, and never gets its errors. For
+ * each chain one run is active at a time; wake-ups during a run cause one more. A run begins after the step that woke
+ * it was committed, and may see later ones too. Consumers are not ordered among each other. Work must be idempotent,
+ * and take everything that is new, not one step's news.
  */
 export interface Consumer {
   wake(chain: ChainName): void;
-  /** Resolves when every wake-up so far has been worked off, or has failed and waits for its next try. */
+  /** Resolves when every wake-up so far was handled, or failed and waits for its next try. */
   untilIdle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export function createConsumer(log: Log, name: string, work: (chain: ChainName) 
         if (!lane.again) void retryLater(chain, lane);
       }
     }
-    // in the same turn as the last look at `again`: a wake-up after it begins a new run
+    // in the same turn as the last check of `again`: a later wake-up begins a new run
     lane.running = null;
   };
 
@@ -57,7 +57,7 @@ export function createConsumer(log: Log, name: string, work: (chain: ChainName) 
     lanes.set(chain, lane);
     if (halt.signal.aborted) return;
     lane.again = true;
-    // not before `running` is set: work may wake itself
+    // only after `running` is set: the work may wake itself
     lane.running ??= Promise.resolve().then(() => run(chain, lane));
   }
 

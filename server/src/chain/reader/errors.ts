@@ -10,13 +10,13 @@ import {
 } from 'viem';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 
-/** The chain moved while we read; the next look sees it whole. */
+/** The chain moved during the read; the next one sees it as a whole. */
 export class ChainMoved extends Error {}
 
 /** The first block that was read does not follow the last one that we know. */
 export class Orphaned extends ChainMoved {}
 
-/** The chain denies more of what was read than a real one takes back: whoever runs the shop has to look. */
+/** The chain denies more blocks than a real one takes back: an operator must look. */
 export class DeepReorganisation extends Error {}
 
 /** The node is not the one that the configuration describes. */
@@ -28,7 +28,7 @@ function causes(error: unknown): Error[] {
   return found;
 }
 
-/** Whether the same call can succeed later: the network, the node or the database was not there. */
+/** Whether the same call may succeed later: the network, the node or the database was unavailable. */
 export function isWorthRetrying(error: unknown): boolean {
   return causes(error).some((cause) => {
     if (cause instanceof ChainMoved) return true;
@@ -38,7 +38,7 @@ export function isWorthRetrying(error: unknown): boolean {
     if (cause instanceof LimitExceededRpcError || cause instanceof ResourceUnavailableRpcError) return true;
     if (cause instanceof InternalRpcError) return true;
     if (isUnavailable(cause)) return true;
-    // what Node's fetch says of a connection
+    // the connection errors of Node's fetch
     return 'code' in cause && String(cause.code).startsWith('UND_ERR');
   });
 }
@@ -52,13 +52,13 @@ export const isRangeRefused = (error: unknown): boolean =>
   (error instanceof BaseError &&
     causes(error).some(
       (cause) =>
-        // more than our own client takes at once
+        // more than our client accepts at once
         cause instanceof ResponseBodyTooLargeError ||
         ((cause instanceof RpcRequestError || cause instanceof HttpRequestError) &&
           tooMuch.test(cause.details)),
     ));
 
-/** Whether a node says that it does not have the block whose hash it was asked for. */
+/** Whether a node says that it does not have a block that was requested by hash. */
 export const isUnknownBlock = (error: unknown): boolean =>
   error instanceof BaseError &&
   causes(error).some((cause) => cause instanceof RpcRequestError && unknownBlock.test(cause.details));

@@ -11,7 +11,7 @@ import {
 import { readBloom } from './bloom.ts';
 import { ChainMoved, isRangeRefused, isUnknownBlock, Orphaned } from './errors.ts';
 
-/** So many blocks from the head can still be replaced; all of them are kept. */
+/** The number of blocks from the head that can still be replaced; all of them are stored. */
 export const WINDOW = 128;
 const ATTEMPTS = 4;
 const ATTEMPT_PAUSE_MS = 40;
@@ -21,12 +21,12 @@ export interface Header {
   hash: Hex;
   parent: Hex;
   at: Date;
-  /** of all logs in the block; null where the node gives none */
+  /** the filter of all logs in the block; null where the node gives none */
   bloom: Hex | null;
 }
 
 export interface FetchedBlocks {
-  /** in ascending order; the last one is where the cursor goes */
+  /** in ascending order; the cursor moves to the last one */
   blocks: Header[];
   last: Header;
   events: ChainEvent[];
@@ -35,7 +35,7 @@ export interface FetchedBlocks {
 export async function fetchHeader(client: PublicClient, tag: number | 'latest'): Promise<Header> {
   const request = tag === 'latest' ? { blockTag: tag } : { blockNumber: BigInt(tag) };
   const block = await client.getBlock(request).catch((error: unknown) => {
-    // announced a moment ago: a reorganisation took it back, or a node behind the balancer lags
+    // announced a moment ago: a reorganisation removed it, or a node behind the balancer lags
     if (error instanceof BlockNotFoundError) throw new ChainMoved(`block ${tag} is not there`);
     throw error;
   });
@@ -79,7 +79,7 @@ class Headers {
 export const contractNames = ({ contracts }: ChainConfig): Map<Hex, ContractName> =>
   new Map(Object.entries(contracts).map(([name, address]) => [getAddress(address), name as ContractName]));
 
-/** What a wallet allows other operators is not about our marketplace. */
+/** Whether an event is a wallet's approval of an operator other than our marketplace. */
 const isOthersApproval = (
   { contracts }: ChainConfig,
   { name, args }: { name: string; args: EventArgs },
@@ -87,7 +87,7 @@ const isOthersApproval = (
 
 type Log = GetLogsReturnType[number];
 
-/** The events among logs, whose blocks `headers` holds. @throws ChainMoved where a log is of another block */
+/** The events among logs of the blocks in `headers`. @throws ChainMoved where a log is of another block */
 function eventsIn(config: ChainConfig, logs: readonly Log[], headers: Headers): ChainEvent[] {
   const names = contractNames(config);
   return logs.flatMap((log): ChainEvent[] => {
@@ -111,7 +111,7 @@ function eventsIn(config: ChainConfig, logs: readonly Log[], headers: Headers): 
   });
 }
 
-/** Other nodes may answer at the same address: one that does not know a block is asked again before all is given up. */
+/** Asks again where a node does not know a block: other nodes may answer at the same address. */
 async function persistently<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -123,7 +123,7 @@ async function persistently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a block holds of our contracts, asked for by its hash and compared with what its header says of its logs. */
+/** A block's logs of our contracts, requested by its hash and compared with its header's filter. */
 async function logsOfBlock(client: PublicClient, address: Hex[], header: Header): Promise<Log[]> {
   const logs = await client.getLogs({ address, blockHash: header.hash }).catch((error: unknown) => {
     if (isUnknownBlock(error)) throw new ChainMoved(`block ${header.number} is not known`);
@@ -143,9 +143,9 @@ interface Span {
 }
 
 /**
- * Reads the blocks `from` to `to` one by one: each header follows the one before it, and each block's logs are asked for
- * by its hash, which a node that does not have the block cannot answer. `head` is used where it is the last block.
- * @throws Orphaned when it does not follow `parent`, ChainMoved when the answers do not fit each other
+ * Reads the blocks `from` to `to` one by one. Each header follows the previous one, and each block's logs are
+ * requested by its hash, which a node without the block cannot answer. `head` is used where it is the last block.
+ * @throws Orphaned where they do not follow `parent`, ChainMoved where answers do not fit each other
  */
 export async function fetchBlocks(
   client: PublicClient,
@@ -168,7 +168,7 @@ export async function fetchBlocks(
   return { blocks, last: headers.get(to), events: eventsIn(config, logs.flat(), headers) };
 }
 
-/** The logs of a span, from a node that in the same request said that it has the last block. */
+/** The logs of a span, from a node that in the same request shows that it has the last block. */
 async function logsOfSpan(client: PublicClient, config: ChainConfig, { from, to }: Span): Promise<Log[]> {
   const [logs, height] = await Promise.all([
     client.getLogs({
@@ -183,8 +183,8 @@ async function logsOfSpan(client: PublicClient, config: ChainConfig, { from, to 
 }
 
 /**
- * Reads a span that lies deep enough not to change: its logs at once, without the headers of blocks that hold none. Two
- * answers must agree, since a node that is behind cuts a span at its own head without a word.
+ * Reads a span that is too deep to change: all of its logs at once, without the headers of blocks that have none. Two
+ * answers must agree, since a node that is behind silently cuts a span at its own head.
  * @throws as fetchBlocks
  */
 export async function fetchSpan(
@@ -207,8 +207,8 @@ export async function fetchSpan(
 }
 
 /**
- * Where blocks that we hold have logs, as one answer for all of them says, or for each half where a node refuses so many;
- * those of other blocks are left out.
+ * The positions of logs in stored blocks, by one answer for all of them, or for each half where a node refuses so
+ * many; other blocks' logs are left out.
  */
 export async function eventsOfKnown(
   client: PublicClient,

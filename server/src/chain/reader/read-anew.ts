@@ -20,22 +20,25 @@ export type StoredEvent = Pick<
   'blockNumber' | 'logIndex' | 'txHash' | 'contract' | 'name' | 'args'
 >;
 
-/** What a node says of the blocks of a time, beside what our reader made of them. */
+/** A node's events of a period, compared with our reader's. */
 export interface ReadAnew {
   /** in the chain's order */
   events: ChainEvent[];
-  /** on the chain, and not in the projection as it is there */
+  /** on the chain, but not in the projection in the same form */
   missing: StoredEvent[];
-  /** in the projection, and not on the chain as it is there */
+  /** in the projection, but not on the chain in the same form */
   denied: StoredEvent[];
-  /** of the last block that both the node and our reader have; before the end of the time: the rest could not be looked at */
+  /**
+   * the time of the last block that both the node and our reader have; if before the end of the period, the rest
+   * could not be compared
+   */
   until: Date | null;
 }
 
 /**
- * Asks the node once more for every event of our contracts in the blocks from `from` until before `until`, with the
- * reader's evidence (adr/147), and compares it with the projection. Changes nothing.
- * @throws WrongChain, and what the node throws; ChainMoved where its answers did not fit each other three times
+ * Requests every event of our contracts in the blocks from `from` until before `until` again, with the reader's
+ * evidence (adr/147), and compares them with the projection. Changes nothing.
+ * @throws WrongChain, and the node's errors; ChainMoved where its answers did not fit each other three times
  */
 export async function readAnew(
   ctx: Needs<'db' | 'log'>,
@@ -59,14 +62,14 @@ async function read(ctx: Needs<'db' | 'log'>, chain: Chain, from: Date, until: D
   const known = await headOf(ctx.db, config.name);
   const head = await fetchHeader(client, 'latest');
   const nothing = { events: [], missing: [], denied: [] };
-  // nothing of ours can be there before the contracts are, whatever our reader has read meanwhile
+  // there are no events before the contracts exist, whatever our reader has read meanwhile
   if (config.startBlock <= head.number && (await fetchHeader(client, config.startBlock)).at >= until)
     return { ...nothing, until };
   if (!known) return { ...nothing, until: null };
   const first = await firstBlock(client, from, config.startBlock, head.number);
   const end = (await firstBlock(client, until, first, head.number)) - 1;
   const last = Math.min(end, known.number);
-  // a block after the time, or a local chain on which nothing happens, says that the time is over there
+  // a block after the period, or an idle local chain, shows that the period is over there
   const isWhole = known.number >= end && (end < head.number || config.local || head.at >= until);
   const both = { until: isWhole ? until : new Date(Math.min(known.at.getTime(), head.at.getTime())) };
   if (first > last) return { ...nothing, ...both };
@@ -81,7 +84,7 @@ async function read(ctx: Needs<'db' | 'log'>, chain: Chain, from: Date, until: D
   return { events: found, ...differences(found, await stored(ctx.db, config.name, first, last)), ...both };
 }
 
-/** The first block from `low` on whose time is not before `at`; the one after `high` where there is none. */
+/** The first block from `low` on with a time not before `at`; the one after `high` where there is none. */
 async function firstBlock(client: PublicClient, at: Date, low: number, high: number): Promise<number> {
   let [from, to] = [low, high + 1];
   while (from < to) {
@@ -137,8 +140,8 @@ export const mintsAmong = (chain: ChainName, found: readonly ChainEvent[]): Mint
   ].map((mint) => ({ chain, ...mint }));
 
 /**
- * What a transaction did at our contracts, as its receipt has it; null where the node knows of no such transaction.
- * @throws what the node throws
+ * A transaction's events at our contracts, by its receipt; null where the node does not know the transaction.
+ * @throws the node's errors
  */
 export async function eventsOfTransaction(
   { client, config }: Chain,

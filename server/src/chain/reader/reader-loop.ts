@@ -9,41 +9,44 @@ import { ChainMoved, isWorthRetrying } from './errors.ts';
 
 export interface ReaderOptions {
   /**
-   * At the start and after each committed step, a reorganisation included. Nothing is waited for: whoever works on the
-   * news does so outside the reader's step (see consumer.ts), so that nobody can hold it up.
+   * Runs at the start and after each committed step, reorganisations included. It is not awaited: work on the news
+   * runs outside the reader's step (see consumer.ts), so that nothing delays the reader.
    */
   onAdvanced: (chain: ChainName) => void;
-  /** from one look at the chain to the next; by the chain's own pace when left out */
+  /** the pause between looks at the chain; by default the chain's own */
   pollMs?: number | undefined;
-  /** from one second look at the newest blocks to the next; a minute when left out */
+  /** the pause between second looks at the newest blocks; by default a minute */
   rereadMs?: number | undefined;
 }
 
 export interface ReaderLoop {
-  /** Reads up to the chain's head of this moment, looking again where it moves meanwhile. Other errors are the caller's. */
+  /** Reads up to the chain's present head, retrying where it moves meanwhile. Other errors are the caller's. */
   catchUp(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
 
 /**
- * After errors that time does not heal, ever longer up to this: mostly somebody has to mend the configuration first, but
- * another node behind the same address may know the method that one lacks.
+ * The longest pause after errors that do not pass by themselves: usually the configuration must be corrected, but
+ * another node behind the same address may support a missing method.
  */
 const BROKEN_PAUSE_MS = 30_000;
-/** Nodes that disagree for longer are worth a word in the log. */
+/** Nodes that disagree for longer than this are logged. */
 const CONTRADICTED_MS = 30_000;
-/** How long a chain may move under a reader that wants all of it: a node may announce a block long before it hands it out. */
+/**
+ * How long a chain may move under a reader that wants all of it: a node may announce a block long before it serves
+ * it.
+ */
 const MOVING_MS = 10_000;
 /** A bid is on open pages within a block and a quarter of a second: blocks come every 2 and every 12 seconds. */
 const POLL_MS = { polygon: 1_000, ethereum: 4_000 } as const;
-/** A local chain makes blocks when something happens: often while people are at it, seldom otherwise. */
+/** A local chain makes blocks when something happens: often while people use it, seldom otherwise. */
 const LOCAL_POLL_MS = { busy: 100, quiet: 250 };
 const BUSY_FOR_MS = 10_000;
 
 type ReaderContext = Pick<Context, 'db' | 'log' | 'changes'>;
 
-/** Says what is in the way, once, and how long to wait before the next look, in milliseconds. */
+/** Logs a fault once, and returns how long to wait before the next look, in milliseconds. */
 function createFaultLog(log: Log, pollMs: number) {
   let complained = false;
   let broken = 0;
@@ -91,7 +94,7 @@ export function createReaderLoop(ctx: ReaderContext, chain: Chain, options: Read
   let running: Promise<void> = Promise.resolve();
   const faultLog = createFaultLog(log, pollMs);
   let movedAt = Number.NEGATIVE_INFINITY;
-  // a process that died between a step and its telling left somebody unaware
+  // a process may have stopped between a step and its announcement
   let unnotified = true;
 
   const inTurn = (work: () => Promise<boolean>): Promise<boolean> => {
@@ -102,7 +105,7 @@ export function createReaderLoop(ctx: ReaderContext, chain: Chain, options: Read
 
   const tell = async (): Promise<void> => {
     options.onAdvanced(config.name);
-    // where the other processes were not told, they are with the next look
+    // other processes that were not notified are at the next look
     unnotified = !(await announceBlocks(ctx, config.name));
   };
 

@@ -33,9 +33,9 @@ import {
 
 type WriterContext = Omit<Context, 'writer'>;
 
-/** After so long in a node's pool, although its nonce is the next one, a transaction is stuck. */
+/** How long a transaction may stay in a node's pool, though its nonce is the next one, before it is stuck. */
 export const STUCK_MS = 90_000;
-/** So long another wallet's transaction is kept alive: one that nobody mines by then is its owner's own affair. */
+/** How long another wallet's transaction is kept alive; after that, it is its owner's own matter. */
 const EXTERNAL_MS = DAY_MS;
 
 async function receiptOf({ client }: Chain, attempts: Attempt[]): Promise<TransactionReceipt | undefined> {
@@ -59,7 +59,7 @@ const isKnown = ({ client }: Chain, hash: Hex): Promise<boolean> =>
     },
   );
 
-/** Runs the call once more, on the state after its block: what stood in its way there mostly still does. */
+/** Runs the call again on the state after its block, where the reason of its failure usually remains. */
 async function whyReverted(
   { codeClient }: Chain,
   row: TransactionRow,
@@ -75,14 +75,14 @@ async function whyReverted(
   }
 }
 
-/** What a node says of a transaction on its way. */
+/** A node's answer about a transaction on its way. */
 export interface Observation {
   attempts: Attempt[];
   receipt: TransactionReceipt | undefined;
   known: boolean;
 }
 
-/** Asks about all of them at once, which goes to the node in two requests; each answer is there for itself. */
+/** Asks about all transactions at once, in two requests; each answer stands for itself. */
 export async function askNode(
   ctx: WriterContext,
   chain: Chain,
@@ -111,7 +111,7 @@ async function recordMined(
   const mined = { block, blockHash: receipt.blockHash, hash: receipt.transactionHash, seen };
   const from = ['signed', 'broadcast'] as const;
   if (attempts.some(({ hash, empty }) => empty && hash === receipt.transactionHash)) {
-    // the bytes that it replaced are out there: only what is deep keeps them from a block of another branch
+    // the bytes that it replaced are still in pools: only its depth keeps them out of another branch's block
     if (seen.number - block < (chain.config.local ? 0 : FINAL_DEPTH)) return;
     return finish(ctx, row, { status: 'failed', from, refusal: cancelled, mined });
   }
@@ -123,7 +123,7 @@ async function recordMined(
 const isOlder = (ctx: WriterContext, since: Date | null, ms: number): boolean =>
   since !== null && ctx.clock.now().getTime() - since.getTime() >= ms;
 
-/** A node has it, and it is in no block. */
+/** Replaces a transaction that a node has and no block does, with higher fees. */
 async function speedUp(
   ctx: WriterContext,
   chain: Chain,
@@ -138,8 +138,8 @@ async function speedUp(
 }
 
 /**
- * The nonce is used up, and nobody shows us by what. It is signed anew only where a transaction that is not ours is
- * shown to have used it, and never by itself where an e-mail wallet pays: that is for the operator to decide.
+ * Handles a used nonce without a known transaction. It is signed anew only where an unrelated transaction is shown to
+ * have used the nonce, and never automatically where an e-mail wallet pays: that is the operator's decision.
  */
 async function handleTakenNonce(
   ctx: WriterContext,
@@ -161,8 +161,8 @@ async function handleTakenNonce(
 }
 
 /**
- * broadcast → confirmed or failed; until then it is kept alive by sending the same bytes, or dearer ones. `seen` was
- * read before the chain was asked: a correction in between makes what it says worthless.
+ * broadcast → confirmed or failed; until then it is kept alive by sending the same bytes again, or bytes with higher
+ * fees. `seen` was read before the chain was asked: a reorganisation in between makes the answer worthless.
  */
 export async function advanceSent(
   ctx: WriterContext,

@@ -11,14 +11,14 @@ import {
 import type { Chain } from '../chains.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
 
-/** Not part of viem's types, nor of what every hosted node offers. */
+/** Not in viem's types, and not offered by every hosted node. */
 interface RawTransaction {
   Method: 'eth_getRawTransactionByHash';
   Parameters: [hash: Hex];
   ReturnType: Hex | null;
 }
 
-/** The signed bytes of a transaction, built from its parts; null where they do not make up its hash. */
+/** The signed bytes of a transaction, built from its parts; null where they do not match its hash. */
 export function bytesOf(transaction: Transaction): TransactionSerialized | null {
   const { r, s, v, yParity, input, typeHex: _, ...parts } = transaction;
   try {
@@ -33,17 +33,17 @@ export function bytesOf(transaction: Transaction): TransactionSerialized | null 
   }
 }
 
-/** Whether it was really signed by the account that it is said to be from, under this nonce. */
+/** Whether a transaction was really signed by its stated account, under this nonce. */
 export async function isSignedBy(transaction: Transaction, address: Hex): Promise<boolean> {
   const serializedTransaction = bytesOf(transaction);
   if (!serializedTransaction) return false;
   return sameAddress(await recoverTransactionAddress({ serializedTransaction }), address);
 }
 
-/** nodes that hand out no bytes are not asked again */
+/** nodes without this method are not asked again */
 const without = new WeakSet<Chain>();
 
-/** A kind of transaction that we cannot put together: its bytes as the node has them, where it hands them out. */
+/** The bytes of a transaction whose kind we cannot build, from a node that offers them. */
 export async function rawBytes(chain: Chain, hash: Hex): Promise<Hex | null> {
   if (without.has(chain)) return null;
   try {

@@ -5,13 +5,13 @@ import { cannotSign, tooDear } from './refusal.ts';
 import { dearerThan, emptyCall, noteWaiting, sign, withKey } from './send.ts';
 import { type Attempt, isOwn, storeReplacement, type TransactionRow } from './transaction-rows.ts';
 
-/** Whether an operator has called off what was signed, and nothing has been signed to take its place yet. */
+/** Whether an operator has called off signed bytes that nothing was signed to replace yet. */
 export const isToBeEmptied = ({ cancelRequestedAt }: TransactionRow, last: Attempt): boolean =>
   cancelRequestedAt !== null && !last.empty;
 
 /**
- * Signs a transaction that does nothing under the nonce of one that was called off: only one of the two can be mined, and
- * whichever it is, what waits behind goes on. Stored like all other bytes, it is offered at the next look (adr/536).
+ * Signs a transaction that does nothing under the nonce of one that was called off: only one of the two can be mined,
+ * and either way the transactions behind it continue. Stored like all bytes, it is sent at the next look (adr/536).
  */
 export async function signEmpty(
   ctx: Omit<Context, 'writer'>,

@@ -6,7 +6,7 @@ export interface Fees {
   maxPriorityFeePerGas: bigint;
 }
 
-/** What a transfer of coins to an account without code costs in gas; contracts take more. */
+/** The gas of a transfer of coins to an account without code; contracts need more. */
 export const TRANSFER_GAS = 21_000n;
 
 const GWEI = 10n ** 9n;
@@ -16,8 +16,8 @@ export const ceilingOf = (config: Pick<ChainConfig, 'currency' | 'maxFeeGwei'>):
   config.maxFeeGwei === undefined ? DEFAULT_CEILING[config.currency] : BigInt(config.maxFeeGwei) * GWEI;
 
 /**
- * Enough for six full blocks in a row after this one, never above the ceiling. Null while the network asks for
- * more than that: then we wait.
+ * Fees that suffice for six full blocks in a row after this one, never above the ceiling. Null while the network
+ * requires more: then we wait.
  */
 export function feesWithin(baseFee: bigint, priority: bigint, ceiling: bigint): Fees | null {
   if (baseFee + priority > ceiling) return null;
@@ -25,21 +25,21 @@ export function feesWithin(baseFee: bigint, priority: bigint, ceiling: bigint): 
   return { maxFeePerGas: wanted < ceiling ? wanted : ceiling, maxPriorityFeePerGas: priority };
 }
 
-/** A quarter more than a call took when it was tried: state moves on until it is mined. */
+/** A quarter more gas than the dry run of a call used, since state changes until it is mined. */
 export const withGasMargin = (gas: bigint): bigint => (gas * 5n) / 4n;
 
-/** Nodes take a replacement at one eighth more; rounded up. */
+/** The least fee at which nodes accept a replacement: one eighth more, rounded up. */
 const raised = (fee: bigint): bigint => fee + (fee + 7n) / 8n + 1n;
 const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-/** What replaces a stuck transaction: today's fees, at least one eighth above the last. Null above the ceiling. */
+/** The fees that replace a stuck transaction: today's, at least one eighth above the last. Null above the ceiling. */
 export function replacementFees(last: Fees, today: Fees, ceiling: bigint): Fees | null {
   const maxFeePerGas = greater(today.maxFeePerGas, raised(last.maxFeePerGas));
   const maxPriorityFeePerGas = greater(today.maxPriorityFeePerGas, raised(last.maxPriorityFeePerGas));
   return maxFeePerGas > ceiling ? null : { maxFeePerGas, maxPriorityFeePerGas };
 }
 
-/** Of bytes under the same nonce, those that ask for less than these, the dearest first. */
+/** The bytes under the same nonce with lower fees than these, highest first. */
 export const cheaperThan = <A extends { maxFeePerGas: string }>(than: A, attempts: A[]): A[] =>
   attempts
     .filter(({ maxFeePerGas }) => BigInt(maxFeePerGas) < BigInt(than.maxFeePerGas))

@@ -11,12 +11,12 @@ import type { TransactionRow } from './transaction-rows.ts';
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
-    /** a transaction became confirmed or failed; the stored word is older */
+    /** a transaction became confirmed or failed; the name is an older word */
     'chain/settled': { id: string };
   }
 }
 
-/** A view of the chain: what the reader had passed, and how often it had been corrected by then. */
+/** A view of the chain: the block that the reader had passed, and its count of reorganisations. */
 export interface ReaderProgress {
   number: number;
   reorganisations: number;
@@ -35,10 +35,10 @@ export async function readerProgress(
 
 interface Ending {
   status: 'confirmed' | 'failed';
-  /** the state that it is in; if it has left that one, nothing happens */
+  /** the states that it may be in; in any other, nothing happens */
   from: readonly TransactionStatus[];
   refusal?: TransactionRefusal;
-  /** where it stands on the chain; without it, its nonce is free again */
+  /** its block; without one, its nonce is free again */
   mined?: { block: number; blockHash: Hex; hash: Hex; seen: ReaderProgress };
 }
 
@@ -50,14 +50,14 @@ const knowsBlock = (tx: Database, chain: ChainName, mined: { block: number; bloc
       .where(and(eq(blocks.chain, chain), eq(blocks.number, mined.block), eq(blocks.hash, mined.blockHash))),
   );
 
-/** Ends a transaction and tells those who wait, in one transaction of the database. */
+/** Ends a transaction and enqueues the news, in one transaction of the database. */
 export async function finish(
   ctx: Needs<'db' | 'queue'>,
   row: TransactionRow,
   { status, from, refusal, mined }: Ending,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    // what was seen holds only if the reader knows the same block, and has made no correction since
+    // the view counts only if the reader knows the same block, and no reorganisation has happened since
     const stillTrue = mined
       ? exists(
           tx
@@ -68,7 +68,7 @@ export async function finish(
                 eq(cursors.chain, row.chain),
                 gte(cursors.number, mined.block),
                 eq(cursors.reorganisations, mined.seen.reorganisations),
-                // of what lies deeper, not all blocks are kept
+                // deeper blocks are not all stored
                 or(lte(sql`${mined.block + WINDOW}`, cursors.number), knowsBlock(tx, row.chain, mined)),
               ),
             ),
@@ -80,7 +80,7 @@ export async function finish(
         status,
         errorCode: refusal?.code ?? null,
         errorText: refusal?.text ?? null,
-        // what was mined all the same is not called off any more, whatever a reorganisation makes of it
+        // a mined transaction is no longer called off, whatever a reorganisation does
         ...(status === 'confirmed' ? { cancelRequestedAt: null } : {}),
         ...(mined ? { block: mined.block, hash: mined.hash } : { nonce: null }),
       })

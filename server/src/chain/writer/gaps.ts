@@ -5,8 +5,9 @@ import { firstUnmined, usedNonces } from './nonces.ts';
 import { insertRequest, type OwnRow } from './transaction-rows.ts';
 
 /**
- * What waits behind a nonce that nobody holds would wait for ever. The account's next transaction takes that nonce by
- * itself; where there is none, one that does nothing is asked for. `count`: what the node says was mined. Idempotent.
+ * Fills a nonce that no transaction has, behind which others would wait for ever. The account's next transaction
+ * takes that nonce by itself; where there is none, one that does nothing is enqueued. `count`: how many were mined,
+ * by the node. Idempotent.
  */
 export async function fillGap(ctx: Needs<'clock' | 'db' | 'log'>, row: OwnRow, count: number) {
   const { chain, signer, address, nonce } = row;

@@ -8,22 +8,23 @@ import { findByKey, insertRequest, type TransactionRow } from './transaction-row
 
 const REASON = 'restored';
 
-/** Signers whose transactions pay somebody each time they are sent; those of the others happen once by the contracts. */
+/** Signers whose transactions pay somebody each time they are sent; the contracts accept the others' once. */
 const pays = or(
   like(chainTransactions.signer, 'vault:%'),
   inArray(chainTransactions.signer, ['tank', 'faucet', 'float', 'payout']),
 );
 
 /**
- * Holds what would pay and was not known to be sent when a backup was made: it may have been sent since, and sending it
- * again would pay twice. Nothing moves until an operator releases or discards it. @returns how many are held
+ * Holds payments that were not known to be sent when a backup was made: they may have been sent since, and sending
+ * them again would pay twice. Nothing moves until an operator releases or discards them.
+ * @returns how many are held
  */
 export async function holdPayments(tx: Database): Promise<number> {
   const held = await tx
     .update(chainTransactions)
     .set({
       status: 'held',
-      // its bytes stay in chain_attempts; a new nonce is taken when it is released
+      // its bytes stay in chain_attempts; it takes a new nonce when it is released
       nonce: null,
       errorCode: REASON,
       errorText: sql`concat_ws(' ', 'Held after a restore: it may have been sent since the backup.', 'Signed as ' || ${chainTransactions.hash} || '.')`,
@@ -33,7 +34,7 @@ export async function holdPayments(tx: Database): Promise<number> {
   return held.length;
 }
 
-/** A payment that was to follow another one, held before it is written by what it waited for. */
+/** Writes a payment that follows a held one as held too. */
 export async function writeHeld(tx: Database, request: TransactionRequest, at: Date): Promise<void> {
   const id = await insertRequest(tx, request, at);
   await tx
@@ -53,7 +54,7 @@ export const heldTransactions = (db: Database): Promise<TransactionRow[]> =>
     .where(eq(chainTransactions.status, 'held'))
     .orderBy(asc(chainTransactions.createdAt), asc(chainTransactions.id));
 
-/** Lets the writer send it. @returns false where nothing of that key is held */
+/** Lets the writer send a held transaction. @returns false where none of that key is held */
 export async function releaseHeld(db: Database, key: string): Promise<boolean> {
   const released = await db
     .update(chainTransactions)
@@ -63,7 +64,7 @@ export async function releaseHeld(db: Database, key: string): Promise<boolean> {
   return released.length > 0;
 }
 
-/** Ends it as failed, and whoever waits for it is told. @returns false where nothing of that key is held */
+/** Ends a held transaction as failed, with the usual news. @returns false where none of that key is held */
 export async function discardHeld(ctx: Needs<'db' | 'queue'>, key: string): Promise<boolean> {
   const row = await findByKey(ctx.db, key);
   if (row?.status !== 'held') return false;

@@ -5,7 +5,10 @@ import { isWorthRetrying } from '../reader/errors.ts';
 import { isSignedBy } from './bytes.ts';
 import { isOwn, type TransactionRow } from './transaction-rows.ts';
 
-/** So deep a block counts as final before anything of ours is signed anew because of it, or is over for an empty one. */
+/**
+ * The depth at which a block counts as final before we sign anything anew because of it, or before an empty
+ * transaction ends one.
+ */
 export const FINAL_DEPTH = 64;
 
 /** The first block after which the account's count is above `nonce`; null where that is after `last`. */
@@ -30,15 +33,14 @@ async function blockThatUsed(
 }
 
 /**
- * The transaction in a block, too deep to come undone, that used the nonce of this one: its hash, with its account's
- * signature for a proof. Null while there is none, or the node cannot show it (any more): that something was not
- * found says nothing.
+ * The transaction that used this one's nonce, in a block too deep to be undone: its hash, proved by its account's
+ * signature. Null while there is none, or the node cannot show it (any more): an absence proves nothing.
  */
 export async function takerOf({ client, config }: Chain, row: TransactionRow): Promise<Hex | null> {
   const { address, nonce } = row;
   if (address === null || nonce === null) return null;
   const deep = isOwn(row) ? FINAL_DEPTH : config.confirmations.trade - 1;
-  // a local chain rests when nothing waits
+  // a local chain makes no blocks when nothing waits
   const last = (await client.getBlockNumber()) - BigInt(config.local ? 0 : deep);
   if (last < 0n) return null;
   const countAt = (blockNumber: bigint) => client.getTransactionCount({ address, blockNumber });
@@ -49,7 +51,7 @@ export async function takerOf({ client, config }: Chain, row: TransactionRow): P
     const taker = transactions.find((one) => one.nonce === nonce && sameAddress(one.from, address));
     return taker && (await isSignedBy(taker, address)) ? taker.hash : null;
   } catch (error) {
-    // most nodes keep the states of the last blocks alone
+    // most nodes keep only the states of the last blocks
     if (isWorthRetrying(error)) throw error;
     return null;
   }

@@ -11,16 +11,16 @@ const ofAccount = ({ chain, address }: Account) =>
   and(
     eq(chainTransactions.chain, chain),
     eq(chainTransactions.address, address),
-    // as the index of nonces says it
+    // the same condition as the index of nonces
     isNotNull(chainTransactions.signer),
     isNotNull(chainTransactions.nonce),
   );
 
-/** What was not mined, and will not be, holds no nonce. */
+/** Whether a transaction keeps its nonce: a failed one that is in no block does not. */
 const keepsNonce = or(ne(chainTransactions.status, 'failed'), isNotNull(chainTransactions.block));
 const freesNonce = and(eq(chainTransactions.status, 'failed'), isNull(chainTransactions.block));
 
-/** The first nonce that no block of ours has: an account's count never falls under it, whatever a node says. */
+/** The first nonce that no block of ours has: an account's count never falls below it, whatever a node says. */
 export async function firstUnmined(db: Database, account: Account): Promise<number> {
   const [mined] = await db
     .select({ nonce: chainTransactions.nonce })
@@ -53,9 +53,9 @@ export async function usedNonces(
 }
 
 /**
- * The nonce for a row that shall be signed: the first from `count` (what the node expects next) that none of ours
- * uses. So a nonce that was lost is not skipped, and a node that lags does no harm. It is the row's from
- * `storeSigned` on, not before: who does not come to sign leaves no gap.
+ * The nonce for a row that is to be signed: the first from `count` (the next one by the node) that none of ours uses.
+ * So a lost nonce is not skipped, and a node that lags does no harm. The row has it only from `storeSigned` on: a
+ * signature that fails leaves no gap.
  */
 export async function freeNonce(
   db: Database,
@@ -70,8 +70,8 @@ export async function freeNonce(
 }
 
 /**
- * Stores signed bytes with their nonce, exactly once for a queued transaction. Returns false, storing nothing, where
- * it is queued no more, or another has taken the nonce meanwhile.
+ * Stores signed bytes with their nonce, once for a queued transaction. Returns false and stores nothing where it is
+ * no longer queued, or another took the nonce in between.
  */
 export async function storeSigned(
   db: Database,
@@ -93,7 +93,7 @@ export async function storeSigned(
       .for('update');
     if (current?.status !== 'queued') return false;
     if ((await usedNonces(tx, account, nonce, row.id)).has(nonce)) return false;
-    // one that failed before it was signed could keep a nonce, in earlier versions
+    // in earlier versions, a transaction that failed before it was signed could keep a nonce
     await tx
       .update(chainTransactions)
       .set({ nonce: null })

@@ -12,7 +12,7 @@ import { findById, isOwn, queueAgain, type TransactionRow } from './transaction-
 
 const SLOW_MS = 10 * MINUTE_MS;
 
-/** Ours that something stands in the way of, or that have taken more than ten minutes; the oldest first, 500 at most. */
+/** Our transactions that are obstructed or have taken more than ten minutes; the oldest first, at most 500. */
 export const waitingTransactions = (ctx: Needs<'clock' | 'db'>): Promise<TransactionRow[]> =>
   ctx.db
     .select()
@@ -31,7 +31,7 @@ export const waitingTransactions = (ctx: Needs<'clock' | 'db'>): Promise<Transac
     .orderBy(asc(chainTransactions.createdAt))
     .limit(500);
 
-/** What an operator may have to do something about: what is held since a restore, and then what waits too long. */
+/** Transactions that may need an operator: those held since a restore, then those that wait too long. */
 export async function stuckTransactions(ctx: Needs<'clock' | 'db'>): Promise<TransactionRow[]> {
   const [held, waiting] = await Promise.all([heldTransactions(ctx.db), waitingTransactions(ctx)]);
   return [...held, ...waiting];
@@ -41,8 +41,8 @@ const hasLostNonce = (row: TransactionRow): boolean =>
   row.status === 'broadcast' && row.errorCode === nonceTaken.code;
 
 /**
- * Looks at a queued one at the next tick. One whose nonce is gone is signed anew, if the chain shows what took the
- * nonce and it is none of ours. False where neither is so: nothing was changed.
+ * Looks at a queued transaction at the next tick. One whose nonce was taken is signed anew, if the chain shows an
+ * unrelated transaction with that nonce. False where neither applies: nothing was changed.
  */
 export async function retryTransaction(ctx: Needs<'chains' | 'db'>, id: string): Promise<boolean> {
   const row = await findById(ctx.db, id);
@@ -61,7 +61,10 @@ export async function retryTransaction(ctx: Needs<'chains' | 'db'>, id: string):
   return ours.length === 0 && queueAgain(ctx.db, id);
 }
 
-/** Calls off one that was not signed yet, or whose nonce is gone. False where it is neither: nothing was changed. */
+/**
+ * Calls off a transaction that was not signed yet, or whose nonce was taken. False where neither applies: nothing was
+ * changed.
+ */
 export async function cancelTransaction(ctx: Needs<'db' | 'queue'>, id: string): Promise<boolean> {
   const row = await findById(ctx.db, id);
   if (!row || !isOwn(row) || !(row.status === 'queued' || hasLostNonce(row))) return false;
@@ -70,8 +73,8 @@ export async function cancelTransaction(ctx: Needs<'db' | 'queue'>, id: string):
 }
 
 /**
- * Notes of one that failed that it was called off as well: nobody is to do anything about it. Why it failed stays in its text.
- * False where it is no such one, or that was noted before.
+ * Marks a failed transaction as called off too: nobody needs to act on it. The reason of the failure stays in its
+ * text. False where it is no such transaction, or was marked before.
  */
 export async function dismissFailure(ctx: Needs<'db'>, id: string): Promise<boolean> {
   const { status, errorCode } = chainTransactions;
@@ -90,8 +93,8 @@ export async function dismissFailure(ctx: Needs<'db'>, id: string): Promise<bool
 }
 
 /**
- * Gives the keys of those that were called off free, with `tx`: who writes one of them next writes another transaction. What was
- * called off stays, under a key that nobody asks for.
+ * Frees the keys of transactions that were called off, with `tx`: the next request under such a key writes another
+ * transaction. The old ones stay, under a key that nothing uses.
  */
 export async function freeKeys(tx: Database, keys: readonly string[]): Promise<void> {
   const { id, key, status, errorCode } = chainTransactions;
@@ -102,9 +105,9 @@ export async function freeKeys(tx: Database, keys: readonly string[]): Promise<v
 }
 
 /**
- * Has one whose signed bytes something stands in the way of replaced, at the writer's next look, by a transaction that does
- * nothing. It is called off once that is mined, and done where the bytes are mined after all. False where it is no such one, or
- * was called off before: nothing was changed.
+ * Has an obstructed transaction's signed bytes replaced, at the writer's next look, by a transaction that does
+ * nothing. It is called off once that is mined, and done if its bytes are mined after all. False where it is no such
+ * transaction, or was called off before: nothing was changed.
  */
 export async function requestCancellation(ctx: Needs<'clock' | 'db'>, id: string): Promise<boolean> {
   const changed = await ctx.db
@@ -124,8 +127,8 @@ export async function requestCancellation(ctx: Needs<'clock' | 'db'>, id: string
 }
 
 /**
- * Has one that was sent, and is in no block, replaced by the same with higher fees at the writer's next look, which makes sure
- * that it is its turn and was not mined. False where it is not on its way: nothing was changed.
+ * Has a sent transaction that is in no block replaced by the same with higher fees, at the writer's next look, which
+ * checks that it is its turn and that it was not mined. False where it is not on its way: nothing was changed.
  */
 export async function speedUpTransaction(ctx: Needs<'clock' | 'db'>, id: string): Promise<boolean> {
   const long = new Date(ctx.clock.now().getTime() - STUCK_MS);
@@ -147,7 +150,7 @@ export async function speedUpTransaction(ctx: Needs<'clock' | 'db'>, id: string)
   return changed.length > 0;
 }
 
-/** One of the chain's transactions, as it stays until `tx` ends. */
+/** Locks a transaction until `tx` ends. */
 export async function lockTransaction(tx: Database, id: string): Promise<TransactionRow | undefined> {
   const [row] = await tx.select().from(chainTransactions).where(eq(chainTransactions.id, id)).for('update');
   return row;

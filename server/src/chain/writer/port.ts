@@ -16,9 +16,10 @@ export interface TransactionRequest {
 }
 
 /**
- * queued: nothing is signed, or no node has it. signed: bytes and nonce are stored. broadcast: a node took it. confirmed: in a block that
- * our reader has passed. held: an operator must look at it first (`operator transactions`). failed: it will not happen (again); see `error`. A reorganisation moves confirmed and failed
- * ones that were in orphaned blocks back to broadcast.
+ * queued: nothing is signed, or no node has it. signed: bytes and nonce are stored. broadcast: a node accepted it.
+ * confirmed: in a block that our reader has passed. held: an operator must decide first (`operator transactions`).
+ * failed: it will not happen (again); see `error`. A reorganisation moves confirmed and failed ones in orphaned
+ * blocks back to broadcast.
  */
 export type TransactionStatus = 'queued' | 'held' | 'signed' | 'broadcast' | 'confirmed' | 'failed';
 
@@ -28,40 +29,42 @@ export interface WrittenTransaction {
   chain: ChainName;
   status: TransactionStatus;
   from: Hex | null;
-  /** of the bytes that were sent last, or of those that were mined */
+  /** of the last sent bytes, or of the mined ones */
   hash: Hex | null;
   block: number | null;
-  /** `contract/…` by the table of packages/abi, or `chain/…`; the text is for the person at the screen */
+  /** `contract/…` by the table of packages/abi, or `chain/…`; the text is for people */
   error: { code: string; text: string } | null;
 }
 
-/** The key under which `rememberTransaction` keeps a transaction of somebody else's wallet. */
+/** The key under which `rememberTransaction` stores the transaction of somebody else's wallet. */
 export const externalTransactionKey = (chain: ChainName, hash: Hex): string => `foreign:${chain}:${hash}`;
 
-/** The same of a row in a query. */
+/** `externalTransactionKey` of a row in a query. */
 export const externalKeyColumn = (chain: AnyColumn, hash: AnyColumn): SQL<string | null> =>
   sql`'foreign:' || ${chain} || ':' || ${hash}`;
 
 /**
- * The key of what the gas tank adds to a wallet for the transaction with `key`, which is asked for once that has come:
- * a node that lags may not show the money yet, so that the writer waits for it.
+ * The key of the gas tank's top-up for the transaction with `key`, which is sent after it: the writer waits, since a
+ * node that lags may not show the money yet.
  */
 export const topUpKey = (key: string): string => `tank/${key}`;
 
-/** Sends transactions so that each happens once, whatever is lost on the way. */
+/** Sends each transaction exactly once, whatever is lost on the way. */
 export interface Writer {
   /** Writes the request with `tx`; it is signed and sent after the commit. Returns its id (that of the first by key). */
   enqueueTransaction(tx: Database, request: TransactionRequest): Promise<string>;
-  /** @param db where a transaction is open, that one */
+  /** @param db the open transaction, where there is one */
   transactionByKey(key: string, db?: Database): Promise<WrittenTransaction | null>;
   /**
-   * Keeps the bytes of a transaction that a wallet sent, so that it is sent again if the chain loses it.
-   * Idempotent. Returns false where no node knows the hash (yet).
+   * Stores the bytes of a transaction that a wallet sent, so that it is sent again if the chain loses it. Idempotent.
+   * Returns false where no node knows the hash (yet).
    */
   rememberTransaction(chain: ChainName, hash: Hex): Promise<boolean>;
-  /** Hears of each transaction that became confirmed or failed; at least once, so be idempotent. */
+  /**
+   * Calls the listener for each transaction that became confirmed or failed; at least once, so it must be idempotent.
+   */
   onFinished(listener: (transaction: WrittenTransaction) => Promise<void>): void;
-  /** Moves every open transaction on by what can be done now; tests call it instead of waiting. */
+  /** Advances every open transaction as far as possible now; tests call it instead of waiting. */
   tick(chain?: ChainName): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -22,7 +22,7 @@ function revertData(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Why the chain will not do it, in words; null when it was not the chain that said no. */
+/** The chain's reason for a refusal, in words; null where the chain did not refuse. */
 export function explainRefusal(error: unknown): TransactionRefusal | null {
   const data = revertData(error);
   const known = data && explainContractError(data);
@@ -76,7 +76,7 @@ export const nonceTaken: TransactionRefusal = {
 
 const MAX_WORDS = 200;
 
-/** Bytes that a node answered about and did not take, with its own words; null where it did not answer. */
+/** A node's refusal of bytes, in its own words; null where it did not answer. */
 export function notTaken(error: unknown): TransactionRefusal | null {
   const answer = [...causesOf(error)].find((cause) => cause instanceof RpcRequestError);
   if (!answer) return null;
@@ -96,14 +96,14 @@ export const expired: TransactionRefusal = {
   retryable: false,
 };
 
-/** An operator called it off; stored under the name that it had before. */
+/** An operator called it off; the code is an older word. */
 export const cancelled: TransactionRefusal = {
   code: 'chain/dropped',
   text: 'Talkies called this transaction off.',
   retryable: false,
 };
 
-/** What the operator can put right for accounts of the shop: money, and what they may do. */
+/** Refusals that an operator can resolve for accounts of the shop: missing money or roles. */
 const retryableByOperator = [
   'chain/insufficient-funds',
   'contract/not-minter',
@@ -112,7 +112,7 @@ const retryableByOperator = [
   'contract/not-granter',
 ];
 
-/** Whether waiting can help. A user cannot wait for money that nobody is bringing. */
+/** Whether waiting can help. A user's transaction does not wait for money that nobody sends. */
 export const mayChange = ({ code, retryable }: TransactionRefusal, signer: SignerName): boolean =>
   retryable || (!isVaultSigner(signer) && retryableByOperator.includes(code));
 
@@ -120,7 +120,7 @@ const paragraphs = (error: Error, pattern: RegExp): boolean => pattern.test(erro
 
 export type Broadcast = 'accepted' | 'nonce-taken' | 'too-cheap' | 'over-cap' | 'insufficient-funds';
 
-/** What a node's answer to sent bytes means; null when it says nothing about them. */
+/** The meaning of a node's answer to sent bytes; null where it says nothing about them. */
 export function classifyBroadcast(error: unknown): Broadcast | null {
   for (const cause of causesOf(error)) {
     if (paragraphs(cause, /already known|already imported|known transaction|already in mempool/i))

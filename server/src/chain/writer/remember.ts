@@ -38,7 +38,7 @@ export async function remember(ctx: Needs<'clock' | 'db'>, chain: Chain, hash: H
       .onConflictDoUpdate({
         target: chainTransactions.key,
         set: { ...underway, errorCode: null, errorText: null },
-        // one that was given up after a day is there all the same
+        // a transaction that was given up after a day exists all the same
         setWhere: eq(chainTransactions.errorCode, expired.code),
       })
       .returning({ id: chainTransactions.id });

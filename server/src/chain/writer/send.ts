@@ -39,19 +39,19 @@ import {
 
 type WriterContext = Omit<Context, 'writer'>;
 
-/** A transaction that a person waits for fails when what holds it up has not changed by itself within this time. */
+/** How long a transaction that a person waits for may be obstructed before it fails. */
 const PERSON_TIMEOUT_MS = 10 * MINUTE_MS;
 
-/** What we would pay for gas just now; null while the network asks for more than our ceiling. */
+/** The fees that we would pay now; null while the network requires more than our ceiling. */
 export async function currentFees(client: PublicClient, config: ChainConfig): Promise<Fees | null> {
   const [block, priority] = await Promise.all([client.getBlock(), client.estimateMaxPriorityFeePerGas()]);
   return feesWithin(block.baseFeePerGas ?? 0n, priority, ceilingOf(config));
 }
 
-/** The node answers all else: that it does not estimate this call says nothing of the next. */
+/** A node did not estimate one call but answers all others: it says nothing about the next call. */
 export class NotEstimated extends Error {}
 
-/** Estimating runs the call: what would be refused is refused here, before it costs a nonce. */
+/** Estimates gas by running the call: a refusal is found here, before it costs a nonce. */
 async function simulate(
   { codeClient }: Chain,
   row: OwnRow,
@@ -60,7 +60,7 @@ async function simulate(
   try {
     const { data, to, value } = row;
     const call = { account: account.address, data, to, value: BigInt(value) };
-    // not the pending block: only some nodes have one
+    // not on the pending block, which only some nodes have
     const gas = await codeClient.estimateGas({ ...call, blockTag: 'latest' });
     return withGasMargin(gas);
   } catch (error) {
@@ -77,9 +77,9 @@ interface NonceAndGas {
 }
 
 /**
- * The key of the account, or a signature by it; null where it cannot be had, whatever the cause: a key service that is
- * out of reach is no failure of the node, and concerns this row alone.
- * @throws where the database was away
+ * Uses an account's key or a signature by it; null where that fails for any reason: an unreachable key service is no
+ * failure of the node, and concerns this row alone.
+ * @throws where the database was unavailable
  */
 export async function withKey<T>(ctx: WriterContext, row: OwnRow, use: () => Promise<T>): Promise<T | null> {
   try {
@@ -110,12 +110,12 @@ export async function sign(
   return { raw, hash: keccak256(raw), gas, fees };
 }
 
-/** A person waits for what leaves an e-mail wallet, and for the fee that the tank adds to it. */
+/** Whether a person waits for it: a transaction of an e-mail wallet, or the tank's top-up for one. */
 const isForSomebody = ({ signer }: OwnRow): boolean => isVaultSigner(signer) || signer === 'tank';
 
 /**
- * What cannot change ends here. The rest waits: the shop's own without end, on the operator's list; what a person
- * waits for, for some minutes, after which they are told. Nothing is signed at this point.
+ * Ends a transaction whose refusal cannot change. The others wait: the shop's own without end, on the operator's
+ * list; one that a person waits for, for some minutes, after which it fails. Nothing is signed at this point.
  */
 export async function refuse(ctx: WriterContext, row: OwnRow, refusal: TransactionRefusal): Promise<void> {
   const now = ctx.clock.now();
@@ -126,17 +126,17 @@ export async function refuse(ctx: WriterContext, row: OwnRow, refusal: Transacti
     ctx.log.warn({ key: row.key, signer: row.signer, reason: refusal.code }, 'a transaction waits');
 }
 
-/** The tank's money came, or is coming again after a reorganisation: a node that lags does not show it yet. */
+/**
+ * Whether the tank's top-up has arrived, or is arriving again after a reorganisation: a node that lags does not show
+ * it yet.
+ */
 const isShownLater = async (
   ctx: WriterContext,
   row: TransactionRow,
   { code }: TransactionRefusal,
 ): Promise<boolean> => code === insufficientFunds.code && isToppedUp(ctx.db, row);
 
-/**
- * What signing needs to know of the chain, in one go; or why it would refuse.
- * @throws NotEstimated
- */
+/** The nonce and the gas for signing, by one request; or the refusal. @throws NotEstimated */
 async function nonceAndGasOf(
   ctx: WriterContext,
   chain: Chain,
@@ -160,7 +160,7 @@ async function nonceAndGasOf(
   return { gas, fees, nonce };
 }
 
-/** queued → signed → broadcast. What is signed is stored before it is sent. */
+/** queued → signed → broadcast. Signed bytes are stored before they are sent. */
 export async function signQueued(ctx: WriterContext, chain: Chain, row: OwnRow): Promise<void> {
   if (row.cancelRequestedAt)
     return finish(ctx, row, { status: 'failed', from: ['queued'], refusal: cancelled });
@@ -179,15 +179,18 @@ export async function signQueued(ctx: WriterContext, chain: Chain, row: OwnRow):
   await broadcast(ctx, chain, stored, currentOf(stored, attempts), { first: true });
 }
 
-/** Nothing, from an account to itself: what is signed for it uses up its nonce. */
+/** A call that does nothing, from an account to itself: it only uses up its nonce. */
 export const emptyCall = (to: Hex) => ({ to, data: '0x', value: '0' }) as const;
 
-/** Asked once: a second try by itself would hide what became of the first. */
+/** Sends bytes once, without a retry: a second try would hide the result of the first. */
 export async function sendBytes({ client }: Chain, raw: Hex): Promise<void> {
   await client.request({ method: 'eth_sendRawTransaction', params: [raw] }, { retryCount: 0 });
 }
 
-/** What is refused for a reason that we do not know holds its nonce: the operator reads the node's words. */
+/**
+ * Sends bytes. Where they are refused for an unknown reason, they keep their nonce, and the operator reads the node's
+ * words.
+ */
 async function sendOrExplain(
   ctx: WriterContext,
   chain: Chain,
@@ -202,7 +205,7 @@ async function sendOrExplain(
     if (response) return response;
     const refusal = notTaken(error);
     const passes = isWorthRetrying(error);
-    // a node that is only busy is asked again about bytes that one has had before
+    // a node that is only busy is asked again about bytes that a node has had before
     if (refusal && (!passes || row.status === 'signed')) await noteWaiting(ctx, row, refusal);
     if (!refusal || passes) throw error;
     return 'not-taken';
@@ -210,8 +213,8 @@ async function sendOrExplain(
 }
 
 /**
- * Sends stored bytes; sending them again does no harm. Returns false where the node says that the nonce is used up:
- * by these bytes, by others of ours, or by a transaction that we do not know. `first`: no node has ever had them.
+ * Sends stored bytes; sending them again does no harm. Returns false where the node says that the nonce is used: by
+ * these bytes, by others of ours, or by an unknown transaction. `first`: no node has ever had them.
  */
 export async function broadcast(
   ctx: WriterContext,
@@ -222,7 +225,7 @@ export async function broadcast(
 ): Promise<boolean> {
   let response = await sendOrExplain(ctx, chain, row, attempt.raw);
   if (response === 'over-cap' || response === 'insufficient-funds') {
-    // one nonce is mined once: a node may take, or have, bytes that ask for less
+    // only one transaction of a nonce is mined: a node may accept, or have, bytes with lower fees
     const all = (await attemptsOf(ctx.db, [row])).get(row.id) ?? [];
     const alike = all.filter(({ empty }) => empty === attempt.empty);
     for (const { raw } of cheaperThan(attempt, alike)) {
@@ -240,8 +243,9 @@ export async function broadcast(
 }
 
 /**
- * A node that cannot see the money says nothing of one that took the same bytes before. So only what was never out of
- * the shop is refused as if it had not been signed; the rest waits for the money, or for the operator.
+ * Handles missing money. A node that does not see the money says nothing about one that accepted the same bytes
+ * before, so that only bytes that never left the shop are unsigned; the others wait for the money, or for the
+ * operator.
  */
 async function cannotPay(ctx: WriterContext, row: TransactionRow, first: boolean): Promise<void> {
   const refusal = insufficientFunds;
@@ -259,7 +263,7 @@ export async function noteWaiting(
     ctx.log.warn({ key: row.key, nonce: row.nonce, reason: refusal.code }, 'a transaction waits');
 }
 
-/** What bytes that take the place of others must pay; null above the ceiling. */
+/** The fees of bytes that replace others; null above the ceiling. */
 export async function dearerThan({ client, config }: Chain, last: Attempt): Promise<Fees | null> {
   const today = await currentFees(client, config);
   const before = {
@@ -269,7 +273,7 @@ export async function dearerThan({ client, config }: Chain, last: Attempt): Prom
   return today && replacementFees(before, today, ceilingOf(config));
 }
 
-/** Replaces stuck bytes by dearer ones with the same nonce, as far as the ceiling allows. */
+/** Replaces stuck bytes by others with the same nonce and higher fees, up to the ceiling. */
 export async function raiseFees(
   ctx: WriterContext,
   chain: Chain,
@@ -282,7 +286,10 @@ export async function raiseFees(
   await replace(ctx, chain, row, last, fees);
 }
 
-/** Bytes that the node does not take at their price would hold their nonce for ever: cheaper ones, where they suffice today. */
+/**
+ * Replaces bytes that the node refuses at their fees, which would keep their nonce for ever, by ones with lower fees,
+ * where those suffice today.
+ */
 async function lowerFees(
   ctx: WriterContext,
   chain: Chain,
@@ -295,7 +302,7 @@ async function lowerFees(
   await replace(ctx, chain, row, last, today);
 }
 
-/** Signs what the last bytes do once more. */
+/** Signs the same call again with other fees. */
 async function replace(
   ctx: WriterContext,
   chain: Chain,

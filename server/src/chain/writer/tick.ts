@@ -20,10 +20,13 @@ import {
 
 type WriterContext = Omit<Context, 'writer'>;
 
-/** So often in a row the node may fail before a tick gives up; a single row that it chokes on stops no other. */
+/**
+ * How often in a row the node may fail before a tick gives up; one row that it cannot handle does not stop the
+ * others.
+ */
 const MAX_FAILURES = 3;
 
-/** Moves rows on, one after the other. What one runs into does not stop the rest, unless the node is away. */
+/** Advances rows one after the other. An error of one does not stop the rest, unless the node is unavailable. */
 function mover(ctx: WriterContext) {
   let inARow = 0;
   let first: unknown;
@@ -39,7 +42,7 @@ function mover(ctx: WriterContext) {
   };
   return {
     each: async (row: TransactionRow, move: () => Promise<void>): Promise<void> => {
-      // however many calls of that kind somebody has asked for, a tick waits for one
+      // a tick waits for one such call, however many there are
       if (row.signer !== null && slowed.has(row.signer)) return;
       try {
         await move();
@@ -48,7 +51,7 @@ function mover(ctx: WriterContext) {
         await failed(row, error);
       }
     },
-    /** @throws what the node failed with, if it did */
+    /** @throws the node's error, if there was one */
     done: () => {
       if (first !== undefined) throw first;
     },
@@ -62,7 +65,7 @@ async function noteUnexpected(ctx: WriterContext, row: TransactionRow, error: un
   else await noteWaiting(ctx, row, unexpected);
 }
 
-/** Every open transaction of a chain, as many as one tick takes, is moved on by what can be done now. */
+/** Advances every open transaction of a chain, up to a tick's number, as far as possible now. */
 export async function tickChain(whole: WriterContext, chain: Chain): Promise<void> {
   const { name } = chain.config;
   if (!(await hasOpen(whole.db, name))) return;

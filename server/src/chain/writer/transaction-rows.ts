@@ -9,7 +9,7 @@ import { type TransactionRequest, topUpKey, type WrittenTransaction } from './po
 import type { TransactionRefusal } from './refusal.ts';
 
 export type TransactionRow = typeof chainTransactions.$inferSelect;
-/** one that we sign ourselves */
+/** a transaction that we sign */
 export type OwnRow = TransactionRow & { signer: SignerName };
 export type Attempt = typeof chainAttempts.$inferSelect;
 
@@ -52,7 +52,7 @@ export async function findByKey(db: Database, key: string): Promise<TransactionR
   return row;
 }
 
-/** The key of the transaction, ours or one that was reported, of which some bytes have this hash; null where none has. */
+/** The key of the transaction, ours or a reported one, with bytes of this hash; null where there is none. */
 export async function keyOfHash(db: Database, hash: Hex): Promise<string | null> {
   const [row] = await db
     .select({ key: chainTransactions.key })
@@ -62,7 +62,7 @@ export async function keyOfHash(db: Database, hash: Hex): Promise<string | null>
   return row?.key ?? null;
 }
 
-/** Whether the tank has given, or is giving, what this one needs. */
+/** Whether the tank has topped up, or is topping up, the wallet for this transaction. */
 export async function isToppedUp(db: Database, { key }: Pick<TransactionRow, 'key'>): Promise<boolean> {
   const given = await findByKey(db, topUpKey(key));
   return given !== undefined && given.status !== 'failed';
@@ -73,11 +73,11 @@ export async function findById(db: Database, id: string): Promise<TransactionRow
   return row;
 }
 
-/** Most rows of each kind that one tick looks at: what a tick asks of a node does not grow with what waits. */
+/** The most rows of each kind for one tick: its requests to a node do not grow with what waits. */
 const MAX = { toSend: 50, sent: 200, external: 100 };
 const LONGEST_PAUSE = sql`interval '2 minutes'`;
 
-/** Whether anything of a chain is still to be sent, or on its way to a block. */
+/** Whether a chain has transactions that are still to be sent, or on their way to a block. */
 export async function hasOpen(db: Database, chain: ChainName): Promise<boolean> {
   const [open] = await db
     .select({ id: chainTransactions.id })
@@ -88,8 +88,8 @@ export async function hasOpen(db: Database, chain: ChainName): Promise<boolean> 
 }
 
 /**
- * Ours that no node has taken yet, in the order in which they must reach the chain: by nonce, then as they were asked
- * for. One that was refused is looked at after an eighth of the time that it has waited.
+ * Our transactions that no node has accepted yet, in the order in which they must reach the chain: by nonce, then by
+ * the time of the request. A refused one is checked again after an eighth of the time that it has waited.
  */
 export const transactionsToSend = (db: Database, chain: ChainName, now: Date): Promise<TransactionRow[]> => {
   const { checkedAt, createdAt } = chainTransactions;
@@ -116,7 +116,7 @@ export const transactionsToSend = (db: Database, chain: ChainName, now: Date): P
     .limit(MAX.toSend);
 };
 
-/** On their way to a block, those first that were not looked at for longest; ours, or those of other wallets. */
+/** Transactions on their way to a block, ours or other wallets', the least recently checked first. */
 export const transactionsUnderway = (
   db: Database,
   chain: ChainName,
@@ -167,7 +167,7 @@ export interface Signed {
   hash: Hex;
   gas: bigint;
   fees: Fees;
-  /** nothing but its nonce is used up by it */
+  /** it only uses up its nonce */
   empty?: boolean;
 }
 
@@ -215,7 +215,7 @@ export async function insertAttempt(
     .onConflictDoNothing();
 }
 
-/** A node has it. What was sent before keeps its time, unless its block was orphaned. */
+/** Marks a transaction as accepted by a node. An earlier sending time stays, unless its block was orphaned. */
 export async function markBroadcast(db: Database, id: string, at: Date): Promise<void> {
   await db
     .update(chainTransactions)
@@ -231,7 +231,7 @@ export async function markBroadcast(db: Database, id: string, at: Date): Promise
     );
 }
 
-/** Its nonce went, for good, to a transaction that is not ours: it is signed again with another one. */
+/** Queues a transaction again whose nonce an unrelated one has used for good: it is signed with another nonce. */
 export async function queueAgain(db: Database, id: string): Promise<boolean> {
   const changed = await db
     .update(chainTransactions)
@@ -248,8 +248,8 @@ export async function queueAgain(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * No node has its bytes: it is signed anew when it can be paid for. Its nonce stays its own, so that of all that was ever
- * signed for it no more than one can be mined.
+ * Queues a transaction again whose bytes no node has: it is signed anew when it can be paid for. Its nonce stays, so
+ * that no more than one of all its signed bytes can be mined.
  */
 export async function unsign(db: Database, id: string): Promise<void> {
   await db
@@ -260,7 +260,7 @@ export async function unsign(db: Database, id: string): Promise<void> {
 
 const unrefused = { checkedAt: null, errorCode: null, errorText: null };
 
-/** Says on a transaction that waits why it does, and when that was seen last. Returns whether the reason is news. */
+/** Stores why a transaction waits, and when that was last seen. Returns whether the reason is new. */
 export async function noteRefusal(
   db: Database,
   row: TransactionRow,

@@ -25,7 +25,7 @@ export function createWriter(ctx: WriterContext): Writer {
     await eachInTurn(listeners, (listener) => listener(asWritten(row)));
   });
 
-  /** One tick of a chain at a time; calls that come while one waits to begin share it. */
+  /** Runs one tick of a chain at a time; calls while one waits to begin share it. */
   const tick = (name: ChainName): Promise<void> => {
     const waiting = next.get(name);
     if (waiting) return waiting;
@@ -33,7 +33,7 @@ export function createWriter(ctx: WriterContext): Writer {
       .catch(() => undefined)
       .then(async () => {
         next.delete(name);
-        // where another process is at it, the tick is its
+        // where another process has the lock, the tick is skipped
         await ctx.connection.exclusively(`writer/${name}`, () => tickChain(ctx, ctx.chains.get(name)));
       });
     next.set(name, begun);
@@ -47,7 +47,7 @@ export function createWriter(ctx: WriterContext): Writer {
   return {
     enqueueTransaction: async (tx, request) => {
       const id = await insertRequest(tx, request, ctx.clock.now());
-      // heard only when tx commits
+      // delivered only when tx commits
       await tx.execute(sql`select pg_notify(${CHANNEL}, ${request.chain})`);
       return id;
     },
@@ -65,7 +65,7 @@ export function createWriter(ctx: WriterContext): Writer {
     start: async () => {
       const wake = (name: string): void => {
         const known = names.find((each) => each === name);
-        // what fails is said by the loop, which tries it again
+        // the loop logs a failure and tries again
         if (known && !isStopped) tick(known).catch(() => undefined);
       };
       await ctx.connection.listen(CHANNEL, wake);
