@@ -3,12 +3,12 @@ import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type RoyaltyPayout, royaltyBatches, royaltyPayouts } from './tables.ts';
 
-/** The writer's key of the transaction that pays it. */
+/** The writer's key of the transaction that pays a payout. */
 export const payoutKey = ({ id }: Pick<RoyaltyPayout, 'id'>): string => `royalty-payout/${id}`;
 
 export type RoyaltyBatch = typeof royaltyBatches.$inferSelect;
 
-/** Writes that a batch begins. @returns null where one of that id was begun before, in whichever process */
+/** Writes that a batch begins. @returns null where a batch with that id began before, in any process */
 export async function insertBatch(
   ctx: Needs<'clock'>,
   tx: Database,
@@ -23,7 +23,7 @@ export async function insertBatch(
   return batch ?? null;
 }
 
-/** Batches, the latest first. */
+/** The batches, the latest first. */
 export const listBatches = (db: Database, before: Date | null, limit: number): Promise<RoyaltyBatch[]> =>
   db
     .select()
@@ -40,7 +40,7 @@ export async function batchById(db: Database, id: string): Promise<RoyaltyBatch 
 export const payoutsOfBatch = (db: Database, batchId: string): Promise<RoyaltyPayout[]> =>
   db.select().from(royaltyPayouts).where(eq(royaltyPayouts.batchId, batchId)).orderBy(asc(royaltyPayouts.id));
 
-/** What our own transactions that are on their way will take from the account on each chain, in wei. */
+/** The wei that our own transactions underway will take from the account on each chain. */
 export async function weiInTransit(db: Database): Promise<Map<string, bigint>> {
   const rows = await db
     .select({ chain: royaltyPayouts.chain, wei: sql<string>`sum(${royaltyPayouts.wei}::numeric)::text` })
@@ -50,7 +50,7 @@ export async function weiInTransit(db: Database): Promise<Map<string, bigint>> {
   return new Map(rows.map(({ chain, wei }) => [chain, BigInt(wei)]));
 }
 
-/** What the chain decided: paid by that transaction, or not and why. Does nothing to one that has ended. */
+/** Ends a payout as the chain decided: paid by that transaction, or failed and why. Does nothing to a payout that has ended. */
 export async function endOnChain(
   ctx: Needs<'clock' | 'db'>,
   id: number,
@@ -64,7 +64,7 @@ export async function endOnChain(
     );
 }
 
-/** A person called our transaction off, which may have been sent before a restore: they say how the payout ended. */
+/** Leaves a payout to a person: they cancelled our transaction, which may have been sent before a restore, and say how it ended. */
 export async function leaveToHand(db: Database, id: number, failure: string): Promise<void> {
   await db
     .update(royaltyPayouts)

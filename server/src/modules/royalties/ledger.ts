@@ -4,7 +4,7 @@ import { type Owners, ownedBy } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type RoyaltyEntry, royaltyEntries } from './tables.ts';
 
-/** A sale whose money is elsewhere than on the item's chain. */
+/** A sale whose money is not on the item's chain. */
 export type BookedSale = Pick<
   RoyaltyEntry,
   | 'orderId'
@@ -19,7 +19,7 @@ export type BookedSale = Pick<
   | 'cause'
   | 'at'
 > & {
-  /** what was paid, in the smallest unit of `currency` */
+  /** the sum paid, in the smallest unit of `currency` */
   paid: bigint;
 };
 
@@ -33,12 +33,12 @@ async function lastOf(tx: Database, orderId: string): Promise<RoyaltyEntry | nul
   return last ?? null;
 }
 
-/** Even steps of an order book its sale, odd ones take it back. */
+/** Whether an entry reverses a sale: even steps of an order book its sale, odd ones reverse it. */
 export const isReversal = ({ step }: Pick<RoyaltyEntry, 'step'>): boolean => step % 2 === 1;
-/** The same of a row. */
+/** `isReversal` in SQL. */
 export const isReversalColumn: SQL = sql`(${royaltyEntries.step} % 2 = 1)`;
 
-/** Books the creator's share of an order with `tx`, rounded down (spec:6); does nothing where it stands already. */
+/** Books the creator's share of an order in `tx`, rounded down (spec:6); does nothing where it is booked already. */
 export async function bookSale(tx: Database, { paid, ...sale }: BookedSale): Promise<void> {
   const last = await lastOf(tx, sale.orderId);
   if (last && !isReversal(last)) return;
@@ -51,7 +51,7 @@ export async function bookSale(tx: Database, { paid, ...sale }: BookedSale): Pro
   });
 }
 
-/** Takes an order's share back with `tx`, by an entry of its own; does nothing where none stands. */
+/** Reverses an order's share in `tx` by an entry of its own; does nothing where no share is booked. */
 export async function reverseSale(tx: Database, orderId: string, cause: string, at: Date): Promise<void> {
   const last = await lastOf(tx, orderId);
   if (!last || isReversal(last)) return;
@@ -66,7 +66,7 @@ export async function reverseSale(tx: Database, orderId: string, cause: string, 
   });
 }
 
-/** Entries of creators, the latest first; `before`: older than that entry. */
+/** The entries of creators, the latest first. @param before only entries older than this one */
 export const entriesOf = (
   db: Database,
   owners: Owners,
@@ -85,7 +85,7 @@ export const entriesOf = (
     .orderBy(desc(royaltyEntries.id))
     .limit(limit);
 
-/** The orders of which something was booked in a time. */
+/** The orders with entries in a period. */
 export async function entriesWithin(db: Database, from: Date, until: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ orderId: royaltyEntries.orderId })
@@ -94,7 +94,7 @@ export async function entriesWithin(db: Database, from: Date, until: Date): Prom
   return rows.map(({ orderId }) => orderId);
 }
 
-/** What all entries of an order come to, in US cents. */
+/** The sum of an order's entries, in US cents. */
 export async function bookedShareOf(db: Database, orderId: string): Promise<bigint> {
   const rows = await db
     .select({ cents: royaltyEntries.cents })

@@ -9,7 +9,7 @@ import { type RoyaltyPayee, royaltyPayees } from './tables.ts';
 
 export type Payee = Pick<RoyaltyPayee, 'name' | 'address' | 'currency' | 'taxBps'>;
 
-/** How creators are paid, by chain and address; those without a row are paid at their own address. */
+/** The payment details of creators, by chain and address; creators without a row are paid at their own address. */
 export async function payoutDetailsOf(
   db: Database,
   creators: readonly Creator[],
@@ -24,7 +24,7 @@ export async function payoutDetailsOf(
     };
 }
 
-/** Keeps how a creator is paid with `tx`; batches that were begun go on as they were. */
+/** Stores a creator's payment details in `tx`; batches that have begun keep the earlier ones. */
 export async function storePayee(
   ctx: Needs<'clock'>,
   tx: Database,
@@ -38,7 +38,7 @@ export async function storePayee(
     .onConflictDoUpdate({ target: [royaltyPayees.chain, royaltyPayees.creator], set: row });
 }
 
-/** Locks how a creator is paid until `tx` ends, also where nothing was set yet. */
+/** Locks a creator's payment details until `tx` ends, also where none are stored. */
 export async function lockPayee(tx: Database, { chain, address }: Creator): Promise<Payee | null> {
   await lockName(tx, `royalties/payee/${chain}/${address}`);
   const [row] = await tx

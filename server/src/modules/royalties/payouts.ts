@@ -7,30 +7,30 @@ import type { Database } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/lock-name.ts';
 import { type RoyaltyPayout, royaltyEntries, royaltyPayouts, royaltySums } from './tables.ts';
 
-/** A creator on a chain; a contract's address may be somebody else's on another one. */
+/** A creator on a chain; on another chain a contract's address may belong to somebody else. */
 export interface Creator {
   chain: ChainName;
   address: Hex;
 }
 
-/** A creator as somebody named them, in whatever case. */
+/** A creator by an address in any case. */
 export const creatorOf = ({ chain, address }: { chain: ChainName; address: string }): Creator => ({
   chain,
   address: getAddress(address),
 });
 
-/** How a creator stands, in US cents. */
+/** A creator's balance, in US cents. */
 export interface Balance extends Creator {
-  /** of sales that stand */
+  /** from sales that were not reversed */
   earned: bigint;
   paid: bigint;
   /** being paid now */
   begun: bigint;
-  /** still to be paid; below zero where sales were taken back that had been paid for */
+  /** still to be paid; below zero where paid royalties were reversed */
   open: bigint;
 }
 
-/** Every creator that has an entry, or those of the owners. */
+/** The balances of all creators with entries, or of those among the owners. */
 export async function balancesOf(db: Database, owners: Owners | null = null): Promise<Balance[]> {
   const mine = (table: typeof royaltySums | typeof royaltyPayouts): SQL | undefined =>
     owners ? ownedBy(table, table.creator, owners) : undefined;
@@ -60,7 +60,7 @@ export async function balancesOf(db: Database, owners: Owners | null = null): Pr
   });
 }
 
-/** Payouts of creators that were made or begun, the latest first. @param all with those of which nothing was paid */
+/** The payouts of creators that were made or begun, the latest first. @param all also those that paid nothing */
 export const payoutsOf = (
   db: Database,
   owners: Owners | null,
@@ -79,7 +79,7 @@ export const payoutsOf = (
     .orderBy(desc(royaltyPayouts.id))
     .limit(limit);
 
-/** Months (`2026-11`, UTC) in which something was booked for a creator or paid to them, newest first. */
+/** The months (`2026-11`, UTC) with entries or payouts of a creator, newest first. */
 export async function monthsOf(db: Database, { chain, address }: Creator): Promise<string[]> {
   const month = (at: SQL) => sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM')`;
   const booked = db
@@ -105,26 +105,26 @@ export async function monthsOf(db: Database, { chain, address }: Creator): Promi
 
 export type Begun =
   | { kind: 'begun'; payout: RoyaltyPayout }
-  /** somebody pays this creator now */
+  /** another payout of this creator is begun */
   | { kind: 'busy'; payout: RoyaltyPayout }
   | { kind: 'nothing' }
-  /** less is open than was to be paid */
+  /** less is open than the payout */
   | { kind: 'less' };
 
-/** How much of what is open is paid, and by what transaction. */
+/** The sum to pay of the open balance, and the transaction that pays it. */
 export type BatchTerms = Pick<
   RoyaltyPayout,
   'cents' | 'taxCents' | 'batchId' | 'payee' | 'wei' | 'rate' | 'rateSource' | 'rateAt' | 'inrRate'
 >;
 
-/** All of what is open, paid in another way; `taxOf` says how many of so many US cents are deducted at source. */
+/** A payout of the whole open balance by hand; `taxOf` returns the tax that is deducted from US cents at source. */
 interface HandTerms {
   taxOf: (cents: bigint) => bigint;
 }
 
 /**
- * Sets aside what a creator is owed, for one person to pay: until that ends nobody else can begin.
- * @param terms exactly so much, paid by a transaction of ours, or all of it by hand
+ * Begins a payout of what a creator is owed: until it ends, no other can begin.
+ * @param terms an exact sum, paid by a transaction of ours, or all of it by hand
  */
 export function beginPayout(
   ctx: Needs<'clock' | 'db'>,
@@ -132,10 +132,10 @@ export function beginPayout(
   terms: BatchTerms | HandTerms,
 ): Promise<Begun> {
   const { chain } = creator;
-  // the lock, and what is owed, go by its text
+  // the lock and the balance are found by its text
   const address = getAddress(creator.address);
   return ctx.db.transaction(async (tx) => {
-    // of two at once the second waits here, and finds the first one's
+    // the second of two at once waits here, and finds the first one's payout
     await lockName(tx, `royalties/${chain}/${address}`);
     const [running] = await tx
       .select()
@@ -165,20 +165,20 @@ export function beginPayout(
   });
 }
 
-/** By hand: no transaction of ours pays it, or a person has called that off. */
+/** Payouts by hand: no transaction of ours pays them, or a person has cancelled it. */
 const isByHand = or(isNull(royaltyPayouts.batchId), royaltyPayouts.byHand);
 
 /**
- * Within a transaction: ends a payout as paid, with where the money can be found, or as cancelled: nothing was paid.
- * @returns null where it had ended otherwise before, our transaction pays it, or the reference is of another payout; repeats of
- * the same end are taken
+ * Ends a payout within a transaction: as paid, with the reference of the money, or as cancelled without a payment.
+ * @returns null where it has ended otherwise, our transaction pays it, or another payout has the reference; a repeat of the
+ * same end succeeds
  */
 export async function endPayout(
   ctx: Needs<'clock' | 'db'>,
   id: number,
   end: { state: 'paid'; reference: string } | { state: 'cancelled'; reference: null },
 ): Promise<RoyaltyPayout | null> {
-  // of two at once with one reference the second waits here, and finds the first one's
+  // the second of two at once with one reference waits here, and finds the first one's payout
   if (end.reference !== null) await lockName(ctx.db, `royalties/reference/${end.reference}`);
   const [ended] = await ctx.db
     .update(royaltyPayouts)

@@ -10,7 +10,7 @@ import { royaltyPayouts } from './tables.ts';
 
 const ALL = 1_000_000;
 
-/** Royalties that are being paid to the e-mail wallet, whose key alone moves them. */
+/** Royalties that are being paid to the e-mail wallet, and that only its key can move. */
 async function payoutsUnderway(_: unknown, db: Database, userId: string): Promise<Obstacle[]> {
   const vault = await vaultAddressOf(db, userId);
   if (!vault) return [];
@@ -26,7 +26,7 @@ async function payoutsUnderway(_: unknown, db: Database, userId: string): Promis
   }));
 }
 
-/** What somebody's wallets earn as creators. The books name wallets, which stand on the chain anyway. */
+/** The royalties that a user's wallets earn as creators. The books name wallets, which are public on the chain anyway. */
 export const royaltiesPersonalData: PersonalDataSource = {
   name: 'royalties',
   tables: ['royalty_entries', 'royalty_sums', 'royalty_payouts', 'royalty_payees'],
@@ -35,7 +35,7 @@ export const royaltiesPersonalData: PersonalDataSource = {
     if (owners.length === 0) return { entries: [], payouts: [] };
     const entries = await entriesOf(db, owners, ALL);
     return {
-      // whose order it was is the buyer's
+      // the order belongs to the buyer's data
       entries: entries.map(({ orderId: _, ...entry }) => entry),
       payouts: await payoutsOf(db, owners, ALL),
     };

@@ -11,7 +11,7 @@ import {
   royaltyStatements,
 } from './tables.ts';
 
-/** Everything that was booked for a creator before an instant, oldest first. */
+/** A creator's entries from before an instant, oldest first. */
 export const entriesUntil = (
   db: Database,
   { chain, address }: Creator,
@@ -25,7 +25,7 @@ export const entriesUntil = (
     )
     .orderBy(asc(royaltyEntries.id));
 
-/** Payouts of a creator that were paid before an instant, oldest first. */
+/** A creator's payouts paid before an instant, oldest first. */
 export const payoutsUntil = (
   db: Database,
   { chain, address }: Creator,
@@ -44,7 +44,7 @@ export const payoutsUntil = (
     )
     .orderBy(asc(royaltyPayouts.id));
 
-/** What was issued for a month; null: nothing yet. */
+/** The statement issued for a month; null: none yet. */
 export async function issuedStatement(db: Database, { chain, address }: Creator, month: string) {
   const [row] = await db
     .select()
@@ -59,7 +59,7 @@ export async function issuedStatement(db: Database, { chain, address }: Creator,
   return row ?? null;
 }
 
-/** @returns false where it was issued before, which stands */
+/** Stores a statement. @returns false where one was issued before, which stays */
 export async function issueStatement(
   ctx: Needs<'clock'>,
   tx: Database,

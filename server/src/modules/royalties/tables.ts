@@ -16,29 +16,29 @@ import type { Hex } from 'viem';
 import { amount, app, instant, smallAmount } from '../../platform/db/tables.ts';
 
 /**
- * What creators are owed of sales whose money does not pass through the item's chain (spec:7). Rows are added and never
- * change: a sale that did not last is taken back by a row of its own.
+ * Creators' shares of sales whose money does not pass through the item's chain (spec:7). Rows are added and never change: a
+ * sale that did not last is reversed by a row of its own.
  */
 export const royaltyEntries = app.table(
   'royalty_entries',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     orderId: uuid('order_id').notNull(),
-    /** of the order: even ones book its sale, odd ones take it back, so that one sale of it stands at most */
+    /** the entry's number in its order: even ones book the sale, odd ones reverse it, so that at most one is booked */
     step: integer('step').notNull(),
-    /** with its checksum (EIP-55); whose share it is by the drop's terms */
+    /** the creator by the drop's terms, with checksum (EIP-55) */
     creator: text('creator').$type<Hex>().notNull(),
     chain: text('chain').$type<ChainName>().notNull(),
     dropId: smallAmount('drop_id').notNull(),
     tokenId: amount('token_id').notNull(),
-    /** how it was paid; null where no provider was */
+    /** the provider's payment method; null where no provider was paid */
     method: text('method').$type<PaymentMethod>(),
     royaltyBps: integer('royalty_bps').notNull(),
     /** the order's price, in US cents */
     priceCents: smallAmount('price_cents').notNull(),
-    /** the share of it, which is what is owed: below zero where it is taken back */
+    /** the share of it that is owed; below zero in a reversal */
     cents: smallAmount('cents').notNull(),
-    /** what was paid and the share of it, in the smallest unit of its currency */
+    /** the sum paid and the share of it, in the smallest unit of its currency */
     paid: amount('paid').notNull(),
     share: amount('share').notNull(),
     currency: text('currency').notNull(),
@@ -51,7 +51,7 @@ export const royaltyEntries = app.table(
   ],
 );
 
-/** What the entries of a creator add up to: a trigger adds each as it is booked (adr/391). */
+/** The sums of a creator's entries: a trigger adds each entry (adr/391). */
 export const royaltySums = app.table(
   'royalty_sums',
   {
@@ -63,14 +63,14 @@ export const royaltySums = app.table(
   (table) => [primaryKey({ columns: [table.chain, table.creator] })],
 );
 
-/** begun: it is being paid now, and nobody else may. cancelled, failed: nothing was paid. */
+/** begun: it is being paid, and no other payout may begin. cancelled, failed: nothing was paid. */
 export type PayoutState = 'begun' | 'paid' | 'cancelled' | 'failed';
 
-/** Payouts that were begun together, to be paid on their chains (adr/277). */
+/** Batches of payouts that began together, to be paid on their chains (adr/277). */
 export const royaltyBatches = app.table(
   'royalty_batches',
   {
-    /** chosen by who asked for it: a batch is begun once */
+    /** chosen by the requester, so that a batch begins once */
     id: uuid('id').primaryKey(),
     /** a member's address */
     startedBy: text('started_by').notNull(),
@@ -79,17 +79,17 @@ export const royaltyBatches = app.table(
   (table) => [index('royalty_batches_started').on(table.startedAt)],
 );
 
-/** Money that creators were paid, or are being paid: by a bank, by hand, or by a transaction of ours. */
+/** Payouts to creators, made or begun: by a bank, by hand, or by a transaction of ours. */
 export const royaltyPayouts = app.table(
   'royalty_payouts',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** as in the entries: a contract's address may be somebody else's on another chain */
+    /** as in the entries: on another chain a contract's address may belong to somebody else */
     chain: text('chain').$type<ChainName>().notNull(),
     creator: text('creator').$type<Hex>().notNull(),
-    /** US cents of what is owed that it pays */
+    /** the US cents owed that it pays */
     cents: smallAmount('cents').notNull(),
-    /** of it, deducted at source */
+    /** the part deducted at source */
     taxCents: smallAmount('tax_cents').notNull().default(sql`0`),
     state: text('state').$type<PayoutState>().notNull(),
     /** where the money can be found: a transaction's hash, a bank's reference */
@@ -98,7 +98,7 @@ export const royaltyPayouts = app.table(
     endedAt: instant('ended_at'),
     /** paid on the chain; null: by a bank or by hand */
     batchId: uuid('batch_id').references(() => royaltyBatches.id),
-    /** whom our transaction pays, with its checksum, how many wei, and at which rate: US dollars for a coin, 8 decimals */
+    /** the address that our transaction pays (with checksum), its wei, and the rate: US dollars for a coin, 8 decimals */
     payee: text('payee').$type<Hex>(),
     wei: amount('wei'),
     rate: amount('rate'),
@@ -106,7 +106,7 @@ export const royaltyPayouts = app.table(
     rateAt: instant('rate_at'),
     /** rupees for a US dollar at that moment, 8 decimals; null where there was no rate */
     inrRate: amount('inr_rate'),
-    /** our transaction was called off by a person: how the payout ended is for a person to say */
+    /** a person cancelled our transaction, and must say how the payout ended */
     byHand: boolean('by_hand').notNull().default(false),
     /** why nothing was paid */
     failure: text('failure'),
@@ -119,25 +119,25 @@ export const royaltyPayouts = app.table(
   ],
 );
 
-/** How a creator is paid. Without a row: at their own address, their statements in dollars, the shop's rate of tax. */
+/** Creators' payment details. Without a row: paid at their own address, statements in dollars, the shop's tax rate. */
 export const royaltyPayees = app.table(
   'royalty_payees',
   {
     chain: text('chain').$type<ChainName>().notNull(),
     creator: text('creator').$type<Hex>().notNull(),
     name: text('name'),
-    /** on that chain, with its checksum; null: paid in another way, and by no batch */
+    /** on that chain, with checksum; null: paid in another way, and by no batch */
     address: text('address').$type<Hex>(),
-    /** of their statements */
+    /** the currency of their statements */
     currency: text('currency').$type<'USD' | 'INR'>().notNull(),
-    /** deducted at source; null: the shop's rate */
+    /** the tax rate deducted at source; null: the shop's rate */
     taxBps: integer('tax_bps'),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.chain, table.creator] })],
 );
 
-/** Statements that were issued: figures as they were printed, once for a creator's month. */
+/** Issued statements: the figures as printed, once for each creator and month. */
 export const royaltyStatements = app.table(
   'royalty_statements',
   {
