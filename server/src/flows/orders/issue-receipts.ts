@@ -26,22 +26,22 @@ import { paidBy } from './paid-by.ts';
 
 type TaxFigures = Pick<ReceiptFigures, 'total' | 'taxable' | 'taxes' | 'passedOn'>;
 
-/** What of a sum is the shop's supply: so much of so much. */
+/** The part of a sum that the shop itself supplies, as the fraction `part / of`. */
 interface Supplied {
   part: bigint;
   of: bigint;
 }
 
-/** Of a resale the shop supplies what its fee pays; the rest goes on to seller and creator (adr/254). */
+/** In a resale the shop supplies what its fee pays for; the rest is passed on to seller and creator (adr/254). */
 const feeOf = ({ listedPrice, feeBps, totalWei }: ResaleRow): Supplied => ({
   part: shareDown(BigInt(listedPrice), feeBps),
   of: BigInt(totalWei),
 });
 
 /**
- * Issues an order's receipt in the transaction that delivers it for good: not before the mint is final, since what the
- * chain may still take back is no sale. What went back of it before has its credit note at once; the caller holds its
- * payment's lock, so that no refund is confirmed beside it.
+ * Issues an order's receipt in the transaction that delivers it for good: not before the mint is final, since a mint that the
+ * chain may still remove is no sale. Earlier refunds get their credit notes at once; the caller holds the payment's lock,
+ * so that no refund is confirmed meanwhile.
  */
 export async function issueInvoice(
   ctx: Needs<'chains' | 'clock' | 'config'>,
@@ -58,7 +58,7 @@ export async function issueInvoice(
   if (!paid || !item) throw new Error('an order was completed of which nothing paid');
   const payment = paid.method === 'wallet' ? null : payments.find(({ id }) => id === order.paymentId);
   const seller = await sellerNow(ctx, tx);
-  // what came of it a second time pays for nothing, and goes back (adr/604)
+  // money that arrived a second time pays for nothing, and goes back (adr/604)
   const total = payment?.amount ?? order.priceCents;
   const resale = asResale(order);
   const supplied = resale && seller.resale === 'fee' ? feeOf(resale) : null;
@@ -77,7 +77,7 @@ export async function issueInvoice(
     reference: payment?.reference ?? null,
     chain: order.chain,
     transaction: mint.txHash,
-    // coins are no currency of a tax office: what a wallet paid counts in the quote's dollars
+    // tax offices know no coins: a wallet's payment counts in the quote's dollars
     ...taxFigures(total, payment?.currency ?? 'USD', seller.gst, supplied),
     credits: null,
   };
@@ -85,7 +85,7 @@ export async function issueInvoice(
   if (payment) await creditEarlier(ctx, tx, order, payment);
 }
 
-/** What went back before there was a receipt. */
+/** Issues credit notes for refunds from before the receipt. */
 async function creditEarlier(
   ctx: Needs<'clock' | 'config'>,
   tx: Database,
@@ -96,7 +96,7 @@ async function creditEarlier(
     if (refund.state === 'confirmed') await issueCreditNote(ctx, tx, order, payment, refund);
 }
 
-/** What a receipt says of lottery tickets. */
+/** The lottery tickets on a receipt. */
 async function ticketsOn(
   tx: Database,
   order: OrderRow,
@@ -109,8 +109,8 @@ async function ticketsOn(
 }
 
 /**
- * Issues a credit note for what went back of a sale that has a receipt, by the tax of that receipt. What the shop sends back
- * by itself of a sale is no part of it (adr/604).
+ * Issues a credit note for a refund of a sale that has a receipt, at that receipt's tax. Refunds that the shop makes by itself
+ * are no part of a sale (adr/604).
  */
 export async function issueCreditNote(
   ctx: Needs<'clock' | 'config'>,
@@ -147,7 +147,7 @@ export async function issueCreditNote(
   await issueReceipt(ctx, tx, { kind: 'credit', orderId: order.id, refundId: refund.id, figures });
 }
 
-/** @param supplied null: all of it is the shop's supply */
+/** @param supplied null: the shop supplies all of it */
 function taxFigures(
   total: bigint,
   currency: string,
@@ -155,7 +155,7 @@ function taxFigures(
   supplied: Supplied | null,
 ): TaxFigures {
   const amountOf = (amount: bigint) => presentAmount({ amount, currency });
-  // rounded up: the tax is never stated too low
+  // rounded up, so that the tax is never stated too low
   const own = supplied ? (total * supplied.part + supplied.of - 1n) / supplied.of : total;
   const { taxable, lines } = gst ? taxIn(own, gst) : { taxable: own, lines: [] };
   return {

@@ -67,7 +67,7 @@ export async function listOrders(
   };
 }
 
-/** Pages of those that wait for their buyer alone: the few that are open, and no payment of which is on its way. */
+/** The pages of the few orders that wait only for their buyer: open, and without a payment underway. */
 async function unpaidOf(ctx: Parts, orders: readonly OrderRow[]): Promise<Map<string, OrderPage>> {
   const open = orders.filter((order) => isPayable(order, ctx.clock.now()));
   const pages = await Promise.all(open.map((order) => pageOfOrder(ctx, order)));

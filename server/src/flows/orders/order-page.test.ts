@@ -39,7 +39,7 @@ const pageFor = async (person: Pick<Person, 'send'>, order: Order, token?: strin
   (await person.send('orderPage', { params: { id: order.id }, ...(token ? { query: { token } } : {}) }))
     .response;
 const steps = (page: OrderPage) => page.timeline.map(({ step }) => step);
-/** Of the link in a mail, the newest where no other is named. */
+/** The token in the link of a mail, by default the newest mail. */
 const mailedToken = (index = -1) => {
   const { text } = shop.ctx.mailer.sent.at(index) ?? { text: '' };
   return new URL(/http\S+\/orders\/\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? '';
@@ -179,7 +179,7 @@ describe('the list', () => {
     const row = await shop.orderOf(order);
     const copies = Array.from({ length: 24 }, (_, i) => {
       const { id: _id, ...copy } = row;
-      // several of one moment
+      // several of the same moment
       const createdAt = new Date(row.createdAt.getTime() - Math.floor(i / 3) * 1000);
       const [number, chainOrderId] = [900_000n - BigInt(i), `${900_000 - i}`];
       return { ...copy, number, chainOrderId, createdAt, idempotencyKey: null, state: 'expired' as const };
@@ -222,7 +222,7 @@ describe('the list', () => {
     const ordered = await shop.ordered();
     const { expiresAt } = ordered.order.quote;
     expect(await untilOf(ordered)).toBe(expiresAt);
-    // a provider's page is open: what was paid there is not known
+    // a provider's page is open: whether it was paid is not known
     await shop.start(ordered.buyer, ordered.order, 'card');
     expect(await untilOf(ordered)).toBeNull();
     const released = await shop.ordered();

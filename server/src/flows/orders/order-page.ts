@@ -23,8 +23,8 @@ import { type EthRefund, fullTimeline, type OrderHistory } from './timeline.ts';
 type Parts = Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>;
 
 /**
- * An order's page: the whole of it for its buyer, and for whoever has the link of a mail what says nothing about them.
- * @throws order/not-found for everybody else: that it exists is not told
+ * An order's page: all of it for its buyer; for anybody with a mail's link, without the buyer's own data.
+ * @throws order/not-found for everybody else: the order's existence is not revealed
  */
 export async function orderPage(
   ctx: Parts,
@@ -49,7 +49,7 @@ const forStranger = (page: OrderPage): OrderPage => ({
   receipt: false,
 });
 
-/** All that is known of an order, as its buyer sees it. */
+/** The whole page of an order, as its buyer sees it. */
 export async function pageOfOrder(ctx: Parts, order: OrderRow): Promise<OrderPage> {
   const ethPayment = await ethPaymentOf(ctx.db, order.id);
   const [shown, events, payments, fundings, mint, receipts, ethRefund] = await Promise.all([
@@ -99,7 +99,7 @@ export async function pageOfOrder(ctx: Parts, order: OrderRow): Promise<OrderPag
   };
 }
 
-/** An on-ramp that has not told its own reference finds what it sold by ours, which it was given. */
+/** A funding's reference: the on-ramp's own, or else our id, by which the on-ramp finds the sale too. */
 const asKnown = ({ id, method, state, reference }: FundingRow) => ({
   method,
   reference: reference ?? (state === 'funded' ? id : null),
@@ -122,7 +122,7 @@ function refundsOfPage(refunds: readonly RefundRow[], eth: EthRefund | null): Or
   return [...byProvider, atReceiver];
 }
 
-/** What goes back of a payment in ETH; null while nothing does. */
+/** The refund of a payment in ETH; null while there is none. */
 async function ethRefundOf(ctx: Needs<'chains' | 'db'>, payment: EthPaymentRow): Promise<EthRefund | null> {
   if (!payment.refundRequestedAt) return null;
   const { chain, payer, failure, refundRequestedAt: requestedAt, refundedAt } = payment;
@@ -142,8 +142,8 @@ async function ethRefundOf(ctx: Needs<'chains' | 'db'>, payment: EthPaymentRow):
 }
 
 /**
- * A wallet pays and mints in one transaction; what a provider was paid with stands on no chain; a payment in ETH stands on
- * another one.
+ * The transactions of an order: a wallet pays and mints in one; a provider's payment is on no chain; a payment in ETH is on
+ * another chain.
  */
 function transactionsOf(
   { transaction, ethPayment }: Order,

@@ -24,7 +24,7 @@ const minted = async () => {
   expect((await shop.orderOf(placed.order)).state).toBe('complete');
   return { ...placed, payment };
 };
-/** For good: no reorganisation takes it away. */
+/** An order that is delivered for good: no reorganisation can remove its mint. */
 const delivered = async () => {
   const placed = await minted();
   await shop.chain.mine(3);
@@ -181,7 +181,7 @@ describe('numbers', () => {
       Array.from({ length: 12 }, (_, i) => issue(i % 3 === 0 ? 'fail' : 'commit', i > 8 ? order : undefined)),
     );
     const given = all.flatMap((one) => (one.status === 'fulfilled' ? [serial(one.value)] : []));
-    // of the last three one fails, and the other two are of one order
+    // one of the last three fails, and the other two belong to one order
     const numbers = [...new Set(given)].toSorted((a, b) => a - b);
     expect(given).toHaveLength(8);
     expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7].map((step) => first + step));

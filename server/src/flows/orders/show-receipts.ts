@@ -4,13 +4,13 @@ import { drawReceipt, presentReceipt, receiptsOf } from '../../modules/receipts/
 import { AppError } from '../../platform/errors.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 
-/** The receipt of one's own order, then what took of it back; none before the order is delivered for good. @throws order/not-found */
+/** The receipt and credit notes of the user's own order; none before it is delivered for good. @throws order/not-found */
 export async function orderReceipts(ctx: Needs<'db'>, id: string, userId: string): Promise<Receipt[]> {
   const order = await ownOrder(ctx, id, userId);
   return (await receiptsOf(ctx.db, order.id)).map(presentReceipt);
 }
 
-/** One of them as a PDF, drawn from what was stored. @param number null: the receipt itself @throws order/not-found */
+/** One of them as a PDF, drawn from the stored figures. @param number null: the receipt itself @throws order/not-found */
 export async function receiptPdf(
   ctx: Needs<'db'>,
   id: string,

@@ -8,7 +8,7 @@ import { type PaidFacts, paidBy } from './paid-by.ts';
 type TimelineEntry = OrderPage['timeline'][number];
 type Step = TimelineEntry['step'];
 
-/** An order with all that happened to it and to its money. */
+/** An order with the whole history of it and of its money. */
 export interface OrderHistory extends PaidFacts {
   order: OrderRow;
   /** every event, oldest first */
@@ -17,15 +17,15 @@ export interface OrderHistory extends PaidFacts {
   ethRefund: EthRefund | null;
 }
 
-/** Money that was paid in ETH on its way back. */
+/** The refund of a payment in ETH. */
 export interface EthRefund {
   amount: Amount;
   /** in words for the buyer */
   reason: string;
   requestedAt: Date;
-  /** when the receiver had let go of it for good */
+  /** when the receiver's refund was final */
   refundedAt: Date | null;
-  /** where the wallet did not take it */
+  /** the credit, where the wallet did not accept the money */
   credit: CreditInTransaction | null;
 }
 
@@ -39,7 +39,7 @@ const ofState: Partial<Record<OrderState, Step>> = {
   failed: 'failed',
 };
 
-/** A listed token is bought instead of minted. */
+/** The steps of a resale: the token is bought instead of minted. */
 const ofResale: typeof ofState = { ...ofState, minting: 'buying', minted: 'bought' };
 const ofTickets: typeof ofState = {
   ...ofState,
@@ -55,7 +55,7 @@ function stepsOf(order: OrderRow): typeof ofState {
 }
 
 /**
- * Everything that happened, oldest first. A block's time may lie before ours: what follows from another step never comes before it.
+ * All steps of an order, oldest first. A block's time may be before ours: a step never comes before the one that caused it.
  */
 export function fullTimeline(history: OrderHistory): TimelineEntry[] {
   const { events, payments, refunds, order } = history;

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 const ticketsTitle = (count: number, lottery: string): string =>
   `${count} ${count === 1 ? 'ticket' : 'tickets'} of ${lottery}`;
 
-/** What an order is of, as mails, notifications and providers' pages call it. @param otherwise where its item is gone */
+/** An order's title in mails, notifications and providers' pages. @param otherwise the title where its item is gone */
 export async function orderTitle(db: Database, order: OrderRow, otherwise: string): Promise<string> {
   const tickets = asTickets(order);
   if (tickets) return ticketsTitle(tickets.ticketCount, await lotteryNameOf(db, tickets.lottery));
