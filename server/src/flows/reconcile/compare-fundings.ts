@@ -10,12 +10,12 @@ import {
 } from '../../modules/payments/index.ts';
 import { type Difference, labelOf, notCompared, type Period, unlessUnanswered } from './difference.ts';
 
-/** Coins are in the wallet within the hour that on-ramps promise at most; what is told later stands in the list until then. */
+/** Coins arrive within the hour that on-ramps promise at most; a message that comes later is a difference until then. */
 const SENT_WITHIN_MS = HOUR_MS;
 
 /**
- * Compares attempts to buy coins with the on-ramps' lists of orders: who has sent coins of which we know nothing, or say
- * that none came. What no list named is asked for one by one. No money of ours is in it.
+ * Compares fundings with the on-ramps' lists of orders: finds coins sent for nothing that we know, or that we do not have as
+ * funded. Fundings that no list named are asked for one by one. No money of ours is involved.
  */
 export async function compareFundings(
   ctx: Needs<'clock' | 'config' | 'db'>,

@@ -8,7 +8,7 @@ import { isDecided, paymentById } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Difference } from './difference.ts';
 
-/** Compares the tickets that the granter bought, by the chain's own blocks, with the orders that say so. */
+/** Compares the tickets that the granter bought, by the chain's own blocks, with their orders. */
 export async function compareGrants(
   ctx: Needs<'db'>,
   chain: ChainName,
@@ -22,7 +22,7 @@ export async function compareGrants(
   for (const { txHash, args } of filled) {
     const number = String(args.orderId);
     const order = orders.get(number);
-    // the shop's own ticket, which nobody pays
+    // the shop's own ticket, which nobody pays for
     if (!order && given.has(number)) continue;
     const what = await whyNot(ctx.db, order ?? null, String(args.holder));
     if (what === null) continue;
@@ -43,7 +43,7 @@ async function whyNot(db: Database, order: OrderRow | null, holder: string): Pro
   return (await isPaidElsewhere(db, order)) ? null : 'were bought, and nobody paid for them';
 }
 
-/** A provider or the receiver of another chain has, or had, the order's money. */
+/** Whether a provider or the receiver of another chain has, or had, the order's money. */
 export async function isPaidElsewhere(db: Database, order: OrderRow): Promise<boolean> {
   if (!order.paymentId) return false;
   const payment = await paymentById(db, order.paymentId);

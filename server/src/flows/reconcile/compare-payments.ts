@@ -22,8 +22,8 @@ import { type Difference, labelOf, notCompared, type Period, unlessUnanswered } 
 type Theirs = Pick<BookEntry, 'amount' | 'currency' | 'refunded' | 'disputed'>;
 
 /**
- * Compares what providers hold with what we have written: by a provider's own list, which also names what we do not know,
- * and for what no list named by asking for each payment that began, or of which something went back, in that time.
+ * Compares the providers' books with our payments: by each provider's list, which also names payments that we do not know, and
+ * for payments that no list named, and that began or had a refund in the period, by a request for each.
  */
 export async function comparePayments(
   ctx: Needs<'clock' | 'config' | 'db'>,
@@ -77,7 +77,7 @@ async function compareList(
   }
 }
 
-/** One payment by its provider's books and by ours. */
+/** Compares one payment in its provider's books with ours. */
 async function compareOne(db: Database, payment: PaymentRow, theirs: Theirs): Promise<Difference[]> {
   const refunds = (await refundsOf(db, [payment.id])).filter(isAtProvider);
   const about = `${await labelOf(db, payment.orderId)} (${payment.method} ${payment.reference})`;
@@ -100,7 +100,7 @@ async function compareOne(db: Database, payment: PaymentRow, theirs: Theirs): Pr
       what: `it holds ${amountText(theirs.amount, theirs.currency)}; ${ours}`,
     });
   const confirmed = sumOf(refunds.filter(isConfirmed));
-  // what was asked for may have gone back, and not be confirmed yet
+  // a requested refund may have gone back and not be confirmed yet
   if (theirs.refunded < confirmed || theirs.refunded > sumOf(refunds))
     found.push({
       kind: 'refund',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Of today, as far as it has passed. */
+/** The differences of today so far. */
 async function differences(): Promise<Difference[]> {
   shop.ctx.clock.set(new Date(shop.ctx.clock.now().getTime() + 2_000).toISOString());
   const today = new Date(dayOf(shop.ctx.clock.now()));
@@ -69,7 +69,7 @@ describe('a difference is listed', () => {
       kind: 'money-without-order',
       what: expect.stringContaining('ETH of no order'),
     });
-    // and ours says that it was paid
+    // while our row says that it was paid
     expect(await about(number)).toContain('order-without-money');
     await set({ chainOrderId: chainOrderId ?? '' });
     expect(await about(number)).toEqual([]);

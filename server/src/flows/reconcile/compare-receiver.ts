@@ -9,10 +9,10 @@ import {
 } from '../../modules/eth-payments/index.ts';
 import { type Difference, labelOf, notCompared, type Period } from './difference.ts';
 
-/** A payment is final and taken in long before; one that is not, after this, stays behind. */
+/** A payment is final and projected long before; one that is not projected after so long is a difference. */
 const PROJECTED_WITHIN_MS = HOUR_MS;
 
-/** What the receiver itself says of an order's payment. */
+/** An order's payment as the receiver has it. */
 interface AtReceiver {
   payer: string;
   amount: bigint;
@@ -21,9 +21,9 @@ interface AtReceiver {
 }
 
 /**
- * Compares payments in ETH with what the receiver says of each, asked of its contract: those of which our rows changed in
- * a time, and those of which the chain's blocks hold something.
- * @param received numbers of orders of which something happened there
+ * Compares payments in ETH with the receiver contract's own state of each: those whose rows changed in the period, and those
+ * with events in the chain's blocks.
+ * @param received the numbers of orders with events at the receiver
  */
 export async function compareReceiver(
   ctx: Needs<'chains' | 'db' | 'log'>,
@@ -86,7 +86,7 @@ async function compareOne(
     return left === 0n || isNew ? [] : differ('money-without-order', `it holds ${textOf(chain, left)}`);
   }
   if (theirs.amount === 0n) return differ('order-without-money', 'it holds nothing');
-  // whose wallet paid is no difference: the order's amount is the same for each that was given the leave to
+  // which wallet paid makes no difference: the amount is the same for each that got the permission
   if (theirs.amount !== BigInt(payment.amount))
     return differ('amount', `it was paid ${textOf(chain, theirs.amount)} by ${theirs.payer}`);
   const goesBack = payment.state === 'refunding' || payment.state === 'refunded';

@@ -9,8 +9,9 @@ import type { Delivered } from './compare-tokens.ts';
 import type { Difference, Period } from './difference.ts';
 
 /**
- * Compares the royalty ledger with the sales that it covers: what stands of an order is the drop's share of its price where
- * it is delivered and its money is the shop's, and nothing where not. Looks at what was delivered, and at what was booked.
+ * Compares the royalty ledger with the sales that it covers: an order's entries must add up to the drop's share of its price
+ * where it is delivered and the shop has its money, and to nothing elsewhere. Checks the orders delivered or booked in the
+ * period.
  */
 export async function compareRoyalties(
   ctx: Needs<'db'>,
@@ -43,7 +44,7 @@ export async function compareRoyalties(
 async function shareOf(db: Database, order: OrderRow): Promise<bigint> {
   const payment = order.paymentId ? await paymentById(db, order.paymentId) : null;
   const lasts = payment ? payment.state === 'paid' : true;
-  // a reorganisation takes the token away for some blocks; its sale stands meanwhile
+  // a reorganisation may remove the token for some blocks; the sale stays booked meanwhile
   if (!lasts || !['complete', 'minted', 'minting'].includes(order.state)) return 0n;
   const [drop] = await dropsOf(db, order.chain, [order.dropId]);
   return drop ? shareDown(order.priceCents, drop.royaltyBps) : 0n;

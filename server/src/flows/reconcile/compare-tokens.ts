@@ -28,17 +28,17 @@ export interface Delivered {
   mint: Mint;
 }
 
-/** What the chains hold of a time, asked of their nodes and not of our reader. */
+/** A period on the chains, by their nodes and not by our reader. */
 export interface ComparedTokens {
   differences: Difference[];
   delivered: Delivered[];
-  /** numbers of orders of which something happened at a chain's receiver */
+  /** the numbers of orders with events at a chain's receiver */
   received: Map<ChainName, string[]>;
 }
 
 /**
- * Compares what the chains' own blocks of a time hold with what our reader made of them, the tokens that came into being
- * in them with the orders that say so, and the orders that were completed with the chain.
+ * Compares the chains' own blocks of a period with our reader's projection, the tokens minted or bought in them with their
+ * orders, and the completed orders with the chain.
  */
 export async function compareTokens(
   ctx: Needs<'chains' | 'db' | 'log' | 'writer'>,
@@ -94,7 +94,7 @@ async function compareChain(
   found.differences.push(...(await compareGrants(ctx, name, read.events)));
 }
 
-/** Hashes of mints that the shop made of itself, such as those of its auctions. */
+/** The hashes of mints that the shop made for itself, such as those for its auctions. */
 async function ownMints(db: Database, chain: ChainName, minted: Mint[]): Promise<Set<string | null>> {
   if (minted.length === 0) return new Set();
   const hashes = minted.map(({ txHash }) => txHash);
@@ -125,7 +125,7 @@ async function compareMint(db: Database, mint: Mint, order: OrderRow | null): Pr
   return (await isPaidElsewhere(db, order)) ? [] : without(`${token} was minted, and nobody paid for it`);
 }
 
-/** An order whose token did not come into being in this time: the chain is asked for the transaction that delivered it. */
+/** Compares an order whose token was not minted in this period: asks the chain for the transaction that delivered it. */
 async function compareDelivery(
   ctx: Needs<'chains' | 'db' | 'log' | 'writer'>,
   order: OrderRow,

@@ -17,14 +17,14 @@ declare module '../../platform/jobs/queue.ts' {
 
 type Ports = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'writer'>;
 
-/** UTC: late enough for what happened at midnight to be final on every chain */
+/** in UTC: late enough for the blocks of midnight to be final on every chain */
 const HOUR_OF_DAY = 4;
-/** Days that are made up for after a time in which no process ran. */
+/** The days that are compared later, after a time in which no process ran. */
 const DAYS_BACK = 7;
 
 /**
- * Every difference between orders, the providers' books, the chains and the royalty ledger for one day of UTC, as far as it
- * has passed. Asks the providers and the chains' nodes; writes nothing but what it found on a day that is over.
+ * Finds every difference between orders, the providers' books, the chains and the royalty ledger for one day of UTC, as far
+ * as it has passed. Asks the providers and the chains' nodes; only for a day that is over does it store the differences.
  * @param day its first moment
  */
 export async function reconcileDay(ctx: Ports, day: Date): Promise<Difference[]> {
@@ -43,22 +43,22 @@ export async function reconcileDay(ctx: Ports, day: Date): Promise<Difference[]>
   return differences;
 }
 
-/** Counts by kind: what differs stands in the operator's list, and never in a log. */
+/** Counts by kind for the log: the differences themselves are only in the operator's list. */
 function countsOf(differences: readonly Difference[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { kind } of differences) counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;
 }
 
-/** A key for each day, so that several processes compare it once. */
+/** Enqueues a day's job, with a key for the day, so that several processes compare it once. */
 const enqueueDay = (ctx: Needs<'db' | 'queue'>, day: string, runAt: Date): Promise<void> =>
   ctx.queue.enqueue(ctx.db, 'books/reconcile', { day }, { key: `books/reconcile/${day}`, runAt });
 
 const runAtOf = (day: string): Date => new Date(Date.parse(day) + DAY_MS + HOUR_OF_DAY * HOUR_MS);
 
 /**
- * Call once at start. A day's job writes the next day's before its work. One in which somebody did not answer fails, and is
- * made again later; what was found meanwhile stands in the list.
+ * Registers the job of a day, which enqueues the next day's before its work. A day on which a provider or node did not answer
+ * fails and is repeated later; the differences found meanwhile are in the list. Call once at start.
  */
 export function handleReconcile(ctx: Ports & Needs<'queue'>): void {
   const compare = async ({ day }: { day: string }): Promise<void> => {
@@ -73,7 +73,7 @@ export function handleReconcile(ctx: Ports & Needs<'queue'>): void {
   ctx.queue.handle('books/reconcile', compare, { days: 2 });
 }
 
-/** Compares the days of the last week that nobody has compared, and every day from now on. For each worker, at its start. */
+/** Has the days of the last week compared that were not, and every day from now on. For each worker, at its start. */
 export async function startReconcile(ctx: Needs<'clock' | 'db' | 'queue'>): Promise<void> {
   const now = ctx.clock.now().getTime();
   for (let back = DAYS_BACK; back >= 1; back -= 1) {
