@@ -7,10 +7,10 @@ import { bookSale } from '../../modules/royalties/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * Books the creator's share of an order that is complete and whose money did not pass through the item's chain: its mint
- * says so, whatever the way to pay was. Runs in the transaction that completes the order; repeats do nothing.
- * An entry has the time at which it was written, so that a month that is over, and its statements, never change (adr/382).
- * @param payment that pays for the order, its row locked; null where no provider holds the money
+ * Books the creator's share of a complete order whose money did not pass through the item's chain, as its mint shows,
+ * whatever the payment method. Runs in the transaction that completes the order; repeats do nothing. An entry has the time
+ * of its writing, so that a past month and its statements never change (adr/382).
+ * @param payment the payment that pays for the order, its row locked; null where no provider has the money
  */
 export async function bookRoyalty(
   ctx: Needs<'clock'>,
@@ -20,7 +20,7 @@ export async function bookRoyalty(
   payment: PaymentRow | null,
 ): Promise<void> {
   if (order.state !== 'complete' || !mint || mint.price !== null) return;
-  // a bank or an operator was faster: there is nothing to share
+  // a bank or an operator took the money back first: there is nothing to share
   if (payment && payment.state !== 'paid') return;
   const eth = order.paymentId && !payment ? await ethPaymentOf(tx, order.id) : null;
   const [drop] = await dropsOf(tx, order.chain, [order.dropId]);
@@ -34,7 +34,7 @@ export async function bookRoyalty(
     method: payment?.method ?? null,
     royaltyBps: drop.royaltyBps,
     priceCents: order.priceCents,
-    // of a mint that nothing was paid for, the price is all that there is
+    // for a mint without a payment only the price is known
     paid: payment?.amount ?? (eth ? BigInt(eth.amount) : order.priceCents),
     currency: payment?.receivedCurrency ?? (eth ? 'ETH' : 'USD'),
     cause: `minted by ${mint.txHash}`,
@@ -42,6 +42,6 @@ export async function bookRoyalty(
   });
 }
 
-/** The payment that pays for an order, its row locked before the order's: as everywhere where both change. */
+/** Locks the payment that pays for an order, before the order's row, as wherever both change. */
 export const paymentFor = (tx: Database, { paymentId }: OrderRow): Promise<PaymentRow | null> =>
   paymentId ? lockPayment(tx, paymentId) : Promise.resolve(null);

@@ -28,7 +28,7 @@ async function isCreator(db: Database, owners: Owners): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What somebody's linked wallets earn as creators, each entry with its sale; nothing of who bought. */
+/** The royalties that a user's linked wallets earn as creators, each entry with its sale, without the buyer. */
 export async function myRoyalties(
   ctx: Needs<'db'>,
   userId: string,

@@ -23,20 +23,20 @@ let creator: Person;
 beforeAll(async () => {
   shop = await startPayingShop();
   creator = await shop.addPerson('creator');
-  // whose every drop is
+  // the creator of every drop
   await shop.addWallet(creator, shop.chain.deployer.address);
 });
 afterAll(() => shop.stop());
 beforeEach(async () => {
   await shop.providers.switch('card');
-  // what was sold before is final, and booked
+  // earlier sales are final and booked
   await shop.chain.mine(3);
   await shop.passTime(10);
   await shop.ctx.db.delete(royaltyEntries);
   await shop.ctx.db.delete(royaltyPayouts);
 });
 
-/** Somebody's order, paid by card and delivered. */
+/** An order paid by card and delivered. */
 async function sold(facts: ItemFacts = {}) {
   const placed = await shop.ordered(facts);
   const { response: payment } = await shop.start(placed.buyer, placed.order, 'card');
@@ -120,7 +120,7 @@ describe('the royalty of a sale whose money is elsewhere', () => {
     expect(await entries()).toHaveLength(2);
   });
 
-  /** Sold by UPI, with a card's page open beside it that could not be closed, and that nobody asks about. */
+  /** An order paid by UPI, with a card's page still open that could not be closed and is not checked. */
   async function soldBesideCard() {
     const placed = await shop.ordered();
     const { response: card } = await shop.start(placed.buyer, placed.order, 'card');
@@ -258,7 +258,7 @@ describe('operator royalties', () => {
 
   test('pays nothing twice, however many begin at once', async () => {
     await sold();
-    // as an explorer shows it, and as somebody typed it
+    // as an explorer shows it, and as a person types it
     const typed = () => run('pay', 'polygon', shop.chain.deployer.address.toLowerCase());
     const codes = (await Promise.all([typed(), pay(), typed()])).map(({ code }) => code);
     expect(codes.sort()).toEqual([0, 1, 1]);

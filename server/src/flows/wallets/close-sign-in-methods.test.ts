@@ -53,14 +53,14 @@ test('“that was not me” takes linked wallets from the account, and what was 
   expect((await owner.call('me')).response.wallet).toBeNull();
   const { wallets } = (await owner.call('listWallets')).response;
   expect(wallets.map(({ address }) => address)).toEqual([vault]);
-  // a message that was given out before links nothing any more; a wallet that signs a new one is back
+  // an earlier message links nothing any more; a wallet that signs a new one is linked again
   expect((await owner.call('linkWallet', { body: late })).problem.code).toBe('wallet/challenge-invalid');
   expect((await owner.call('linkWallet', { body: await challenge(owner, theirs) })).status).toBe(200);
 });
 
 describe('a new password by mail', () => {
   let people = 0;
-  /** Somebody with a wallet of their browser, a passkey, Google, a phone and an e-mail wallet. */
+  /** A user with a browser wallet, a passkey, Google, a phone and an e-mail wallet. */
   const withEverything = async () => {
     people += 1;
     const email = `asha-${people}@example.com`;
@@ -116,7 +116,7 @@ describe('a new password by mail', () => {
     expect(left).toEqual({ google: false, passkeys: [], phone: null, wallets: [] });
     expect([wallets, keys]).toEqual([[vault], 0]);
     expect((await owner.call('me')).response.wallet).toBeNull();
-    // a message that was given out before links nothing any more; a wallet that signs a new one is back
+    // an earlier message links nothing any more; a wallet that signs a new one is linked again
     expect((await owner.call('linkWallet', { body: late })).problem.code).toBe('wallet/challenge-invalid');
     expect((await owner.call('linkWallet', { body: await challenge(owner, key) })).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-// takes 20 seconds: begun early
+// takes 20 seconds, so it begins early
 import { randomUUID } from 'node:crypto';
 import { type Hex, zeroHash } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ import { testKeys } from '../../testing/context.ts';
 import { type FaultyNode, faults, startFaultyNode } from '../../testing/faulty-node.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
 
-/** Nobody waits longer for a refusal. */
+/** The longest wait for a refusal. */
 const SOON_MS = 8_000;
 
 let market: Market;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await market.close();
 });
 
-/** The shop as it is, but for a node that takes a question and never answers; nothing was asked of it before. */
+/** The shop with a node that accepts a request and never answers; nothing was requested of it before. */
 async function silent(method?: string): Promise<Context> {
   const node = await startFaultyNode(market.chain.config.rpcUrl);
   nodes.push(node);

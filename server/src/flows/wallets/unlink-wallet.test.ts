@@ -72,7 +72,7 @@ test('not while an order could still mint to it; the order is listed, and can be
   expect(await reserved()).toEqual([[order.id, 'expired']]);
   const another = await signedIn(shop.ctx, api, { email: `looks-${people}@example.com` });
   expect((await another.call('listReservations')).response.orders).toEqual([]);
-  // what was handed out works until its last second, so the wallet stays till then
+  // the voucher that was handed out works until its last second, so the wallet stays until then
   expect((await unlink(key.address)).problem.code).toBe('wallet/in-use');
 });
 

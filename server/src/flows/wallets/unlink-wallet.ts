@@ -22,8 +22,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /**
- * Takes a wallet from a user's account; another account may link it then. The e-mail wallet can go only when nothing
- * is in it, on its way to or from it, or in its name: its key is out of use then, and kept for a while.
+ * Removes a wallet from a user's account; another account may link it then. The e-mail wallet can be removed only when
+ * nothing is in it, underway to or from it, or in its name: its key is retired then, and kept for a while.
  * @throws wallet/not-yours, wallet/in-use, wallet/not-empty, auth/reauthentication-required, chain/unavailable
  */
 export async function unlinkWallet(
@@ -42,7 +42,7 @@ export async function unlinkWallet(
   }
   const retired = vault ? await sealForRetirement(ctx, actor.id) : null;
   await ctx.db.transaction(async (tx) => {
-    // an order, a bid or a send comes before or after, not in between
+    // so that an order, a bid or a send happens before or after, not in between
     await lockBuyer(tx, actor.id);
     await lockWallets(tx, actor.id);
     await refuseWhileNeeded(ctx, tx, wallet);
@@ -51,7 +51,7 @@ export async function unlinkWallet(
   });
 }
 
-/** What the database knows that still needs the wallet. An e-mail wallet's key is the only one that could take it out. */
+/** Refuses while something in the database needs the wallet. Only an e-mail wallet's own key could take its assets out. */
 async function refuseWhileNeeded(
   ctx: Needs<'chains' | 'config'>,
   db: Database,
@@ -87,7 +87,7 @@ const reasons: Partial<Record<string, string>> & { transaction: string } = {
   transaction: 'Something is still on its way from it, or to it. Try again in a few minutes.',
 };
 
-/** Coins below what a transfer costs do not count, since nobody could move them. */
+/** Refuses an e-mail wallet that is not empty. Coins below a transfer's fee do not count, since nobody could move them. */
 function refuseFull(inside: string[]): void {
   if (inside.length === 0) return;
   throw new AppError('wallet/not-empty', {

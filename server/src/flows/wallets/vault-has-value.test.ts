@@ -10,7 +10,7 @@ let chain: TestChain;
 let ctx: TestContext;
 beforeAll(async () => {
   chain = await startTestChain();
-  // a real network: what is on a local one is play money
+  // a real network: coins on a local one are play money
   ctx = await createTestContext({ chains: [{ ...chain.config, local: false }] });
 });
 afterAll(async () => {

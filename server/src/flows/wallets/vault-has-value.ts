@@ -5,9 +5,9 @@ import { findLatest } from '../../modules/orders/index.ts';
 import { balancesOf, vaultAddressOf, wasUsed } from '../../modules/wallets/index.ts';
 
 /**
- * Whether a thief of the session could be after the e-mail wallet. Everybody is given one at sign-up's end (spec:70): as long
- * as nothing was signed with it, ordered for it or put into it, it is as good as none. Play money counts for nothing; a
- * chain that does not answer counts.
+ * Whether the e-mail wallet is worth a thief's while. Everybody gets one at the end of sign-up (spec:70): as long as nothing
+ * was signed with it, ordered for it or put into it, it counts as none. Play money does not count; a chain that does not
+ * answer counts as value.
  */
 export async function vaultHasValue(
   ctx: Needs<'chains' | 'config' | 'db' | 'log'>,
