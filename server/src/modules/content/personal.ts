@@ -6,7 +6,7 @@ import { newsletterDeliveries } from './newsletter/tables.ts';
 import { contactMessages, subscribers } from './tables.ts';
 import { legalReadings } from './texts/tables.ts';
 
-/** The newsletter knows addresses, not people: an address that nobody has proved is not theirs. */
+/** The newsletter knows addresses, not people: an address that its user has not proved is not theirs. */
 async function provedEmailOf(db: Database, userId: string): Promise<string> {
   const [user] = await db
     .select({ email: users.email })
@@ -15,7 +15,7 @@ async function provedEmailOf(db: Database, userId: string): Promise<string> {
   return user?.email ?? '';
 }
 
-/** The numbers of somebody's messages. */
+/** The numbers of a person's messages. */
 export async function messageNumbersOf(db: Database, userId: string): Promise<string[]> {
   const found = await db
     .select({ id: contactMessages.id })
@@ -26,7 +26,7 @@ export async function messageNumbersOf(db: Database, userId: string): Promise<st
 
 export const contentPersonalData: PersonalDataSource = {
   name: 'letters',
-  // what was sent to a reader goes with them
+  // a subscriber's deliveries are deleted with them
   tables: ['contact_messages', 'newsletter_subscribers', 'newsletter_deliveries', 'legal_readings'],
   collect: async (ctx, userId) => ({
     messages: await ctx.db

@@ -1,15 +1,15 @@
 import { createHash, randomInt } from 'node:crypto';
 
-// no letters that are read as digits, and no vowels that make words
+// no letters that look like digits, and no vowels that form words
 const signs = '23456789BCDFGHJKMNPQRSTVWXZ';
 
-/** A number that somebody can quote on the telephone, such as `M-7KQ2-X9TB`: unguessable enough to be an id. */
+/** A number for the telephone, such as `M-7KQ2-X9TB`: unguessable enough to be an id. */
 export const referenceNumber = (kind: 'D' | 'M' | 'R'): string => {
   const part = (): string => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('');
   return `${kind}-${part()}-${part()}`;
 };
 
-/** The same of something that has an unguessable id of its own: asked for again, it is the same number. */
+/** The same, derived from an unguessable id: always the same number for it. */
 export function referenceNumberOf(kind: 'D' | 'M' | 'R', id: string): string {
   const bytes = createHash('sha256').update(id).digest();
   const part = (from: number): string =>

@@ -3,7 +3,7 @@ import { boolean, index, integer, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../platform/db/tables.ts';
 import { users } from '../accounts/index.ts';
 
-/** Posts as they are shown, made safe: as the feed was last read, and as the studio last published them. */
+/** Sanitised posts: as last read from the feed, and as last published by the studio. */
 export const blogPosts = app.table(
   'blog_posts',
   {
@@ -19,42 +19,42 @@ export const blogPosts = app.table(
     image: text('image'),
     imageAlt: text('image_alt').notNull(),
     /**
-     * fingerprint of what the feed sent: an unchanged post is not worked on again. With a number behind it, so many of
-     * its pictures could not be fetched, and are tried again
+     * fingerprint of the feed's post: an unchanged post is not processed again. A suffix states how many of its
+     * pictures could not be fetched, and are tried again
      */
     fingerprint: text('fingerprint').notNull(),
-    /** of the studio, where it is one that the studio writes: the feed leaves it alone */
+    /** the studio's text, for a post written there: the feed does not touch it */
     textId: text('text_id').unique(),
   },
   (table) => [index('blog_posts_date').on(table.date)],
 );
 
-/** How reading the feed went; one row for each source. */
+/** The result of reading the feed; one row for each source. */
 export const blogFeeds = app.table('blog_feeds', {
   source: text('source').primaryKey(),
-  /** one process at a time reads: set when it begins */
+  /** set when a reading begins: one process reads at a time */
   checkedAt: instant('checked_at').notNull(),
-  /** how it reads, see `editionOf`: of releases that run side by side the newest reads */
+  /** the reading release's edition, see `editionOf`: of concurrent releases the newest reads */
   edition: integer('edition').notNull().default(0),
   fetchedAt: instant('fetched_at'),
-  /** the first failure since it last went well */
+  /** the first failure since the last success */
   failingSince: instant('failing_since'),
   lastError: text('last_error'),
 });
 
-/** What people wrote to us. */
+/** Messages that people wrote to us. */
 export const contactMessages = app.table(
   'contact_messages',
   {
     id: text('id').primaryKey(),
-    /** whoever was signed in; the answer reaches them in the shop too */
+    /** the signed-in sender; the answer also reaches them in the shop */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     email: text('email').notNull(),
     topic: text('topic').$type<ContactSubject>().notNull(),
     message: text('message').notNull(),
     at: instant('at').notNull(),
-    /** of releases before the inbox: nobody writes these two any more, see `inbox_replies` */
+    /** from releases before the inbox: these two are no longer written, see `inbox_replies` */
     answer: text('answer'),
     answeredAt: instant('answered_at'),
   },
@@ -63,7 +63,10 @@ export const contactMessages = app.table(
 
 export type SubscriberState = 'pending' | 'confirmed' | 'left';
 
-/** The newsletter's readers. Only who confirmed gets it; who left stays known as such until the address is forgotten. */
+/**
+ * The newsletter's subscribers. Only confirmed ones receive it; a subscriber who left stays recorded as such until
+ * the address is deleted.
+ */
 export const subscribers = app.table('newsletter_subscribers', {
   id: text('id').primaryKey(),
   /** lower case */

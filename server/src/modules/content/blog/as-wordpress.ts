@@ -8,7 +8,7 @@ import { absolute } from './syndication.ts';
 
 type Row = typeof blogPosts.$inferSelect;
 
-/** What may be asked for, as WordPress has it: ten posts a page, a hundred at most. */
+/** The page size by WordPress's rules: ten posts by default, a hundred at most. */
 export const PostsQuerySchema = z.object({
   slug: z.string().min(1).max(200).optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -21,8 +21,9 @@ const PICTURE_WIDTH = 1600;
 const gmt = (at: Date): string => at.toISOString().slice(0, 19);
 
 /**
- * A post of ours in the shape of the WordPress REST API v2 with `_embed` (spec:32;
- * developer.wordpress.org/rest-api/reference/posts). Its number is that of its address: others keep posts apart by it.
+ * Presents a post in the shape of the WordPress REST API v2 with `_embed` (spec:32;
+ * developer.wordpress.org/rest-api/reference/posts). Its number is derived from its address, by which other programs
+ * tell posts apart.
  */
 function asWordPress(origin: string, row: Row) {
   const text = (rendered: string) => ({ rendered, protected: false });
@@ -49,7 +50,7 @@ function asWordPress(origin: string, row: Row) {
   };
 }
 
-/** A page of our posts, newest first, or the one of a slug; `total`: posts that fit. */
+/** A page of our posts, newest first, or the post of a slug; `total`: the number of matching posts. */
 export async function postsAsWordPress(
   ctx: Needs<'config' | 'connection'>,
   { slug, page, per_page }: PostsQuery,

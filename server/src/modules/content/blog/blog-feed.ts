@@ -8,7 +8,10 @@ const gmt = z.string().transform((text, check) => {
   return at;
 });
 
-/** A post of the WordPress REST API v2 with `_embed`, as far as we read it (developer.wordpress.org/rest-api/reference/posts). */
+/**
+ * A post of the WordPress REST API v2 with `_embed`: the parts that we read
+ * (developer.wordpress.org/rest-api/reference/posts).
+ */
 export const FeedPostSchema = z.object({
   slug: z
     .string()
@@ -37,20 +40,17 @@ export const FeedPostSchema = z.object({
 });
 export type FeedPost = z.infer<typeof FeedPostSchema>;
 
-/** Where posts come from: the port of the blog. */
+/** The source of posts: the blog's port. */
 export interface BlogFeed {
-  /** names it in the database; another source begins anew */
+  /** identifies the source in the database; another source starts from nothing */
   source: string;
-  /** raise it when the same feed is read differently, see `editionOf` */
+  /** raise it when the same feed is interpreted differently, see `editionOf` */
   edition: number;
-  /** Newest first. What cannot be read as a post is left out. @throws where it does not answer as a feed does */
+  /** All posts, newest first; unreadable ones are left out. @throws where the source does not answer like a feed */
   list(): Promise<FeedPost[]>;
-  /** One that the list did not hold; null where there is none. */
+  /** A post that the list did not contain; null where there is none. */
   bySlug(slug: string): Promise<FeedPost | null>;
-  /**
-   * The bytes of a picture that a post names, or null where there is none for us.
-   * @throws where it could not be fetched just now
-   */
+  /** The bytes of a post's picture; null where there is none for us. @throws where it could not be fetched now */
   picture(address: string): Promise<Buffer | null>;
 }
 

@@ -2,14 +2,14 @@ import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { blogPosts } from '../tables.ts';
 
-/** Addresses of the posts that are kept now, newest first; asks no feed. */
+/** The addresses of the stored posts, newest first; reads no feed. */
 export const cachedPosts = (db: Database) =>
   db
     .select({ slug: blogPosts.slug, modified: blogPosts.modified })
     .from(blogPosts)
     .orderBy(desc(blogPosts.date));
 
-/** Title and picture of a post that is kept, by its address; undefined where none is. */
+/** The title and picture of a stored post, by its address; undefined where there is none. */
 export const cachedPost = async (db: Database, slug: string) =>
   (
     await db

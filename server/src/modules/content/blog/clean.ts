@@ -43,11 +43,11 @@ const hostOf = (address: string | undefined): { href: string; host: string } | n
   return outside ? { href: url.href, host: url.host.replace(/^www[.]/, '') } : null;
 };
 
-/** Where a player's address stands; plugins that load late put it beside a blank one. */
+/** The attributes with a player's address; plugins that load lazily add it beside a blank one. */
 const hostOfFrame = ({ src, 'data-src': late, data, href }: sanitizeHtml.Attributes) =>
   hostOf(src) ?? hostOf(late) ?? hostOf(data) ?? hostOf(href);
 
-/** Where each of a post's outermost frames leads, in order: by its own address, or by the first one within it. */
+/** The target of each of a post's outermost frames, in order: its own address, or that of the first frame within. */
 function framesIn(html: string): ReturnType<typeof hostOfFrame>[] {
   const hosts: ReturnType<typeof hostOfFrame>[] = [];
   let depth = 0;
@@ -63,14 +63,14 @@ function framesIn(html: string): ReturnType<typeof hostOfFrame>[] {
   return hosts;
 }
 
-/** A picture of ours in place of one that a post named. */
+/** Our copy of a picture that a post names. */
 export interface OwnPicture {
   src: string;
   width: number;
   height: number;
 }
 
-/** Puts our copies in the place of pictures, or their words, and a link in the place of each frame and all within it. */
+/** Replaces pictures by our copies, or by their alternative text, and each frame with its content by a link. */
 function replaceMediaOfOtherSites(html: string, pictures: ReadonlyMap<string, OwnPicture>): string {
   const hosts = framesIn(html);
   let depth = 0;
@@ -101,9 +101,9 @@ function replaceMediaOfOtherSites(html: string, pictures: ReadonlyMap<string, Ow
 }
 
 /**
- * A post's HTML as it may stand in our page: words and their marks alone, no script, style, form, id or event. Headings
- * begin under the page's own. Pictures are replaced by our copies of them, or left out; whatever would load from
- * another site (a film, a tweet) becomes a link to it, so that nothing is asked of others before a click (spec:33).
+ * Sanitises a post's HTML for our page: text and its markup only, without scripts, styles, forms, ids or events.
+ * Headings start below the page's own. Pictures are replaced by our copies, or left out; anything that would load
+ * from another site (a film, a tweet) becomes a link, so that no other site is contacted before a click (spec:33).
  */
 export function cleanHtml(html: string, pictures: ReadonlyMap<string, OwnPicture>): string {
   const ours = new Set([...pictures.values()].map(({ src }) => src));
@@ -135,7 +135,7 @@ export function cleanHtml(html: string, pictures: ReadonlyMap<string, OwnPicture
   });
 }
 
-/** The addresses of the pictures in a post, as it writes them. */
+/** The addresses of a post's pictures, as written in the post. */
 export function picturesIn(html: string): string[] {
   const found = new Set<string>();
   sanitizeHtml(html, {
@@ -153,7 +153,7 @@ export function picturesIn(html: string): string[] {
 
 const escapes: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** The words of a piece of HTML on one line, cut at a word where they are longer than `most`. */
+/** The text of HTML on one line, cut after a word where it is longer than `most`. */
 export function plainText(html: string, most: number): string {
   const words = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
     .replace(/&(amp|lt|gt|quot);/g, (sign) => escapes[sign] ?? sign)

@@ -12,7 +12,7 @@ import { cachePost, rowOf } from './refresh.ts';
 import { feedOf } from './schedule.ts';
 
 const PAGE = 9;
-/** More than a blog marks: the carousel shows all of them (adr/631). */
+/** More than a blog marks as featured: the carousel shows all of them (adr/631). */
 const FEATURED = 24;
 const MORE = 3;
 const SYNDICATED = 20;
@@ -46,7 +46,7 @@ async function presentCards(ctx: Needs<'connection'>, rows: CardRow[]): Promise<
 
 const staleSince = (state: FeedRow | undefined): string | null => state?.failingSince?.toISOString() ?? null;
 
-/** Since when the feed of posts is not read, and why; null while it is. */
+/** Since when the feed has been failing, and why; null while it works. */
 export async function feedFailure(
   ctx: Needs<'config' | 'connection'>,
 ): Promise<{ since: string; error: string } | null> {
@@ -88,8 +88,9 @@ export async function listPosts(
 }
 
 /**
- * A post, by an address that it had before too; where it is not kept, the feed is asked by its slug, a few times a
- * minute at most. @throws blog/not-found
+ * A post by its present or an earlier address. For an unknown address the feed is asked, at most a few times a
+ * minute.
+ * @throws blog/not-found
  */
 export async function findPost(
   ctx: Needs<'clock' | 'config' | 'connection' | 'db' | 'limits' | 'log'>,
@@ -142,7 +143,10 @@ async function requested(
   }
 }
 
-/** Our own post for beginners, in no list of a shop whose blog lacks it: the home page leads to it (adr/631). */
+/**
+ * The shipped post for beginners, which a shop's lists omit where its blog lacks it: the home page links to it
+ * (adr/631).
+ */
 async function forBeginners(ctx: Needs<'clock' | 'config' | 'db' | 'log'>, slug: string) {
   if (!Object.values<string>(beginnerPosts).includes(slug)) return;
   const post = await ownFeed.bySlug(slug);
@@ -151,6 +155,6 @@ async function forBeginners(ctx: Needs<'clock' | 'config' | 'db' | 'log'>, slug:
   return { ...row, featured: false, image: row.image ?? null, imageAlt: row.imageAlt ?? '' };
 }
 
-/** The newest with their words, for feed readers. */
+/** The newest posts with their text, for feed readers. */
 export const newestPosts = (ctx: Needs<'connection'>) =>
   ctx.connection.reads.select().from(blogPosts).orderBy(desc(blogPosts.date)).limit(SYNDICATED);

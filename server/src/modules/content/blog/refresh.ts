@@ -14,10 +14,10 @@ import { cleanHtml, type OwnPicture, picturesIn, plainText } from './clean.ts';
 
 const MAX_PICTURES = 20;
 const SHOWN_WIDTH = 800;
-/** Raise it when posts are worked into rows in another way, so that they are anew. */
+/** Raise it when posts are converted to rows differently, so that all are converted again. */
 const WORKED = 4;
 
-/** Which of two releases reads a feed the newer way: whichever raised its part, the sum is higher. */
+/** Decides which of two releases reads a feed the newer way: a release that raised either part has the higher sum. */
 export const editionOf = (feed: BlogFeed): number => WORKED + feed.edition;
 
 const fingerprintOf = (feed: BlogFeed, post: FeedPost): string =>
@@ -26,8 +26,8 @@ const fingerprintOf = (feed: BlogFeed, post: FeedPost): string =>
     .digest('hex');
 
 /**
- * Takes a copy of a picture into our media, so that readers ask nobody else for it.
- * @returns its key; null where there is none for us; undefined where it could not be taken just now
+ * Copies a picture into our media, so that readers contact no other site for it.
+ * @returns its key; null where there is none for us; undefined where it could not be fetched now
  */
 async function copyPicture(
   ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
@@ -43,7 +43,7 @@ async function copyPicture(
   }
 }
 
-/** The pictures of a post that we have a copy of, and how many could not be taken just now. */
+/** The copied pictures of a post, and how many could not be fetched now. */
 async function ownPictures(
   ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
   feed: BlogFeed,
@@ -63,7 +63,7 @@ async function ownPictures(
       if (!picture) return [];
       const { width, height } = picture;
       return [
-        // one of the widths that are served; a narrower picture comes in its own
+        // one of the served widths; a narrower picture is served in its own
         [address, { src: picturePath({ key }, SHOWN_WIDTH, 'webp'), width, height }] as const,
       ];
     }),
@@ -72,8 +72,8 @@ async function ownPictures(
 }
 
 /**
- * Turns a post of the feed into the row that is shown, with copies of its pictures.
- * @returns how many pictures are missing too
+ * Converts a post of the feed to its stored row, with copies of its pictures.
+ * @returns also how many pictures are missing
  */
 export async function rowOf(
   ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
@@ -95,15 +95,15 @@ export async function rowOf(
     featured: isFeatured(post),
     image: image ?? null,
     imageAlt: plainText(cover?.alt_text ?? '', 300),
-    // a number behind it, of pictures that are missing, has the next reading try again
+    // a suffix with the number of missing pictures makes the next reading try again
     fingerprint: [fingerprintOf(feed, post), ...(missing > 0 ? [missing] : [])].join(' '),
   };
   return { row, missing };
 }
 
 /**
- * Writes a post where it differs from what is kept, and the studio has none at its address. What lacks pictures is tried
- * again, and written where it lacks fewer of them. True when it did.
+ * Writes a post where it differs from the stored one, unless the studio has a post at its address. A post with
+ * missing pictures is tried again, and written where fewer are missing. Returns whether it was written.
  */
 export async function cachePost(
   ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
@@ -128,7 +128,10 @@ export async function cachePost(
   return true;
 }
 
-/** How a reading went, and whether the one before had failed: one statement, since several may end at once. */
+/**
+ * Records the result of a reading, and returns whether the one before had failed: one statement, since several may
+ * end at once.
+ */
 async function noteReading(
   db: Database,
   source: string,
@@ -150,9 +153,9 @@ async function noteReading(
 }
 
 /**
- * Stores all posts of the feed, and removes those that it no longer has. If the feed fails or is empty, nothing changes
- * and the failure is noted: a site under repair answers with an empty list. May run twice at once.
- * @returns true when the posts are as the feed has them
+ * Stores all posts of the feed, and removes those that it no longer has. If the feed fails or is empty, nothing
+ * changes and the failure is recorded: a site under repair returns an empty list. May run twice at once.
+ * @returns true when the stored posts match the feed
  */
 export async function refreshBlog(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log'>,

@@ -7,10 +7,10 @@ import { ownFeed } from './own/own-feed.ts';
 import { editionOf, refreshBlog } from './refresh.ts';
 import { wordpressFeed } from './wordpress.ts';
 
-/** How old what is shown may be before the feed is asked again; after a failure it is asked sooner. */
+/** The greatest age of the stored posts before the feed is read again; after a failure it is read sooner. */
 const FRESH_SECONDS = 300;
 const RETRY_SECONDS = 60;
-/** When no newer release has read for so long, an older one does: the newer was taken back. */
+/** After so long without a reading by a newer release, an older one reads: the newer was rolled back. */
 const WITHDRAWAL_SECONDS = 3600;
 const POLL_MS = 15_000;
 
@@ -18,8 +18,8 @@ export const feedOf = (ctx: Needs<'config'>): BlogFeed =>
   ctx.config.blogFeedUrl ? wordpressFeed(ctx.config.blogFeedUrl) : ownFeed;
 
 /**
- * True for one caller alone, of all processes, when the feed is due: it notes the moment and its edition, and reads. A
- * newer release reads at once; an older one beside it leaves what the newer wrote.
+ * Returns true for one caller among all processes when the feed is due, and records the moment and its edition. A
+ * newer release reads at once; an older one beside it keeps what the newer wrote.
  */
 async function claimRefresh(ctx: Needs<'clock' | 'db'>, feed: BlogFeed): Promise<boolean> {
   const checkedAt = ctx.clock.now();
@@ -41,7 +41,7 @@ async function claimRefresh(ctx: Needs<'clock' | 'db'>, feed: BlogFeed): Promise
   return claimed.length > 0;
 }
 
-/** Reads the feed where it is due. Any number of processes may call it at once. */
+/** Reads the feed when it is due. Any number of processes may call it at once. */
 export async function readWhenDue(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log'>,
   feed = feedOf(ctx),
@@ -49,7 +49,7 @@ export async function readWhenDue(
   if (await claimRefresh(ctx, feed)) await refreshBlog(ctx, feed);
 }
 
-/** Keeps the posts as the feed has them, whoever reads them. For processes with the role `worker`. */
+/** Keeps the stored posts in step with the feed, whichever process reads it. For processes with the role `worker`. */
 export function createBlogReader(ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log'>): {
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -58,7 +58,7 @@ export function createBlogReader(ctx: Needs<'changes' | 'clock' | 'config' | 'db
   const loop = createLoop(ctx.log, complaint, () => readWhenDue(ctx), { pauseMs: POLL_MS });
   return {
     start: async () => {
-      // posts of our own are at hand: a new shop opens with them
+      // shipped posts are available at once: a new shop opens with them
       if (feedOf(ctx) === ownFeed)
         await readWhenDue(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, complaint));
       loop.start();

@@ -1,7 +1,7 @@
 import { postPath } from '@talkies/shared';
 import { escapeMarkup } from '../../../platform/markup.ts';
 
-/** A post with its words, as feed readers get it. */
+/** A post with its text, for feed readers. */
 export interface Syndicated {
   slug: string;
   title: string;
@@ -16,7 +16,7 @@ const NAME = 'Talkies blog';
 const ABOUT = 'Film art, wallets without fear, and notes from the poster room.';
 
 const addressOf = (origin: string, slug: string): string => escapeMarkup(`${origin}${postPath(slug)}`);
-/** Readers have no page around them: links and pictures get our whole address. */
+/** Feed readers have no base address: links and pictures get our absolute address. */
 export const absolute = (origin: string, html: string): string =>
   html.replaceAll(/(href|src)="\//g, `$1="${origin}/`);
 const newest = (posts: Syndicated[]): Date =>

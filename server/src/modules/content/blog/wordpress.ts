@@ -5,10 +5,10 @@ import { type BlogFeed, type FeedPost, FeedPostSchema } from './blog-feed.ts';
 
 const ANSWER_MS = 6_000;
 const MAX_BYTES = 8 * 1024 * 1024;
-/** as many as WordPress gives at once; so many pages, lest a feed gone wrong never ends */
+/** the most posts that WordPress returns at once, and the most pages, in case a broken feed never ends */
 const PER_PAGE = 100;
 const MAX_PAGES = 100;
-/** Of all posts together, in characters: they are held in memory while they are read. */
+/** The most characters of all posts together: they are held in memory while they are read. */
 const MAX_TEXT = 32 * 1024 * 1024;
 const MAX_HOPS = 3;
 
@@ -24,7 +24,7 @@ const send = (url: URL, redirect: 'follow' | 'manual' = 'follow'): Promise<Respo
     headers: { accept: 'application/json' },
   });
 
-/** Statuses by which a host says that it has no such picture; by any other one it may have it later. */
+/** Statuses that say the host does not have the picture; after any other it may have it later. */
 const GONE = [404, 410];
 
 async function pictureOf(response: Response): Promise<Buffer | null> {
@@ -38,7 +38,7 @@ async function pictureOf(response: Response): Promise<Buffer | null> {
   throw new LoggableError(`the picture's host answered ${response.status}`);
 }
 
-/** One broken post does not take the others with it. */
+/** Skips a broken post, without losing the others. */
 const readable = (posts: unknown): FeedPost[] =>
   z
     .array(z.unknown())
@@ -80,7 +80,7 @@ export function wordpressFeed(base: string): BlogFeed {
       let base = root.href;
       for (let hop = 0; hop <= MAX_HOPS; hop += 1) {
         const url = URL.parse(at, base);
-        // the operator named this host and no other: neither a post nor a redirect can send us anywhere else
+        // the operator configured only this host: neither a post nor a redirect can lead us anywhere else
         if (!url || !isPictureHost(root, url)) return null;
         const response = await send(url, 'manual');
         const next = response.status >= 300 && response.status < 400 && response.headers.get('location');

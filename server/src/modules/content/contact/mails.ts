@@ -15,7 +15,7 @@ const subjects: Record<ContactSubject, string> = {
   press: 'Press',
 };
 
-/** What a message is about, in words. */
+/** A message's subject, in words. */
 export const subjectWords = (subject: string): string =>
   Object.hasOwn(subjects, subject) ? subjects[subject as ContactSubject] : subject;
 
@@ -50,7 +50,7 @@ export function composeContactMails(ctx: Needs<'config' | 'db' | 'mail'>): void 
     }),
     samples,
   });
-  // what was written is not repeated: nobody can send somebody else words of theirs through us
+  // the message is not repeated: nobody can send their own words to others through us
   ctx.mail.compose('contact/received', {
     facts,
     words: ({ id, email }) =>
@@ -66,7 +66,7 @@ export function composeContactMails(ctx: Needs<'config' | 'db' | 'mail'>): void 
       }),
     samples,
   });
-  // posted by the release before this one; ours are composed in flows/inbox/reply-mails.ts
+  // posted by the previous release; present ones are composed in flows/inbox/reply-mails.ts
   ctx.mail.compose('contact/answer', {
     facts: async ({ id }): Promise<(Message & { answer: string }) | null> => {
       const message = await messageById(ctx.db, id);

@@ -10,6 +10,6 @@ export async function messageById(db: Database, id: string): Promise<MessageRow 
   return row ?? null;
 }
 
-/** By their numbers. */
+/** Messages by their numbers. */
 export const messagesByIds = (db: Database, ids: string[]): Promise<MessageRow[]> =>
   db.select().from(contactMessages).where(isAnyOf(contactMessages.id, ids));

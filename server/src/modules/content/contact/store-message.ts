@@ -12,7 +12,7 @@ declare module '../../../platform/mail/outbox.ts' {
   }
 }
 
-/** Keeps a message, and posts it to the support address and a receipt to its sender, all with `tx`. */
+/** Stores a message, and posts it to the support address and a receipt to its sender, all with `tx`. */
 export async function storeMessage(
   ctx: Needs<'clock' | 'mail'>,
   tx: Database,
@@ -28,8 +28,8 @@ export async function storeMessage(
 }
 
 /**
- * Begins a conversation of ours, with `tx`: its first words are empty, for they wrote none. `begun`: by whoever began it,
- * once. Null where it was begun before.
+ * Begins a conversation on our side, with `tx`: its first message is empty, since the person wrote none. `begun`: the
+ * origin of the conversation, once each. Null where it was begun before.
  */
 export async function beginMessage(
   ctx: Needs<'clock'>,

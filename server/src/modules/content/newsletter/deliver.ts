@@ -11,7 +11,7 @@ import { newsletterDeliveries as deliveries, type IssueRow, newsletterIssues as 
 
 declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {
-    /** `at`: the day that was set, ISO 8601; another day makes it do nothing */
+    /** `at`: the day that was set, ISO 8601; the job does nothing where another day was set since */
     'newsletter/begin': { id: string; at: string };
     'newsletter/batch': { id: string; number: number };
   }
@@ -19,30 +19,33 @@ declare module '../../../platform/jobs/queue.ts' {
 
 type Ctx = Needs<'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue'>;
 
-/** Mails of one job; the next one is a job of its own, so that others of the lane have their turn. */
+/** Mails in one job; the next batch is a job of its own, so that other jobs of the lane get their turn. */
 const BATCH = 100;
 /**
- * A mail that was put off so often is given up. Pauses double from two minutes to half a day: that is after some six days,
- * about as long as other mails of ours are tried.
+ * A mail is given up after so many delays. Pauses double from two minutes to half a day: that is after some six days,
+ * about as long as other mails are retried.
  */
 const MAX_ATTEMPTS = 20;
 const FIRST_PAUSE_SECONDS = 120;
 const LONGEST_PAUSE_SECONDS = 12 * HOUR_SECONDS;
 /**
- * So many put off, or left unclear, one after the other: that is the server and not the subscribers, and to go on would make it
- * worse for everybody.
+ * So many consecutive mails delayed or left unclear: the fault is the server's and not the subscribers', and to
+ * continue would make it worse for everybody.
  */
 const MAX_IN_A_ROW = 10;
-/** A mail server may be away for so long. */
+/** How long a mail server may be down. */
 const OUTAGE_DAYS = 7;
 
-/** Null where it is not to begin then, or not any more. */
+/** Null where the issue is not to begin then, or not any more. */
 async function lockScheduled(tx: Database, id: string, at: string): Promise<IssueRow | null> {
   const issue = await nullAt('studio/no-issue', lockIssue(tx, id));
   return issue?.state === 'scheduled' && issue.sendAt?.toISOString() === at ? issue : null;
 }
 
-/** When an issue's day comes: everybody who reads now gets a delivery, in the transaction that begins the sending. */
+/**
+ * Begins an issue on its day: every subscriber of that moment gets a delivery, in the transaction that begins the
+ * sending.
+ */
 export async function begin(ctx: Ctx, id: string, at: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const issue = await lockScheduled(tx, id, at);
@@ -51,7 +54,7 @@ export async function begin(ctx: Ctx, id: string, at: string): Promise<void> {
     await tx.execute(sql`insert into ${deliveries} (issue_id, subscriber_id, at)
       select ${id}, ${subscribers.id}, ${now.toISOString()}::timestamptz from ${subscribers}
       where ${subscribers.state} = 'confirmed' on conflict do nothing`);
-    // a planner that does not know the issue looks each subscriber up by walking through all of its subscribers
+    // a planner without statistics on the issue would find each subscriber by walking through all of its subscribers
     await tx.execute(sql`analyze ${deliveries}`);
     await moveIssue(tx, issue, { state: 'sending', startedAt: now });
     await enqueueBatch(ctx, tx, id, 1);
@@ -68,14 +71,14 @@ const enqueueBatch = (ctx: Ctx, tx: Database, id: string, number: number, runAt?
 
 type Set = Partial<Pick<typeof deliveries.$inferSelect, 'state' | 'attempts'>>;
 
-/** When a waiting mail may be tried: at once, or after the pause of one that was put off. */
+/** When a waiting mail may be tried: at once, or after its pause where it was delayed. */
 const dueAt = sql<Date>`${deliveries.at} + make_interval(secs => case ${deliveries.attempts} when 0 then 0
   else least(${FIRST_PAUSE_SECONDS} * 2 ^ (${deliveries.attempts} - 1), ${LONGEST_PAUSE_SECONDS}) end)`;
 const waitingOf = (id: string) => and(eq(deliveries.issueId, id), eq(deliveries.state, 'waiting'));
 
 type Waiting = Pick<typeof deliveries.$inferSelect, 'subscriberId' | 'attempts'>;
 
-/** Who may be written to next, as many as one job does: in the order of an index, so that those behind are not looked at. */
+/** The next mails of one job: in the order of an index, so that those after them are not read. */
 const nextSubscribers = (ctx: Ctx, id: string): Promise<Waiting[]> =>
   ctx.db
     .select({ subscriberId: deliveries.subscriberId, attempts: deliveries.attempts })
@@ -88,8 +91,8 @@ const deliveryOf = (id: string, subscriberId: string) =>
   and(eq(deliveries.issueId, id), eq(deliveries.subscriberId, subscriberId));
 
 /**
- * Marks a subscriber's mail as being sent, before it is: whoever else looks, in whatever process, passes over it.
- * @returns false where another was faster, or the issue is stopped
+ * Marks a subscriber's mail as being sent, before it is sent: every other process skips it.
+ * @returns false where another process was faster, or the issue is stopped
  */
 async function claim(ctx: Ctx, id: string, { subscriberId, attempts }: Waiting): Promise<boolean> {
   const asSeen = and(eq(deliveries.state, 'waiting'), eq(deliveries.attempts, attempts));
@@ -112,9 +115,10 @@ const recordOutcome = (ctx: Ctx, id: string, subscriberId: string, set: Set): Pr
     .where(deliveryOf(id, subscriberId));
 
 /**
- * Sends one mail that was claimed.
- * @returns whether the mail server neither took nor refused it
- * @throws LoggableError where the mail server takes none just now: it waits again, and that is no attempt of the subscriber's
+ * Sends one claimed mail.
+ * @returns whether the mail server neither accepted nor refused it
+ * @throws LoggableError where the mail server accepts none now: the mail waits again, without counting as an attempt
+ * of the subscriber's
  */
 async function sendOne(
   ctx: Ctx,
@@ -150,13 +154,13 @@ const leaveInDoubt = (db: Database, id: string): Promise<unknown> =>
     .set({ state: 'unclear' })
     .where(and(eq(deliveries.issueId, id), eq(deliveries.state, 'sending')));
 
-/** An issue whose beginning was given up is a draft again, with the time at which it was: nobody has a mail of it. */
+/** An issue whose beginning was given up becomes a draft again, with the time of that: nobody received it. */
 async function giveUpBeginning(ctx: Ctx, tx: Database, id: string, at: string): Promise<void> {
   const issue = await lockScheduled(tx, id, at);
   if (issue) await moveIssue(tx, issue, { state: 'draft', sendAt: null, finishedAt: ctx.clock.now() });
 }
 
-/** Ends an issue whose batch was given up: who waits does not get it, as news of last week is none. */
+/** Ends an issue whose batch was given up: the waiting mails are dropped, as last week's news is no news. */
 async function end(ctx: Ctx, tx: Database, id: string): Promise<void> {
   const issue = await nullAt('studio/no-issue', lockIssue(tx, id));
   if (issue?.state !== 'sending') return;
@@ -164,7 +168,7 @@ async function end(ctx: Ctx, tx: Database, id: string): Promise<void> {
   await moveIssue(tx, issue, { state: 'stopped', finishedAt: ctx.clock.now() });
 }
 
-/** When somebody may be written to again; null: nobody waits. */
+/** The next moment at which a mail may be tried; null: none waits. */
 async function nextDue(tx: Database, id: string): Promise<Date | null> {
   const [next] = await tx
     .select({ due: sql<Date | null>`min(${dueAt})`.mapWith(deliveries.at) })
@@ -174,8 +178,9 @@ async function nextDue(tx: Database, id: string): Promise<Date | null> {
 }
 
 /**
- * Sends some of an issue's mails, and asks for the next batch or ends it. Jobs of one issue follow each other, so that a
- * mail that is still marked as being sent is one whose process ended over it: it may have arrived, and stays as it is.
+ * Sends a batch of an issue's mails, and queues the next batch or ends the issue. An issue's jobs run one after
+ * another, so a mail still marked as being sent belongs to a process that ended over it: it may have arrived, and
+ * stays marked.
  */
 export async function sendBatch(ctx: Ctx, id: string, number: number): Promise<void> {
   await leaveInDoubt(ctx.db, id);
@@ -183,7 +188,7 @@ export async function sendBatch(ctx: Ctx, id: string, number: number): Promise<v
   if (issue?.state !== 'sending') return;
   const next = await nextSubscribers(ctx, id);
   let inARow = 0;
-  // a job that fails here is tried again, with pauses that grow, and goes on where it was
+  // a failed job is retried here, with growing pauses, and continues where it was
   for (const subscriber of next) {
     if (!(await claim(ctx, id, subscriber))) continue;
     inARow = (await sendOne(ctx, issue, subscriber)) ? inARow + 1 : 0;

@@ -10,11 +10,11 @@ import { leaveHeaders, leaveUrl } from './mails.ts';
 const markdown = new Marked();
 const MAX_TEXT = 60_000;
 
-/** An issue's body as HTML that holds nothing but text, lists, links and tables. */
+/** An issue's body as HTML, limited to text, lists, links and tables. */
 export const issueHtml = (body: string): string =>
   cleanHtml(markdown.parse(body, { async: false }), new Map());
 
-/** An issue as it goes to one subscriber, with the press that ends it; `id` is the subscriber's. */
+/** An issue for one subscriber, with its link to unsubscribe; `id` is the subscriber's. */
 export function issueMail(
   ctx: Needs<'config'>,
   { subject, body }: IssueFields,
@@ -26,7 +26,7 @@ export function issueMail(
   };
 }
 
-/** An issue as an editor tries it on themselves: there is nothing to leave. */
+/** An issue as a test mail to an editor: there is nothing to unsubscribe from. */
 export const trialMail = (ctx: Needs<'config'>, { subject, body }: IssueFields, to: string): Mail =>
   composed(ctx, { subject: `[Test] ${subject}`, body }, to, null);
 

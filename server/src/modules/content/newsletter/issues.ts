@@ -9,14 +9,14 @@ import { AppError } from '../../../platform/errors.ts';
 import { subscribers } from '../tables.ts';
 import { newsletterDeliveries as deliveries, type IssueRow, newsletterIssues as issues } from './tables.ts';
 
-/** An issue that nobody changes until `tx` ends. @throws studio/no-issue */
+/** Locks an issue until `tx` ends. @throws studio/no-issue */
 export async function lockIssue(tx: Database, id: string): Promise<IssueRow> {
   const [issue] = await tx.select().from(issues).where(eq(issues.id, id)).for('update');
   if (!issue) throw new AppError('studio/no-issue');
   return issue;
 }
 
-/** Makes a draft. @returns its id */
+/** Creates a draft. @returns its id */
 export async function createIssue(ctx: Needs<'clock'>, tx: Database, fields: IssueFields): Promise<string> {
   const id = randomUUID();
   await tx.insert(issues).values({ id, ...fields, changedAt: ctx.clock.now() });
@@ -24,8 +24,9 @@ export async function createIssue(ctx: Needs<'clock'>, tx: Database, fields: Iss
 }
 
 /**
- * Changes a draft of which somebody saw `version`. @returns what it was
- * @throws studio/no-issue, studio/changed-meanwhile, studio/refused for one that is on its way
+ * Changes a draft whose `version` the editor has seen.
+ * @returns the earlier issue
+ * @throws studio/no-issue, studio/changed-meanwhile, studio/refused where it is going out
  */
 export async function changeIssue(
   ctx: Needs<'clock'>,
@@ -47,7 +48,7 @@ export async function changeIssue(
 export const removeIssue = (tx: Database, id: string): Promise<unknown> =>
   tx.delete(issues).where(eq(issues.id, id));
 
-/** Moves an issue on. Each move is a change of it: who has seen it before has to look again. */
+/** Changes an issue's state. Each change counts as a version: editors who saw an earlier one must look again. */
 export async function moveIssue(
   tx: Database,
   issue: IssueRow,
@@ -59,7 +60,11 @@ export async function moveIssue(
     .where(eq(issues.id, issue.id));
 }
 
-/** After a restore: what was being sent, or should have begun since, may have reached everybody. @returns how many stop */
+/**
+ * After a restore: stops issues that were going out, or should have begun since, because they may have reached
+ * everybody.
+ * @returns how many were stopped
+ */
 export async function stopBegunIssues(tx: Database, now: Date): Promise<number> {
   const begun = or(eq(issues.state, 'sending'), and(eq(issues.state, 'scheduled'), lte(issues.sendAt, now)));
   const stopped = await tx
@@ -85,7 +90,7 @@ async function countsOf(db: Database, ids: string[]): Promise<Map<string, Counts
   return found;
 }
 
-/** By issue: who left the list after it had reached them, and before another one did. */
+/** By issue: the number of subscribers who left after receiving it, and before receiving another one. */
 async function unsubscribedOf(db: Database, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const later = alias(deliveries, 'later');
@@ -133,7 +138,7 @@ const present = (issue: IssueRow, counts: Counts | undefined, unsubscribed: numb
 
 const MAX = 200;
 
-/** The issues, newest first, and how many read them. */
+/** The issues, newest first, and the numbers of subscribers. */
 export async function listIssues(ctx: Needs<'db'>): Promise<StudioResponse<'listIssues'>> {
   const rows = await ctx.db.select().from(issues).orderBy(desc(issues.changedAt)).limit(MAX);
   const ids = rows.map(({ id }) => id);
@@ -152,7 +157,7 @@ export async function listIssues(ctx: Needs<'db'>): Promise<StudioResponse<'list
   };
 }
 
-/** An issue with how far it has come. @throws studio/no-issue */
+/** An issue with the state of its deliveries. @throws studio/no-issue */
 export async function studioIssue(ctx: Needs<'db'>, id: string): Promise<StudioIssue> {
   const [issue] = await ctx.db.select().from(issues).where(eq(issues.id, id));
   if (!issue) throw new AppError('studio/no-issue');

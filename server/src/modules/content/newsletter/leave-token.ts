@@ -18,13 +18,14 @@ const digestOf = (secret: string, email: string): string =>
     .slice(0, SHOWN);
 
 /**
- * What a link to leave carries: the subscription, and for one that comes after it a digest of its address, which nobody can
- * make without our secret. It stands in mails alone: of who left, the database knows no address (adr/538).
+ * The content of an unsubscribe link: the subscription, and, for a later subscription of the same address, a digest
+ * of it, which nobody can compute without our secret. The digest is only in mails: of a former subscriber the
+ * database knows no address (adr/538).
  */
 export const leaveToken = (secret: string, { id, email }: Subscriber): string =>
   sealedToken(secret, 'newsletter leave', `${id}_${digestOf(secret, email)}`);
 
-/** Null where we did not make the token. `digest` null: of a mail from before digests. */
+/** Null where the token is not ours. `digest` null: of a mail from before digests. */
 export function openLeaveToken(secret: string, token: string): { id: string; digest: string | null } | null {
   const opened = openSealedToken(secret, 'newsletter leave', token);
   if (opened === null) return null;
@@ -32,6 +33,6 @@ export function openLeaveToken(secret: string, token: string): { id: string; dig
   return { id, digest };
 }
 
-/** The subscription, whichever it is, whose address has a digest. Looks at all: few come by an old link. */
+/** Matches the subscription whose address has a digest. Reads all of them: old links are rare. */
 export const hasDigest = (secret: string, digest: string): SQL =>
   sql`left(encode(sha256(convert_to(${keyOf(secret)} || ${subscribers.email}, 'UTF8')), 'hex'), ${SHOWN}::int) = ${digest}`;

@@ -6,17 +6,17 @@ import { sealedToken } from '../../../platform/sealed-token.ts';
 import { leaveToken, type Subscriber } from './leave-token.ts';
 import { subscriberById } from './reads.ts';
 
-/** Takes a POST without a form or a session, and ends it (RFC 8058). */
+/** The address that ends the subscription by a POST without a form or session (RFC 8058). */
 export const oneClickUrl = ({ config }: Needs<'config'>, subscriber: Subscriber): string =>
   `${config.publicUrl}${oneClickPath('newsletter', leaveToken(config.authSecret, subscriber))}`;
 
-/** What a mail to subscribers carries so that one press in the mail program ends it (RFC 2369, RFC 8058). */
+/** The headers that let a mail program unsubscribe by one click (RFC 2369, RFC 8058). */
 export const leaveHeaders = (ctx: Needs<'config'>, subscriber: Subscriber): Record<string, string> => ({
   'List-Unsubscribe': `<${oneClickUrl(ctx, subscriber)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** The page that asks, and ends it by a press. */
+/** The page that asks for confirmation, and unsubscribes by a click. */
 export const leaveUrl = ({ config }: Needs<'config'>, subscriber: Subscriber): string =>
   `${config.publicUrl}${newsletterPath('leave', leaveToken(config.authSecret, subscriber))}`;
 

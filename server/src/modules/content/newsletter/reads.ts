@@ -7,7 +7,7 @@ export async function subscriberById(db: Database, id: string) {
   return row ?? null;
 }
 
-/** Who confirmed and did not leave. */
+/** Subscribers who confirmed and did not leave. */
 export const confirmedSubscribers = (db: Database) =>
   db
     .select({ id: subscribers.id, email: subscribers.email, confirmedAt: subscribers.confirmedAt })

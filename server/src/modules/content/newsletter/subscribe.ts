@@ -18,14 +18,14 @@ declare module '../../../platform/mail/outbox.ts' {
   }
 }
 
-/** A link that nobody pressed for so long is no answer any more: whoever has the mailbox later did not ask for it. */
+/** A link expires unused after so long: a later owner of the mailbox did not request it. */
 const LINK_DAYS = 7;
 
 /**
- * Mails the link that confirms (spec:24), or to who reads already that they do: whoever asks sees the same, in the same
- * time, and learns nothing of the address (adr/490).
- * @throws newsletter/mail-failed where the mail server does not take it now; it follows when the server does;
- * request/address-refused where the address takes no mail
+ * Mails the confirmation link (spec:24), or a notice to an address that is subscribed already: the response and its
+ * time are the same, and reveal nothing about the address (adr/490).
+ * @throws newsletter/mail-failed where the mail server does not accept it now; it follows when the server does;
+ * request/address-refused where the address accepts no mail
  */
 export async function subscribe(
   ctx: Needs<'clock' | 'db' | 'limits' | 'mail'>,
@@ -36,7 +36,8 @@ export async function subscribe(
   await ctx.limits.spend('newsletter/account', email);
   const requestedAt = ctx.clock.now();
   const { name, key } = await ctx.db.transaction(async (tx) => {
-    // one that ended stays for its issues' figures, and loses its address as retention would take it: anybody may ask here
+    // an ended subscription stays for its issues' figures, and loses its address as under retention: anybody may
+    // subscribe any address
     await tx
       .update(subscribers)
       .set({ email: subscribers.id })
@@ -72,8 +73,9 @@ async function postKnown(ctx: Needs<'mail'>, tx: Database, email: string, reques
 }
 
 /**
- * Idempotent.
- * @throws newsletter/link-invalid where we did not mail the token, in the last seven days, or who it names has left since
+ * Confirms a subscription. Idempotent.
+ * @throws newsletter/link-invalid where the token was not mailed by us within seven days, or its subscriber has left
+ * since
  */
 export async function confirmSubscription(
   ctx: Needs<'clock' | 'config' | 'db' | 'mail'>,
@@ -109,7 +111,7 @@ export async function confirmSubscription(
   if (state !== 'confirmed') throw new AppError('newsletter/link-invalid');
 }
 
-/** Ends subscriptions that have not ended. @returns which */
+/** Ends subscriptions that are not ended yet. @returns their ids */
 const end = (ctx: Needs<'clock'>, db: Database, which: SQL): Promise<{ id: string }[]> =>
   db
     .update(subscribers)
@@ -118,8 +120,8 @@ const end = (ctx: Needs<'clock'>, db: Database, which: SQL): Promise<{ id: strin
     .returning({ id: subscribers.id });
 
 /**
- * Ends the subscription that a mail was sent for, or the one that its address has since. Idempotent.
- * @throws newsletter/link-invalid where we did not mail the token
+ * Ends the subscription of a mail, or the present one of its address. Idempotent.
+ * @throws newsletter/link-invalid where the token is not ours
  */
 export async function unsubscribe(ctx: Needs<'clock' | 'config' | 'db'>, token: string): Promise<void> {
   const { authSecret } = ctx.config;
@@ -130,7 +132,7 @@ export async function unsubscribe(ctx: Needs<'clock' | 'config' | 'db'>, token: 
   if (ended.length === 0 && digest !== null) await end(ctx, ctx.db, hasDigest(authSecret, digest));
 }
 
-/** The same for an address, with `tx`. @returns what it was; null where nobody of that address is on the list */
+/** Ends an address's subscription with `tx`. @returns the earlier subscription; null where the address has none */
 export async function endSubscription(
   ctx: Needs<'clock'>,
   tx: Database,

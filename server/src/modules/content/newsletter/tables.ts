@@ -12,12 +12,14 @@ export const newsletterIssues = app.table('newsletter_issues', {
   version: integer('version').notNull().default(1),
   sendAt: instant('send_at'),
   startedAt: instant('started_at'),
-  /** of a draft: when its sending was given up before it began */
+  /** for a draft: when its sending was given up before it began */
   finishedAt: instant('finished_at'),
   changedAt: instant('changed_at').notNull(),
 });
 
-/** One mail of an issue to one subscriber. It is stored as being sent before it is, so that it goes out once at most. */
+/**
+ * One mail of an issue to one subscriber. It is stored as being sent before it is, so that it is sent at most once.
+ */
 export const newsletterDeliveries = app.table(
   'newsletter_deliveries',
   {
@@ -28,7 +30,7 @@ export const newsletterDeliveries = app.table(
       .notNull()
       .references(() => subscribers.id, { onDelete: 'cascade' }),
     state: text('state').$type<DeliveryState>().notNull().default('waiting'),
-    /** how often it was put off: a server that is away for everybody counts for nobody */
+    /** how often it was delayed; an outage of the server for everybody does not count */
     attempts: integer('attempts').notNull().default(0),
     at: instant('at').notNull(),
   },

@@ -13,13 +13,13 @@ interface Parts {
 }
 type Part = keyof Parts;
 
-/** A row as it is before anybody sets it. */
+/** A default row. */
 const row = (kind: HomeRowKind): HomeRowFields => ({
   ...{ kind, on: true, title: '', films: [], items: [] },
   ...{ film: '', celebrity: '', collection: '', rarity: '' },
 });
 
-/** What stands before anybody has set it. Its version is the first: whoever sets it has seen that one. */
+/** The default of a part. Its version is 1: the first editor to set it has seen that one. */
 const initial: Parts = {
   home: { rows: homeRowKinds.filter((kind) => kind !== 'items').map(row) },
   announcement: { on: false, text: '', linkLabel: '', href: '', from: '', until: '' },
@@ -43,8 +43,8 @@ export async function storedPart<P extends Part>(db: Database, part: P): Promise
 }
 
 /**
- * Sets a part of which somebody saw `version`; of two at once the second is refused.
- * @returns what stood there before
+ * Sets a part whose `version` the editor has seen; of two concurrent calls the second is refused.
+ * @returns the earlier part
  * @throws studio/changed-meanwhile
  */
 export async function setPart<P extends Part>(
@@ -71,7 +71,7 @@ export async function setPart<P extends Part>(
   return before.fields;
 }
 
-/** The bar above every page, at this moment; null: there is none. */
+/** The bar above every page at this moment; null: none. */
 export async function currentAnnouncement(ctx: Needs<'clock' | 'db'>): Promise<Announcement | null> {
   const { on, text, linkLabel, href, from, until } = (await storedPart(ctx.db, 'announcement')).fields;
   const now = ctx.clock.now();

@@ -9,8 +9,9 @@ import { blogPosts } from '../tables.ts';
 import { textPublications, textSlugs, texts, textVersions } from './tables.ts';
 
 /**
- * Makes a post that came with the shop one of the studio's: its words are the first version, and stay on the blog.
- * @returns its id @throws studio/no-text, studio/changed-meanwhile where somebody else just did
+ * Adopts a shipped post as one of the studio's: its text is the first version, and stays on the blog.
+ * @returns its id
+ * @throws studio/no-text, studio/changed-meanwhile where another editor just adopted it
  */
 export async function adoptPost(ctx: Needs<'clock' | 'config'>, tx: Database, slug: string): Promise<string> {
   const post = ctx.config.blogFeedUrl === null ? await ownPost(slug) : null;

@@ -6,7 +6,7 @@ import { repositoryPage, shapePage } from './page-text.ts';
 import { appendVersion, fieldsOf, lockText } from './save-version.ts';
 import { texts, textVersions } from './tables.ts';
 
-/** Stores a page as it came with the shop, as its first version; does nothing where it is stored. */
+/** Stores a page's shipped text as its first version; does nothing where it is stored. */
 async function storeFirst(ctx: Needs<'clock'>, tx: Database, page: TextPage): Promise<void> {
   const at = ctx.clock.now();
   const made = await tx
@@ -19,7 +19,7 @@ async function storeFirst(ctx: Needs<'clock'>, tx: Database, page: TextPage): Pr
   await tx.insert(textVersions).values({ textId: page, number: 1, fields, by: 'repository', at });
 }
 
-/** @returns what it was @throws studio/changed-meanwhile, request/invalid */
+/** @returns the earlier text @throws studio/changed-meanwhile, request/invalid */
 export async function changePage(
   ctx: Needs<'clock'>,
   tx: Database,

@@ -4,7 +4,7 @@ export interface Block {
   text: string;
 }
 
-/** Paragraphs and headings in words: names of sections (`{#who}`) are for the page alone. */
+/** Splits a text into paragraphs and headings, without the names of sections (`{#who}`), which only the page uses. */
 const blocksOf = (markdown: string): string[] =>
   markdown
     .split(/\n{2,}/)
@@ -17,7 +17,7 @@ const present = (kind: Block['kind'], block: string): Block => ({
   text: block.replace(/^#+\s*/, '').replace(/\n/g, ' '),
 });
 
-/** How many paragraphs two texts have in common from each place on: the longest run of the same ones (LCS). */
+/** The number of paragraphs that two texts share from each position on: the longest common subsequence (LCS). */
 function common(before: readonly string[], after: readonly string[]): number[][] {
   const table = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
   for (let i = before.length - 1; i >= 0; i -= 1)
@@ -31,7 +31,7 @@ function common(before: readonly string[], after: readonly string[]): number[][]
   return table;
 }
 
-/** What became of a text, paragraph by paragraph: each stands once, and what went stands before what came. */
+/** The differences of two texts, paragraph by paragraph: each once, removed ones before added ones. */
 export function compare(before: string, after: string): Block[] {
   const [old, now] = [blocksOf(before), blocksOf(after)];
   const table = common(old, now);

@@ -14,7 +14,7 @@ import { legalReadings, textPublications as publications } from './tables.ts';
 
 type Reading = Needs<'connection'>;
 
-/** A legal text as it counts now. */
+/** The legal text in force. */
 export async function legalText(ctx: Reading, page: LegalPage): Promise<ApiResponse<'legalText'>> {
   const shown = (await publishedPages(ctx.connection.reads, [page])).get(page);
   if (!shown) return { text: null, since: null };
@@ -39,8 +39,8 @@ const legalTitle = async (db: Database, page: string, number: number): Promise<s
   (await fieldsOf<PageFields>(db, page, number)).title;
 
 /**
- * What a version of a legal text changed of the one before it that was in force.
- * @throws text/not-found for one that never was
+ * The changes of a version of a legal text against the one in force before it.
+ * @throws text/not-found where it never was in force
  */
 export async function legalChanges(
   ctx: Reading,
@@ -58,7 +58,7 @@ export async function legalChanges(
   if (!publication) throw new AppError('text/not-found');
   const [now, before] = await Promise.all([
     fieldsOf<PageFields>(db, page, number),
-    // the first version is the repository's, which was in force without having been published here
+    // the first version is the shipped one, which was in force without being published here
     fieldsOf<PageFields>(db, page, all[at + 1]?.number ?? 1),
   ]);
   return {
@@ -73,10 +73,7 @@ export async function legalChanges(
   };
 }
 
-/**
- * The newest change of each legal text of which people are to hear, where somebody has not: they joined before it, and
- * have not read it.
- */
+/** The newest announced change of each legal text that a person has neither read nor joined after. */
 export async function unreadLegal(ctx: Reading, userId: string): Promise<LegalUpdate[]> {
   const db = ctx.connection.reads;
   const changes = await db
@@ -112,7 +109,10 @@ export async function unreadLegal(ctx: Reading, userId: string): Promise<LegalUp
   );
 }
 
-/** Notes that somebody has read a change; a second time changes nothing. @throws text/not-found for none of that kind */
+/**
+ * Records that a person has read a change; repeated calls change nothing.
+ * @throws text/not-found where there is no such text
+ */
 export async function readLegal(
   ctx: Needs<'clock' | 'db'>,
   userId: string,

@@ -5,7 +5,7 @@ import { shapes } from '@talkies/shared/prose';
 import type { PageFields } from '@talkies/shared/studio/schemas';
 import { AppError } from '../../../platform/errors.ts';
 
-/** The files of the repository: the first version of each page. */
+/** The shipped files: the first version of each page. */
 const files: Record<TextPage, string> = {
   terms: 'legal/terms.md',
   privacy: 'legal/privacy.md',
@@ -15,7 +15,7 @@ const files: Record<TextPage, string> = {
 };
 const folder = new URL('../../../../../web/app/messages/en/', import.meta.url);
 
-/** A page as it came with the shop. */
+/** A page's shipped text. */
 export async function repositoryPage(page: TextPage): Promise<PageFields> {
   const file = files[page];
   const text = await readFile(new URL(file, folder), 'utf8');
@@ -30,7 +30,10 @@ const head = ({ title, description }: PageFields): string => {
     : `---\n${lines.map(([name, value]) => `${name}: ${value}`).join('\n')}\n---\n\n`;
 };
 
-/** A page's words in the shape in which it shows them. @throws request/invalid, with the line where it cannot be read */
+/**
+ * Parses a page's text into the shape that it shows.
+ * @throws request/invalid, with the line where it cannot be read
+ */
 export function shapePage(page: TextPage, fields: PageFields): object {
   const before = head(fields);
   try {

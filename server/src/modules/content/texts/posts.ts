@@ -14,7 +14,7 @@ const taken = (): AppError =>
     fields: [{ field: 'fields.slug', message: 'Another post has this address, or had it.' }],
   });
 
-/** Reserves an address; one that this post never was published under is free for others again. */
+/** Reserves an address, and releases an earlier one that the post was never published under. */
 async function reserve(tx: Database, { id, plannedVersion }: TextRow, slug: string): Promise<void> {
   const [feed] = await tx
     .select({ slug: blogPosts.slug })
@@ -24,14 +24,14 @@ async function reserve(tx: Database, { id, plannedVersion }: TextRow, slug: stri
   await tx.insert(textSlugs).values({ slug, textId: id }).onConflictDoNothing();
   const [owner] = await tx.select().from(textSlugs).where(eq(textSlugs.slug, slug));
   if (owner?.textId !== id) throw taken();
-  // the planned version may have another one
+  // the planned version may have a different address
   if (plannedVersion === null)
     await tx
       .delete(textSlugs)
       .where(and(eq(textSlugs.textId, id), eq(textSlugs.published, false), ne(textSlugs.slug, slug)));
 }
 
-/** Makes a draft. @returns its id @throws request/invalid */
+/** Creates a draft. @returns its id @throws request/invalid */
 export async function createPost(
   ctx: Needs<'clock'>,
   tx: Database,
@@ -47,7 +47,7 @@ export async function createPost(
   return id;
 }
 
-/** @returns what it was @throws studio/no-text, studio/changed-meanwhile, request/invalid */
+/** @returns the earlier text @throws studio/no-text, studio/changed-meanwhile, request/invalid */
 export async function changePost(
   ctx: Needs<'clock'>,
   tx: Database,
@@ -63,7 +63,7 @@ export async function changePost(
   return before;
 }
 
-/** Shows a version of a post on the blog, in the place of the one before. */
+/** Shows a version of a post on the blog, in place of the earlier one. */
 export async function showPost(
   ctx: Needs<'clock'>,
   tx: Database,
@@ -84,7 +84,7 @@ export async function showPost(
   const now = ctx.clock.now();
   const html = await renderText({ db: tx }, body);
   await tx.update(textSlugs).set({ published: true }).where(eq(textSlugs.slug, slug));
-  // the feed may have begun to use the address after it was reserved here
+  // the feed may have taken the address after it was reserved here
   await tx.delete(blogPosts).where(or(eq(blogPosts.textId, id), eq(blogPosts.slug, slug)));
   await tx.insert(blogPosts).values({
     ...{ slug, title, excerpt, author, html, image, imageAlt, featured, textId: id },
@@ -95,7 +95,7 @@ export async function showPost(
 export const hidePost = (tx: Database, id: string): Promise<unknown> =>
   tx.delete(blogPosts).where(eq(blogPosts.textId, id));
 
-/** The post to which an address leads that is not its own any more. */
+/** The post that an earlier address leads to. */
 export async function movedPost(db: Database, slug: string): Promise<string | null> {
   const [row] = await db
     .select({ slug: blogPosts.slug })

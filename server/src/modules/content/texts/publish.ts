@@ -11,7 +11,7 @@ import { type TextRow, textPublications, texts } from './tables.ts';
 
 declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {
-    /** `at`: the day that was set, ISO 8601; another day, or none, makes it do nothing */
+    /** `at`: the day that was set, ISO 8601; the job does nothing where another day, or none, was set since */
     'texts/publish': { id: string; at: string };
   }
 }
@@ -26,7 +26,7 @@ export interface Publishing {
 
 const noPlan = { plannedVersion: null, plannedAt: null, plannedBy: null, notify: false, summary: '' };
 
-/** Shows a version to fans from now on, in every process once `tx` has committed. */
+/** Publishes a version, for every process once `tx` has committed. */
 async function show(
   ctx: Needs<'changes' | 'clock'>,
   tx: Database,
@@ -45,7 +45,7 @@ async function show(
 }
 
 /**
- * Publishes the newest version, which somebody saw, at once or at a day to come.
+ * Publishes the newest version, which the editor has seen, at once or on a later day.
  * @throws studio/no-text, studio/changed-meanwhile, studio/refused, request/invalid
  */
 export async function publish(
@@ -85,7 +85,7 @@ export async function unschedule(tx: Database, id: string): Promise<TextRow> {
   return row;
 }
 
-/** Takes a post off the blog. @throws studio/no-text, studio/refused */
+/** Removes a post from the blog. @throws studio/no-text, studio/refused */
 export async function withdraw(ctx: Needs<'changes'>, tx: Database, id: string): Promise<TextRow> {
   const row = await lockText(tx, id);
   if (row.kind !== 'post' || row.published === null)
@@ -96,7 +96,10 @@ export async function withdraw(ctx: Needs<'changes'>, tx: Database, id: string):
   return row;
 }
 
-/** Publishes what was planned when its time comes. What cannot be shown by then stays a draft. Call once at start. */
+/**
+ * Publishes planned texts when their time is reached. A text that cannot be shown then stays a draft. Call once at
+ * start.
+ */
 export function handleTextPublications(ctx: Ctx): void {
   ctx.queue.handle('texts/publish', async ({ id, at }) => {
     const due = async (tx: Database): Promise<TextRow | null> => {

@@ -21,7 +21,7 @@ import { type TextRow, textPublications, textSlugs, texts, textVersions } from '
 
 type Ctx = Needs<'config' | 'db'>;
 
-/** Of posts and versions, in one answer. */
+/** The most posts and versions in one response. */
 const MAX = 500;
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -50,7 +50,7 @@ export const presentText = (row: TextRow): StudioText => ({
   changedAt: row.changedAt.toISOString(),
 });
 
-/** A page that the studio has never changed. */
+/** A page that the studio never changed. */
 const untouched = (page: TextPage): StudioText => ({
   ...{
     id: page,
@@ -69,7 +69,7 @@ export async function studioText(ctx: Needs<'db'>, id: string): Promise<StudioTe
   return presentText(row);
 }
 
-/** Posts, the one that was changed last first, and the pages of the shop. */
+/** Posts, the last changed first, and the shop's pages. */
 export async function listTexts(ctx: Ctx): Promise<StudioResponse<'listTexts'>> {
   const rows = await ctx.db
     .select({ text: texts, fields: textVersions.fields })
@@ -104,7 +104,7 @@ export async function listTexts(ctx: Ctx): Promise<StudioResponse<'listTexts'>> 
   };
 }
 
-/** Who saved what, the newest first, and since when fans read it. */
+/** The saved versions with their editors, newest first, and when each was published. */
 async function chainVersionsOf(db: Database, id: string): Promise<StudioPost['versions']> {
   const rows = await db
     .select({ number: textVersions.number, at: textVersions.at, by: textVersions.by, email: users.email })
@@ -147,7 +147,7 @@ export async function studioPost(ctx: Needs<'db'>, id: string): Promise<StudioPo
   };
 }
 
-/** A page as the studio has it, or as it came with the shop. */
+/** A page's text in the studio, or its shipped text. */
 export async function studioTextPage(ctx: Needs<'db'>, page: TextPage): Promise<StudioTextPage> {
   const [row] = await ctx.db.select().from(texts).where(eq(texts.id, page));
   if (!row) return { ...untouched(page), page, fields: await repositoryPage(page), versions: [] };
@@ -169,7 +169,7 @@ export async function textVersion(
   return { number, at: row.at.toISOString(), fields: row.fields };
 }
 
-/** What fans read of some pages now: null where it is what came with the shop. */
+/** The published text of some pages; null: the shipped one. */
 export async function publishedPages<P extends TextPage>(
   db: Database,
   pages: readonly P[],
@@ -181,7 +181,7 @@ export async function publishedPages<P extends TextPage>(
     .where(inArray(texts.id, [...pages]));
   return new Map(
     rows.flatMap(({ id, since, fields }) =>
-      // what never was published here is as it came with the shop
+      // a page that was never published here has its shipped text
       since ? [[id as P, { since, fields: fields as PageFields }] as const] : [],
     ),
   );

@@ -8,7 +8,7 @@ import { postMarkdown } from '../blog/own/post.ts';
 
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** What is wrong with a text, in a sentence for who wrote it; and the pictures that it names. */
+/** A text's problem, in a sentence for its editor; and the pictures that it names. */
 function look(markdown: string): { problem: string | null; addresses: string[] } {
   let problem: string | null = null;
   const addresses = new Set<string>();
@@ -36,8 +36,8 @@ const invalid = (message: string): AppError =>
   new AppError('request/invalid', { fields: [{ field: 'fields.body', message }] });
 
 /**
- * A text as a page shows it: sanitised, and with no picture that is not ours.
- * @throws request/invalid where something in it would be left out
+ * Renders a text for a page: sanitised, and with our pictures only.
+ * @throws request/invalid where a part would be left out
  */
 export async function renderText(ctx: { db: Database }, markdown: string): Promise<string> {
   const { problem, addresses } = look(markdown);
@@ -56,6 +56,6 @@ export async function renderText(ctx: { db: Database }, markdown: string): Promi
   return cleanHtml(postMarkdown.parse(markdown, { async: false }), pictures);
 }
 
-/** A page's words in one piece, for who writes them: without the names of its sections. */
+/** A page's text as a whole for its editor, without the names of its sections. */
 export const pageHtml = (markdown: string): string =>
   cleanHtml(postMarkdown.parse(markdown.replace(/\s*\{#[\w-]+\}$/gm, ''), { async: false }), new Map());

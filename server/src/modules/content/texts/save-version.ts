@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type TextRow, texts, textVersions } from './tables.ts';
 
-/** A text that nobody else changes until `tx` ends. @throws studio/no-text */
+/** Locks a text until `tx` ends. @throws studio/no-text */
 export async function lockText(tx: Database, id: string): Promise<TextRow> {
   const [row] = await tx.select().from(texts).where(eq(texts.id, id)).for('update');
   if (!row) throw new AppError('studio/no-text');
@@ -25,7 +25,10 @@ export async function fieldsOf<F extends PostFields | PageFields>(
   return row.fields as F;
 }
 
-/** Appends the version after the one that somebody saw. @throws studio/changed-meanwhile where there is a later one */
+/**
+ * Appends a version after the one that the editor has seen.
+ * @throws studio/changed-meanwhile where there is a later one
+ */
 export async function appendVersion(
   ctx: Needs<'clock'>,
   tx: Database,

@@ -3,27 +3,27 @@ import { bigint, boolean, index, integer, jsonb, primaryKey, text } from 'drizzl
 import { app, instant } from '../../../platform/db/tables.ts';
 import { users } from '../../accounts/index.ts';
 
-/** Posts, and pages whose words the studio has changed: a page that is not here is shown as the repository has it. */
+/** Posts, and pages whose text the studio has changed: any other page shows its shipped text. */
 export const texts = app.table('texts', {
-  /** of a page its name, such as `terms` */
+  /** a page's name, such as `terms` */
   id: text('id').primaryKey(),
   kind: text('kind').$type<'post' | 'page'>().notNull(),
   /** number of the newest version */
   version: integer('version').notNull(),
-  /** the version that fans read */
+  /** the published version */
   published: integer('published'),
   firstPublishedAt: instant('first_published_at'),
   publishedAt: instant('published_at'),
   plannedVersion: integer('planned_version'),
   plannedAt: instant('planned_at'),
   plannedBy: text('planned_by'),
-  /** of the planned version: whether people are to hear of it, and in which words */
+  /** for the planned version: whether people are notified of it, and with which words */
   notify: boolean('notify').notNull().default(false),
   summary: text('summary').notNull().default(''),
   changedAt: instant('changed_at').notNull(),
 });
 
-/** Everything that was ever saved. The database refuses to change or remove a row (trigger `text_versions_stay`). */
+/** Every saved version. The database refuses to change or remove a row (trigger `text_versions_stay`). */
 export const textVersions = app.table(
   'text_versions',
   {
@@ -33,18 +33,18 @@ export const textVersions = app.table(
     /** counts from 1 */
     number: integer('number').notNull(),
     fields: jsonb('fields').$type<PostFields | PageFields>().notNull(),
-    /** id of the member who saved it; `command`; `repository`: it came with the shop */
+    /** id of the member who saved it; `command`; `repository`: the shipped text */
     by: text('by').notNull(),
     at: instant('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.textId, table.number] })],
 );
 
-/** Which version fans read since when; append-only as `text_versions`. */
+/** The publications of versions with their times; append-only like `text_versions`. */
 export const textPublications = app.table(
   'text_publications',
   {
-    /** in the order in which they came to count */
+    /** in the order of their publication */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     textId: text('text_id').notNull(),
     number: integer('number').notNull(),
@@ -56,7 +56,7 @@ export const textPublications = app.table(
   (table) => [index('text_publications_text').on(table.textId, table.id)],
 );
 
-/** Addresses of posts, those from before too: each leads to one post for ever, once it was published under it. */
+/** Present and earlier addresses of posts: once published, an address leads to its post for ever. */
 export const textSlugs = app.table(
   'text_slugs',
   {
@@ -69,7 +69,7 @@ export const textSlugs = app.table(
   (table) => [index('text_slugs_text').on(table.textId)],
 );
 
-/** Which change of a legal text somebody has read. */
+/** The changes of legal texts that people have read. */
 export const legalReadings = app.table(
   'legal_readings',
   {

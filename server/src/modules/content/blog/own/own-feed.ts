@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url';
 import { type BlogFeed, type FeedPost, FeedPostSchema } from '../blog-feed.ts';
 import { type OwnPost, readPost } from './post.ts';
 
-/** Raise it with every change of the posts: a shop shows those of the highest edition that was started. */
+/** Raise it with every change of the posts: a shop shows those of the highest edition that was ever started. */
 export const EDITION = 3;
 
 const artwork = new URL('../../../../../../artwork/', import.meta.url);
 const posts = new URL('./posts/', import.meta.url);
 
-/** The posts that come with the shop, the newest first. @throws TextError */
+/** The posts shipped with the shop, newest first. @throws TextError */
 async function readPosts(): Promise<OwnPost[]> {
   const files = (await readdir(posts)).filter((file) => file.endsWith('.md'));
   const read = files.map(async (file) => readPost(file, await readFile(new URL(file, posts), 'utf8')));
   return (await Promise.all(read)).sort((a, b) => b.date.localeCompare(a.date));
 }
 
-/** A post of ours as WordPress would send it, so that it goes the same way as everybody's. */
+/** A shipped post in WordPress's form, so that it is processed like any other. */
 const asWordPress = (post: OwnPost): FeedPost =>
   FeedPostSchema.parse({
     slug: post.slug,
@@ -32,11 +32,11 @@ const asWordPress = (post: OwnPost): FeedPost =>
     },
   });
 
-/** One of them, as it is written. */
+/** One shipped post, in its source form. */
 export const ownPost = async (slug: string): Promise<OwnPost | null> =>
   (await readPosts()).find((post) => post.slug === slug) ?? null;
 
-/** For a shop that names no feed (spec:32). */
+/** The feed of a shop that configures none (spec:32). */
 export const ownFeed: BlogFeed = {
   source: 'own',
   edition: EDITION,

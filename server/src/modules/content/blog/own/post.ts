@@ -1,7 +1,7 @@
 import { readFrontMatter, TextError } from '@talkies/shared/front-matter';
 import { Marked, type TokenizerAndRendererExtension, type Tokens } from 'marked';
 
-/** A post that comes with the shop. Change `modified` with the words, and raise `EDITION`. */
+/** A post shipped with the shop. Change `modified` with the words, and raise `EDITION`. */
 export interface OwnPost {
   slug: string;
   title: string;
@@ -17,7 +17,7 @@ export interface OwnPost {
   excerpt: string;
   /** HTML; sanitised like any other feed's */
   body: string;
-  /** the same as it is written */
+  /** the same in its source form */
   markdown: string;
 }
 
@@ -29,7 +29,7 @@ interface Definitions extends Tokens.Generic {
   entries: { term: Tokens.Generic[]; text: Tokens.Generic[] }[];
 }
 
-/** A term, and below it a line that begins with a colon, as in Markdown Extra. */
+/** A term, followed by a line that begins with a colon, as in Markdown Extra. */
 const definitions: TokenizerAndRendererExtension = {
   name: 'definitions',
   level: 'block',
@@ -52,7 +52,7 @@ const definitions: TokenizerAndRendererExtension = {
   },
 };
 
-/** Posts are read by this alone: those that come with the shop, and the studio's. */
+/** The one parser of posts: of those shipped with the shop, and of the studio's. */
 export const postMarkdown = new Marked({
   extensions: [definitions],
   renderer: {
@@ -64,8 +64,7 @@ export const postMarkdown = new Marked({
 });
 
 /**
- * A post from its file, `<slug>.md`: fields between lines of dashes, then Markdown.
- *
+ * Parses a post from its file, `<slug>.md`: fields between lines of dashes, then Markdown.
  * @throws TextError, with file and line
  */
 export function readPost(file: string, text: string): OwnPost {

@@ -6,7 +6,9 @@ import { createLog } from '../../../../platform/log.ts';
 import { createOutbox } from '../../../../platform/mail/outbox.ts';
 import { handleNewsletter } from '../deliver.ts';
 
-/** A process that sends the newsletter to a mail server that writes down what it has, and falls silent over one mail. */
+/**
+ * A process that sends the newsletter to a mail server which records its mails, and stops answering over one of them.
+ */
 const silentAfter = Number(process.env.SILENT_AFTER ?? Number.POSITIVE_INFINITY);
 const connection = await connectPostgres(process.env.DATABASE_URL ?? '');
 const log = createLog('silent');
