@@ -6,7 +6,7 @@ import { contentReports } from './content-reports/tables.ts';
 import { showcasePositionsOf } from './showcase.ts';
 import { collectorRanks, follows, likes, reminders, showcasePositions, watches } from './tables.ts';
 
-/** The numbers of somebody's reports. */
+/** The numbers of a person's reports. */
 export async function reportNumbersOf(db: Database, userId: string): Promise<string[]> {
   const found = await db
     .select({ id: contentReports.id })
@@ -31,7 +31,7 @@ export const socialPersonalData: PersonalDataSource = {
       .select({ about: reminders.about, of: reminders.subject })
       .from(reminders)
       .where(eq(reminders.userId, userId)),
-    // of whom they reported, what of them alone: who it was is not theirs
+    // of a reported profile only the part: whose it was is not theirs to know
     reports: (await ctx.db.select().from(contentReports).where(writtenBy(contentReports, userId))).map(
       ({ personId, ...report }) => report,
     ),
@@ -41,7 +41,7 @@ export const socialPersonalData: PersonalDataSource = {
       .innerJoin(users, eq(users.id, follows.followedId))
       .where(eq(follows.followerId, userId))
       .orderBy(asc(follows.at)),
-    // who they are is theirs
+    // the identity of followed people is their own
     followers:
       (await ctx.db.select({ number: count() }).from(follows).where(eq(follows.followedId, userId)))[0]
         ?.number ?? 0,

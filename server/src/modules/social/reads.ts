@@ -3,22 +3,22 @@ import { isAnyOf } from '../../platform/db/any-of.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { itemLikes, likes } from './tables.ts';
 
-/** How many like each item, to be joined by `itemId`; items nobody ever liked are left out. */
+/** The number of likes of each item, for a join by `itemId`; items never liked are left out. */
 export const likeCounts = (db: Database) =>
   db.select({ itemId: itemLikes.itemId, likes: itemLikes.likes }).from(itemLikes).as('like_counts');
 
-/** How many like the item that stands in this column. */
+/** The number of likes of the item in a column. */
 export const likesOfItem = (itemId: AnyColumn) =>
   sql<number>`coalesce((select ${itemLikes.likes} from ${itemLikes} where ${itemLikes.itemId} = ${itemId}), 0)`;
 
-/** Items nobody ever liked are left out. */
+/** The number of likes of each item; items never liked are left out. */
 export async function likesOf(db: Database, itemIds: string[]): Promise<Map<string, number>> {
   if (itemIds.length === 0) return new Map();
   const rows = await db.select().from(itemLikes).where(isAnyOf(itemLikes.itemId, itemIds));
   return new Map(rows.map((row) => [row.itemId, row.likes]));
 }
 
-/** Counts anew; who likes something meanwhile waits. What was right stays as it was. */
+/** Recounts likes; concurrent likes wait. Rows that were right stay unchanged. */
 export const rebuildLikeCounts = async (db: Database): Promise<void> => {
   await db.execute(sql`select app.rebuild_item_likes(), app.rebuild_item_like_days()`);
 };
@@ -32,7 +32,7 @@ export async function likedBy(db: Database, userId: string): Promise<string[]> {
   return rows.map((row) => row.itemId);
 }
 
-/** What somebody likes, the latest first. */
+/** A person's liked items, latest first. */
 export const latestLikes = (
   db: Database,
   userId: string,

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { reminders } from './tables.ts';
 
-/** What opens: a film by its slug, an announced auction by its item. */
+/** The subject of a reminder: a film by its slug, an announced auction by its item. */
 export interface Reminded {
   about: RemindedOf;
   subject: string;
@@ -35,8 +35,8 @@ export async function isReminded(db: Database, userId: string, reminded: Reminde
 }
 
 /**
- * Marks the next ones as reminded of the opening at that time, in the transaction that notifies them: whoever was marked
- * for it already is left out.
+ * Marks the next people as reminded of the opening at that time, in the transaction that notifies them; those already
+ * marked for it are left out.
  */
 export async function nextReminded(
   tx: Database,

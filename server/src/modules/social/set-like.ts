@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { likes } from './tables.ts';
 
-/** Idempotent: liking twice is liking once. The caller has made sure that the item exists. */
+/** Likes an item, or takes the like back. Idempotent. The caller has checked that the item exists. */
 export async function setLike(
   ctx: Needs<'changes' | 'clock' | 'db'>,
   userId: string,

@@ -6,8 +6,8 @@ import { lockAccount } from '../accounts/index.ts';
 import { showcasePositions } from './tables.ts';
 
 /**
- * Writes the order of somebody's showcase, all of it: of two at once the later one stands as a whole. The caller has
- * made sure that the tokens are theirs. Idempotent.
+ * Writes the whole order of a person's showcase: of two concurrent calls the later one applies as a whole. The caller
+ * has checked that the person owns the tokens. Idempotent.
  */
 export async function setShowcasePositions(
   ctx: Needs<'db'>,
@@ -37,7 +37,7 @@ export const showcasePositionsOf = (
     .where(eq(showcasePositions.userId, userId))
     .orderBy(asc(showcasePositions.position));
 
-/** Tokens in their owner's order: the new ones first, as they come in; then each at its place. */
+/** Sorts tokens in their owner's order: new ones first, in the given order, then each at its place. */
 export function inShowcaseOrder<T extends TokenName>(
   tokens: readonly T[],
   positions: readonly (TokenName & { position: number })[],

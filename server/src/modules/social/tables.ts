@@ -17,22 +17,22 @@ export const likes = app.table(
   (table) => [
     primaryKey({ columns: [table.userId, table.itemId] }),
     index('likes_item').on(table.itemId),
-    // what is hot lately, and what somebody liked last
+    // recently hot items, and a person's latest likes
     index('likes_at').on(table.at),
     index('likes_user').on(table.userId, table.at),
   ],
 );
 
 /**
- * How many like each item that somebody likes or liked. Triggers of `likes` write it, nothing else does; one statement
- * changes its items in the order of their ids, so that two never wait for each other (adr/352).
+ * The number of likes of each item with a present or past like. Only the triggers of `likes` write it; one statement
+ * changes its items in the order of their ids, so that two never deadlock (adr/352).
  */
 export const itemLikes = app.table('item_likes', {
   itemId: text('item_id').primaryKey(),
   likes: integer('likes').notNull(),
 });
 
-/** How many of those who like an item began to on a day (UTC). The same triggers write it (adr/481). */
+/** By day (UTC): how many of an item's present likes began on it. Written by the same triggers (adr/481). */
 export const itemLikeDays = app.table(
   'item_like_days',
   { itemId: text('item_id').notNull(), day: date('day').notNull(), likes: integer('likes').notNull() },
@@ -44,13 +44,13 @@ const person = (column: string) =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Who wants to be notified when an item is offered, gets cheaper or ends. */
+/** The people who watch an item, and are notified when it is offered, gets cheaper or ends. */
 export const watches = app.table(
   'watches',
   {
     userId: person('user_id'),
     itemId: text('item_id').notNull(),
-    /** the shop's price, in US cents, when it began, or as it was last announced; null where there was none */
+    /** the shop's price in US cents at the beginning, or as last announced; null where there was none */
     cents: smallAmount('cents'),
     at: instant('at').notNull(),
   },
@@ -61,15 +61,15 @@ export const watches = app.table(
   ],
 );
 
-/** Who wants to be notified before a film opens, or an announced auction begins. */
+/** The people who are to be reminded before a film opens, or an announced auction begins. */
 export const reminders = app.table(
   'reminders',
   {
     userId: person('user_id'),
     about: text('about').$type<RemindedOf>().notNull(),
-    /** the film's slug, the item that is auctioned */
+    /** the film's slug, or the auctioned item */
     subject: text('subject').notNull(),
-    /** the opening of which they were reminded; another day reminds anew */
+    /** the opening of which they were reminded; another date causes another reminder */
     sentFor: instant('sent_for'),
   },
   (table) => [
@@ -78,7 +78,7 @@ export const reminders = app.table(
   ],
 );
 
-/** Who follows whom; nobody themselves. */
+/** Followers and the people they follow; nobody follows themselves. */
 export const follows = app.table(
   'follows',
   { followerId: person('follower_id'), followedId: person('followed_id'), at: instant('at').notNull() },
@@ -88,7 +88,7 @@ export const follows = app.table(
   ],
 );
 
-/** Where the tokens of a showcase hang, counted from 0. A token without a place is new: it hangs before these. */
+/** The places of tokens in a showcase, counted from 0. A token without a place is new, and precedes these. */
 export const showcasePositions = app.table(
   'showcase_positions',
   {
@@ -101,13 +101,13 @@ export const showcasePositions = app.table(
 );
 
 /**
- * Figures of collectors that are more than nothing, by what they are compared by and the day (UTC) from which on it counts.
- * Not written with the change: a ranking of `platform/ranks` (adr/541).
+ * The collectors' figures above zero, by the compared property and the day (UTC) from which it counts. Not written
+ * with the change: a ranking of `platform/ranks` (adr/541).
  */
 export const collectorRanks = app.table(
   'collector_ranks',
   {
-    // no reference: a transaction that counts and one that deletes the account must not meet here
+    // no foreign key: a counting transaction and one that deletes the account must not block each other here
     userId: text('user_id').notNull(),
     measure: text('measure').$type<CollectorOrder>().notNull(),
     since: date('since').notNull(),

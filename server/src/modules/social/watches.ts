@@ -5,8 +5,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { likes, watches } from './tables.ts';
 
 /**
- * Idempotent: who watches already goes on, from the price at which they began. The caller has made sure that the item exists.
- * @param cents what the shop asks for it now; null where it sells it at no fixed price
+ * Watches an item. Idempotent: an existing watch continues, from the price at which it began. The caller has checked
+ * that the item exists.
+ * @param cents the shop's present price; null where it sells at no fixed price
  */
 export async function setWatch(
   ctx: Needs<'clock' | 'db'>,
@@ -27,7 +28,7 @@ export async function isWatchedBy(db: Database, userId: string, itemId: string):
   return rows.length > 0;
 }
 
-/** What somebody watches, the latest first. */
+/** A person's watched items, latest first. */
 export async function watchedBy(db: Database, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ itemId: watches.itemId })
@@ -38,7 +39,7 @@ export async function watchedBy(db: Database, userId: string, limit: number): Pr
   return rows.map(({ itemId }) => itemId);
 }
 
-/** Those who watch an item, in the order of their ids: the next `limit` after one. */
+/** The next `limit` watchers of an item after one, in the order of their ids. */
 export async function watchersOf(
   db: Database,
   itemId: string,
@@ -54,7 +55,7 @@ export async function watchersOf(
   return rows.map(({ userId }) => userId);
 }
 
-/** Those who like or watch an item, as {@link watchersOf}. */
+/** People who like or watch an item, as {@link watchersOf}. */
 export async function admirersOf(
   db: Database,
   itemId: string,

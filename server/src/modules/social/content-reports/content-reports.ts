@@ -16,10 +16,10 @@ declare module '../../../platform/mail/outbox.ts' {
 
 export type ContentReportRow = typeof contentReports.$inferSelect;
 
-/** What is reported: an item, or one of its editions; or a part of somebody's profile. */
+/** The subject of a report: an item or one of its editions, or a part of a profile. */
 export type Reported = { itemId: string; serial: number | null } | { personId: string; part: HiddenPart };
 
-/** Keeps a report, and posts it to the support address and a receipt to its sender, all with `tx`. */
+/** Stores a report, and posts it to the support address and a receipt to its sender, all with `tx`. */
 export async function storeContentReport(
   ctx: Needs<'clock' | 'mail'>,
   tx: Database,
@@ -41,11 +41,11 @@ export async function contentReportById(db: Database, id: string): Promise<Conte
   return row ?? null;
 }
 
-/** By their numbers. */
+/** Reports by their numbers. */
 export const contentReportsByIds = (db: Database, ids: string[]): Promise<ContentReportRow[]> =>
   db.select().from(contentReports).where(isAnyOf(contentReports.id, ids));
 
-/** Reports on somebody's profile. */
+/** Reports on a person's profile. */
 export const contentReportsOnPerson = (db: Database, personId: string) =>
   db
     .select({ id: contentReports.id, part: contentReports.part })

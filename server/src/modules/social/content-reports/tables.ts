@@ -3,16 +3,16 @@ import { bigint, index, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../../platform/db/tables.ts';
 import { users } from '../../accounts/index.ts';
 
-/** Items, and parts of profiles, that somebody reported. */
+/** Reports on items, and on parts of profiles. */
 export const contentReports = app.table(
   'reports',
   {
     id: text('id').primaryKey(),
-    /** of a report on an item */
+    /** for a report on an item */
     itemId: text('item_id'),
-    /** of the edition that is meant; null: the item */
+    /** the serial of the edition that is meant; null: the item */
     serial: bigint('serial', { mode: 'number' }),
-    /** of a report on a profile: whose it is, and what of it; nobody's when that account is gone */
+    /** for a report on a profile: its person, and the part; null once that account is deleted */
     personId: text('person_id').references(() => users.id, { onDelete: 'set null' }),
     part: text('part').$type<HiddenPart>(),
     reason: text('reason').$type<ReportReason>().notNull(),
@@ -21,7 +21,7 @@ export const contentReports = app.table(
     email: text('email').notNull(),
     message: text('message').notNull(),
     at: instant('at').notNull(),
-    /** of releases before the inbox: nobody writes these two any more, see `inbox_replies` */
+    /** from releases before the inbox: these two are no longer written, see `inbox_replies` */
     answer: text('answer'),
     answeredAt: instant('answered_at'),
   },

@@ -24,7 +24,7 @@ export async function isFollowing(db: Database, { followerId, followedId }: Foll
   return rows.length > 0;
 }
 
-/** Who follows somebody, or whom they follow, the latest first. */
+/** A person's followers, or the people whom they follow, latest first. */
 export async function followsOf(
   db: Database,
   side: 'followers' | 'following',

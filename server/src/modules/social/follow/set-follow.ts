@@ -4,13 +4,17 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { follows } from '../tables.ts';
 
-/** Who, and whom. */
+/** A follower, and the person followed. */
 export interface Follow {
   followerId: string;
   followedId: string;
 }
 
-/** Idempotent; the caller has made sure that both are there. @returns whether it is new @throws person/yourself */
+/**
+ * Follows a person. Idempotent; the caller has checked that both exist.
+ * @returns whether it is new
+ * @throws person/yourself
+ */
 export async function follow(
   ctx: Needs<'clock'>,
   tx: Database,
@@ -25,7 +29,7 @@ export async function follow(
   return added.length > 0;
 }
 
-/** Idempotent. @returns whether there was something to end */
+/** Stops following a person. Idempotent. @returns whether they were followed */
 export async function unfollow(tx: Database, { followerId, followedId }: Follow): Promise<boolean> {
   const ended = await tx
     .delete(follows)
